@@ -1,0 +1,9 @@
+/** Tests are ESM TypeScript; the Node that runs them is the bundled one (npm puts it first on PATH). */
+export default {
+  testEnvironment: 'node',
+  roots: ['<rootDir>/test'],
+  testMatch: ['**/*.test.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: { '^.+\\.ts$': ['@swc/jest', { swcrc: true }] },
+};

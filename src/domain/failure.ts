@@ -1,0 +1,128 @@
+/** Why a request cannot be served, as far as the caller can do something about it. Anything else thrown is a bug. */
+export type FailureKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'conflict'
+  | 'too_large'
+  | 'misdirected'
+  | 'rate_limited'
+  | 'upstream'
+  | 'not_configured';
+
+export type FailureFacts = Readonly<Record<string, unknown>>;
+
+/**
+ * A refusal that the caller is told about: `slug` for programs, `message` for people (it says what to do),
+ * `facts` for the extra fields of the error body. None of the three may carry a secret.
+ */
+export abstract class Failure extends Error {
+  abstract readonly kind: FailureKind;
+
+  constructor(
+    readonly slug: string,
+    message: string,
+    readonly facts: FailureFacts = {},
+  ) {
+    super(message);
+    this.name = new.target.name;
+  }
+}
+
+export interface FieldProblem {
+  /** Dotted, as in `fires.3.ticker`; empty for the whole body. */
+  readonly path: string;
+  readonly message: string;
+}
+
+export class MalformedJson extends Failure {
+  readonly kind = 'invalid';
+  constructor(message = 'The body is not JSON. Send one JSON object.') {
+    super('malformed_json', message);
+  }
+}
+
+export class InvalidRequest extends Failure {
+  readonly kind = 'invalid';
+  constructor(readonly fields: readonly FieldProblem[], slug = 'invalid_request') {
+    super(slug, describe(fields), { fields });
+  }
+}
+
+export class Unauthenticated extends Failure {
+  readonly kind = 'unauthenticated';
+}
+
+export class Forbidden extends Failure {
+  readonly kind = 'forbidden';
+}
+
+export class NotFound extends Failure {
+  readonly kind = 'not_found';
+  constructor(message: string, slug = 'not_found') {
+    super(slug, message);
+  }
+}
+
+export class MethodNotAllowed extends Failure {
+  readonly kind = 'method_not_allowed';
+  constructor(readonly allowed: readonly string[]) {
+    super('method_not_allowed', `Use ${allowed.join(' or ')} on this path.`);
+  }
+}
+
+export class Conflict extends Failure {
+  readonly kind = 'conflict';
+}
+
+export class TooLarge extends Failure {
+  readonly kind = 'too_large';
+  constructor(limitBytes: number) {
+    super('payload_too_large', `The body may be at most ${limitBytes} bytes.`, { limit_bytes: limitBytes });
+  }
+}
+
+/** The request reached a server that does not answer for its Host (RFC 9110 §15.5.20). */
+export class Misdirected extends Failure {
+  readonly kind = 'misdirected';
+}
+
+export class RateLimited extends Failure {
+  readonly kind = 'rate_limited';
+  constructor(
+    readonly bucket: string,
+    limit: number,
+    windowSeconds: number,
+    readonly retryAfterSeconds: number,
+  ) {
+    super('rate_limit_exceeded', `Too many requests. Try again in ${retryAfterSeconds} s.`, {
+      bucket,
+      limit,
+      window_sec: windowSeconds,
+      retry_after: retryAfterSeconds,
+    });
+  }
+}
+
+export type Provider = 'payment' | 'email' | 'push' | 'database' | 'broker' | 'market_data' | 'ai' | 'search' | 'cloud';
+
+export class UpstreamError extends Failure {
+  readonly kind = 'upstream';
+  constructor(provider: Provider, message: string, options: { cause?: unknown } = {}) {
+    super('upstream_error', message, { provider });
+    this.cause = options.cause;
+  }
+}
+
+export class NotConfigured extends Failure {
+  readonly kind = 'not_configured';
+  constructor(setting: string) {
+    super('not_configured', `This deployment does not offer that: the setting ${setting} is missing.`, { setting });
+  }
+}
+
+function describe(fields: readonly FieldProblem[]): string {
+  return fields.map((field) => (field.path === '' ? field.message : `${field.path}: ${field.message}`)).join('; ');
+}
