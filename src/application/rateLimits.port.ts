@@ -1,0 +1,10 @@
+import type { LimitRule } from '../domain/limits/limitRule.js';
+import type { Allowance } from '../domain/limits/tokenBucket.js';
+
+/** Token buckets, one per (rule, key). */
+export interface RateLimits {
+  /** What the bucket holds; takes nothing. */
+  look(rule: LimitRule, key: string): Promise<Allowance>;
+  /** Takes one token if there is one. */
+  take(rule: LimitRule, key: string): Promise<Allowance>;
+}

@@ -1,0 +1,14 @@
+/** At most `limit` requests at once, refilled evenly over `windowSeconds`. */
+export interface LimitRule {
+  readonly bucket: string;
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+export const VALIDATE_LICENSE: LimitRule = { bucket: 'validate_license', limit: 120, windowSeconds: MINUTE };
+/** Distinct unknown well-formed keys per address, over all routes. */
+export const LICENSE_GUESS: LimitRule = { bucket: 'license_guess', limit: 100, windowSeconds: HOUR };
+export const AUDIT_RUN: LimitRule = { bucket: 'audit_run', limit: 1, windowSeconds: MINUTE };

@@ -1,0 +1,38 @@
+import type { LimitRule } from './limitRule.js';
+
+/**
+ * A token bucket kept as one number: the moment at which it would be full again (ms since the epoch). That is the
+ * "virtual scheduling" form of ITU-T I.371 (GCRA): exact in whole milliseconds, nothing accumulates rounding errors.
+ */
+export type FullAt = number;
+
+export interface Allowance {
+  readonly admitted: boolean;
+  /** Whole tokens left. */
+  readonly remaining: number;
+  /** Whole seconds until the next token, at least 1 unless the bucket is full. */
+  readonly nextTokenSeconds: number;
+}
+
+/** What a bucket holds at `now`, taking nothing. */
+export function look(rule: LimitRule, fullAt: FullAt, now: number): Allowance {
+  const missing = Math.max(0, fullAt - now);
+  const remaining = Math.floor((rule.windowSeconds * 1000 - missing) / tokenMs(rule));
+  return { admitted: remaining >= 1, remaining, nextTokenSeconds: secondsToNextToken(rule, missing) };
+}
+
+/** Takes one token at `now`, or none when there is none: then the bucket stays as it was. */
+export function take(rule: LimitRule, fullAt: FullAt, now: number): { allowance: Allowance; fullAt: FullAt } {
+  const before = look(rule, fullAt, now);
+  if (!before.admitted) return { allowance: before, fullAt };
+  const after = Math.max(fullAt, now) + tokenMs(rule);
+  return { allowance: { ...look(rule, after, now), admitted: true }, fullAt: after };
+}
+
+const tokenMs = (rule: LimitRule): number => (rule.windowSeconds * 1000) / rule.limit;
+
+function secondsToNextToken(rule: LimitRule, missingMs: number): number {
+  if (missingMs === 0) return 0;
+  const untilNext = missingMs % tokenMs(rule) || tokenMs(rule);
+  return Math.max(1, Math.ceil(untilNext / 1000));
+}
