@@ -1,0 +1,161 @@
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import { Failure, MethodNotAllowed, NotFound } from '../../domain/failure.js';
+import type { RateLimits } from '../../application/rateLimits.port.js';
+import { failureReply } from './failureReply.js';
+import type { ReplyHeaders, Route } from './pipeline.js';
+import { requestIdOf } from './requestId.js';
+import { Rendered, Streamed } from './route.js';
+import { SECURITY_HEADERS } from './securityHeaders.js';
+
+/** Told of every finished exchange; `route` is the path's pattern, so that no id or key becomes a label. */
+export interface Traffic {
+  finished(route: string, status: number, seconds: number): void;
+  refused(bucket: string): void;
+}
+
+export interface AppOptions {
+  readonly routes: readonly Route[];
+  readonly limits: RateLimits;
+  readonly log: Logger;
+  readonly traffic: Traffic;
+  /** Hops in front of us whose X-Forwarded-For is believed; 0 = none. */
+  readonly trustedHops: number;
+  /** Run before routing, in order: they may throw a `Failure`. */
+  readonly gates?: readonly RequestHandler[];
+  /** Run after the routes and before the 404: static pages. */
+  readonly pages?: readonly RequestHandler[];
+}
+
+export function buildApp(options: AppOptions): Express {
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  app.set('trust proxy', options.trustedHops);
+  app.set('query parser', 'simple');
+  for (const gate of options.gates ?? []) app.use(gate);
+  for (const [path, routes] of byPath(options.routes)) {
+    const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    for (const each of routes) app[each.definition.method](pattern, exchange(each, options));
+    const allowed = methodsOf(routes);
+    if (routes.some((each) => each.definition.publicRead)) app.options(pattern, preflight(allowed));
+    app.all(pattern, () => {
+      throw new MethodNotAllowed(allowed);
+    });
+  }
+  for (const page of options.pages ?? []) app.use(page);
+  app.use((request) => {
+    throw new NotFound(`There is nothing at ${request.path}. The routes are described at /docs.`);
+  });
+  app.use((error: unknown, request: Request, response: Response, _next: unknown) => {
+    fail(error, 'unrouted', performance.now(), request, response, {}, options);
+  });
+  return app;
+}
+
+function exchange(each: Route, options: AppOptions): RequestHandler {
+  const { path, publicRead } = each.definition;
+  return async (request, response) => {
+    const startedAt = performance.now();
+    const headers: ReplyHeaders = publicRead ? { 'access-control-allow-origin': '*' } : {};
+    try {
+      const reply = await each.answer(request, options.limits, headers);
+      send(reply, request, response, headers, publicRead === true);
+      options.traffic.finished(path, response.statusCode, (performance.now() - startedAt) / 1000);
+    } catch (error) {
+      fail(error, path, startedAt, request, response, headers, options);
+    }
+  };
+}
+
+function send(reply: unknown, request: Request, response: Response, headers: ReplyHeaders, revalidates: boolean): void {
+  const head = { ...SECURITY_HEADERS, 'x-request-id': requestIdOf(request), 'cache-control': 'no-store', ...headers };
+  if (reply instanceof Streamed) return stream(reply, response, head);
+  const bytes = reply instanceof Rendered ? reply.bytes : Buffer.from(JSON.stringify(reply));
+  const contentType = reply instanceof Rendered ? reply.contentType : 'application/json; charset=utf-8';
+  const etag = reply instanceof Rendered && reply.etag ? reply.etag : revalidates ? etagOf(bytes) : undefined;
+  if (etag) Object.assign(head, { etag, 'cache-control': 'no-cache' });
+  if (etag && matches(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, head).end();
+    return;
+  }
+  response.writeHead(200, { ...head, 'content-type': contentType, 'content-length': bytes.length }).end(bytes);
+}
+
+function stream(reply: Streamed, response: Response, head: ReplyHeaders): void {
+  response.writeHead(200, { ...head, 'content-type': reply.contentType });
+  response.on('close', reply.start((chunk) => void response.write(chunk)));
+}
+
+function fail(
+  error: unknown,
+  path: string,
+  startedAt: number,
+  request: Request,
+  response: Response,
+  headers: ReplyHeaders,
+  options: AppOptions,
+): void {
+  const requestId = requestIdOf(request);
+  const reply = failureReply(asFailure(error), requestId);
+  options.traffic.finished(path, reply.status, (performance.now() - startedAt) / 1000);
+  if (error instanceof Failure && error.kind === 'rate_limited') options.traffic.refused(String(error.facts['bucket']));
+  if (reply.status >= 500) options.log.error({ err: error, request_id: requestId, route: path }, 'request failed');
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const bytes = Buffer.from(JSON.stringify(reply.body));
+  response.writeHead(reply.status, {
+    ...SECURITY_HEADERS,
+    'x-request-id': requestId,
+    'cache-control': 'no-store',
+    ...headers,
+    ...reply.headers,
+    ...(request.complete ? {} : unreadBodyHeaders(request)),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': bytes.length,
+  });
+  response.end(bytes);
+}
+
+/** Closing is what keeps Node from reading the rest of a refused upload. */
+const unreadBodyHeaders = (request: Request): ReplyHeaders =>
+  request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
+    ? { connection: 'close' }
+    : {};
+
+/** Express answers a path that is no valid percent-encoding with a URIError: nothing can be found there. */
+const asFailure = (error: unknown): unknown =>
+  error instanceof URIError ? new NotFound('There is nothing under that path.') : error;
+
+function byPath(routes: readonly Route[]): Map<string, Route[]> {
+  const paths = new Map<string, Route[]>();
+  for (const each of routes) {
+    const { path } = each.definition;
+    paths.set(path, [...(paths.get(path) ?? []), each]);
+  }
+  return paths;
+}
+
+const methodsOf = (routes: readonly Route[]): string[] =>
+  routes.flatMap(({ definition }) => (definition.method === 'get' ? ['GET', 'HEAD'] : [definition.method.toUpperCase()]));
+
+const preflight =
+  (allowed: readonly string[]): RequestHandler =>
+  (_request, response) => {
+    response
+      .writeHead(204, {
+        ...SECURITY_HEADERS,
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': allowed.join(', '),
+        'access-control-allow-headers': 'If-None-Match, X-Request-Id',
+        'access-control-max-age': '86400',
+      })
+      .end();
+  };
+
+const etagOf = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+
+const matches = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && (header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag));

@@ -1,0 +1,49 @@
+import { Router, type RequestHandler } from 'express';
+import swaggerUi from 'swagger-ui-express';
+import { z } from 'zod';
+import { anyone } from './anyone.js';
+import { openApiDocument, type ApiFacts } from './openapi.js';
+import { route, type Route } from './pipeline.js';
+import { Rendered } from './route.js';
+import { headersWith } from './securityHeaders.js';
+
+/** Swagger UI sets styles from script and draws icons as data URLs. */
+const PAGE_HEADERS = headersWith({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+  'frame-ancestors': ["'none'"],
+});
+
+/** `GET /openapi.json`: the description of `routes` and of itself. */
+export function descriptionRoute(facts: ApiFacts, routes: readonly Route[]): Route {
+  const described: Route = route({
+    method: 'get',
+    path: '/openapi.json',
+    id: 'getDescription',
+    tag: 'Description',
+    summary: 'This description, as OpenAPI 3.1',
+    access: anyone,
+    publicRead: true,
+    reply: z.looseObject({ openapi: z.string() }),
+    example: { reply: { openapi: '3.1.0' } },
+    handle: async () => rendered,
+  });
+  const document = Buffer.from(JSON.stringify(openApiDocument(facts, [...routes, described])));
+  const rendered = new Rendered('application/json; charset=utf-8', document);
+  return described;
+}
+
+/** The interactive page at `/docs`; all it needs comes from this server. */
+export function docsPage(title: string): RequestHandler {
+  const page = Router();
+  const options = { customSiteTitle: title, swaggerOptions: { url: '/openapi.json', validatorUrl: null } };
+  page.use('/docs', (_request, response, next) => {
+    for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
+    next();
+  });
+  page.use('/docs', ...swaggerUi.serveFiles(undefined, options), swaggerUi.setup(undefined, options));
+  return page;
+}

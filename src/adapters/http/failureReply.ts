@@ -1,0 +1,49 @@
+import {
+  Failure,
+  MethodNotAllowed,
+  RateLimited,
+  UpstreamError,
+  type FailureKind,
+} from '../../domain/failure.js';
+
+export const STATUS_OF: Readonly<Record<FailureKind, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  misdirected: 421,
+  rate_limited: 429,
+  upstream: 502,
+  not_configured: 503,
+};
+
+const UPSTREAM_RETRY_SECONDS = 10;
+
+export interface FailureReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: { readonly detail: Readonly<Record<string, unknown>> };
+}
+
+/** What the caller is told. Anything that is no `Failure` is a bug of ours: 500, with nothing but the request's id. */
+export function failureReply(error: unknown, requestId: string): FailureReply {
+  if (!(error instanceof Failure)) {
+    const message = 'Something went wrong on our side. Tell us the request_id if it happens again.';
+    return { status: 500, headers: {}, body: { detail: { error: 'internal_error', message, request_id: requestId } } };
+  }
+  return {
+    status: STATUS_OF[error.kind],
+    headers: headersOf(error),
+    body: { detail: { error: error.slug, message: error.message, ...error.facts } },
+  };
+}
+
+function headersOf(failure: Failure): Record<string, string> {
+  if (failure instanceof MethodNotAllowed) return { allow: failure.allowed.join(', ') };
+  if (failure instanceof RateLimited) return { 'retry-after': String(failure.retryAfterSeconds) };
+  if (failure instanceof UpstreamError) return { 'retry-after': String(UPSTREAM_RETRY_SECONDS) };
+  return {};
+}

@@ -1,0 +1,107 @@
+import { z, type ZodType } from 'zod';
+import { failureBody } from './contract/failure.js';
+import type { DescribedRoute, Route } from './pipeline.js';
+import type { SecurityScheme } from './route.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+export interface ApiFacts {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+}
+
+const MEANINGS: Readonly<Record<number, string>> = {
+  400: 'The body is malformed or a field is invalid; detail says which',
+  401: 'The license key is missing or not valid',
+  403: 'Not allowed: the tier lacks the feature, or the CSRF token or the origin is wrong',
+  404: 'Not found',
+  409: 'Not possible in the present state',
+  413: 'The body is too large',
+  429: 'The rate limit is exceeded',
+  502: 'A provider failed; retry after about 10 seconds',
+  503: 'Not configured on this deployment',
+};
+
+/** The OpenAPI 3.1 document of the published routes, from the same schemas that validate. */
+export function openApiDocument(facts: ApiFacts, routes: readonly Route[]): Json {
+  const published = routes.map((each) => each.definition).filter((definition) => !definition.unpublished);
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const definition of published) {
+    (paths[definition.path] ??= {})[definition.method] = operation(definition);
+  }
+  const schemes = published.map((definition) => definition.access.scheme).filter((scheme) => scheme !== null);
+  return {
+    openapi: '3.1.0',
+    info: facts,
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { Failure: jsonSchema(failureBody, 'output') },
+      securitySchemes: Object.fromEntries(schemes.map((scheme) => [scheme.name, scheme.definition])),
+    },
+  };
+}
+
+function operation(definition: DescribedRoute): Json {
+  const { body, example, access } = definition;
+  return {
+    operationId: definition.id,
+    tags: [definition.tag],
+    summary: definition.summary,
+    ...(definition.description === undefined ? {} : { description: definition.description }),
+    ...security(access.scheme),
+    parameters: [
+      ...parametersOf('path', definition.params, example.params),
+      ...parametersOf('query', definition.query, example.query),
+    ],
+    ...(body
+      ? {
+          requestBody: {
+            required: !definition.bodyOptional,
+            content: { 'application/json': { schema: jsonSchema(body, 'input'), example: example.body } },
+          },
+        }
+      : {}),
+    responses: responsesOf(definition),
+  };
+}
+
+const security = (scheme: SecurityScheme | null): Json => (scheme ? { security: [{ [scheme.name]: [] }] } : {});
+
+function responsesOf(definition: DescribedRoute): Json {
+  const { reply, contentType = 'application/json', example } = definition;
+  const content = { [contentType]: { schema: jsonSchema(reply, 'output'), example: example.reply } };
+  const refusals = statusesOf(definition).map((status) => [String(status), refusal(status)] as const);
+  return { 200: { description: 'OK', content }, ...Object.fromEntries(refusals) };
+}
+
+const refusal = (status: number): Json => ({
+  description: MEANINGS[status] ?? 'Refused',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+});
+
+function statusesOf({ access, body, query, params, limit, failures = [] }: DescribedRoute): number[] {
+  const statuses = new Set([...access.refusals, ...failures]);
+  if (body) statuses.add(400).add(413);
+  if (query) statuses.add(400);
+  if (params) statuses.add(404);
+  if (limit) statuses.add(429);
+  return [...statuses].toSorted((a, b) => a - b);
+}
+
+function parametersOf(place: 'path' | 'query', schema: ZodType | undefined, example: Json | undefined): Json[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !z.safeParse(field, undefined).success,
+    schema: jsonSchema(field, 'input'),
+    ...(example?.[name] === undefined ? {} : { example: example[name] }),
+  }));
+}
+
+const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, '~standard': _standard, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};

@@ -1,0 +1,88 @@
+import type { Request } from 'express';
+import type { ZodError, ZodType } from 'zod';
+import { InvalidRequest, MalformedJson, NotFound, RateLimited } from '../../domain/failure.js';
+import type { LimitRule } from '../../domain/limits/limitRule.js';
+import type { Allowance } from '../../domain/limits/tokenBucket.js';
+import type { RateLimits } from '../../application/rateLimits.port.js';
+import { readJsonBody } from './jsonBody.js';
+import { rateLimitHeaders } from './rateLimitHeaders.js';
+import { BODY_LIMIT_BYTES, Rendered, Streamed, type RouteDefinition } from './route.js';
+
+/** What a handler may add to its reply's head before the reply (or the refusal) is known. */
+export type ReplyHeaders = Record<string, string>;
+
+/** A route with its types closed over: the app and the API description need no more than this. */
+export interface Route {
+  readonly definition: DescribedRoute;
+  answer(request: Request, limits: RateLimits, headers: ReplyHeaders): Promise<unknown>;
+}
+
+export type DescribedRoute = Omit<
+  RouteDefinition<unknown, unknown, unknown, unknown, unknown>,
+  'handle' | 'access' | 'limit'
+> & {
+  readonly access: Pick<RouteDefinition<unknown, unknown, unknown, unknown, unknown>['access'], 'scheme' | 'refusals'>;
+  readonly limit?: { readonly rule: LimitRule };
+};
+
+/**
+ * Closes a definition into a route that checks in the fixed order: license → entitlement (both in `access`) →
+ * exhausted bucket → body size → body → token taken → configured → provider (both in `handle`).
+ */
+export function route<Caller, Body, Query, Params, Reply>(
+  definition: RouteDefinition<Caller, Body, Query, Params, Reply>,
+): Route {
+  return {
+    definition,
+    async answer(request, limits, headers) {
+      const { limit } = definition;
+      const caller = await definition.access.admit(request);
+      if (limit?.by === 'caller') {
+        admitted(limit.rule, await limits.look(limit.rule, limit.key(caller)), headers);
+      }
+      const params = parseParams(definition.params, request.params);
+      const query = parseInput(definition.query, request.query);
+      const body = await bodyOf(definition, request);
+      if (limit) {
+        const key = limit.by === 'caller' ? limit.key(caller) : limit.key(body, request);
+        admitted(limit.rule, await limits.take(limit.rule, key), headers);
+      }
+      const reply = await definition.handle({ caller, body, query, params, request });
+      return reply instanceof Rendered || reply instanceof Streamed ? reply : definition.reply.parse(reply);
+    },
+  };
+}
+
+function admitted(rule: LimitRule, allowance: Allowance, headers: ReplyHeaders): void {
+  Object.assign(headers, rateLimitHeaders(rule, allowance));
+  if (!allowance.admitted) {
+    throw new RateLimited(rule.bucket, rule.limit, rule.windowSeconds, Math.max(1, allowance.nextTokenSeconds));
+  }
+}
+
+async function bodyOf<Body>(
+  definition: { readonly body?: ZodType<Body>; readonly bodyOptional?: boolean; readonly bodyLimitBytes?: number },
+  request: Request,
+): Promise<Body> {
+  if (!definition.body) return undefined as Body;
+  const value = await readJsonBody(request, definition.bodyLimitBytes ?? BODY_LIMIT_BYTES);
+  if (value === undefined && !definition.bodyOptional) throw new MalformedJson('The body is empty. Send one JSON object.');
+  return parseInput(definition.body, value ?? {});
+}
+
+function parseInput<T>(schema: ZodType<T> | undefined, value: unknown): T {
+  if (!schema) return undefined as T;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new InvalidRequest(fieldsOf(parsed.error));
+  return parsed.data;
+}
+
+function parseParams<T>(schema: ZodType<T> | undefined, value: unknown): T {
+  if (!schema) return undefined as T;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new NotFound('There is nothing under that path.');
+  return parsed.data;
+}
+
+const fieldsOf = (error: ZodError): { path: string; message: string }[] =>
+  error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));

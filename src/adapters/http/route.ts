@@ -1,0 +1,89 @@
+import type { Request } from 'express';
+import type { ZodType } from 'zod';
+import type { LimitRule } from '../../domain/limits/limitRule.js';
+
+/** Who may call, and what the handler is told about them. */
+export interface Access<Caller> {
+  /** What a client must send, for the API description; null when nothing. */
+  readonly scheme: SecurityScheme | null;
+  /** Statuses this check can answer with. */
+  readonly refusals: readonly number[];
+  /** Decides by the head of the request alone; the body is not read yet. Throws a `Failure` to refuse. */
+  admit(request: Request): Promise<Caller>;
+}
+
+export interface SecurityScheme {
+  readonly name: string;
+  readonly definition: Readonly<Record<string, string>>;
+}
+
+/** Which bucket a request takes its token from: decided by who calls, or only by what the body says. */
+export type RouteLimit<Caller, Body> =
+  | { readonly rule: LimitRule; readonly by: 'caller'; key(caller: Caller): string }
+  | { readonly rule: LimitRule; readonly by: 'body'; key(body: Body, request: Request): string };
+
+export interface Call<Caller, Body, Query, Params> {
+  readonly caller: Caller;
+  readonly body: Body;
+  readonly query: Query;
+  readonly params: Params;
+  readonly request: Request;
+}
+
+/** A reply that is already bytes: text, or JSON that was serialised before. */
+export class Rendered {
+  constructor(
+    readonly contentType: string,
+    readonly bytes: Buffer,
+    readonly etag?: string,
+  ) {}
+}
+
+/** A reply that goes on: `start` gets a function that writes, and returns what to do when the client leaves. */
+export class Streamed {
+  constructor(
+    readonly contentType: string,
+    readonly start: (write: (chunk: string) => void) => () => void,
+  ) {}
+}
+
+export interface RouteExample {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly reply: unknown;
+}
+
+/** One row of the API: validation, types, the order of checks and the API description all come from here. */
+export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
+  readonly method: 'get' | 'post' | 'delete';
+  /** In OpenAPI's form, as in `/api/sync/download/{snapshot_id}`. */
+  readonly path: string;
+  readonly id: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly access: Access<Caller>;
+  readonly limit?: RouteLimit<Caller, Body>;
+  readonly body?: ZodType<Body>;
+  /** An absent or empty body is read as `{}`. */
+  readonly bodyOptional?: boolean;
+  readonly bodyLimitBytes?: number;
+  readonly query?: ZodType<Query>;
+  /** A value that does not fit is not found (404), whatever its shape. */
+  readonly params?: ZodType<Params>;
+  readonly reply: ZodType<Reply>;
+  readonly contentType?: string;
+  /** Statuses beyond those that follow from access, limit and body. */
+  readonly failures?: readonly number[];
+  /** Any origin may read it, and it can be revalidated with `If-None-Match`. */
+  readonly publicRead?: boolean;
+  /** Kept out of the published description. */
+  readonly unpublished?: boolean;
+  readonly example: RouteExample;
+  handle(call: Call<Caller, Body, Query, Params>): Promise<Reply | Rendered | Streamed>;
+}
+
+/** 128 KiB, for routes that name no other limit. */
+export const BODY_LIMIT_BYTES = 128 * 1024;

@@ -1,0 +1,49 @@
+import type { Express } from 'express';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+export interface Listening {
+  readonly port: number;
+  readonly server: Server;
+  /** Takes no new request, lets those under way finish, then resolves. */
+  close(): Promise<void>;
+}
+
+const REQUEST_TIMEOUT_MS = 120_000;
+
+/** Listens; rejects with Node's own error (EADDRINUSE, EACCES) when it cannot. */
+export async function serve(app: Express, port: number, host?: string): Promise<Listening> {
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, app);
+  server.on('clientError', refuseGarbage);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen({ port, host, exclusive: true }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return { port: portOf(server), server, close: () => close(server) };
+}
+
+function portOf(server: Server): number {
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new TypeError('the server listens on no port');
+  return address.port;
+}
+
+function refuseGarbage(error: Error, socket: Socket): void {
+  if (!socket.writable) {
+    socket.destroy(error);
+    return;
+  }
+  const body = JSON.stringify({ detail: { error: 'invalid_request', message: 'That is not a valid HTTP request.' } });
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()));
+    server.closeIdleConnections();
+  });
+}
