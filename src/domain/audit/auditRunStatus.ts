@@ -1,0 +1,26 @@
+import type { SnapshotFrom } from 'xstate';
+import type { auditRunMachine } from './auditRun.machine.js';
+
+export interface AuditRunStatus {
+  readonly state: 'idle' | 'running' | 'failed';
+  readonly done: number;
+  readonly total: number;
+  readonly started_at: string | null;
+  /** Whole seconds, rounded up; null until a ticker is done and while nothing runs. */
+  readonly eta_seconds: number | null;
+  readonly message: string | null;
+}
+
+/** Where the run stands at `now` (milliseconds since the epoch). The rest is taken to need as long a ticker as the part that is done. */
+export function auditRunStatus({ value, context }: SnapshotFrom<typeof auditRunMachine>, now: number): AuditRunStatus {
+  const { done, total, startedAt, message } = context;
+  const running = value === 'running' && startedAt !== null && done > 0;
+  return {
+    state: value,
+    done,
+    total,
+    started_at: startedAt === null ? null : new Date(startedAt).toISOString(),
+    eta_seconds: running ? Math.ceil(((Math.max(now - startedAt, 0) / done) * (total - done)) / 1000) : null,
+    message,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Bars } from './bars.js';
+import type { IndicatorSet } from './indicatorSet.js';
+import { indicatorsOf } from './indicatorSet.js';
+import { rollingMax, rollingMin } from './indicators/rolling.js';
+import { TRADING_DAYS } from './indicators/returns.js';
+import type { Series } from './series.js';
+import { lagged } from './series.js';
+import type { SwingMap } from './swings.js';
+import { swingsOf } from './swings.js';
+
+const RANGE_PERIOD = 20;
+
+/** Everything about one ticker that several rules read, computed once for all bars. */
+export interface History {
+  readonly bars: Bars;
+  readonly length: number;
+  readonly indicators: IndicatorSet;
+  /** ATR14 of the bar before: with the lag, a higher close today cannot lower the trend pillar. */
+  readonly priorAtr: Series;
+  /** Highest high and lowest low of the 20 bars before today. */
+  readonly high20: Series;
+  readonly low20: Series;
+  /** Highest high of 252 bars, today included. */
+  readonly high252: Series;
+  readonly swings: SwingMap;
+}
+
+export function historyOf(bars: Bars): History {
+  const indicators = indicatorsOf(bars);
+  return {
+    bars,
+    length: bars.dates.length,
+    indicators,
+    priorAtr: lagged(indicators.atr14, 1),
+    high20: lagged(rollingMax(bars.high, RANGE_PERIOD), 1),
+    low20: lagged(rollingMin(bars.low, RANGE_PERIOD), 1),
+    high252: rollingMax(bars.high, TRADING_DAYS),
+    swings: swingsOf(bars),
+  };
+}

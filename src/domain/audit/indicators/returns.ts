@@ -1,0 +1,26 @@
+import type { Series } from '../series.js';
+import { at, seriesOf } from '../series.js';
+
+export const TRADING_DAYS = 252;
+
+/** ln(C/C of `bars` bars ago). */
+export const logReturns = (close: Series, bars: number): Series =>
+  seriesOf(close.length, (t) => Math.log(at(close, t) / at(close, t - bars)));
+
+/** Sample standard deviation of the last `period` returns. */
+export function returnDeviation(returns: Series, period: number): Series {
+  return seriesOf(returns.length, (t) => {
+    let sum = 0;
+    for (let i = t - period + 1; i <= t; i++) sum += at(returns, i);
+    const mean = sum / period;
+    let squares = 0;
+    for (let i = t - period + 1; i <= t; i++) squares += (at(returns, i) - mean) ** 2;
+    return Math.sqrt(squares / (period - 1));
+  });
+}
+
+/** Realised volatility: annualised, in percent. */
+export function realisedVolatility(returns: Series, period: number): Series {
+  const deviation = returnDeviation(returns, period);
+  return seriesOf(returns.length, (t) => at(deviation, t) * Math.sqrt(TRADING_DAYS) * 100);
+}

@@ -1,0 +1,23 @@
+import type { Series } from '../series.js';
+import { at, undefinedSeries } from '../series.js';
+
+/** Wilder 1978. First value at index `period`, from the simple mean of the first gains and losses; no loss at all reads as 100. */
+export function rsi(close: Series, period: number): Series {
+  const result = undefinedSeries(close.length);
+  let gain = 0;
+  let loss = 0;
+  for (let t = 1; t < close.length; t++) {
+    const change = at(close, t) - at(close, t - 1);
+    const up = Math.max(change, 0);
+    const down = Math.max(-change, 0);
+    if (t <= period) {
+      gain += up / period;
+      loss += down / period;
+    } else {
+      gain += (up - gain) / period;
+      loss += (down - loss) / period;
+    }
+    if (t >= period) result[t] = loss === 0 ? 100 : 100 - 100 / (1 + gain / loss);
+  }
+  return result;
+}

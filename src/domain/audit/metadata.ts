@@ -1,0 +1,22 @@
+import { dateAt, lastDate } from './bars.js';
+import type { History } from './history.js';
+import { INDICATOR_NAMES } from './indicatorSet.js';
+import type { TickerMetadata } from './payload.js';
+import { at, last, orNull } from './series.js';
+
+const SPARKLINE_CLOSES = 60;
+
+export function metadataOf({ bars, indicators, length }: History, flags: readonly string[], optionsReason: string | null): TickerMetadata {
+  const { close } = bars;
+  return {
+    bars: length,
+    first_date: dateAt(bars, 0),
+    last_date: lastDate(bars),
+    last_close: last(close),
+    change_pct: orNull(100 * (last(close) / at(close, length - 2) - 1)),
+    closes: Array.from(close.subarray(-SPARKLINE_CLOSES)),
+    indicators: Object.fromEntries(INDICATOR_NAMES.map((name) => [name, orNull(last(indicators[name]))])),
+    flags,
+    options_reason: optionsReason,
+  };
+}

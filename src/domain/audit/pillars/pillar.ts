@@ -1,0 +1,38 @@
+import type { Series } from '../series.js';
+import { at, seriesOf } from '../series.js';
+
+/** A pillar is judged from this many bars on; before, it has no score rather than a low one. */
+export const MINIMUM_BARS = 253;
+
+/** One part of a pillar: 0–100 for each bar, NaN where it cannot be computed, with the numbers it came from. */
+export interface Term {
+  readonly values: Series;
+  readonly inputs: Readonly<Record<string, Series>>;
+}
+
+export interface Pillar {
+  /** 0–100 for each bar: the mean of the terms that can be computed. */
+  readonly scores: Series;
+  readonly terms: Readonly<Record<string, Term>>;
+}
+
+export function pillarOf(terms: Readonly<Record<string, Term>>): Pillar {
+  const all = Object.values(terms).map((term) => term.values);
+  const length = all[0]?.length ?? 0;
+  return { terms, scores: seriesOf(length, (t) => (t + 1 < MINIMUM_BARS ? NaN : meanAt(all, t))) };
+}
+
+/** 0 at `low` and below, 100 at `high` and above, linear between. */
+export const ramp = (x: number, low: number, high: number): number => 100 * Math.min(Math.max((x - low) / (high - low), 0), 1);
+
+function meanAt(series: readonly Series[], t: number): number {
+  let sum = 0;
+  let count = 0;
+  for (const values of series) {
+    const value = at(values, t);
+    if (value !== value) continue;
+    sum += value;
+    count++;
+  }
+  return count === 0 ? NaN : sum / count;
+}

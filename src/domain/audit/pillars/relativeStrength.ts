@@ -1,0 +1,39 @@
+import { alignSeries } from '../align.js';
+import type { Bars } from '../bars.js';
+import type { History } from '../history.js';
+import { logReturns } from '../indicators/returns.js';
+import { sma } from '../indicators/movingAverage.js';
+import type { Series } from '../series.js';
+import { at, seriesOf, undefinedSeries } from '../series.js';
+import type { Pillar } from './pillar.js';
+import { pillarOf, ramp } from './pillar.js';
+
+const QUARTER = 63;
+const LINE_AVERAGE = 50;
+
+/** Against the index, and against the own high of a year (George & Hwang 2004). Without an index only the latter. */
+export function relativeStrengthPillar({ bars, length, high252 }: History, index: Bars | null): Pillar {
+  const { close } = bars;
+  const indexClose = indexOn(bars, index);
+  const own = logReturns(close, QUARTER);
+  const market = logReturns(indexClose, QUARTER);
+  const line = seriesOf(length, (t) => at(close, t) / at(indexClose, t));
+  const average = sma(line, LINE_AVERAGE);
+  return pillarOf({
+    return_vs_index: {
+      values: seriesOf(length, (t) => ramp(at(own, t) - at(market, t), -0.15, 0.15)),
+      inputs: { return_63: own, index_return_63: market },
+    },
+    line_vs_average: {
+      values: seriesOf(length, (t) => ramp(at(line, t) / at(average, t) - 1, -0.06, 0.06)),
+      inputs: { rs_line: line, rs_line_sma50: average },
+    },
+    near_high: {
+      values: seriesOf(length, (t) => ramp(at(close, t) / at(high252, t), 0.7, 1)),
+      inputs: { close, high_252: high252 },
+    },
+  });
+}
+
+const indexOn = (bars: Bars, index: Bars | null): Series =>
+  index === null ? undefinedSeries(bars.dates.length) : alignSeries(bars.dates, index.dates, index.close);

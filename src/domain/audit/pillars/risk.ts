@@ -1,0 +1,24 @@
+import type { History } from '../history.js';
+import { percentileRank } from '../indicators/percentileRank.js';
+import { TRADING_DAYS } from '../indicators/returns.js';
+import { rollingMax } from '../indicators/rolling.js';
+import { at, seriesOf } from '../series.js';
+import type { Pillar } from './pillar.js';
+import { pillarOf, ramp } from './pillar.js';
+
+/** Calm scores high (Moreira & Muir 2017). The only pillar that uses today's ATR. */
+export function riskPillar({ bars, length, indicators }: History): Pillar {
+  const { close } = bars;
+  const { atr14 } = indicators;
+  const atrShare = seriesOf(length, (t) => at(atr14, t) / at(close, t));
+  const rank = percentileRank(atrShare, TRADING_DAYS);
+  const highestClose = rollingMax(close, TRADING_DAYS);
+  return pillarOf({
+    atr_rank: { values: seriesOf(length, (t) => 100 - at(rank, t)), inputs: { atr_rank_252: rank } },
+    drawdown: {
+      values: seriesOf(length, (t) => ramp(at(close, t) / at(highestClose, t) - 1, -0.3, 0)),
+      inputs: { close, highest_close_252: highestClose },
+    },
+    atr_share: { values: seriesOf(length, (t) => 100 - ramp(at(atrShare, t), 0.01, 0.05)), inputs: { atr14, close } },
+  });
+}

@@ -1,0 +1,33 @@
+import type { History } from '../history.js';
+import { at, ratio, seriesOf } from '../series.js';
+import type { Pillar } from './pillar.js';
+import { pillarOf, ramp } from './pillar.js';
+
+/** Swings and the place in the recent range (Lo, Mamaysky & Wang 2000). */
+export function structurePillar({ bars, length, priorAtr, high20, low20, swings }: History): Pillar {
+  const { close } = bars;
+  const { highs, lows } = swings;
+  return pillarOf({
+    swings: {
+      values: seriesOf(length, (t) =>
+        swingScore(at(highs.latest, t) - at(highs.previous, t), at(lows.latest, t) - at(lows.previous, t)),
+      ),
+      inputs: { swing_high: highs.latest, prior_swing_high: highs.previous, swing_low: lows.latest, prior_swing_low: lows.previous },
+    },
+    range_position: {
+      values: seriesOf(length, (t) => ramp(ratio(at(close, t) - at(low20, t), at(high20, t) - at(low20, t)), 0, 1)),
+      inputs: { close, high_20: high20, low_20: low20 },
+    },
+    above_swing_low: {
+      values: seriesOf(length, (t) => ramp(ratio(at(close, t) - at(lows.latest, t), at(priorAtr, t)), -1, 3)),
+      inputs: { close, swing_low: lows.latest, atr14_prior: priorAtr },
+    },
+  });
+}
+
+/** Higher high and higher low 100, lower high and lower low 0, anything else 50. */
+function swingScore(highChange: number, lowChange: number): number {
+  if (Number.isNaN(highChange) || Number.isNaN(lowChange)) return NaN;
+  if (highChange > 0 && lowChange > 0) return 100;
+  return highChange < 0 && lowChange < 0 ? 0 : 50;
+}

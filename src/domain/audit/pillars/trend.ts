@@ -1,0 +1,44 @@
+import type { History } from '../history.js';
+import { at, lagged, ratio, seriesOf } from '../series.js';
+import type { Pillar } from './pillar.js';
+import { pillarOf, ramp } from './pillar.js';
+
+const SLOPE_BARS = 10;
+
+/** Price against its averages, and the averages against each other (Brock, Lakonishok & LeBaron 1992; Faber 2007). */
+export function trendPillar({ bars, length, indicators, priorAtr }: History): Pillar {
+  const { close } = bars;
+  const { ema20, sma50, sma200 } = indicators;
+  const sma50Earlier = lagged(sma50, SLOPE_BARS);
+  const inAtr = (from: number, to: number, t: number): number => ratio(to - from, at(priorAtr, t));
+  return pillarOf({
+    price_vs_sma200: {
+      values: seriesOf(length, (t) => ramp(inAtr(at(sma200, t), at(close, t), t), -10, 10)),
+      inputs: { close, sma200, atr14_prior: priorAtr },
+    },
+    price_vs_sma50: {
+      values: seriesOf(length, (t) => ramp(inAtr(at(sma50, t), at(close, t), t), -5, 5)),
+      inputs: { close, sma50, atr14_prior: priorAtr },
+    },
+    alignment: {
+      values: seriesOf(length, (t) => alignment([at(close, t), at(ema20, t), at(sma50, t), at(sma200, t)])),
+      inputs: { close, ema20, sma50, sma200 },
+    },
+    sma50_slope: {
+      values: seriesOf(length, (t) => ramp(inAtr(at(sma50Earlier, t), at(sma50, t), t), -2, 2)),
+      inputs: { sma50, sma50_10_bars_ago: sma50Earlier, atr14_prior: priorAtr },
+    },
+  });
+}
+
+/** The share of neighbours in the order fast above slow. */
+function alignment(fastToSlow: readonly number[]): number {
+  let ordered = 0;
+  let faster = NaN;
+  for (const average of fastToSlow) {
+    if (average !== average) return NaN;
+    if (faster > average) ordered++;
+    faster = average;
+  }
+  return (100 * ordered) / (fastToSlow.length - 1);
+}

@@ -1,0 +1,30 @@
+import type { History } from '../history.js';
+import { rollingSum } from '../indicators/rolling.js';
+import { at, lagged, ratio, seriesOf } from '../series.js';
+import type { Pillar } from './pillar.js';
+import { pillarOf, ramp } from './pillar.js';
+
+const BALANCE_BARS = 20;
+const DIRECTION_BARS = 50;
+
+/** Whether volume goes with rising prices (Karpoff 1987). */
+export function volumePillar({ bars, length, indicators }: History): Pillar {
+  const { close, volume } = bars;
+  const { cmf20, obv } = indicators;
+  const obvEarlier = lagged(obv, BALANCE_BARS);
+  const volume20 = rollingSum(volume, BALANCE_BARS);
+  const change = (t: number): number => at(close, t) - at(close, t - 1);
+  const upVolume = rollingSum(seriesOf(length, (t) => (change(t) > 0 ? at(volume, t) : 0)), DIRECTION_BARS);
+  const downVolume = rollingSum(seriesOf(length, (t) => (change(t) < 0 ? at(volume, t) : 0)), DIRECTION_BARS);
+  return pillarOf({
+    money_flow: { values: seriesOf(length, (t) => ramp(at(cmf20, t), -0.25, 0.25)), inputs: { cmf20 } },
+    on_balance: {
+      values: seriesOf(length, (t) => ramp(ratio(at(obv, t) - at(obvEarlier, t), at(volume20, t)), -0.5, 0.5)),
+      inputs: { obv, obv_20_bars_ago: obvEarlier, volume_20: volume20 },
+    },
+    up_share: {
+      values: seriesOf(length, (t) => ramp(ratio(at(upVolume, t), at(upVolume, t) + at(downVolume, t)), 0.35, 0.65)),
+      inputs: { up_volume_50: upVolume, down_volume_50: downVolume },
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { alignDates } from '../align.js';
+import type { Bars } from '../bars.js';
+import { sma } from '../indicators/movingAverage.js';
+import { at } from '../series.js';
+import type { Vote } from './regime.js';
+
+const AVERAGE = 50;
+const STRONG_ABOVE = 60;
+const WEAK_BELOW = 40;
+/** With fewer tickers a percentage says little. */
+export const BREADTH_TICKERS = 10;
+
+/** What the portfolio says on each date: the share of its tickers above their 50-bar average; null with fewer than ten tickers that have one. */
+export function breadthVotes(dates: readonly string[], universe: readonly Bars[]): (Vote | null)[] {
+  const counted = new Uint32Array(dates.length);
+  const above = new Uint32Array(dates.length);
+  for (const bars of universe) {
+    const average = sma(bars.close, AVERAGE);
+    alignDates(dates, bars.dates).forEach((bar, t) => {
+      if (bar + 1 < AVERAGE) return;
+      counted[t] = (counted[t] ?? 0) + 1;
+      if (at(bars.close, bar) > at(average, bar)) above[t] = (above[t] ?? 0) + 1;
+    });
+  }
+  return dates.map((_, t) => breadthVote(above[t] ?? 0, counted[t] ?? 0));
+}
+
+function breadthVote(above: number, counted: number): Vote | null {
+  if (counted < BREADTH_TICKERS) return null;
+  const percent = (100 * above) / counted;
+  if (percent > STRONG_ABOVE) return 1;
+  return percent < WEAK_BELOW ? -1 : 0;
+}

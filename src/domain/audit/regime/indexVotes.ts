@@ -1,0 +1,40 @@
+import type { Bars } from '../bars.js';
+import { sma } from '../indicators/movingAverage.js';
+import { percentileRank } from '../indicators/percentileRank.js';
+import { TRADING_DAYS, logReturns, realisedVolatility } from '../indicators/returns.js';
+import { at } from '../series.js';
+import type { Vote } from './regime.js';
+
+const TREND_MARGIN = 0.01;
+const CALM_BELOW = 70;
+const NERVOUS_ABOVE = 90;
+const VOLATILITY_PERIOD = 20;
+
+export interface IndexVotes {
+  /** null until the index has its 200-bar average. */
+  readonly trend: readonly (Vote | null)[];
+  /** 0 until the volatility of a year can be ranked. */
+  readonly volatility: readonly Vote[];
+}
+
+/** What the index itself says, for each of its bars. */
+export function indexVotes({ close, dates }: Bars): IndexVotes {
+  const sma50 = sma(close, 50);
+  const sma200 = sma(close, 200);
+  const rank = percentileRank(realisedVolatility(logReturns(close, 1), VOLATILITY_PERIOD), TRADING_DAYS);
+  return {
+    trend: dates.map((_, t) => trendVote(at(close, t), at(sma50, t), at(sma200, t))),
+    volatility: dates.map((_, t) => volatilityVote(at(rank, t))),
+  };
+}
+
+function trendVote(close: number, sma50: number, sma200: number): Vote | null {
+  if (Number.isNaN(sma200)) return null;
+  if (close > (1 + TREND_MARGIN) * sma200 && sma50 > sma200) return 1;
+  return close < (1 - TREND_MARGIN) * sma200 && sma50 < sma200 ? -1 : 0;
+}
+
+function volatilityVote(rank: number): Vote {
+  if (rank < CALM_BELOW) return 1;
+  return rank > NERVOUS_ABOVE ? -1 : 0;
+}

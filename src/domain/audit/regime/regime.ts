@@ -1,0 +1,19 @@
+export type RegimeLabel = 'risk_on' | 'neutral' | 'risk_off';
+
+/** What one observer says about the market: for, against, undecided. */
+export type Vote = -1 | 0 | 1;
+
+const RISK_ON_FROM = 2;
+const RISK_OFF_TO = -1;
+
+/** Votes summed over trend, volatility and breadth. */
+export function labelOfSum(sum: number): RegimeLabel {
+  if (sum >= RISK_ON_FROM) return 'risk_on';
+  return sum <= RISK_OFF_TO ? 'risk_off' : 'neutral';
+}
+
+/** Breadth alone, where no index is loaded: the sum could never reach risk_on. */
+export function labelOfBreadth(breadth: Vote | null): RegimeLabel {
+  if (breadth === null || breadth === 0) return 'neutral';
+  return breadth === 1 ? 'risk_on' : 'risk_off';
+}

@@ -1,0 +1,60 @@
+import type { Bars } from './bars.js';
+import type { History } from './history.js';
+import type { Pillar } from './pillars/pillar.js';
+import { momentumPillar } from './pillars/momentum.js';
+import { relativeStrengthPillar } from './pillars/relativeStrength.js';
+import { riskPillar } from './pillars/risk.js';
+import { structurePillar } from './pillars/structure.js';
+import { trendPillar } from './pillars/trend.js';
+import { volumePillar } from './pillars/volume.js';
+import type { Series } from './series.js';
+import { at, seriesOf } from './series.js';
+
+/** What each pillar counts for in the score, as percent when all are there. */
+export const PILLAR_WEIGHTS = {
+  trend: 25,
+  momentum: 20,
+  relative_strength: 15,
+  volume: 15,
+  risk: 10,
+  structure: 15,
+} as const;
+
+export type PillarName = keyof typeof PILLAR_WEIGHTS;
+
+export type Pillars = Readonly<Record<PillarName, Pillar>>;
+
+export function pillarsOf(history: History, index: Bars | null): Pillars {
+  return {
+    trend: trendPillar(history),
+    momentum: momentumPillar(history),
+    relative_strength: relativeStrengthPillar(history, index),
+    volume: volumePillar(history),
+    risk: riskPillar(history),
+    structure: structurePillar(history),
+  };
+}
+
+/** The weighted mean of the pillars that have a score, 0–100 for each bar; NaN when none has. */
+export function scoresOf(pillars: Pillars): Series {
+  const { trend, momentum, relative_strength, volume, risk, structure } = pillars;
+  const weighted = [
+    [trend, PILLAR_WEIGHTS.trend],
+    [momentum, PILLAR_WEIGHTS.momentum],
+    [relative_strength, PILLAR_WEIGHTS.relative_strength],
+    [volume, PILLAR_WEIGHTS.volume],
+    [risk, PILLAR_WEIGHTS.risk],
+    [structure, PILLAR_WEIGHTS.structure],
+  ] as const;
+  return seriesOf(trend.scores.length, (t) => {
+    let sum = 0;
+    let weights = 0;
+    for (const [pillar, weight] of weighted) {
+      const score = at(pillar.scores, t);
+      if (score !== score) continue;
+      sum += weight * score;
+      weights += weight;
+    }
+    return weights === 0 ? NaN : sum / weights;
+  });
+}

@@ -1,0 +1,18 @@
+import type { Position } from './position.js';
+
+export interface LimitedPortfolio {
+  readonly kept: readonly Position[];
+  /** The message for each ticker that is not audited. */
+  readonly leftOut: Readonly<Record<string, string>>;
+}
+
+/** Keeps the first `maxTickers` positions in the order of the file. */
+export function limitTickers(positions: readonly Position[], maxTickers: number): LimitedPortfolio {
+  return {
+    kept: positions.slice(0, maxTickers),
+    leftOut: Object.fromEntries(positions.slice(maxTickers).map(({ ticker }) => [ticker, overTheLimit(ticker, maxTickers)])),
+  };
+}
+
+const overTheLimit = (ticker: string, maxTickers: number): string =>
+  `${ticker} was not audited: the plan covers ${maxTickers} tickers, in the order of the portfolio file. Move its line up or choose a plan that covers more.`;
