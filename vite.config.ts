@@ -1,0 +1,13 @@
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  root: 'src/adapters/web',
+  base: '/',
+  build: {
+    outDir: '../../../dist/web',
+    emptyOutDir: true,
+    // The page's content security policy allows no data: scripts and no inline styles: everything is a file.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
