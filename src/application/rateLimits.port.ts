@@ -7,4 +7,6 @@ export interface RateLimits {
   look(rule: LimitRule, key: string): Promise<Allowance>;
   /** Takes one token if there is one. */
   take(rule: LimitRule, key: string): Promise<Allowance>;
+  /** Takes one token only if `item` is new for this (rule, key) within the window; a repeat is admitted free. */
+  takeForNew(rule: LimitRule, key: string, item: string): Promise<Allowance>;
 }

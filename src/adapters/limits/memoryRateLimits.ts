@@ -4,35 +4,58 @@ import type { LimitRule } from '../../domain/limits/limitRule.js';
 import { look, take, type Allowance, type FullAt } from '../../domain/limits/tokenBucket.js';
 import { RecentMap } from './recentMap.js';
 
-const BUCKETS_PER_RULE = 200_000;
+/** Entries a rule remembers per generation; about 100 bytes each. */
+const CAPACITY = 200_000;
+
+interface RuleMemory {
+  readonly buckets: RecentMap<FullAt>;
+  readonly items: RecentMap<true>;
+}
 
 /**
  * Token buckets in this process's memory. A bucket that was not touched for its window is full, so forgetting it
- * loses nothing; only past `BUCKETS_PER_RULE` keys in a window are the longest untouched ones forgotten early.
+ * loses nothing; only past `CAPACITY` keys in a window are the longest untouched ones forgotten early.
  */
 export class MemoryRateLimits implements RateLimits {
-  private readonly rules = new Map<string, RecentMap<FullAt>>();
+  private readonly rules = new Map<string, RuleMemory>();
 
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly capacity = CAPACITY,
+  ) {}
 
   async look(rule: LimitRule, key: string): Promise<Allowance> {
     const now = this.clock.now().getTime();
-    return look(rule, this.buckets(rule).get(key, now) ?? now, now);
+    return look(rule, this.memory(rule).buckets.get(key, now) ?? now, now);
   }
 
   async take(rule: LimitRule, key: string): Promise<Allowance> {
     const now = this.clock.now().getTime();
-    const buckets = this.buckets(rule);
+    const { buckets } = this.memory(rule);
     const taken = take(rule, buckets.get(key, now) ?? now, now);
     buckets.set(key, taken.fullAt, now);
     return taken.allowance;
   }
 
-  private buckets(rule: LimitRule): RecentMap<FullAt> {
+  async takeForNew(rule: LimitRule, key: string, item: string): Promise<Allowance> {
+    const now = this.clock.now().getTime();
+    const { items } = this.memory(rule);
+    const name = `${key}\n${item}`;
+    if (items.get(name, now)) return { ...(await this.look(rule, key)), admitted: true };
+    const allowance = await this.take(rule, key);
+    if (allowance.admitted) items.set(name, true, now);
+    return allowance;
+  }
+
+  private memory(rule: LimitRule): RuleMemory {
     const known = this.rules.get(rule.bucket);
     if (known) return known;
-    const buckets = new RecentMap<FullAt>(rule.windowSeconds * 1000, BUCKETS_PER_RULE);
-    this.rules.set(rule.bucket, buckets);
-    return buckets;
+    const lifetimeMs = rule.windowSeconds * 1000;
+    const memory = {
+      buckets: new RecentMap<FullAt>(lifetimeMs, this.capacity),
+      items: new RecentMap<true>(lifetimeMs, this.capacity),
+    };
+    this.rules.set(rule.bucket, memory);
+    return memory;
   }
 }

@@ -1,0 +1,21 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { KeyDigest, LicenseKeys } from '../../application/licensing/licenseKeys.port.js';
+import { LICENSE_KEY_ENTROPY_BYTES, newLicenseKey, type LicenseKey } from '../../domain/licensing/licenseKey.js';
+
+/** Peppers newest first: new keys are stored under the first, older keys are still found under the others. */
+export type Peppers = readonly [string, ...string[]];
+
+export class HmacLicenseKeys implements LicenseKeys {
+  constructor(private readonly peppers: Peppers) {}
+
+  draw(): LicenseKey {
+    return newLicenseKey(randomBytes(LICENSE_KEY_ENTROPY_BYTES));
+  }
+
+  digestsOf(key: LicenseKey): readonly [KeyDigest, ...KeyDigest[]] {
+    const [newest, ...older] = this.peppers;
+    return [digest(newest, key), ...older.map((pepper) => digest(pepper, key))];
+  }
+}
+
+const digest = (pepper: string, key: LicenseKey): KeyDigest => createHmac('sha256', pepper).update(key).digest('hex');

@@ -1,0 +1,55 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { UpstreamError } from '../../domain/failure.js';
+
+export interface Message {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Hands a message over; throws `UpstreamError` when that is not possible. */
+export interface MailTransport {
+  send(message: Message): Promise<void>;
+  ping(): Promise<void>;
+}
+
+const ANSWER_WITHIN_MS = 10_000;
+
+/** Mail through an SMTP server. */
+export function smtpTransport(url: string, from: string): MailTransport {
+  const transporter = createTransport(
+    { url, connectionTimeout: ANSWER_WITHIN_MS, greetingTimeout: ANSWER_WITHIN_MS, socketTimeout: ANSWER_WITHIN_MS },
+    { from },
+  );
+  return {
+    async send(message) {
+      try {
+        await transporter.sendMail(message);
+      } catch (cause) {
+        throw new UpstreamError('email', 'The mail server did not take the message.', { cause });
+      }
+    },
+    async ping() {
+      await transporter.verify();
+    },
+  };
+}
+
+/** For development without an SMTP server: each message becomes an `.eml` file in `folder`. */
+export function fileTransport(folder: string, from: string): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true }, { from });
+  return {
+    async send(message) {
+      const { message: bytes } = await composer.sendMail(message);
+      if (!Buffer.isBuffer(bytes)) throw new TypeError('the composer gave no buffer');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = join(folder, `${Date.now()}-${randomUUID()}.eml`);
+      await writeFile(`${name}.part`, bytes, { mode: 0o600 });
+      await rename(`${name}.part`, name);
+    },
+    ping: () => Promise.resolve(),
+  };
+}

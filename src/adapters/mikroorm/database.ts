@@ -1,0 +1,87 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM, defineConfig, type EntityManager } from '@mikro-orm/postgresql';
+import { databaseFailure } from './databaseFailure.js';
+import { openEmbedded, type EmbeddedPostgres } from './embeddedPostgres.js';
+import { licenseSchema } from './license.schema.js';
+import { MIGRATIONS } from './migrations/all.js';
+
+export type DatabaseLocation =
+  | { readonly kind: 'server'; readonly url: string; readonly poolSize: number }
+  | { readonly kind: 'embedded'; readonly folder: string };
+
+export type Row = Readonly<Record<string, unknown>>;
+
+const CONNECT_WITHIN_MS = 5_000;
+const STATEMENT_WITHIN_MS = 15_000;
+
+/** PostgreSQL, on a server or embedded in a folder: the same migrations and the same SQL. */
+export class Database {
+  private constructor(
+    private readonly orm: MikroORM,
+    readonly embedded: EmbeddedPostgres | null,
+  ) {}
+
+  static async open(location: DatabaseLocation): Promise<Database> {
+    const embedded = location.kind === 'embedded' ? await openEmbedded(location.folder) : null;
+    const orm = await MikroORM.init(
+      defineConfig({
+        ...(location.kind === 'server' ? toServer(location.url, location.poolSize) : {}),
+        ...(embedded === null ? {} : { dbName: 'postgres', driverOptions: embedded.dialect }),
+        entities: [licenseSchema],
+        extensions: [Migrator],
+        migrations: { migrationsList: MIGRATIONS, snapshot: false, silent: true },
+        logger: () => undefined,
+      }),
+    );
+    return new Database(orm, embedded);
+  }
+
+  /** Brings the schema up to date; the names of the migrations that were run. */
+  async migrate(): Promise<readonly string[]> {
+    try {
+      return (await this.orm.migrator.up()).map((migration) => migration.name);
+    } catch (error) {
+      throw databaseFailure(error);
+    }
+  }
+
+  /** The transaction's own entity manager inside a unit of work, a fresh one outside: never two at once. */
+  entities(): EntityManager {
+    const current = this.orm.em.getContext(false);
+    return current === this.orm.em ? this.orm.em.fork() : current;
+  }
+
+  /** One statement with `?` for its parameters, inside the running transaction if there is one. */
+  async query(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    const transaction = this.orm.em.getContext(false).getTransactionContext();
+    try {
+      return await this.orm.em.getConnection().execute<Row[]>(sql, parameters, 'all', transaction);
+    } catch (error) {
+      throw databaseFailure(error);
+    }
+  }
+
+  async transactional<T>(work: () => Promise<T>): Promise<T> {
+    if (this.orm.em.isInTransaction()) throw new Error('a unit of work inside a unit of work');
+    try {
+      return await this.orm.em.fork().transactional(work);
+    } catch (error) {
+      throw databaseFailure(error);
+    }
+  }
+
+  async ping(): Promise<void> {
+    await this.query('select 1');
+  }
+
+  async close(): Promise<void> {
+    await this.orm.close(true);
+    await this.embedded?.close();
+  }
+}
+
+const toServer = (clientUrl: string, poolSize: number) => ({
+  clientUrl,
+  pool: { min: 0, max: poolSize },
+  driverOptions: { connectionTimeoutMillis: CONNECT_WITHIN_MS, statement_timeout: STATEMENT_WITHIN_MS },
+});

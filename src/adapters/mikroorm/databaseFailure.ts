@@ -1,0 +1,23 @@
+import { ConnectionException } from '@mikro-orm/postgresql';
+import { UpstreamError } from '../../domain/failure.js';
+
+/**
+ * SQLSTATE classes and codes of a server that is away or overloaded: connection exception, insufficient resources,
+ * statement time-out, shutdown and start-up (PostgreSQL manual, appendix A); and Node's own for a broken line.
+ */
+const UNAVAILABLE = /^(08|53)|^57014$|^57P0[1-5]$|^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND)/;
+const UNAVAILABLE_WORDS = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+
+/** What a database error means to the caller: an absent server is an upstream failure, all else stays what it is. */
+export function databaseFailure(error: unknown): unknown {
+  return isUnavailable(error)
+    ? new UpstreamError('database', 'The database does not answer. Try again shortly.', { cause: error })
+    : error;
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof ConnectionException) return true;
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return UNAVAILABLE.test(code) || UNAVAILABLE_WORDS.test(error.message) || isUnavailable(error.cause);
+}

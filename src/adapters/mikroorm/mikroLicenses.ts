@@ -1,0 +1,116 @@
+import { raw } from '@mikro-orm/core';
+import { z } from 'zod';
+import type { KeyDigest } from '../../application/licensing/licenseKeys.port.js';
+import type { KeyRecord, Licenses, StoredKey } from '../../application/licensing/licenses.port.js';
+import { License, LICENSE_STATUSES } from '../../domain/licensing/license.js';
+import type { LicenseTransition } from '../../domain/licensing/licenseLifecycle.machine.js';
+import { TIERS } from '../../domain/licensing/tier.js';
+import type { Database } from './database.js';
+
+const when = z.coerce.date();
+
+const storedKeyRow = z.object({
+  digest: z.string(),
+  used: z.boolean(),
+  retired: z.boolean(),
+  id: z.string(),
+  email: z.string(),
+  tier: z.enum(TIERS),
+  status: z.enum(LICENSE_STATUSES),
+  past_due_since: when.nullable(),
+  expires_at: when.nullable(),
+});
+
+const keyRow = z
+  .object({ last_four: z.string(), created_at: when, first_used_at: when.nullable(), retired_at: when.nullable() })
+  .transform((row): KeyRecord => ({
+    lastFour: row.last_four,
+    createdAt: row.created_at,
+    firstUsedAt: row.first_used_at,
+    retiredAt: row.retired_at,
+  }));
+
+const transitionRow = z
+  .object({
+    license_id: z.string(),
+    from_state: z.string(),
+    event: z.enum(['license.issued', 'license.revoked', 'time.passed']),
+    to_state: z.string().nullable(),
+    at: when,
+  })
+  .transform((row): LicenseTransition => ({
+    licenseId: row.license_id,
+    from: row.from_state,
+    event: row.event,
+    to: row.to_state,
+    at: row.at,
+  }));
+
+/** Aggregates through the ORM; the look-up of every request, and what has no aggregate, as plain SQL. */
+export class MikroLicenses implements Licenses {
+  constructor(private readonly database: Database) {}
+
+  async findByKey(digests: readonly KeyDigest[]): Promise<StoredKey | null> {
+    const [found] = await this.database.query(
+      `select k.digest, k.first_used_at is not null as used, k.retired_at is not null as retired,
+              l.id, l.email, l.tier, l.status, l.past_due_since, l.expires_at
+         from license_keys k join licenses l on l.id = k.license_id
+        where k.digest in (${digests.map(() => '?').join(', ')})`,
+      digests,
+    );
+    if (found === undefined) return null;
+    const { digest, used, retired, past_due_since, expires_at, ...license } = storedKeyRow.parse(found);
+    return { digest, used, retired, license: { ...license, pastDueSince: past_due_since, expiresAt: expires_at } };
+  }
+
+  async findByEmail(email: string): Promise<readonly License[]> {
+    const sameAddress = { [raw('lower(email)')]: email.toLowerCase() };
+    return this.database.entities().find(License, sameAddress, { orderBy: { createdAt: 'desc', id: 'asc' } });
+  }
+
+  async add(license: License): Promise<void> {
+    await this.database.entities().persist(license).flush();
+  }
+
+  async save(license: License): Promise<void> {
+    await this.database.entities().persist(license).flush();
+  }
+
+  async record({ licenseId, from, event, to, at }: LicenseTransition): Promise<void> {
+    await this.database.query(
+      'insert into license_transitions (license_id, from_state, event, to_state, at) values (?, ?, ?, ?, ?)',
+      [licenseId, from, event, to, at],
+    );
+  }
+
+  async historyOf(licenseId: string): Promise<readonly LicenseTransition[]> {
+    const rows = await this.database.query('select * from license_transitions where license_id = ? order by number', [
+      licenseId,
+    ]);
+    return rows.map((row) => transitionRow.parse(row));
+  }
+
+  async addKey(licenseId: string, key: { digest: KeyDigest; lastFour: string; createdAt: Date }): Promise<void> {
+    await this.database.query(
+      'insert into license_keys (license_id, digest, last_four, created_at) values (?, ?, ?, ?)',
+      [licenseId, key.digest, key.lastFour, key.createdAt],
+    );
+  }
+
+  async keysOf(licenseId: string): Promise<readonly KeyRecord[]> {
+    const rows = await this.database.query('select * from license_keys where license_id = ? order by number', [licenseId]);
+    return rows.map((row) => keyRow.parse(row));
+  }
+
+  async markFirstUse(digest: KeyDigest, at: Date): Promise<void> {
+    await this.database.query(
+      `with used as (
+         update license_keys set first_used_at = ? where digest = ? and first_used_at is null returning license_id, number
+       )
+       update license_keys older set retired_at = ?
+         from used
+        where older.license_id = used.license_id and older.number < used.number and older.retired_at is null`,
+      [at, digest, at],
+    );
+  }
+}

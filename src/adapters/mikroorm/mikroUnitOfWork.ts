@@ -1,0 +1,10 @@
+import type { UnitOfWork } from '../../application/unitOfWork.port.js';
+import type { Database } from './database.js';
+
+export class MikroUnitOfWork implements UnitOfWork {
+  constructor(private readonly database: Database) {}
+
+  run<T>(work: () => Promise<T>): Promise<T> {
+    return this.database.transactional(work);
+  }
+}

@@ -1,0 +1,4 @@
+export interface Ids {
+  /** A new UUID. */
+  next(): string;
+}

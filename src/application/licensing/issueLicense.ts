@@ -1,0 +1,49 @@
+import { lastFour, type LicenseKey } from '../../domain/licensing/licenseKey.js';
+import { License } from '../../domain/licensing/license.js';
+import { beginLicense } from '../../domain/licensing/licenseLifecycle.machine.js';
+import { daysAfter } from '../../domain/licensing/standing.js';
+import { TRIAL_DAYS, type Tier } from '../../domain/licensing/tier.js';
+import type { Clock } from '../clock.port.js';
+import type { Ids } from '../ids.port.js';
+import type { UnitOfWork } from '../unitOfWork.port.js';
+import type { LicenseKeys } from './licenseKeys.port.js';
+import type { Licenses } from './licenses.port.js';
+
+export interface IssueRequest {
+  readonly email: string;
+  readonly tier: Tier;
+  /** Ends after so many days; a trial without it after `TRIAL_DAYS`, any other license never. */
+  readonly days?: number | undefined;
+}
+
+export interface IssuedLicense {
+  readonly license: License;
+  /** The only time that anybody sees it. */
+  readonly key: LicenseKey;
+}
+
+/** Makes a license with its first key. */
+export class IssueLicense {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly licenses: Licenses,
+    private readonly keys: LicenseKeys,
+    private readonly ids: Ids,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ email, tier, days }: IssueRequest): Promise<IssuedLicense> {
+    const createdAt = this.clock.now();
+    const lifetime = days ?? (tier === 'trial' ? TRIAL_DAYS : null);
+    const expiresAt = lifetime === null ? null : daysAfter(createdAt, lifetime);
+    const license = new License({ id: this.ids.next(), email, tier, expiresAt, createdAt });
+    const key = this.keys.draw();
+    const [digest] = this.keys.digestsOf(key);
+    await this.unitOfWork.run(async () => {
+      await this.licenses.add(license);
+      await this.licenses.record(beginLicense(license));
+      await this.licenses.addKey(license.id, { digest, lastFour: lastFour(key), createdAt });
+    });
+    return { license, key };
+  }
+}

@@ -1,0 +1,36 @@
+import type { License } from '../../domain/licensing/license.js';
+import type { LicenseTransition } from '../../domain/licensing/licenseLifecycle.machine.js';
+import type { ValidatedLicense } from '../../domain/licensing/validation.js';
+import type { KeyDigest } from './licenseKeys.port.js';
+
+/** A key as the database knows it, with what its license is worth. */
+export interface StoredKey {
+  readonly digest: KeyDigest;
+  readonly license: ValidatedLicense;
+  readonly used: boolean;
+  readonly retired: boolean;
+}
+
+export interface KeyRecord {
+  readonly lastFour: string;
+  readonly createdAt: Date;
+  readonly firstUsedAt: Date | null;
+  readonly retiredAt: Date | null;
+}
+
+export interface Licenses {
+  /** By any of the digests that a key has under the present and earlier peppers. One indexed read. */
+  findByKey(digests: readonly KeyDigest[]): Promise<StoredKey | null>;
+  /** Newest first. */
+  findByEmail(email: string): Promise<readonly License[]>;
+  add(license: License): Promise<void>;
+  /** Stores a changed license; refused when it was changed by somebody else since it was read. */
+  save(license: License): Promise<void>;
+  record(transition: LicenseTransition): Promise<void>;
+  /** Oldest first. */
+  historyOf(licenseId: string): Promise<readonly LicenseTransition[]>;
+  addKey(licenseId: string, key: { digest: KeyDigest; lastFour: string; createdAt: Date }): Promise<void>;
+  keysOf(licenseId: string): Promise<readonly KeyRecord[]>;
+  /** The first use of a key: it is marked, and the older keys of its license retire. */
+  markFirstUse(digest: KeyDigest, at: Date): Promise<void>;
+}

@@ -1,0 +1,47 @@
+import { RateLimited } from '../../domain/failure.js';
+import { parseLicenseKey } from '../../domain/licensing/licenseKey.js';
+import type { ValidatedLicense } from '../../domain/licensing/validation.js';
+import { LICENSE_GUESS } from '../../domain/limits/limitRule.js';
+import type { Clock } from '../clock.port.js';
+import type { RateLimits } from '../rateLimits.port.js';
+import type { LicenseKeys } from './licenseKeys.port.js';
+import type { Licenses } from './licenses.port.js';
+
+export type Recognition =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'replaced' }
+  | { readonly kind: 'known'; readonly license: ValidatedLicense };
+
+/** Finds the license behind what somebody sent as a key, and slows down who tries keys. */
+export class RecognizeKey {
+  constructor(
+    private readonly keys: LicenseKeys,
+    private readonly licenses: Licenses,
+    private readonly limits: RateLimits,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * `address` is the block that guesses are counted for. Throws `RateLimited` for one unknown key too many; a
+   * malformed key costs no look-up and does not count, and a key that exists is never held up.
+   */
+  async execute(text: string, address: string): Promise<Recognition> {
+    const key = parseLicenseKey(text);
+    if (key === null) return { kind: 'unknown' };
+    const digests = this.keys.digestsOf(key);
+    const stored = await this.licenses.findByKey(digests);
+    if (stored === null) {
+      await this.countGuess(address, digests[0]);
+      return { kind: 'unknown' };
+    }
+    if (stored.retired) return { kind: 'replaced' };
+    if (!stored.used) await this.licenses.markFirstUse(stored.digest, this.clock.now());
+    return { kind: 'known', license: stored.license };
+  }
+
+  private async countGuess(address: string, digest: string): Promise<void> {
+    const { bucket, limit, windowSeconds } = LICENSE_GUESS;
+    const allowance = await this.limits.takeForNew(LICENSE_GUESS, address, digest);
+    if (!allowance.admitted) throw new RateLimited(bucket, limit, windowSeconds, allowance.nextTokenSeconds);
+  }
+}

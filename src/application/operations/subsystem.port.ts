@@ -1,0 +1,5 @@
+/** Something outside that the cloud depends on. */
+export interface Subsystem {
+  /** Resolves when it answers; throws when it does not. */
+  ping(): Promise<void>;
+}
