@@ -61,12 +61,14 @@ function admitted(rule: LimitRule, allowance: Allowance, headers: ReplyHeaders):
 }
 
 async function bodyOf<Body>(
-  definition: { readonly body?: ZodType<Body>; readonly bodyOptional?: boolean; readonly bodyLimitBytes?: number },
+  definition: { readonly body?: ZodType<Body>; readonly bodyOptional?: (request: Request) => boolean; readonly bodyLimitBytes?: number },
   request: Request,
 ): Promise<Body> {
   if (!definition.body) return undefined as Body;
   const value = await readJsonBody(request, definition.bodyLimitBytes ?? BODY_LIMIT_BYTES);
-  if (value === undefined && !definition.bodyOptional) throw new MalformedJson('The body is empty. Send one JSON object.');
+  if (value === undefined && !definition.bodyOptional?.(request)) {
+    throw new MalformedJson('The body is empty. Send one JSON object.');
+  }
   return parseInput(definition.body, value ?? {});
 }
 

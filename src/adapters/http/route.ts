@@ -67,8 +67,8 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly access: Access<Caller>;
   readonly limit?: RouteLimit<Caller, Body>;
   readonly body?: ZodType<Body>;
-  /** An absent or empty body is read as `{}`. */
-  readonly bodyOptional?: boolean;
+  /** When true for a request, its absent or empty body is read as `{}`. */
+  readonly bodyOptional?: (request: Request) => boolean;
   readonly bodyLimitBytes?: number;
   readonly query?: ZodType<Query>;
   /** A value that does not fit is not found (404), whatever its shape. */

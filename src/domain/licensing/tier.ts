@@ -2,14 +2,14 @@ export const TIERS = ['trial', 'pro', 'premium', 'founding'] as const;
 export type Tier = (typeof TIERS)[number];
 
 /** What a tier may do. The list is open-ended: clients ignore entries that they do not know. */
-export interface Entitlements {
+export type Entitlements = {
   readonly max_tickers: number;
   readonly broker_writes: boolean;
   readonly alerts_email: boolean;
   readonly alerts_push: boolean;
   readonly cloud_sync: boolean;
   readonly ai_coaches: boolean;
-}
+};
 
 /** An entitlement that is either there or not. */
 export type Feature = Exclude<keyof Entitlements, 'max_tickers'>;

@@ -8,7 +8,7 @@ export type ValidationCode = Standing | 'NOT_FOUND';
 export interface Validation {
   readonly valid: boolean;
   readonly tier: Tier | 'unknown';
-  readonly features: Entitlements | Readonly<Record<string, never>>;
+  readonly features: Partial<Entitlements>;
   readonly email: string;
   readonly expires_at: string | null;
   readonly days_remaining: number | null;

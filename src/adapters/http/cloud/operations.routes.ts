@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { Failure, NotConfigured } from '../../../domain/failure.js';
+import type { Clock } from '../../../application/clock.port.js';
+import type { CheckSubsystems } from '../../../application/operations/checkSubsystems.js';
+import { anyone } from '../anyone.js';
+import { bearsSecret } from '../bearer.js';
+import { isFromThisMachine } from '../clientAddress.js';
+import { subsystemsReply } from '../contract/cloud.js';
+import { healthRoute } from '../health.routes.js';
+import { route, type Route } from '../pipeline.js';
+import { Rendered, type Access } from '../route.js';
+import type { Metrics } from '../metrics.js';
+
+export interface OperationsRoutes {
+  readonly clock: Clock;
+  readonly checkSubsystems: CheckSubsystems;
+  readonly metrics: Metrics;
+  readonly metricsToken: string | undefined;
+}
+
+class MetricsTokenInvalid extends Failure {
+  readonly kind = 'unauthenticated';
+  constructor() {
+    super('metrics_token_invalid', 'Send the metrics token as Authorization: Bearer.');
+  }
+}
+
+export function operationsRoutes({ clock, checkSubsystems, metrics, metricsToken }: OperationsRoutes): Route[] {
+  const subsystems = route({
+    method: 'get',
+    path: '/api/metrics',
+    id: 'getSubsystems',
+    tag: 'Operations',
+    summary: 'Health of each subsystem that the cloud depends on',
+    description: 'Always 200: read `status`. The subsystems are asked at most once in 10 seconds.',
+    access: anyone,
+    publicRead: true,
+    reply: subsystemsReply,
+    example: {
+      reply: {
+        status: 'ok',
+        timestamp: '2026-11-21T06:30:00.000Z',
+        database: { status: 'ok', latency_ms: 1 },
+        billing: { status: 'not_configured', latency_ms: null },
+        email: { status: 'ok', latency_ms: 12 },
+        push: { status: 'not_configured', latency_ms: null },
+      },
+    },
+    handle: () => checkSubsystems.execute(),
+  });
+
+  const prometheus = route({
+    method: 'get',
+    path: '/metrics',
+    id: 'getPrometheusMetrics',
+    tag: 'Operations',
+    summary: 'Metrics in the Prometheus text format, for the operator',
+    description: 'From this machine itself, or with METRICS_TOKEN as a bearer token.',
+    access: operatorAccess(metricsToken),
+    reply: z.string(),
+    contentType: 'text/plain',
+    example: { reply: '# HELP http_requests_seconds How long requests took\n' },
+    handle: async () => new Rendered(metrics.contentType, Buffer.from(await metrics.render())),
+  });
+
+  return [healthRoute(clock), subsystems, prometheus];
+}
+
+const operatorAccess = (token: string | undefined): Access<null> => ({
+  scheme: { name: 'metricsToken', definition: { type: 'http', scheme: 'bearer' } },
+  refusals: [401, 503],
+  async admit(request) {
+    if (isFromThisMachine(request)) return null;
+    if (token === undefined) throw new NotConfigured('METRICS_TOKEN');
+    if (!bearsSecret(request, token)) throw new MetricsTokenInvalid();
+    return null;
+  },
+});

@@ -1,0 +1,27 @@
+import type { LatestVersion } from '../../../application/publishing/latestVersion.js';
+import { anyone } from '../anyone.js';
+import { versionReply } from '../contract/cloud.js';
+import { route, type Route } from '../pipeline.js';
+
+export const publishingRoutes = (latestVersion: LatestVersion): Route[] => [
+  route({
+    method: 'get',
+    path: '/api/latest-version',
+    id: 'getLatestVersion',
+    tag: 'Publishing',
+    summary: 'The release that dashboards should run, and the oldest that may go on',
+    access: anyone,
+    publicRead: true,
+    reply: versionReply,
+    failures: [502],
+    example: {
+      reply: {
+        version: '6.4.0',
+        min_version: '6.0.0',
+        download: { mac: 'https://plumbline.example/plumbline-6.4.0.dmg', win: null },
+        release_notes: 'Adds the Trap & Structure Coach.',
+      },
+    },
+    handle: () => latestVersion.execute(),
+  }),
+];
