@@ -1,0 +1,138 @@
+import { describe, expect, it } from '@jest/globals';
+import { auditPayload } from '../../../src/adapters/http/contract/audit.js';
+import { INDICATOR_NAMES } from '../../../src/domain/audit/indicatorSet.js';
+import type { AuditRequest } from '../../../src/domain/audit/auditPortfolio.js';
+import { assembleAudit, auditPortfolio, prepareMarket } from '../../../src/domain/audit/auditPortfolio.js';
+import type { TickerInput } from '../../../src/domain/audit/auditTicker.js';
+import { auditTicker } from '../../../src/domain/audit/auditTicker.js';
+import { takeBars } from '../../../src/domain/audit/bars.js';
+import { barsClosing, dayAfter } from './madeBars.js';
+import { sampleBars } from './sampleBars.js';
+
+const ticker = (symbol: string, bars = sampleBars(symbol)): TickerInput => ({
+  symbol,
+  reading: { kind: 'bars', bars, flags: [] },
+  position: { ticker: symbol, quantity: 10, averagePrice: 50, stop: null, entryDate: null },
+});
+const broken: TickerInput = { symbol: 'BAD', reading: { kind: 'unusable', reason: 'There are no prices.', flags: [] }, position: null };
+
+const request = (tickers: readonly TickerInput[], index = sampleBars('SPX')): AuditRequest => ({
+  tickers,
+  index,
+  generatedAt: '2018-01-01T00:00:00.000Z',
+  dataSource: 'sample',
+  portfolio: { source: 'portfolio.csv', errors: [{ line: 4, message: 'no' }], notes: [] },
+  leftOut: { ZZZ: 'over the limit' },
+});
+
+describe('auditing a portfolio', () => {
+  const asked = request([ticker('MSFT'), broken, ticker('AAPL')]);
+  const payload = auditPortfolio(asked);
+
+  it('is what the published description promises, and nothing more', () => {
+    expect(auditPayload.parse(payload)).toEqual(payload);
+  });
+
+  it('reports a ticker without usable bars and audits the others', () => {
+    expect([Object.keys(payload.tickers), payload.errors]).toEqual([
+      ['AAPL', 'MSFT'],
+      { BAD: 'There are no prices.', ZZZ: 'over the limit' },
+    ]);
+  });
+
+  it('carries the portfolio, the regime and the last session', () => {
+    expect({ ...payload, tickers: null, errors: null }).toEqual({
+      schema_version: 1,
+      generated_at: '2018-01-01T00:00:00.000Z',
+      data_source: 'sample',
+      as_of: '2017-12-29',
+      regime: {
+        label: 'risk_on', trend: 1, volatility: 1, breadth: null, since: '2017-09-21',
+        notes: ['Breadth is left out: fewer than 10 tickers of the portfolio have 50 sessions.'],
+      },
+      portfolio: { source: 'portfolio.csv', positions: 2, watched: 1, errors: [{ line: 4, message: 'no' }], notes: [] },
+      tickers: null,
+      errors: null,
+    });
+  });
+
+  it('gives the same in steps as in one go', () => {
+    const market = prepareMarket(asked);
+    const results = asked.tickers.map((each) => auditTicker(each, market));
+    expect(assembleAudit(asked, market, results.toReversed())).toEqual(payload);
+  });
+});
+
+describe('auditing one ticker', () => {
+  const audited = (input: TickerInput, index = sampleBars('SPX')) => auditPortfolio(request([input], index)).tickers[input.symbol];
+
+  it('has no score before 253 bars, and one from then on', () => {
+    const bars = sampleBars('AAPL');
+    const scoreAfter = (count: number) => {
+      const result = audited(ticker('AAPL', takeBars(bars, count)));
+      return [result?.score === null, result?.grade === null, result?.raw_grade === null, result?.pillars.trend.score === null];
+    };
+    expect([scoreAfter(252), scoreAfter(253)]).toEqual([[true, true, true, true], [false, false, false, false]]);
+  });
+
+  it('can be recomputed from what it shows', () => {
+    const result = audited(ticker('AAPL'));
+    const pillars = Object.values(result?.pillars ?? {});
+    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    for (const pillar of pillars) expect(pillar.score).toBeCloseTo(mean(Object.values(pillar.terms).map((term) => term.value ?? NaN)), 9);
+    expect(result?.score).toBeCloseTo(pillars.reduce((sum, pillar) => sum + pillar.weight * (pillar.score ?? NaN), 0) / 100, 9);
+    const term = result?.pillars.trend.terms['price_vs_sma50'];
+    const { close = NaN, sma50 = NaN, atr14_prior = NaN } = numbers(term?.inputs);
+    expect(term?.value).toBeCloseTo(((close - sma50) / atr14_prior + 5) * 10, 9);
+  });
+
+  it('weighs the pillars 25, 20, 15, 15, 10, 15', () => {
+    const weights = Object.entries(audited(ticker('AAPL'))?.pillars ?? {}).map(([name, { weight }]) => [name, weight]);
+    expect(Object.fromEntries(weights)).toEqual({ trend: 25, momentum: 20, relative_strength: 15, volume: 15, risk: 10, structure: 15 });
+  });
+
+  it('scores a steady rise at the top and a steady fall at the bottom of the trend pillar', () => {
+    const trendOf = (closeAt: (day: number) => number) => audited(ticker('X', barsClosing(300, closeAt)))?.pillars.trend.score;
+    expect([trendOf((day) => 100 + day), trendOf((day) => 500 - day)]).toEqual([100, 0]);
+  });
+
+  it('keeps relative strength on its third term without an index', () => {
+    const [result] = Object.values(auditPortfolio({ ...request([ticker('AAPL')]), index: null }).tickers);
+    const terms = Object.entries(result?.pillars.relative_strength.terms ?? {}).map(([name, { value }]) => [name, value === null]);
+    expect(Object.fromEntries(terms)).toEqual({ return_vs_index: true, line_vs_average: true, near_high: false });
+    expect(result?.pillars.relative_strength.score).toBe(result?.pillars.relative_strength.terms['near_high']?.value);
+  });
+
+  it('describes its bars and shows every indicator by name', () => {
+    const bars = barsClosing(30, (day) => 100 + day);
+    const metadata = audited(ticker('X', bars))?.metadata;
+    expect(Object.keys(metadata?.indicators ?? {})).toEqual([...INDICATOR_NAMES]);
+    expect({ ...metadata, indicators: {} }).toEqual({
+      bars: 30,
+      first_date: '2020-01-01',
+      last_date: dayAfter('2020-01-01', 29),
+      last_close: 129,
+      change_pct: 100 * (129 / 128 - 1),
+      closes: [...bars.close],
+      indicators: {},
+      flags: [],
+      options_reason: null,
+    });
+  });
+
+  it('leaves out terms whose denominator is 0', () => {
+    const flat = barsClosing(300, () => 100);
+    const still = { ...flat, high: flat.close, low: flat.close, volume: flat.volume.map(() => 0) };
+    const { pillars } = audited(ticker('X', still)) ?? {};
+    const missing = Object.values(pillars ?? {}).flatMap(({ terms }) => Object.entries(terms).filter(([, { value }]) => value === null));
+    expect(missing.map(([name]) => name).toSorted()).toEqual([
+      'above_swing_low', 'macd_histogram', 'money_flow', 'on_balance', 'price_vs_sma200', 'price_vs_sma50', 'range_position',
+      'return_quarter', 'return_year_less_month', 'sma50_slope', 'swings', 'up_share',
+    ]);
+    expect(pillars?.volume.score).toBeNull();
+  });
+});
+
+function numbers(inputs: Readonly<Record<string, number | null>> | undefined): Record<string, number> {
+  return Object.fromEntries(Object.entries(inputs ?? {}).map(([name, value]) => [name, value ?? NaN]));
+}

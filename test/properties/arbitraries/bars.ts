@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import type { Bars } from '../../../src/domain/audit/bars.js';
+import type { RawBar } from '../../../src/domain/audit/readBars.js';
+
+/** A stretch of days that behave alike; a history is a few of them. It shrinks by stretches, not by days. */
+interface Stretch {
+  readonly kind: 'walk' | 'rise' | 'fall' | 'flat' | 'gappy' | 'silent';
+  readonly days: number;
+  readonly seed: number;
+  /** Daily standard deviation of the log return. */
+  readonly volatility: number;
+}
+
+const stretch: fc.Arbitrary<Stretch> = fc.record({
+  kind: fc.constantFrom('walk', 'walk', 'rise', 'fall', 'flat', 'gappy', 'silent'),
+  days: fc.integer({ min: 10, max: 90 }),
+  seed: fc.integer({ min: 1, max: 0x7fffffff }),
+  volatility: fc.double({ min: 0.002, max: 0.06, noNaN: true }),
+});
+
+/** Daily histories of at least `minDays` bars: walks, trends, flat and silent stretches, gaps. */
+export const barsOf = (minDays: number): fc.Arbitrary<Bars> =>
+  fc
+    .tuple(fc.array(stretch, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 0x7fffffff }))
+    .map(([stretches, seed]) => toBars([...stretches, filler(minDays, seed, stretches)]));
+
+/** Long enough for every pillar, term and rank. */
+export const longBars: fc.Arbitrary<Bars> = barsOf(280);
+
+/** Any length from a single bar on. */
+export const anyBars: fc.Arbitrary<Bars> = fc.tuple(longBars, fc.integer({ min: 1, max: 400 })).map(([bars, count]) => firstBars(bars, count));
+
+/** Prices that never move and no volume at all. */
+export const deadBars: fc.Arbitrary<Bars> = fc
+  .tuple(fc.integer({ min: 1, max: 400 }), fc.double({ min: 0.01, max: 1e5, noNaN: true }))
+  .map(([count, price]) => columns(Array.from({ length: count }, () => [price, price, price, price, 0])));
+
+/** Rows as a broken source might send them. */
+export const rawBar: fc.Arbitrary<RawBar> = fc.record({
+  date: fc.oneof(fc.integer({ min: 0, max: 400 }).map(isoDay), fc.string({ maxLength: 10 })),
+  open: anyPrice(),
+  high: anyPrice(),
+  low: anyPrice(),
+  close: anyPrice(),
+  volume: anyPrice(),
+});
+
+function anyPrice(): fc.Arbitrary<number | null> {
+  return fc.oneof({ weight: 5, arbitrary: fc.double({ min: 0.01, max: 1000, noNaN: true }) }, fc.double(), fc.constant(null));
+}
+
+const firstBars = (bars: Bars, count: number): Bars => columns(rows(bars).slice(0, count));
+
+const filler = (minDays: number, seed: number, stretches: readonly Stretch[]): Stretch => ({
+  kind: 'walk',
+  days: Math.max(minDays - stretches.reduce((sum, { days }) => sum + days, 0), 1),
+  seed,
+  volatility: 0.015,
+});
+
+type Row = readonly [open: number, high: number, low: number, close: number, volume: number];
+
+const DRIFT = { walk: 0, rise: 0.006, fall: -0.006, flat: 0, gappy: 0, silent: 0 };
+
+function toBars(stretches: readonly Stretch[]): Bars {
+  let close = 100;
+  return columns(
+    stretches.flatMap(({ kind, days, seed, volatility }) => {
+      const random = generator(seed);
+      return Array.from({ length: days }, (): Row => {
+        if (kind === 'flat') return [close, close, close, close, 1000];
+        const open = close * Math.exp(kind === 'gappy' ? volatility * normal(random) * 2 : 0);
+        close = open * Math.exp(DRIFT[kind] + volatility * normal(random));
+        const high = Math.max(open, close) * (1 + (volatility * random()) / 2);
+        const low = Math.min(open, close) * (1 - (volatility * random()) / 2);
+        const volume = kind === 'silent' ? 0 : Math.round(1e6 * Math.exp(normal(random) / 2));
+        return [open, high, low, close, volume];
+      });
+    }),
+  );
+}
+
+function rows({ dates, open, high, low, close, volume }: Bars): Row[] {
+  return dates.map((_, t) => [open[t] ?? NaN, high[t] ?? NaN, low[t] ?? NaN, close[t] ?? NaN, volume[t] ?? NaN]);
+}
+
+function columns(table: readonly Row[]): Bars {
+  return {
+    dates: table.map((_, day) => isoDay(day)),
+    open: Float64Array.from(table, ([open]) => open),
+    high: Float64Array.from(table, ([, high]) => high),
+    low: Float64Array.from(table, ([, , low]) => low),
+    close: Float64Array.from(table, ([, , , close]) => close),
+    volume: Float64Array.from(table, ([, , , , volume]) => volume),
+  };
+}
+
+function isoDay(day: number): string {
+  return new Date(Date.UTC(2015, 0, 1 + day)).toISOString().slice(0, 10);
+}
+
+/** Mulberry32: uniform in [0, 1). */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const normal = (random: () => number): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import type { Bars } from '../../src/domain/audit/bars.js';
+import { longBars } from './arbitraries/bars.js';
+
+/** The 0–100 values of the last bar by name; null where there is none. */
+export type Judged = Readonly<Record<string, number | null>>;
+
+/** Judges a ticker at its last bar against an index. */
+export type Judge = (bars: Bars, index: Bars) => Judged;
+
+const TOLERANCE = 1e-6;
+
+/** Powers of two scale floating-point numbers exactly: the result must be the same to the last bit. */
+const exactFactor = fc.integer({ min: -6, max: 6 }).map((power) => 2 ** power);
+
+export const pricesScaleExactly = (judge: Judge) =>
+  fc.property(longBars, longBars, exactFactor, (bars, index, factor) => same(judge(bars, index), judge(withPrices(bars, factor), index)));
+
+export const volumesScaleExactly = (judge: Judge) =>
+  fc.property(longBars, longBars, exactFactor, (bars, index, factor) =>
+    same(judge(bars, index), judge({ ...bars, volume: bars.volume.map((volume) => volume * factor) }, index)),
+  );
+
+/** Raises the last close, and the high where the close passes it. */
+export const higherCloseNeverLowers = (judge: Judge, names: readonly string[]) =>
+  fc.property(longBars, longBars, fc.double({ min: 0, max: 0.5, noNaN: true }), (bars, index, rise) => {
+    const before = judge(bars, index);
+    const after = judge(withLastClose(bars, rise), index);
+    return names.every((name) => (after[name] ?? NaN) >= (before[name] ?? NaN) - TOLERANCE);
+  });
+
+export const scoresStayInRange = (judge: Judge, bars: fc.Arbitrary<Bars>) =>
+  fc.property(bars, longBars, (history, index) => Object.values(judge(history, index)).every((value) => value === null || (value >= 0 && value <= 100)));
+
+const same = (one: Judged, other: Judged): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+function withPrices(bars: Bars, factor: number): Bars {
+  const scaled = (prices: Float64Array): Float64Array => prices.map((price) => price * factor);
+  return { ...bars, open: scaled(bars.open), high: scaled(bars.high), low: scaled(bars.low), close: scaled(bars.close) };
+}
+
+function withLastClose(bars: Bars, rise: number): Bars {
+  const lastBar = bars.close.length - 1;
+  const close = (bars.close[lastBar] ?? NaN) * (1 + rise);
+  return {
+    ...bars,
+    close: bars.close.with(lastBar, close),
+    high: bars.high.with(lastBar, Math.max(bars.high[lastBar] ?? NaN, close)),
+  };
+}
