@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { errorCode } from './errorCode.js';
+
+/**
+ * Replaces the file at `path`: a reader, or a machine that loses power, sees the old content or the new one, never a
+ * part. On disk when it resolves.
+ */
+export async function writeAtomically(path: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.new`;
+  try {
+    const file = await open(temporary, 'wx', mode);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+/** The content, or null when there is no such file. */
+export async function readIfPresent(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Makes a rename durable. Windows has no such operation on folders; NTFS journals the rename. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { AuditStore, StoredAudit } from '../../application/audit/auditStore.port.js';
+import type { AuditPayload } from '../../domain/audit/payload.js';
+import { readIfPresent, writeAtomically } from './atomicFile.js';
+
+/** The latest audit in one JSON file, and in memory as the bytes that are served. */
+export class AuditFile implements AuditStore {
+  private kept: StoredAudit | null = null;
+
+  /** @param parse throws on what is no audit payload of this version */
+  constructor(
+    private readonly path: string,
+    private readonly parse: (value: unknown) => AuditPayload,
+    private readonly warn: (message: string) => void,
+  ) {}
+
+  latest(): StoredAudit | null {
+    return this.kept;
+  }
+
+  /** What an earlier start left behind; a file that cannot be read is none. */
+  async load(): Promise<void> {
+    const json = await readIfPresent(this.path);
+    if (json === null) return;
+    try {
+      this.kept = { payload: this.parse(JSON.parse(json.toString('utf8'))), json, etag: etagOf(json) };
+    } catch {
+      this.warn(`${this.path} is no audit that this version can read. Run a new one.`);
+    }
+  }
+
+  async publish(payload: AuditPayload): Promise<void> {
+    const json = Buffer.from(JSON.stringify(payload));
+    await writeAtomically(this.path, json);
+    this.kept = { payload, json, etag: etagOf(json) };
+  }
+}
+
+const etagOf = (json: Buffer): string => `"${createHash('sha256').update(json).digest('base64url')}"`;

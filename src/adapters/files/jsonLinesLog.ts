@@ -1,0 +1,75 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { errorCode } from './errorCode.js';
+import { syncFolder } from './atomicFile.js';
+
+const NEWLINE = 0x0a;
+
+/**
+ * An append-only log, one JSON object a line. A line that was torn by a crash stays where it is: reading skips it
+ * with a warning, and the next record starts on a line of its own.
+ */
+export class JsonLinesLog {
+  private last: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly path: string,
+    private readonly warn: (message: string) => void,
+  ) {}
+
+  /** On disk when it resolves. Records are written in the order of the calls. */
+  append(record: Readonly<Record<string, unknown>>): Promise<void> {
+    const line = `${JSON.stringify(record)}\n`;
+    const written = this.last.then(() => this.write(line));
+    this.last = written.catch(() => undefined);
+    return written;
+  }
+
+  /** The records, oldest first. None when there is no file. */
+  async *read(): AsyncGenerator<unknown> {
+    const file = await this.opened();
+    if (file === null) return;
+    let number = 0;
+    for await (const line of file.readLines({ encoding: 'utf8' })) {
+      number += 1;
+      const record = line === '' ? undefined : this.parsed(line, number);
+      if (record !== undefined) yield record;
+    }
+  }
+
+  private parsed(line: string, number: number): unknown {
+    try {
+      return JSON.parse(line);
+    } catch {
+      this.warn(`${this.path}: line ${number} is not complete and was skipped.`);
+      return undefined;
+    }
+  }
+
+  private async write(line: string): Promise<void> {
+    const file = await open(this.path, 'a+', 0o600);
+    try {
+      const { size } = await file.stat();
+      const torn = size > 0 && !(await endsWithNewline(file, size));
+      await file.appendFile(torn ? `\n${line}` : line);
+      await file.sync();
+      if (size === 0) await syncFolder(dirname(this.path));
+    } finally {
+      await file.close();
+    }
+  }
+
+  private async opened(): Promise<FileHandle | null> {
+    try {
+      return await open(this.path, 'r');
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return null;
+      throw error;
+    }
+  }
+}
+
+async function endsWithNewline(file: FileHandle, size: number): Promise<boolean> {
+  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
+  return buffer[0] === NEWLINE;
+}

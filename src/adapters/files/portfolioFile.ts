@@ -1,0 +1,36 @@
+import { basename } from 'node:path';
+import {
+  PortfolioUnavailable,
+  type LoadedPortfolio,
+  type PortfolioSource,
+} from '../../application/portfolio/portfolioSource.port.js';
+import { readPortfolio } from '../../domain/portfolio/readPortfolio.js';
+import { readIfPresent } from './atomicFile.js';
+import { readPortfolioCsv } from './portfolioCsv.js';
+
+const LIMIT_BYTES = 1024 * 1024;
+const EXAMPLE = 'the first line ticker,quantity,average_price and a line such as AAPL,10,150.25';
+
+/** The user's `ticker,quantity,average_price[,stop,entry_date]` file. */
+export class PortfolioFile implements PortfolioSource {
+  constructor(private readonly path: string) {}
+
+  async read(): Promise<LoadedPortfolio> {
+    const loaded = await this.readIfPresent();
+    if (loaded !== null) return loaded;
+    throw new PortfolioUnavailable(`There is no portfolio yet: create ${this.path} with ${EXAMPLE}.`);
+  }
+
+  /** Null when there is no such file. */
+  async readIfPresent(): Promise<LoadedPortfolio | null> {
+    const bytes = await readIfPresent(this.path);
+    if (bytes === null) return null;
+    if (bytes.length > LIMIT_BYTES || bytes.includes(0)) {
+      throw new PortfolioUnavailable(`${this.path} is no portfolio: it is not text, or over 1 MiB. Start it with ${EXAMPLE}.`);
+    }
+    const { rows, errors } = readPortfolioCsv(bytes.toString('utf8'));
+    const reading = readPortfolio(rows);
+    const everyError = [...errors, ...reading.errors].toSorted((one, other) => one.line - other.line);
+    return { source: basename(this.path), notes: [], positions: reading.positions, errors: everyError };
+  }
+}

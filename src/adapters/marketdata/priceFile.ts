@@ -1,0 +1,51 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DailyPrices } from '../../application/audit/marketData.port.js';
+import { readPriceCsv } from './priceCsv.js';
+
+/** 100 years of daily bars are 1.5 MB. */
+const LIMIT_BYTES = 8 * 1024 * 1024;
+const SYMBOL = /^[A-Z][A-Z0-9.-]{0,9}$/;
+
+/** The prices in `folder/SYMBOL.csv`. A symbol that is none never reaches the file system. */
+export async function readPriceFile(folder: string, symbol: string): Promise<DailyPrices> {
+  if (!SYMBOL.test(symbol)) return unavailable(`"${symbol}" is not a ticker.`);
+  const name = `${symbol}.csv`;
+  const read = await readLimited(join(folder, name));
+  switch (read.kind) {
+    case 'text':
+      return readPriceCsv(read.text, name);
+    case 'missing':
+      return unavailable(`There are no prices for ${symbol}: ${folder} has no file ${name}.`);
+    case 'no_file':
+      return unavailable(`${name} in ${folder} is not a file.`);
+    case 'too_large':
+      return unavailable(`${name} is too large: a price file may have ${LIMIT_BYTES / 1024 / 1024} MiB.`);
+    case 'unreadable':
+      return unavailable(`${name} in ${folder} cannot be read (${read.code}).`);
+  }
+}
+
+type Read =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'missing' | 'no_file' | 'too_large' }
+  | { readonly kind: 'unreadable'; readonly code: string };
+
+async function readLimited(path: string): Promise<Read> {
+  try {
+    const file = await open(path, 'r');
+    try {
+      const facts = await file.stat();
+      if (!facts.isFile()) return { kind: 'no_file' };
+      if (facts.size > LIMIT_BYTES) return { kind: 'too_large' };
+      return { kind: 'text', text: await file.readFile('utf8') };
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
+    return code === 'ENOENT' || code === 'ENOTDIR' ? { kind: 'missing' } : { kind: 'unreadable', code };
+  }
+}
+
+const unavailable = (reason: string): DailyPrices => ({ kind: 'unavailable', reason });

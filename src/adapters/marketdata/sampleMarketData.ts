@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import type { DailyPrices, MarketData } from '../../application/audit/marketData.port.js';
+import { readPriceFile } from './priceFile.js';
+
+/** The prices that come with the program; the folder is as far from `dist` as it is from `src`. */
+const SAMPLE_FOLDER = fileURLToPath(new URL('../../../data/sample', import.meta.url));
+
+/** Real prices of 31 large companies that end on 2017-12-29, for trying the program without any source. */
+export class SampleMarketData implements MarketData {
+  readonly source = 'sample';
+  readonly note = 'Sample prices: they are real and end on 2017-12-29. Set MARKET_DATA=csv and MARKET_DATA_DIR for your own.';
+
+  async daily(symbol: string): Promise<DailyPrices> {
+    const daily = await readPriceFile(SAMPLE_FOLDER, symbol);
+    if (daily.kind === 'prices') return daily;
+    return { kind: 'unavailable', reason: `${symbol} is not among the sample prices. Set MARKET_DATA=csv and MARKET_DATA_DIR for your own.` };
+  }
+}

@@ -1,0 +1,17 @@
+import type { AuditPayload } from '../../domain/audit/payload.js';
+
+/** An audit as it was published, with the very bytes that are served. */
+export interface StoredAudit {
+  readonly payload: AuditPayload;
+  /** UTF-8 JSON of the payload. */
+  readonly json: Uint8Array;
+  /** Strong entity tag, quotes included. */
+  readonly etag: string;
+}
+
+/** Keeps the latest audit. */
+export interface AuditStore {
+  latest(): StoredAudit | null;
+  /** On disk before `latest` returns it. */
+  publish(payload: AuditPayload): Promise<void>;
+}

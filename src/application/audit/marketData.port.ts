@@ -1,0 +1,16 @@
+import type { RawBar } from '../../domain/audit/readBars.js';
+
+/** The daily prices of a symbol, oldest first as the source has them; nothing about the rows is believed yet. */
+export type DailyPrices =
+  | { readonly kind: 'prices'; readonly rows: readonly RawBar[] }
+  | { readonly kind: 'unavailable'; readonly reason: string };
+
+/** A source of daily prices. */
+export interface MarketData {
+  /** As the audit names it: sample, csv. */
+  readonly source: string;
+  /** What the user should know about all of its prices; null when nothing. */
+  readonly note: string | null;
+  /** A symbol that the source lacks or cannot read is an answer with a reason, not an exception. */
+  daily(symbol: string): Promise<DailyPrices>;
+}

@@ -1,0 +1,43 @@
+import { limitTickers, type LimitedPortfolio } from '../../domain/portfolio/limitTickers.js';
+import type { CurrentLicense } from '../entitlement/currentLicense.js';
+import type { MarketData } from './marketData.port.js';
+import { PortfolioUnavailable, type LoadedPortfolio, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
+
+export interface AuditPlan extends LimitedPortfolio {
+  readonly portfolio: Pick<LoadedPortfolio, 'source' | 'errors' | 'notes'>;
+}
+
+const ERRORS_SHOWN = 3;
+
+/** Which tickers the next audit covers: those of the portfolio, as many as the license allows. */
+export class PlanAudit {
+  constructor(
+    private readonly portfolio: PortfolioSource,
+    private readonly license: CurrentLicense,
+    private readonly prices: Pick<MarketData, 'note'>,
+  ) {}
+
+  /** @throws PortfolioUnavailable when there is not one position to audit */
+  async execute(): Promise<AuditPlan> {
+    const { source, positions, errors, notes } = await this.portfolio.read();
+    if (positions.length === 0) throw new PortfolioUnavailable(nothingIn(source, errors));
+    const limited = limitTickers(positions, this.license.maxTickers);
+    const dropped = positions.length - limited.kept.length;
+    const priceNotes = this.prices.note === null ? [] : [this.prices.note];
+    const limitNotes = dropped === 0 ? [] : [this.leftOutNote(dropped)];
+    return { ...limited, portfolio: { source, errors, notes: [...notes, ...priceNotes, ...limitNotes] } };
+  }
+
+  private leftOutNote(dropped: number): string {
+    const { standing, maxTickers } = this.license;
+    const tickers = dropped === 1 ? '1 ticker was' : `${dropped} tickers were`;
+    const plan = standing.state === 'valid' ? `The ${standing.grant.tier} plan` : 'Without a valid license the audit';
+    return `${plan} covers ${maxTickers} tickers; ${tickers} left out.`;
+  }
+}
+
+function nothingIn(source: string, errors: LoadedPortfolio['errors']): string {
+  if (errors.length === 0) return `${source} lists no ticker yet. Add a line such as AAPL,10,150.25.`;
+  const shown = errors.slice(0, ERRORS_SHOWN).map(({ line, message }) => `Line ${line}: ${message}`);
+  return [`Not one line of ${source} could be read.`, ...shown].join(' ');
+}

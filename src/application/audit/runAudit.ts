@@ -1,0 +1,91 @@
+import type { ActorRefFrom } from 'xstate';
+import type { auditRunMachine } from '../../domain/audit/auditRun.machine.js';
+import type { AuditPayload } from '../../domain/audit/payload.js';
+import type { Clock } from '../clock.port.js';
+import type { EventLog } from '../eventLog.port.js';
+import { PortfolioUnavailable } from '../portfolio/portfolioSource.port.js';
+import type { ProblemReport } from '../problemReport.port.js';
+import type { AuditPositions } from './auditPositions.js';
+import type { AuditStore } from './auditStore.port.js';
+import type { AuditPlan, PlanAudit } from './planAudit.js';
+
+export interface AuditRunParts {
+  readonly run: ActorRefFrom<typeof auditRunMachine>;
+  readonly plan: PlanAudit;
+  readonly positions: AuditPositions;
+  readonly store: AuditStore;
+  readonly events: EventLog;
+  readonly clock: Clock;
+  readonly report: ProblemReport;
+}
+
+/** A run that has begun; `finished` never rejects: how it ended is the run actor's state. */
+export interface BegunRun {
+  readonly finished: Promise<void>;
+}
+
+const INTERNAL = 'The audit stopped on an error of the program. Its log says more.';
+
+/** Audits the portfolio. One run at a time: who asks while one is under way joins it. */
+export class RunAudit {
+  private underWay: Promise<BegunRun> | null = null;
+
+  constructor(private readonly parts: AuditRunParts) {}
+
+  /** Resolves when the run actor knows of the run, so that its status can be asked for. */
+  execute(): Promise<BegunRun> {
+    this.underWay ??= this.begin();
+    return this.underWay;
+  }
+
+  private async begin(): Promise<BegunRun> {
+    const { run, clock } = this.parts;
+    const startedAt = clock.now();
+    const plan = await this.planned();
+    run.send({ type: 'run.requested', at: startedAt.getTime(), total: typeof plan === 'string' ? 0 : plan.kept.length });
+    const ended = typeof plan === 'string' ? this.failed(plan) : this.carriedOut(plan, startedAt);
+    return { finished: ended.finally(() => (this.underWay = null)) };
+  }
+
+  /** The plan, or why there is none. */
+  private async planned(): Promise<AuditPlan | string> {
+    try {
+      return await this.parts.plan.execute();
+    } catch (problem) {
+      return this.reasonOf(problem);
+    }
+  }
+
+  private async carriedOut(plan: AuditPlan, startedAt: Date): Promise<void> {
+    const { run, positions, store } = this.parts;
+    try {
+      const audit = await positions.execute(plan, () => run.send({ type: 'ticker.audited' }));
+      await store.publish(audit);
+      await this.record(audit, startedAt);
+      run.send({ type: 'run.completed' });
+    } catch (problem) {
+      await this.failed(this.reasonOf(problem));
+    }
+  }
+
+  private async record(audit: AuditPayload, startedAt: Date): Promise<void> {
+    const at = this.parts.clock.now();
+    await this.parts.events.append({
+      event: 'audit_completed',
+      at: at.toISOString(),
+      tickers: Object.keys(audit.tickers).length,
+      errors: Object.keys(audit.errors).length,
+      took_ms: at.getTime() - startedAt.getTime(),
+    });
+  }
+
+  private async failed(message: string): Promise<void> {
+    this.parts.run.send({ type: 'run.failed', message });
+  }
+
+  private reasonOf(problem: unknown): string {
+    if (problem instanceof PortfolioUnavailable) return problem.message;
+    this.parts.report(problem, 'audit run');
+    return INTERNAL;
+  }
+}

@@ -1,0 +1,76 @@
+import { UpstreamError } from '../../domain/failure.js';
+import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
+import type { Clock } from '../clock.port.js';
+import type { CurrentLicense } from './currentLicense.js';
+import type { LicenseAnswer, LicenseAuthority, LicenseConnection } from './licenseAuthority.port.js';
+import type { LicenseVault } from './licenseVault.port.js';
+
+/** How long a validation is taken for true without asking again (docs/service.md §8). */
+export const LICENSE_CHECK_HOURS = 24;
+
+const HOUR_MS = 3_600_000;
+
+/** Asks the issuer about the key. At most one question is under way for a key. */
+export class CheckLicense {
+  private underWay: { readonly key: LicenseKey; readonly done: Promise<void> } | null = null;
+
+  constructor(
+    private readonly current: CurrentLicense,
+    private readonly connection: LicenseConnection,
+    private readonly vault: LicenseVault,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Asks when the last answer is older than a day or there is none. Never rejects for want of an answer. */
+  async executeIfDue(): Promise<void> {
+    const { standing } = this.current;
+    if (standing.state === 'none') return;
+    const askedAt =
+      standing.state === 'valid' ? standing.grant.issuedAt : standing.state === 'refused' ? standing.checkedAt : null;
+    const age = askedAt === null ? Infinity : this.clock.now().getTime() - askedAt.getTime();
+    if (age >= LICENSE_CHECK_HOURS * HOUR_MS) await this.execute(standing.key);
+  }
+
+  async execute(key: LicenseKey): Promise<void> {
+    const { connection } = this;
+    if (connection.kind === 'unconnected') return;
+    if (this.underWay?.key !== key) {
+      const done = this.ask(key, connection.authority).finally(() => {
+        if (this.underWay?.done === done) this.underWay = null;
+      });
+      this.underWay = { key, done };
+    }
+    await this.underWay.done;
+  }
+
+  private async ask(key: LicenseKey, authority: LicenseAuthority): Promise<void> {
+    try {
+      const answer = await authority.ask(key);
+      if (this.isStillHeld(key)) await this.apply(key, answer);
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      if (this.isStillHeld(key)) this.keepWaiting(key, error.message);
+    }
+  }
+
+  private isStillHeld(key: LicenseKey): boolean {
+    const { standing } = this.current;
+    return standing.state !== 'none' && standing.key === key;
+  }
+
+  private async apply(key: LicenseKey, answer: LicenseAnswer): Promise<void> {
+    if (answer.kind === 'granted') {
+      await this.vault.keepProof(answer.proof);
+      this.current.become({ state: 'valid', key, grant: answer.grant });
+      return;
+    }
+    await this.vault.dropProof();
+    const { code, tier, message } = answer;
+    this.current.become({ state: 'refused', key, code, tier, message, checkedAt: this.clock.now() });
+  }
+
+  /** An answer that was had before goes on to count; without one the holder is told why. */
+  private keepWaiting(key: LicenseKey, reason: string): void {
+    if (this.current.standing.state === 'unchecked') this.current.become({ state: 'unchecked', key, reason });
+  }
+}

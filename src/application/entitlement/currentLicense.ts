@@ -1,0 +1,26 @@
+import { BASIC_MAX_TICKERS } from '../../domain/licensing/tier.js';
+import type { Clock } from '../clock.port.js';
+import { standingAt, type LicenseStanding } from './licenseStanding.js';
+
+/** The license as this process knows it now. */
+export class CurrentLicense {
+  private known: LicenseStanding = { state: 'none' };
+
+  constructor(private readonly clock: Clock) {}
+
+  get standing(): LicenseStanding {
+    return standingAt(this.known, this.clock.now());
+  }
+
+  become(standing: LicenseStanding): void {
+    this.known = standing;
+  }
+
+  /** Tickers that an audit covers: those of the basic plan unless a valid license says otherwise. */
+  get maxTickers(): number {
+    const { standing } = this;
+    if (standing.state !== 'valid') return BASIC_MAX_TICKERS;
+    const granted = standing.grant.features['max_tickers'];
+    return typeof granted === 'number' && Number.isInteger(granted) && granted > 0 ? granted : BASIC_MAX_TICKERS;
+  }
+}

@@ -1,0 +1,30 @@
+import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
+import type { Grant } from './licenseAuthority.port.js';
+
+/** What is known about the license of this machine. */
+export type LicenseStanding =
+  | { readonly state: 'none' }
+  | { readonly state: 'unchecked'; readonly key: LicenseKey; readonly reason: string }
+  | { readonly state: 'valid'; readonly key: LicenseKey; readonly grant: Grant }
+  | {
+      readonly state: 'refused';
+      readonly key: LicenseKey;
+      readonly code: string;
+      readonly tier: string;
+      readonly message: string;
+      readonly checkedAt: Date;
+    };
+
+/** A grant does not outlive the license that it is for, nor its own signature. */
+export function standingAt(standing: LicenseStanding, at: Date): LicenseStanding {
+  if (standing.state !== 'valid') return standing;
+  const { key, grant } = standing;
+  if (grant.expiresAt !== null && grant.expiresAt <= at) {
+    const message = `This license ended on ${grant.expiresAt.toISOString().slice(0, 10)}.`;
+    return { state: 'refused', key, code: 'EXPIRED', tier: grant.tier, message, checkedAt: grant.issuedAt };
+  }
+  if (grant.countsUntil <= at) {
+    return { state: 'unchecked', key, reason: 'The license was not confirmed for too long. Connect to check it again.' };
+  }
+  return standing;
+}

@@ -1,0 +1,79 @@
+import { lastFour } from '../../domain/licensing/licenseKey.js';
+import { daysRemaining } from '../../domain/licensing/standing.js';
+import { BASIC_MAX_TICKERS } from '../../domain/licensing/tier.js';
+import type { Clock } from '../clock.port.js';
+import { LICENSE_CHECK_HOURS } from './checkLicense.js';
+import type { CurrentLicense } from './currentLicense.js';
+import type { Grant } from './licenseAuthority.port.js';
+import type { LicenseStanding } from './licenseStanding.js';
+
+/** The license as the page shows it; the key itself never leaves. */
+export interface LicenseView {
+  readonly state: LicenseStanding['state'];
+  readonly code: string | null;
+  readonly tier: string | null;
+  readonly features: Readonly<Record<string, unknown>>;
+  readonly max_tickers: number;
+  readonly expires_at: string | null;
+  readonly days_remaining: number | null;
+  readonly message: string;
+  readonly key_last4: string | null;
+  readonly checked_at: string | null;
+}
+
+const HOUR_MS = 3_600_000;
+const NO_KEY = `No license key is entered: the audit covers ${BASIC_MAX_TICKERS} tickers.`;
+
+export class ViewLicense {
+  constructor(
+    private readonly current: CurrentLicense,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(): LicenseView {
+    const { standing, maxTickers } = this.current;
+    return { ...NOTHING_KNOWN, ...this.known(standing), state: standing.state, max_tickers: maxTickers };
+  }
+
+  private known(standing: LicenseStanding): Partial<LicenseView> {
+    if (standing.state === 'none') return { message: NO_KEY };
+    const key_last4 = lastFour(standing.key);
+    if (standing.state === 'unchecked') return { key_last4, message: standing.reason };
+    if (standing.state === 'refused') {
+      const { code, tier, message, checkedAt } = standing;
+      return { key_last4, code, tier, message, days_remaining: 0, checked_at: checkedAt.toISOString() };
+    }
+    return { key_last4, ...this.granted(standing.grant) };
+  }
+
+  private granted(grant: Grant): Partial<LicenseView> {
+    const now = this.clock.now();
+    const { tier, features, expiresAt, issuedAt } = grant;
+    return {
+      code: 'VALID',
+      tier,
+      features,
+      expires_at: expiresAt?.toISOString() ?? null,
+      days_remaining: daysRemaining(expiresAt, now),
+      message: isFresh(grant, now) ? grant.message : unconfirmedSince(grant),
+      checked_at: issuedAt.toISOString(),
+    };
+  }
+}
+
+const NOTHING_KNOWN = {
+  code: null,
+  tier: null,
+  features: {},
+  expires_at: null,
+  days_remaining: null,
+  message: '',
+  key_last4: null,
+  checked_at: null,
+};
+
+const isFresh = (grant: Grant, now: Date): boolean =>
+  now.getTime() - grant.issuedAt.getTime() < LICENSE_CHECK_HOURS * HOUR_MS;
+
+const unconfirmedSince = ({ issuedAt, countsUntil }: Grant): string =>
+  `License active, but last confirmed on ${issuedAt.toISOString().slice(0, 10)}; it counts without a connection until ${countsUntil.toISOString().slice(0, 10)}.`;
