@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
 export interface Listening {
+  /** 0 on a socket. */
   readonly port: number;
   readonly server: Server;
   /** Takes no new request, lets those under way finish, then resolves. */
@@ -11,12 +12,15 @@ export interface Listening {
 
 const REQUEST_TIMEOUT_MS = 120_000;
 
+/** A port (0 = any free one) on all addresses or one, or the path of a Unix socket or named pipe. */
+export type Place = { readonly port: number; readonly host?: string } | { readonly path: string };
+
 /** Listens; rejects with Node's own error (EADDRINUSE, EACCES) when it cannot. */
-export async function serve(app: Express, port: number, host?: string): Promise<Listening> {
+export async function serve(app: Express, place: Place): Promise<Listening> {
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, app);
   server.on('clientError', refuseGarbage);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen({ port, host, exclusive: true }, () => {
+    server.once('error', reject).listen({ ...place, exclusive: true }, () => {
       server.off('error', reject);
       resolve();
     });
@@ -26,8 +30,7 @@ export async function serve(app: Express, port: number, host?: string): Promise<
 
 function portOf(server: Server): number {
   const address: AddressInfo | string | null = server.address();
-  if (address === null || typeof address === 'string') throw new TypeError('the server listens on no port');
-  return address.port;
+  return address === null || typeof address === 'string' ? 0 : address.port;
 }
 
 function refuseGarbage(error: Error, socket: Socket): void {

@@ -1,7 +1,7 @@
 import { raw } from '@mikro-orm/core';
 import { z } from 'zod';
 import type { KeyDigest } from '../../application/licensing/licenseKeys.port.js';
-import type { KeyRecord, Licenses, StoredKey } from '../../application/licensing/licenses.port.js';
+import type { KeyRecord, LicenseCount, Licenses, StoredKey } from '../../application/licensing/licenses.port.js';
 import { License, LICENSE_STATUSES } from '../../domain/licensing/license.js';
 import type { LicenseTransition } from '../../domain/licensing/licenseLifecycle.machine.js';
 import { TIERS } from '../../domain/licensing/tier.js';
@@ -29,6 +29,8 @@ const keyRow = z
     firstUsedAt: row.first_used_at,
     retiredAt: row.retired_at,
   }));
+
+const countRow = z.object({ tier: z.string(), status: z.string(), count: z.int() });
 
 const transitionRow = z
   .object({
@@ -100,6 +102,13 @@ export class MikroLicenses implements Licenses {
   async keysOf(licenseId: string): Promise<readonly KeyRecord[]> {
     const rows = await this.database.query('select * from license_keys where license_id = ? order by number', [licenseId]);
     return rows.map((row) => keyRow.parse(row));
+  }
+
+  async count(): Promise<readonly LicenseCount[]> {
+    const rows = await this.database.query(
+      'select tier, status, count(*)::int as count from licenses group by tier, status order by tier, status',
+    );
+    return rows.map((row) => countRow.parse(row));
   }
 
   async markFirstUse(digest: KeyDigest, at: Date): Promise<void> {

@@ -18,6 +18,12 @@ export interface KeyRecord {
   readonly retiredAt: Date | null;
 }
 
+export interface LicenseCount {
+  readonly tier: string;
+  readonly status: string;
+  readonly count: number;
+}
+
 export interface Licenses {
   /** By any of the digests that a key has under the present and earlier peppers. One indexed read. */
   findByKey(digests: readonly KeyDigest[]): Promise<StoredKey | null>;
@@ -31,6 +37,7 @@ export interface Licenses {
   historyOf(licenseId: string): Promise<readonly LicenseTransition[]>;
   addKey(licenseId: string, key: { digest: KeyDigest; lastFour: string; createdAt: Date }): Promise<void>;
   keysOf(licenseId: string): Promise<readonly KeyRecord[]>;
+  count(): Promise<readonly LicenseCount[]>;
   /** The first use of a key: it is marked, and the older keys of its license retire. */
   markFirstUse(digest: KeyDigest, at: Date): Promise<void>;
 }

@@ -11,7 +11,7 @@ export class Migration001Licenses extends Migration {
         past_due_since timestamptz(3) check (past_due_since is null or status = 'active'),
         expires_at timestamptz(3),
         created_at timestamptz(3) not null,
-        version integer not null
+        version integer not null default 1
       )`);
     this.addSql('create index licenses_email on licenses (lower(email))');
     this.addSql(`

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { isVersion } from '../../../domain/publishing/version.js';
+
+/** What the operator's command line and the running server say to each other over the server's own socket. */
+
+const timestamp = z.iso.datetime({ precision: 3 });
+const email = z.email().max(254);
+
+export const issueRequest = z.object({
+  email,
+  tier: z.enum(['trial', 'pro', 'premium']),
+  days: z.int().min(1).max(36_500).optional(),
+});
+
+export const holder = z.object({ email });
+
+export const licenseFacts = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  tier: z.string(),
+  status: z.string(),
+  past_due_since: timestamp.nullable(),
+  expires_at: timestamp.nullable(),
+  created_at: timestamp,
+});
+
+export const issueReply = z.object({ license: licenseFacts, key: z.string() });
+
+export const showReply = z.object({
+  licenses: z.array(
+    z.object({
+      license: licenseFacts,
+      keys: z.array(
+        z.object({
+          last_four: z.string(),
+          created_at: timestamp,
+          first_used_at: timestamp.nullable(),
+          retired_at: timestamp.nullable(),
+        }),
+      ),
+      history: z.array(z.object({ at: timestamp, event: z.string(), from: z.string(), to: z.string().nullable() })),
+    }),
+  ),
+});
+
+export const revokeReply = z.object({ revoked: z.array(licenseFacts) });
+export const resendReply = z.object({ sent_to: z.string(), license: licenseFacts });
+
+const semver = z.string().refine(isVersion, 'wants a semantic version, as in 6.4.0');
+const download = z.url({ protocol: /^https$/, error: 'wants an https address' }).nullable();
+
+export const release = z.object({
+  version: semver,
+  min_version: semver,
+  download: z.object({ mac: download, win: download }),
+  release_notes: z.string().max(20_000),
+});
+
+export const statsReply = z.object({
+  licenses: z.array(z.object({ tier: z.string(), status: z.string(), count: z.int() })),
+});
+
+export type LicenseFacts = z.infer<typeof licenseFacts>;

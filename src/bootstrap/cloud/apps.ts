@@ -1,0 +1,67 @@
+import type { Express } from 'express';
+import type { Container } from 'inversify';
+import { licenseCommandRoutes } from '../../adapters/http/admin/license.routes.js';
+import { operationsCommandRoutes } from '../../adapters/http/admin/operations.routes.js';
+import { buildApp } from '../../adapters/http/app.js';
+import { licensingRoutes } from '../../adapters/http/cloud/licensing.routes.js';
+import { operationsRoutes } from '../../adapters/http/cloud/operations.routes.js';
+import { publishingRoutes } from '../../adapters/http/cloud/publishing.routes.js';
+import { descriptionRoute, docsPage } from '../../adapters/http/docs.routes.js';
+import type { Route } from '../../adapters/http/pipeline.js';
+import { VERSION } from '../packageFacts.js';
+import { T } from './tokens.js';
+
+const TITLE = 'Plumbline Cloud API';
+
+const FACTS = {
+  title: TITLE,
+  version: VERSION,
+  description:
+    'Licenses and everything that follows from them. Errors are always `{"detail": {"error", "message", …}}`: ' +
+    '`error` is for programs, `message` for people.',
+};
+
+/** The public API. */
+export function cloudApp(container: Container): Express {
+  const routes: Route[] = [
+    ...operationsRoutes({
+      clock: container.get(T.clock),
+      checkSubsystems: container.get(T.checkSubsystems),
+      metrics: container.get(T.metrics),
+      metricsToken: container.get(T.settings).METRICS_TOKEN,
+    }),
+    ...publishingRoutes(container.get(T.latestVersion)),
+    ...licensingRoutes({ validateLicense: container.get(T.validateLicense), tokens: container.get(T.licenseTokens) }),
+  ];
+  return buildApp({
+    ...kernelOf(container),
+    routes: [...routes, descriptionRoute(FACTS, routes)],
+    trustedHops: container.get(T.settings).TRUST_PROXY,
+    pages: [docsPage(TITLE)],
+  });
+}
+
+/** The operator's commands, for a socket that only the operator can reach. */
+export function adminApp(container: Container): Express {
+  const { embedded } = container.get(T.database);
+  const routes = [
+    ...licenseCommandRoutes({
+      issueLicense: container.get(T.issueLicense),
+      showLicense: container.get(T.showLicense),
+      revokeLicenses: container.get(T.revokeLicenses),
+      resendKey: container.get(T.resendKey),
+    }),
+    ...operationsCommandRoutes({
+      setRelease: container.get(T.setRelease),
+      countLicenses: () => container.get(T.licenses).count(),
+      dump: embedded === null ? null : () => embedded.dump(),
+    }),
+  ];
+  return buildApp({ ...kernelOf(container), routes, trustedHops: 0 });
+}
+
+const kernelOf = (container: Container) => ({
+  limits: container.get(T.rateLimits),
+  log: container.get(T.log),
+  traffic: container.get(T.metrics),
+});

@@ -1,0 +1,37 @@
+import { Container } from 'inversify';
+import type { Logger } from 'pino';
+import { HmacLicenseKeys } from '../../adapters/crypto/hmacLicenseKeys.js';
+import { JoseLicenseTokens } from '../../adapters/crypto/joseLicenseTokens.js';
+import { Database } from '../../adapters/mikroorm/database.js';
+import { systemClock } from '../systemClock.js';
+import type { CloudSettings } from './config.js';
+import { licensingModule } from './licensing.module.js';
+import { operationsModule } from './operations.module.js';
+import { publishingModule } from './publishing.module.js';
+import { secretsOf } from './secrets.js';
+import { storageModule } from './storage.module.js';
+import { T } from './tokens.js';
+
+/** Opens the database, brings its schema up to date and wires everything to it. The caller closes `T.database`. */
+export async function openCloud(settings: CloudSettings, log: Logger): Promise<Container> {
+  const secrets = await secretsOf(settings);
+  const database = await Database.open(
+    settings.DATABASE_URL === undefined
+      ? { kind: 'embedded', folder: settings.DATA_DIR }
+      : { kind: 'server', url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL },
+  );
+  try {
+    for (const name of await database.migrate()) log.info({ migration: name }, 'schema changed');
+    const container = new Container({ defaultScope: 'Singleton' });
+    container.bind(T.settings).toConstantValue(settings);
+    container.bind(T.log).toConstantValue(log);
+    container.bind(T.database).toConstantValue(database);
+    container.bind(T.licenseKeys).toConstantValue(new HmacLicenseKeys(secrets.peppers));
+    container.bind(T.licenseTokens).toConstantValue(await JoseLicenseTokens.from(secrets.signingKeys, systemClock));
+    container.load(operationsModule, storageModule, licensingModule, publishingModule);
+    return container;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Container } from 'inversify';
+import { mkdir } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { lockFolder } from '../../adapters/files/folderLock.js';
+import { serve } from '../../adapters/http/serve.js';
+import { createLog } from '../log.js';
+import { VERSION } from '../packageFacts.js';
+import type { Running } from '../program.js';
+import { adminSocketPath, removeAdminSocket } from './adminSocket.js';
+import { adminApp, cloudApp } from './apps.js';
+import { readCloudSettings, type CloudSettings } from './config.js';
+import { openCloud } from './container.js';
+import { T } from './tokens.js';
+
+/** The cloud as a server. */
+export async function startCloud(environment: Readonly<Record<string, string | undefined>>): Promise<Running> {
+  const settings = readCloudSettings(environment);
+  const log = createLog(settings.LOG_LEVEL);
+  const opened = settings.DATABASE_URL === undefined ? await openEmbedded(settings, log) : await openOnServer(settings, log);
+  const listening = await serve(cloudApp(opened.container), { port: settings.PORT }).catch(async (error: unknown) => {
+    await opened.close();
+    throw error;
+  });
+  log.info({ version: VERSION, address: `http://127.0.0.1:${listening.port}` }, 'cloud ready');
+  return {
+    async stop() {
+      await listening.close();
+      await opened.close();
+      log.info('cloud stopped');
+    },
+  };
+}
+
+interface OpenCloud {
+  readonly container: Container;
+  close(): Promise<void>;
+}
+
+async function openOnServer(settings: CloudSettings, log: Logger): Promise<OpenCloud> {
+  const container = await openCloud(settings, log);
+  return { container, close: () => container.get(T.database).close() };
+}
+
+/** The embedded database is this process's alone, so the operator's commands come to it through a socket. */
+async function openEmbedded(settings: CloudSettings, log: Logger): Promise<OpenCloud> {
+  await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 });
+  const socket = await adminSocketPath(settings.DATA_DIR);
+  const lock = lockFolder(settings.DATA_DIR, { pid: process.pid, socket }, 'DATA_DIR');
+  try {
+    removeAdminSocket(socket, settings.DATA_DIR);
+    const container = await openCloud(settings, log);
+    const admin = await serve(adminApp(container), { path: socket });
+    return {
+      container,
+      async close() {
+        await admin.close();
+        await container.get(T.database).close();
+        removeAdminSocket(socket, settings.DATA_DIR);
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import { ContainerModule } from 'inversify';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { fileTransport, smtpTransport, type MailTransport } from '../../adapters/email/mailTransport.js';
+import { Metrics } from '../../adapters/http/metrics.js';
+import { MemoryRateLimits } from '../../adapters/limits/memoryRateLimits.js';
+import { CheckSubsystems } from '../../application/operations/checkSubsystems.js';
+import { systemClock } from '../systemClock.js';
+import type { CloudSettings } from './config.js';
+import { T } from './tokens.js';
+
+export const operationsModule = new ContainerModule(({ bind }) => {
+  bind(T.clock).toConstantValue(systemClock);
+  bind(T.ids).toConstantValue({ next: () => randomUUID() });
+  bind(T.metrics).toResolvedValue(() => new Metrics());
+  bind(T.rateLimits).toResolvedValue((clock) => new MemoryRateLimits(clock), [T.clock]);
+  bind(T.mailTransport).toResolvedValue((settings) => mailTransportOf(settings), [T.settings]);
+  bind(T.checkSubsystems).toResolvedValue(
+    (database, mail, settings, clock) =>
+      new CheckSubsystems({ database, billing: null, email: settings.SMTP_URL === undefined ? null : mail, push: null }, clock),
+    [T.database, T.mailTransport, T.settings, T.clock],
+  );
+});
+
+function mailTransportOf({ SMTP_URL, MAIL_FROM, NODE_ENV, DATA_DIR }: CloudSettings): MailTransport | null {
+  if (SMTP_URL !== undefined) return smtpTransport(SMTP_URL, MAIL_FROM);
+  return NODE_ENV === 'production' ? null : fileTransport(join(DATA_DIR, 'outbox'), MAIL_FROM);
+}

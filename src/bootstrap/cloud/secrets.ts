@@ -1,0 +1,40 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readIfPresent, writeAtomically } from '../../adapters/files/atomicFile.js';
+import type { CloudSettings } from './config.js';
+
+export interface Secrets {
+  readonly peppers: readonly [string, ...string[]];
+  readonly signingKeys: readonly [string, ...string[]];
+}
+
+const storedSecrets = z.object({ pepper: z.string().min(32), signing_key: z.string() });
+
+const nonEmpty = (list: readonly string[] | undefined): [string, ...string[]] | null => {
+  const [first, ...rest] = list ?? [];
+  return first === undefined ? null : [first, ...rest];
+};
+
+/** The configured secrets; in development those that are missing are made once and kept in DATA_DIR/secrets.json. */
+export async function secretsOf(settings: CloudSettings): Promise<Secrets> {
+  const peppers = nonEmpty(settings.LICENSE_PEPPER);
+  const signingKeys = nonEmpty(settings.LICENSE_SIGNING_KEY);
+  if (peppers && signingKeys) return { peppers, signingKeys };
+  const stored = await developmentSecrets(settings.DATA_DIR);
+  return { peppers: peppers ?? [stored.pepper], signingKeys: signingKeys ?? [stored.signing_key] };
+}
+
+async function developmentSecrets(folder: string): Promise<z.infer<typeof storedSecrets>> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, 'secrets.json');
+  const known = await readIfPresent(path);
+  if (known !== null) return storedSecrets.parse(JSON.parse(known.toString('utf8')));
+  const fresh = {
+    pepper: randomBytes(48).toString('base64'),
+    signing_key: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+  await writeAtomically(path, JSON.stringify(fresh), 0o600);
+  return fresh;
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { UpstreamError } from '../domain/failure.js';
+import { FolderInUse } from '../adapters/files/folderLock.js';
+import { BadSettings } from './settings.js';
+
+/** Something that runs until it is told to stop. */
+export interface Running {
+  /** Lets what is under way finish, then lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs a program from start to signal: SIGTERM and SIGINT stop it gracefully with exit code 0; a reason why it
+ * cannot start that the user can mend is one line on stderr and exit code 1.
+ */
+export async function runProgram(start: () => Promise<Running>): Promise<void> {
+  const signal = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+  const running = await start().catch(explain);
+  if (running === null) return;
+  await signal;
+  await running.stop();
+  process.exit(0);
+}
+
+function explain(error: unknown): null {
+  const reason = reasonOf(error);
+  if (reason === null) throw error;
+  process.stderr.write(`${reason}\n`);
+  process.exitCode = 1;
+  return null;
+}
+
+/** The one line for a failure that the user can mend; null for a bug. */
+export function reasonOf(error: unknown): string | null {
+  if (error instanceof BadSettings) return `Bad settings: ${error.message}`;
+  if (error instanceof FolderInUse) return error.message;
+  if (error instanceof UpstreamError) return `${error.message} (${error.facts['provider']})`;
+  if (isListenError(error) && error.code === 'EADDRINUSE') return `Port ${error.port} is in use. Stop what uses it, or choose another port.`;
+  if (isListenError(error) && error.code === 'EACCES') return `Port ${error.port} may not be used by this user. Choose one above 1023.`;
+  return null;
+}
+
+const isListenError = (error: unknown): error is { readonly code: string; readonly port: number } =>
+  error instanceof Error && 'code' in error && 'port' in error;

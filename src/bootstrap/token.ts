@@ -1,0 +1,4 @@
+import type { ServiceIdentifier } from 'inversify';
+
+/** An Inversify identifier that knows what it identifies. */
+export const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
