@@ -1,7 +1,10 @@
 import { createPostgreSqlTypeParsers } from '@mikro-orm/sql';
 import type { PGliteDialect } from 'kysely';
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import postgresArray from 'postgres-array';
 
 /** PostgreSQL compiled to WebAssembly, in this process, on a folder that this process has locked. */
@@ -15,19 +18,30 @@ export interface EmbeddedPostgres {
 /** Where the database lies inside `DATA_DIR`. */
 const DATABASE = 'postgres';
 
-export const openEmbedded = (folder: string): Promise<EmbeddedPostgres> => open(folder, undefined);
+export const openEmbedded = (folder: string): Promise<EmbeddedPostgres> => open(join(folder, DATABASE));
 
-/** Fills an empty `folder` from the archive that `dump` gave. Throws when a database is there already. */
-export async function restoreEmbedded(folder: string, archive: string): Promise<void> {
-  const restored = await open(folder, new Blob([await readFile(archive)], { type: 'application/x-gzip' }));
+/** The folder has a database already: restoring over it would lose that. */
+export class DatabaseExists extends Error {
+  override readonly name = 'DatabaseExists';
+}
+
+/** Fills `folder` from the archive that `dump` gave: all of it or, when the archive is broken, nothing. */
+export async function restoreEmbedded(folder: string, archive: Uint8Array): Promise<void> {
+  const target = join(folder, DATABASE);
+  if (existsSync(target)) throw new DatabaseExists(`${target} is there already. Choose an empty DATA_DIR, or move it away.`);
+  const tar = await promisify(gunzip)(archive);
+  const partial = `${target}.restoring`;
+  await rm(partial, { recursive: true, force: true });
+  const restored = await open(partial, new Blob([new Uint8Array(tar)], { type: 'application/x-tar' }));
   await restored.close();
+  await rename(partial, target);
 }
 
 /** The engine is 16 MB of WebAssembly: loaded only where it is used. */
-async function open(folder: string, archive: Blob | undefined): Promise<EmbeddedPostgres> {
+async function open(dataDir: string, archive?: Blob): Promise<EmbeddedPostgres> {
   const [{ PGlite }, kysely] = await Promise.all([import('@electric-sql/pglite'), import('kysely')]);
   const pglite = await PGlite.create({
-    dataDir: join(folder, DATABASE),
+    dataDir,
     parsers: createPostgreSqlTypeParsers((text) => postgresArray.parse(text)),
     ...(archive === undefined ? {} : { loadDataDir: archive }),
   });

@@ -1,0 +1,25 @@
+import { request } from 'node:http';
+import { failureBody } from '../contract/failure.js';
+
+/** The server refused: `message` says why. */
+export class CommandRefused extends Error {
+  override readonly name = 'CommandRefused';
+}
+
+/** Sends one command to the operator's socket at `socketPath`; the bytes of the reply. */
+export function sendCommand(socketPath: string, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ socketPath, method, path, headers: { host: 'admin' } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        if (response.statusCode === 200) resolve(bytes);
+        else reject(new CommandRefused(failureBody.parse(JSON.parse(bytes.toString('utf8'))).detail.message));
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Container } from 'inversify';
+import type { z } from 'zod';
+import { lockFolder, readHolder } from '../../adapters/files/folderLock.js';
+import { CommandRefused, sendCommand } from '../../adapters/http/admin/client.js';
+import { serve } from '../../adapters/http/serve.js';
+import { createLog } from '../log.js';
+import { adminApp } from './apps.js';
+import type { CloudSettings } from './config.js';
+import { openCloud } from './container.js';
+import { T } from './tokens.js';
+
+/** Sends commands to the cloud of these settings. */
+export interface Admin {
+  bytes(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Buffer>;
+  json<R>(reply: z.ZodType<R>, method: 'GET' | 'POST', path: string, body?: unknown): Promise<R>;
+}
+
+/**
+ * Runs `work` against the running server of an embedded database, through its socket; when there is none (or the
+ * database is a server that any process may open), against the same app opened here for as long as it takes.
+ */
+export async function withAdmin<R>(settings: CloudSettings, work: (admin: Admin) => Promise<R>): Promise<R> {
+  if (settings.DATABASE_URL !== undefined) return withOwnCloud(settings, work);
+  const holder = readHolder(settings.DATA_DIR);
+  if (holder?.socket !== undefined) return work(adminAt(holder.socket));
+  const lock = lockFolder(settings.DATA_DIR, { pid: process.pid }, 'DATA_DIR');
+  try {
+    return await withOwnCloud(settings, work);
+  } finally {
+    lock.release();
+  }
+}
+
+async function withOwnCloud<R>(settings: CloudSettings, work: (admin: Admin) => Promise<R>): Promise<R> {
+  const container = await openCloud(settings, createLog('silent'));
+  try {
+    return await withSocket(container, (socket) => work(adminAt(socket)));
+  } finally {
+    await container.get(T.database).close();
+  }
+}
+
+async function withSocket<R>(container: Container, work: (socket: string) => Promise<R>): Promise<R> {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-'));
+  const socket = process.platform === 'win32' ? `\\\\.\\pipe\\${folder.replaceAll(/\W/g, '-')}` : join(folder, 'admin.sock');
+  try {
+    const listening = await serve(adminApp(container), { path: socket });
+    try {
+      return await work(socket);
+    } finally {
+      await listening.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function adminAt(socket: string): Admin {
+  const bytes: Admin['bytes'] = async (method, path, body) => {
+    try {
+      return await sendCommand(socket, method, path, body);
+    } catch (error) {
+      if (error instanceof CommandRefused) throw error;
+      throw new CommandRefused('The running server does not answer; if it is just starting, try again.', { cause: error });
+    }
+  };
+  return {
+    bytes,
+    json: async (reply, method, path, body) => reply.parse(JSON.parse((await bytes(method, path, body)).toString('utf8'))),
+  };
+}

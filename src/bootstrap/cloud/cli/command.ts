@@ -1,0 +1,18 @@
+import type { z } from 'zod';
+import { withAdmin } from '../admin.js';
+import { readCloudSettings } from '../config.js';
+
+export const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** Sends one command and prints its reply: as JSON, or in words. */
+export async function command<R>(
+  reply: z.ZodType<R>,
+  request: { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: unknown },
+  json: boolean | undefined,
+  inWords: (reply: R) => string,
+): Promise<void> {
+  await withAdmin(readCloudSettings(process.env), async (admin) => {
+    const answer = await admin.json(reply, request.method, request.path, request.body);
+    print(json ? JSON.stringify(answer, null, 2) : inWords(answer));
+  });
+}

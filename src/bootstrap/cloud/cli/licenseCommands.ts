@@ -1,0 +1,41 @@
+import { Option, type Command } from 'commander';
+import { issueReply, resendReply, revokeReply, showReply } from '../../../adapters/http/contract/admin.js';
+import { command } from './command.js';
+import { showLicenses } from './showLicenses.js';
+
+interface HolderOptions {
+  readonly email: string;
+  readonly json?: boolean;
+}
+
+export function addLicenseCommands(license: Command): void {
+  const withHolder = (name: string, description: string): Command =>
+    license
+      .command(name)
+      .description(description)
+      .requiredOption('--email <address>', "the holder's e-mail address")
+      .option('--json', 'print the reply as JSON');
+
+  withHolder('issue', 'makes a license and prints its key, this once')
+    .addOption(new Option('--tier <tier>').choices(['trial', 'pro', 'premium']).makeOptionMandatory())
+    .option('--days <n>', 'ends after so many days', Number)
+    .action(({ email, tier, days, json }: HolderOptions & { tier: string; days?: number }) =>
+      command(issueReply, { method: 'POST', path: '/license/issue', body: { email, tier, days } }, json, ({ license: made, key }) =>
+        [`${made.tier} license for ${made.email}, ${made.expires_at ? `until ${made.expires_at}` : 'without end'}`, `Key: ${key}`].join('\n'),
+      ),
+    );
+
+  withHolder('show', 'shows the licenses of a person, their keys and their history').action(({ email, json }: HolderOptions) =>
+    command(showReply, { method: 'POST', path: '/license/show', body: { email } }, json, showLicenses),
+  );
+
+  withHolder('revoke', 'ends the licenses of a person for good').action(({ email, json }: HolderOptions) =>
+    command(revokeReply, { method: 'POST', path: '/license/revoke', body: { email } }, json, ({ revoked }) =>
+      revoked.length === 0 ? 'Revoked already.' : revoked.map((each) => `Revoked: ${each.tier} license ${each.id}`).join('\n'),
+    ),
+  );
+
+  withHolder('resend', 'mails a new key to the holder').action(({ email, json }: HolderOptions) =>
+    command(resendReply, { method: 'POST', path: '/license/resend', body: { email } }, json, (sent) => `Sent a new key to ${sent.sent_to}.`),
+  );
+}

@@ -1,0 +1,29 @@
+import { Command } from 'commander';
+import { CommandRefused } from '../../../adapters/http/admin/client.js';
+import { VERSION } from '../../packageFacts.js';
+import { reasonOf, runProgram } from '../../program.js';
+import { startCloud } from '../main.js';
+import { addDatabaseCommands } from './databaseCommands.js';
+import { addLicenseCommands } from './licenseCommands.js';
+import { addReleaseCommands } from './releaseCommands.js';
+
+/** `plumbline-cloud`: without a command the server, with `admin …` the operator's commands. */
+export async function runCloudCli(argv: readonly string[]): Promise<void> {
+  const program = new Command('plumbline-cloud')
+    .description('The Plumbline cloud: without a command, runs the server on the settings in the environment')
+    .version(VERSION)
+    .enablePositionalOptions()
+    .action(() => runProgram(() => startCloud(process.env)));
+  const admin = program.command('admin').description('Commands of the operator; they also work while the server runs');
+  addLicenseCommands(admin.command('license').description('Licenses of a person'));
+  addReleaseCommands(admin.command('release').description('The release that dashboards should run'));
+  addDatabaseCommands(admin);
+  try {
+    await program.parseAsync([...argv]);
+  } catch (error) {
+    const reason = error instanceof CommandRefused ? error.message : reasonOf(error);
+    if (reason === null) throw error;
+    process.stderr.write(`${reason}\n`);
+    process.exitCode = 1;
+  }
+}

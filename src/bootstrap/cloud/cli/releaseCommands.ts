@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { release } from '../../../adapters/http/contract/admin.js';
+import { command } from './command.js';
+
+interface ReleaseOptions {
+  readonly version: string;
+  readonly minVersion: string;
+  readonly mac?: string;
+  readonly win?: string;
+  readonly notes?: string;
+  readonly json?: boolean;
+}
+
+export function addReleaseCommands(parent: Command): void {
+  parent
+    .command('set')
+    .description('publishes a release to all dashboards')
+    .requiredOption('--version <semver>', 'the version to run')
+    .requiredOption('--min-version <semver>', 'dashboards below it must upgrade')
+    .option('--mac <url>', 'download for macOS')
+    .option('--win <url>', 'download for Windows')
+    .option('--notes <text>', 'release notes')
+    .option('--json', 'print the reply as JSON')
+    .action(({ version, minVersion, mac, win, notes, json }: ReleaseOptions) => {
+      const body = {
+        version,
+        min_version: minVersion,
+        download: { mac: mac ?? null, win: win ?? null },
+        release_notes: notes ?? '',
+      };
+      return command(release, { method: 'POST', path: '/release/set', body }, json, (set) => `Dashboards are told to run ${set.version}.`);
+    });
+}
