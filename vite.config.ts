@@ -9,5 +9,7 @@ export default defineConfig({
     // The page's content security policy allows no data: scripts and no inline styles: everything is a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // react-query marks its files for server rendering, which means nothing here.
+    rolldownOptions: { checks: { moduleLevelDirective: false } },
   },
 });

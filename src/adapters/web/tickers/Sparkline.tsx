@@ -1,0 +1,39 @@
+import { percentChange } from '../wording/numbers.js';
+
+const WIDTH = 100;
+const HEIGHT = 24;
+const MARGIN = 2;
+
+interface Props {
+  /** Oldest first. */
+  readonly closes: readonly number[];
+  /** Over all of them, in percent. */
+  readonly change: number | null;
+}
+
+export function Sparkline({ closes, change }: Props) {
+  if (change === null) return <span className="dim">–</span>;
+  const words = `${percentChange(change)} over ${closes.length} sessions`;
+  return (
+    <svg
+      className={`spark ${change < 0 ? 'bad' : 'good'}`}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={words}
+    >
+      <title>{words}</title>
+      <polyline points={pointsOf(closes)} />
+    </svg>
+  );
+}
+
+function pointsOf(closes: readonly number[]): string {
+  const low = Math.min(...closes);
+  const range = Math.max(...closes) - low || 1;
+  const step = WIDTH / (closes.length - 1);
+  const height = HEIGHT - 2 * MARGIN;
+  return closes
+    .map((close, at) => `${(at * step).toFixed(2)},${(HEIGHT - MARGIN - (height * (close - low)) / range).toFixed(2)}`)
+    .join(' ');
+}

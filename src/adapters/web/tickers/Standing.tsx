@@ -1,0 +1,25 @@
+import type { TickerAudit } from '../../http/contract/audit.js';
+
+type State = TickerAudit['state'];
+type Signal = TickerAudit['swing_signal'];
+
+const STATES: Readonly<Record<NonNullable<State>, string>> = {
+  EXIT: 'Exit',
+  TIGHTEN: 'Tighten',
+  ARMED: 'Armed',
+  WATCH: 'Watch',
+};
+
+const SIGNALS: Readonly<Record<NonNullable<Signal>, string>> = { ARMED: 'Armed', SHORT_RISK: 'Short risk', NONE: 'None' };
+
+/** The most urgent first. */
+export const stateRank = (state: State): number | null => (state === null ? null : Object.keys(STATES).indexOf(state));
+
+export const signalRank = (signal: Signal): number | null =>
+  signal === null ? null : Object.keys(SIGNALS).indexOf(signal);
+
+export const State = ({ state }: { readonly state: State }) =>
+  state === null ? <span className="dim">–</span> : <span className={`badge state-${state}`}>{STATES[state]}</span>;
+
+export const Signal = ({ signal }: { readonly signal: Signal }) =>
+  signal === null ? <span className="dim">–</span> : <span className={`badge signal-${signal}`}>{SIGNALS[signal]}</span>;

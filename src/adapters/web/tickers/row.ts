@@ -1,0 +1,33 @@
+import type { TickerAudit } from '../../http/contract/audit.js';
+
+export interface Row {
+  readonly ticker: string;
+  readonly audit: TickerAudit;
+}
+
+export type Holding = 'held' | 'short' | 'watched' | 'none';
+
+export function holdingOf({ audit }: Row): Holding {
+  const quantity = audit.position?.quantity ?? null;
+  if (quantity === null) return 'none';
+  if (quantity === 0) return 'watched';
+  return quantity > 0 ? 'held' : 'short';
+}
+
+/** From the first to the last of the closes that are drawn, in percent. */
+export function sparkChange({ audit }: Row): number | null {
+  const { closes } = audit.metadata;
+  const [first] = closes;
+  const last = closes.at(-1);
+  return first === undefined || last === undefined || closes.length < 2 ? null : 100 * (last / first - 1);
+}
+
+/** Every word of the filter occurs in the ticker, its grade, state, signal or holding. */
+export function matches(row: Row, filter: string): boolean {
+  const { audit, ticker } = row;
+  const words = [ticker, audit.grade, audit.state, audit.swing_signal, holdingOf(row)].map((word) => word?.toLowerCase());
+  return filter
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => words.some((word) => word?.includes(part)));
+}

@@ -1,0 +1,32 @@
+const MINUS = '\u2212';
+const MISSING = '–';
+
+const fixed = (digits: number) =>
+  new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+const WHOLE = fixed(0);
+const TENTHS = fixed(1);
+const HUNDREDTHS = fixed(2);
+const SMALL = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
+const LARGE = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
+const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
+
+const written = (value: number | null, format: Intl.NumberFormat): string =>
+  value === null ? MISSING : format.format(value).replace('-', MINUS);
+
+export const price = (value: number | null): string => written(value, HUNDREDTHS);
+export const points = (value: number | null): string => written(value, WHOLE);
+export const finePoints = (value: number | null): string => written(value, TENTHS);
+export const quantity = (value: number): string => written(value, QUANTITY);
+
+export function percentChange(value: number | null): string {
+  if (value === null) return MISSING;
+  return `${value > 0 ? '+' : ''}${written(value, HUNDREDTHS)} %`;
+}
+
+/** Any magnitude, from a log return to a volume, in few characters. */
+export function figure(value: number | null): string {
+  const size = Math.abs(value ?? 0);
+  if (size >= 1_000_000) return written(value, LARGE);
+  return written(value, size < 1 && size > 0 ? SMALL : HUNDREDTHS);
+}

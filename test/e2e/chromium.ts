@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { chromium, type Browser } from 'playwright-core';
+
+const MODULES = fileURLToPath(new URL('../../node_modules/', import.meta.url));
+const UNPACK = fileURLToPath(new URL('./unpackChromium.mjs', import.meta.url));
+
+/** A browser of one's own, where the one from npm does not run. */
+const OWN = process.env['CHROMIUM'];
+
+/** The browser from npm is built for Linux on x64 only. */
+export const browserRuns = OWN !== undefined || (process.platform === 'linux' && process.arch === 'x64');
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A headless Chromium that needs nothing of the machine but a C library. */
+export async function launchChromium(): Promise<Browser> {
+  if (OWN !== undefined) return chromium.launch({ executablePath: OWN, args: ARGS });
+  const folder = await unpacked();
+  return chromium.launch({
+    executablePath: join(folder, 'chromium'),
+    args: ARGS,
+    env: { ...process.env, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
+  });
+}
+
+/** Unpacks once for all runs. Workers that start together each unpack for themselves, and the first to be ready is kept. */
+async function unpacked(): Promise<string> {
+  const folder = join(MODULES, '.cache', `chromium-${await packageVersion()}`);
+  if (existsSync(folder)) return folder;
+  const staging = `${folder}.${process.pid}`;
+  await mkdir(dirname(folder), { recursive: true });
+  await rm(staging, { recursive: true, force: true });
+  await mkdir(staging);
+  // The package unpacks its libraries only where it takes itself to be on this platform, and always into the temporary folder.
+  const env = { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
+  await promisify(execFile)(process.execPath, [UNPACK], { env });
+  await writeFile(join(staging, 'fonts', 'fonts.conf'), FONTS);
+  await rename(staging, folder).catch((error: unknown) => {
+    if (!existsSync(folder)) throw error;
+    return rm(staging, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+async function packageVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(MODULES, '@sparticuz', 'chromium', 'package.json'), 'utf8'));
+  return String(version);
+}
+
+/** The package's own fonts alone, so that a page looks the same everywhere. */
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="relative">cache</cachedir>
+</fontconfig>
+`;
