@@ -30,12 +30,19 @@ export async function restoreEmbedded(folder: string, archive: Uint8Array): Prom
   const target = join(folder, DATABASE);
   if (existsSync(target)) throw new DatabaseExists(`${target} is there already. Choose an empty DATA_DIR, or move it away.`);
   const tar = await promisify(gunzip)(archive);
+  if (!isTar(tar)) throw new TypeError('not a tar archive');
   const partial = `${target}.restoring`;
-  await rm(partial, { recursive: true, force: true });
-  const restored = await open(partial, new Blob([new Uint8Array(tar)], { type: 'application/x-tar' }));
-  await restored.close();
-  await rename(partial, target);
+  try {
+    const restored = await open(partial, new Blob([new Uint8Array(tar)], { type: 'application/x-tar' }));
+    await restored.close();
+    await rename(partial, target);
+  } finally {
+    await rm(partial, { recursive: true, force: true });
+  }
 }
+
+/** POSIX.1-1988 ustar: the magic at byte 257 of the first header. */
+const isTar = (bytes: Buffer): boolean => bytes.toString('latin1', 257, 262) === 'ustar';
 
 /** The engine is 16 MB of WebAssembly: loaded only where it is used. */
 async function open(dataDir: string, archive?: Blob): Promise<EmbeddedPostgres> {
