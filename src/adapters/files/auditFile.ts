@@ -7,10 +7,10 @@ import { readIfPresent, writeAtomically } from './atomicFile.js';
 export class AuditFile implements AuditStore {
   private kept: StoredAudit | null = null;
 
-  /** @param parse throws on what is no audit payload of this version */
+  /** @param check throws on what is no audit of this version */
   constructor(
     private readonly path: string,
-    private readonly parse: (value: unknown) => AuditPayload,
+    private readonly check: (value: unknown) => Pick<AuditPayload, 'generated_at'>,
     private readonly warn: (message: string) => void,
   ) {}
 
@@ -23,7 +23,7 @@ export class AuditFile implements AuditStore {
     const json = await readIfPresent(this.path);
     if (json === null) return;
     try {
-      this.kept = { payload: this.parse(JSON.parse(json.toString('utf8'))), json, etag: etagOf(json) };
+      this.keep(this.check(JSON.parse(json.toString('utf8'))), json);
     } catch {
       this.warn(`${this.path} is no audit that this version can read. Run a new one.`);
     }
@@ -32,8 +32,11 @@ export class AuditFile implements AuditStore {
   async publish(payload: AuditPayload): Promise<void> {
     const json = Buffer.from(JSON.stringify(payload));
     await writeAtomically(this.path, json);
-    this.kept = { payload, json, etag: etagOf(json) };
+    this.keep(payload, json);
+  }
+
+  private keep({ generated_at }: Pick<AuditPayload, 'generated_at'>, json: Buffer): void {
+    const etag = `"${createHash('sha256').update(json).digest('base64url')}"`;
+    this.kept = { generatedAt: generated_at, json, etag };
   }
 }
-
-const etagOf = (json: Buffer): string => `"${createHash('sha256').update(json).digest('base64url')}"`;

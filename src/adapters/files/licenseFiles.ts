@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { z, type ZodType } from 'zod';
 import type { LicenseProof } from '../../application/entitlement/licenseAuthority.port.js';
 import type { LicenseVault } from '../../application/entitlement/licenseVault.port.js';
@@ -36,7 +36,7 @@ export class LicenseFiles implements LicenseVault {
   }
 
   keepKey(key: LicenseKey): Promise<void> {
-    return writeAtomically(this.keyPath, JSON.stringify({ key }));
+    return write(this.keyPath, { key });
   }
 
   proof(): Promise<LicenseProof | null> {
@@ -44,7 +44,7 @@ export class LicenseFiles implements LicenseVault {
   }
 
   keepProof({ issuer, token, jwks, binding }: LicenseProof): Promise<void> {
-    return writeAtomically(this.proofPath, JSON.stringify({ schema_version: 1, issuer, token, jwks, binding }));
+    return write(this.proofPath, { schema_version: 1, issuer, token, jwks, binding });
   }
 
   dropProof(): Promise<void> {
@@ -59,6 +59,11 @@ export class LicenseFiles implements LicenseVault {
     this.warn(`${path} cannot be read and is ignored.`);
     return null;
   }
+}
+
+async function write(path: string, value: object): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await writeAtomically(path, JSON.stringify(value));
 }
 
 function parseJson(text: string): unknown {

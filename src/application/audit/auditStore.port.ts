@@ -2,7 +2,7 @@ import type { AuditPayload } from '../../domain/audit/payload.js';
 
 /** An audit as it was published, with the very bytes that are served. */
 export interface StoredAudit {
-  readonly payload: AuditPayload;
+  readonly generatedAt: string;
   /** UTF-8 JSON of the payload. */
   readonly json: Uint8Array;
   /** Strong entity tag, quotes included. */

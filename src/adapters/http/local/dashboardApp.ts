@@ -1,0 +1,61 @@
+import type { Express } from 'express';
+import type { Logger } from 'pino';
+import type { Clock } from '../../../application/clock.port.js';
+import type { RateLimits } from '../../../application/rateLimits.port.js';
+import { buildApp } from '../app.js';
+import { descriptionRoute, docsPage } from '../docs.routes.js';
+import { healthRoute } from '../health.routes.js';
+import { auditRoutes, type AuditRoutes } from './audit.routes.js';
+import { csrfRoute } from './csrf.routes.js';
+import { eventsRoute, type EventStreams } from './events.routes.js';
+import { hostGate } from './hostGate.js';
+import { licenseRoutes, type LicenseRoutes } from './license.routes.js';
+import { ownPage } from './ownPage.js';
+import { page } from './page.js';
+import { sameOriginOnly } from './sameOriginOnly.js';
+
+export interface DashboardParts extends Omit<AuditRoutes, 'ownPage'>, Omit<LicenseRoutes, 'ownPage'> {
+  readonly streams: EventStreams;
+  readonly clock: Clock;
+  readonly limits: RateLimits;
+  readonly log: Logger;
+  /** 64 hexadecimal characters, new at every start. */
+  readonly csrfToken: string;
+  readonly allowedHosts: readonly string[];
+  /** Folder of the built page. */
+  readonly pageFolder: string;
+  readonly version: string;
+}
+
+const TITLE = 'Plumbline dashboard';
+
+export function dashboardApp(parts: DashboardParts): Express {
+  const { limits, log, clock, csrfToken } = parts;
+  const access = ownPage(csrfToken);
+  const routes = [
+    sameOriginOnly(healthRoute(clock)),
+    csrfRoute(csrfToken),
+    ...auditRoutes({ ...parts, ownPage: access }),
+    eventsRoute(parts.streams),
+    ...licenseRoutes({ ...parts, ownPage: access }),
+  ];
+  const facts = {
+    title: TITLE,
+    version: parts.version,
+    description:
+      'The dashboard on your own machine. Every POST carries the token of GET /csrf-token in X-CSRF-Token. ' +
+      'Errors are `{"detail": {"error", "message", …}}`; a Host that is no loopback name is refused with 421.',
+  };
+  return buildApp({
+    routes: [...routes, sameOriginOnly(descriptionRoute(facts, routes))],
+    limits,
+    log,
+    traffic: {
+      finished: (route, status, seconds) => log.debug({ route, status, seconds }, 'answered'),
+      refused: (bucket) => log.debug({ bucket }, 'rate limited'),
+    },
+    trustedHops: 0,
+    gates: [hostGate(parts.allowedHosts)],
+    pages: [docsPage(TITLE), ...page(parts.pageFolder)],
+  });
+}

@@ -1,0 +1,60 @@
+import type { EnterLicenseKey } from '../../../application/entitlement/enterLicenseKey.js';
+import type { ViewLicense } from '../../../application/entitlement/viewLicense.js';
+import { anyone } from '../anyone.js';
+import { licenseEntry, licenseView } from '../contract/license.js';
+import { route, type Route } from '../pipeline.js';
+import type { Access } from '../route.js';
+
+export interface LicenseRoutes {
+  readonly viewLicense: ViewLicense;
+  readonly enterLicenseKey: EnterLicenseKey;
+  readonly ownPage: Access<null>;
+}
+
+const EXAMPLE = {
+  state: 'valid',
+  code: 'VALID',
+  tier: 'premium',
+  features: { max_tickers: 100, broker_writes: true },
+  max_tickers: 100,
+  expires_at: null,
+  days_remaining: null,
+  message: 'License active.',
+  key_last4: '4WBH',
+  checked_at: '2026-11-21T06:30:00.000Z',
+};
+
+/** The page's own routes: no published interface. */
+export function licenseRoutes({ viewLicense, enterLicenseKey, ownPage }: LicenseRoutes): Route[] {
+  const view = route({
+    method: 'get',
+    path: '/ui/license',
+    id: 'getLicense',
+    tag: 'Page',
+    summary: 'What is known about the license',
+    access: anyone,
+    reply: licenseView,
+    unpublished: true,
+    example: { reply: EXAMPLE },
+    handle: async () => viewLicense.execute(),
+  });
+
+  const enter = route({
+    method: 'post',
+    path: '/ui/license',
+    id: 'enterLicenseKey',
+    tag: 'Page',
+    summary: 'Takes a license key and asks the cloud about it',
+    access: ownPage,
+    body: licenseEntry,
+    reply: licenseView,
+    unpublished: true,
+    example: { body: { key: 'PLB-7K3M-Q9TX-4WBH' }, reply: EXAMPLE },
+    handle: async ({ body }) => {
+      await enterLicenseKey.execute(body.key);
+      return viewLicense.execute();
+    },
+  });
+
+  return [view, enter];
+}

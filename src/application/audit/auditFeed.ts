@@ -1,0 +1,32 @@
+import type { ActorRefFrom } from 'xstate';
+import type { auditRunMachine } from '../../domain/audit/auditRun.machine.js';
+import { auditRunStatus, type AuditRunStatus } from '../../domain/audit/auditRunStatus.js';
+import type { Clock } from '../clock.port.js';
+import type { AuditStore } from './auditStore.port.js';
+
+export type AuditNews =
+  | { readonly kind: 'status'; readonly status: AuditRunStatus }
+  | { readonly kind: 'audit'; readonly generatedAt: string };
+
+/** Tells of the progress of runs, and of each audit once it is published. */
+export class AuditFeed {
+  constructor(
+    private readonly run: ActorRefFrom<typeof auditRunMachine>,
+    private readonly store: AuditStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Begins with the present status. Returns what ends it. */
+  subscribe(listener: (news: AuditNews) => void): () => void {
+    let publishedBefore = this.store.latest();
+    const tell = (snapshot: ReturnType<typeof this.run.getSnapshot>): void => {
+      listener({ kind: 'status', status: auditRunStatus(snapshot, this.clock.now().getTime()) });
+      const latest = this.store.latest();
+      if (latest !== null && latest !== publishedBefore) listener({ kind: 'audit', generatedAt: latest.generatedAt });
+      publishedBefore = latest;
+    };
+    tell(this.run.getSnapshot());
+    const subscription = this.run.subscribe(tell);
+    return () => subscription.unsubscribe();
+  }
+}

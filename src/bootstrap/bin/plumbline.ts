@@ -1,0 +1,7 @@
+#!/usr/bin/env node
+import { onSuitableNode } from './suitableNode.js';
+
+await onSuitableNode(async () => {
+  const { runDashboardCli } = await import('../dashboard/cli.js');
+  await runDashboardCli(process.argv);
+});

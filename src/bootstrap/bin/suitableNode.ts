@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+
+// Any Node since 14.8 must be able to read this file and run it: it is what says that it is too old.
+
+const LEAST = { major: 22, minor: 17 };
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+/**
+ * Runs `program` on this Node, or, when this one is too old, starts the same command line anew on the Node that npm
+ * installed beside us. Where there is none, says so in one line.
+ */
+export async function onSuitableNode(program: () => Promise<void>): Promise<void> {
+  if (isSuitable(process.version)) {
+    stopWithParent();
+    await program();
+    return;
+  }
+  const node = bundledNode();
+  if (node !== null) startAnew(node);
+  else {
+    process.stderr.write(`Plumbline needs Node ${LEAST.major}.${LEAST.minor} or newer; this is ${process.version}.\n`);
+    process.exitCode = 1;
+  }
+}
+
+export function isSuitable(version: string): boolean {
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
+  return major > LEAST.major || (major === LEAST.major && minor >= LEAST.minor);
+}
+
+function bundledNode(): string | null {
+  try {
+    return createRequire(import.meta.url).resolve(`node-${process.platform}-${process.arch}/bin/node`);
+  } catch {
+    return null;
+  }
+}
+
+/** The channel between the two is never written to: its end tells the child that we are gone, even when we were killed. */
+function startAnew(node: string): void {
+  const child = spawn(node, process.argv.slice(1), { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1);
+    for (const each of SIGNALS) process.removeAllListeners(each);
+    process.kill(process.pid, signal);
+  });
+}
+
+/** A program that was started with such a channel does not outlive who started it. */
+function stopWithParent(): void {
+  if (process.channel === undefined || process.channel === null) return;
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  process.channel.unref();
+}

@@ -1,0 +1,60 @@
+import { ContainerModule } from 'inversify';
+import { join } from 'node:path';
+import { createActor } from 'xstate';
+import { AuditFile } from '../../adapters/files/auditFile.js';
+import { PortfolioFile } from '../../adapters/files/portfolioFile.js';
+import { SamplePortfolio } from '../../adapters/files/samplePortfolio.js';
+import { auditPayload } from '../../adapters/http/contract/audit.js';
+import { EventStreams } from '../../adapters/http/local/events.routes.js';
+import { CsvMarketData } from '../../adapters/marketdata/csvMarketData.js';
+import { SampleMarketData } from '../../adapters/marketdata/sampleMarketData.js';
+import { AuditFeed } from '../../application/audit/auditFeed.js';
+import { AuditPositions } from '../../application/audit/auditPositions.js';
+import { PlanAudit } from '../../application/audit/planAudit.js';
+import { ReadAudit } from '../../application/audit/readAudit.js';
+import { ReadAuditStatus } from '../../application/audit/readAuditStatus.js';
+import { RunAudit } from '../../application/audit/runAudit.js';
+import { auditRunMachine } from '../../domain/audit/auditRun.machine.js';
+import { T } from './tokens.js';
+
+export const auditModule = new ContainerModule(({ bind }) => {
+  bind(T.marketData).toResolvedValue(
+    ({ MARKET_DATA, MARKET_DATA_DIR }) =>
+      MARKET_DATA === 'csv' && MARKET_DATA_DIR !== undefined ? new CsvMarketData(MARKET_DATA_DIR) : new SampleMarketData(),
+    [T.settings],
+  );
+  bind(T.portfolio).toResolvedValue(
+    ({ PLUMBLINE_HOME, MARKET_DATA }) => {
+      const path = join(PLUMBLINE_HOME, 'portfolio.csv');
+      return MARKET_DATA === 'sample' ? new SamplePortfolio(path) : new PortfolioFile(path);
+    },
+    [T.settings],
+  );
+  bind(T.auditFile).toResolvedValue(
+    ({ PLUMBLINE_HOME }, log) =>
+      new AuditFile(
+        join(PLUMBLINE_HOME, 'audit.json'),
+        (value) => auditPayload.parse(value),
+        (message) => log.warn(message),
+      ),
+    [T.settings, T.log],
+  );
+  bind(T.auditRun).toResolvedValue(() => createActor(auditRunMachine).start());
+  bind(T.planAudit).toResolvedValue(
+    (portfolio, license, prices) => new PlanAudit(portfolio, license, prices),
+    [T.portfolio, T.currentLicense, T.marketData],
+  );
+  bind(T.auditPositions).toResolvedValue(
+    (prices, clock, report) => new AuditPositions(prices, clock, report),
+    [T.marketData, T.clock, T.report],
+  );
+  bind(T.runAudit).toResolvedValue(
+    (run, plan, positions, store, events, clock, report) =>
+      new RunAudit({ run, plan, positions, store, events, clock, report }),
+    [T.auditRun, T.planAudit, T.auditPositions, T.auditFile, T.events, T.clock, T.report],
+  );
+  bind(T.readAudit).toResolvedValue((store) => new ReadAudit(store), [T.auditFile]);
+  bind(T.readAuditStatus).toResolvedValue((run, clock) => new ReadAuditStatus(run, clock), [T.auditRun, T.clock]);
+  bind(T.auditFeed).toResolvedValue((run, store, clock) => new AuditFeed(run, store, clock), [T.auditRun, T.auditFile, T.clock]);
+  bind(T.eventStreams).toResolvedValue((feed) => new EventStreams(feed), [T.auditFeed]);
+});

@@ -1,0 +1,46 @@
+import Table from 'cli-table3';
+import type { AuditPayload, TickerAudit } from '../../domain/audit/payload.js';
+import { PILLAR_WEIGHTS, type PillarName } from '../../domain/audit/score.js';
+
+const PILLARS: readonly (readonly [PillarName, string])[] = [
+  ['trend', 'Trend'],
+  ['momentum', 'Mom.'],
+  ['relative_strength', 'Rel.'],
+  ['volume', 'Vol.'],
+  ['risk', 'Risk'],
+  ['structure', 'Str.'],
+];
+const HEAD = ['Ticker', 'Score', 'Grade', ...PILLARS.map(([name, title]) => `${title} ${PILLAR_WEIGHTS[name]}`), 'Close', 'Change', 'Held'];
+
+/** The audit as a table, best score first, with what the reader must know below it. */
+export function auditTable(audit: AuditPayload): string {
+  const table = new Table({
+    head: HEAD,
+    colAligns: HEAD.map((_title, column) => (column === 0 ? 'left' : 'right')),
+    style: { head: [], border: [], compact: true },
+  });
+  const best = Object.entries(audit.tickers).toSorted(([, one], [, other]) => (other.score ?? -1) - (one.score ?? -1));
+  table.push(...best.map(([ticker, each]) => row(ticker, each)));
+  const { regime, portfolio } = audit;
+  return [
+    `Regime ${regime.label.replace('_', ' ')}, prices to ${audit.as_of ?? 'no date'} (${audit.data_source})`,
+    ...(best.length === 0 ? [] : [table.toString()]),
+    ...Object.entries(audit.errors).map(([ticker, message]) => `${ticker}: ${message}`),
+    ...portfolio.errors.map(({ line, message }) => `${portfolio.source}, line ${line}: ${message}`),
+    ...[...regime.notes, ...portfolio.notes].map((note) => `Note: ${note}`),
+  ].join('\n');
+}
+
+function row(ticker: string, { score, grade, pillars, metadata, position }: TickerAudit): string[] {
+  return [
+    ticker,
+    shown(score, 1),
+    grade ?? '-',
+    ...PILLARS.map(([name]) => shown(pillars[name].score, 0)),
+    shown(metadata.last_close, 2),
+    metadata.change_pct === null ? '-' : `${shown(metadata.change_pct, 2)} %`,
+    position === null || position.quantity === 0 ? '-' : String(position.quantity),
+  ];
+}
+
+const shown = (value: number | null, digits: number): string => (value === null ? '-' : value.toFixed(digits));

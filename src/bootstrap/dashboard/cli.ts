@@ -1,0 +1,38 @@
+import { Command } from 'commander';
+import { PortfolioUnavailable } from '../../application/portfolio/portfolioSource.port.js';
+import { VERSION } from '../packageFacts.js';
+import { reasonOf, runProgram } from '../program.js';
+import { auditInTerminal } from './auditCommand.js';
+import { startDashboard } from './main.js';
+
+interface Offline {
+  readonly offline?: boolean;
+}
+
+const OFFLINE = ['--offline', 'send nothing to any other machine'] as const;
+
+/** `plumbline`: without a command the dashboard, with `audit` one audit in the terminal. */
+export async function runDashboardCli(argv: readonly string[]): Promise<void> {
+  const program = new Command('plumbline')
+    .description('The Plumbline dashboard: without a command, runs it on the settings in the environment')
+    .version(VERSION)
+    .option(...OFFLINE)
+    .action(({ offline = false }: Offline) => runProgram(() => startDashboard(process.env, { offline })));
+  program
+    .command('audit <file>')
+    .description('audits the portfolio in a CSV file: ticker,quantity,average_price[,stop,entry_date]')
+    .option('--json', 'print the audit as JSON')
+    .option(...OFFLINE)
+    .action((file: string, { json = false }: { json?: boolean }, command: Command) => {
+      const { offline = false } = command.optsWithGlobals<Offline>();
+      return auditInTerminal(process.env, { file, json, offline });
+    });
+  try {
+    await program.parseAsync([...argv]);
+  } catch (error) {
+    const reason = error instanceof PortfolioUnavailable ? error.message : reasonOf(error);
+    if (reason === null) throw error;
+    process.stderr.write(`${reason}\n`);
+    process.exitCode = 1;
+  }
+}

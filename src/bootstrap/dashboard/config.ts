@@ -1,0 +1,58 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { LICENSE_KEY_FORM, parseLicenseKey, type LicenseKey } from '../../domain/licensing/licenseKey.js';
+import { BadSettings, logLevel, origin, port, readSettings } from '../settings.js';
+
+const WANTS_KEY = `wants a license key: ${LICENSE_KEY_FORM}`;
+
+const licenseKey = z.string().transform((text, context): LicenseKey => {
+  const key = parseLicenseKey(text);
+  if (key !== null) return key;
+  context.addIssue({ code: 'custom', message: WANTS_KEY });
+  return z.NEVER;
+});
+
+const hostNames = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== ''),
+);
+
+const folder = z.string().transform((path) => resolve(path));
+
+export const dashboardSettings = z.object({
+  DASHBOARD_PORT: port.default(8090).describe('Port to listen on; 0 takes any free one'),
+  PLUMBLINE_HOME: folder
+    .default(join(homedir(), '.plumbline'))
+    .describe('Folder of portfolio.csv, the license, the latest audit and the logs'),
+  MARKET_DATA: z
+    .enum(['sample', 'csv'])
+    .default('sample')
+    .describe('Where prices come from: sample (comes with the program, ends on 2017-12-29) or csv (your files in MARKET_DATA_DIR)'),
+  MARKET_DATA_DIR: folder
+    .optional()
+    .describe('Folder of TICKER.csv files with the columns date,open,high,low,close,volume; needed with MARKET_DATA=csv'),
+  CLOUD_URL: origin.optional().describe('Origin of the cloud that licenses are checked with; without it no call to a cloud is made'),
+  LICENSE_KEY: licenseKey.optional().describe('License key; wins over the one that was entered on the page'),
+  DASHBOARD_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address to listen on. Anything but a loopback address lets other machines in: for containers only'),
+  DASHBOARD_ALLOWED_HOSTS: hostNames
+    .default([])
+    .describe('Names besides localhost under which the dashboard may be addressed, comma-separated: for containers only'),
+  LOG_LEVEL: logLevel.default('info').describe('trace, debug, info, warn, error, fatal or silent'),
+});
+
+export type DashboardSettings = z.infer<typeof dashboardSettings>;
+
+/** The dashboard's settings; throws `BadSettings` with one clear line. */
+export function readDashboardSettings(environment: Readonly<Record<string, string | undefined>>): DashboardSettings {
+  const settings = readSettings(dashboardSettings, environment);
+  if (settings.MARKET_DATA === 'csv' && settings.MARKET_DATA_DIR === undefined) {
+    throw new BadSettings('MARKET_DATA=csv needs MARKET_DATA_DIR: the folder of your TICKER.csv files');
+  }
+  return settings;
+}

@@ -1,0 +1,17 @@
+import { Container } from 'inversify';
+import type { Logger } from 'pino';
+import { auditModule } from './audit.module.js';
+import type { DashboardSettings } from './config.js';
+import { licenseModule } from './license.module.js';
+import { machineModule } from './machine.module.js';
+import { T } from './tokens.js';
+
+/** Everything wired; nothing is read, written or asked yet. */
+export function dashboardContainer(settings: DashboardSettings, log: Logger, offline: boolean): Container {
+  const container = new Container({ defaultScope: 'Singleton' });
+  container.bind(T.settings).toConstantValue(settings);
+  container.bind(T.log).toConstantValue(log);
+  container.bind(T.offline).toConstantValue(offline);
+  container.load(machineModule, auditModule, licenseModule);
+  return container;
+}

@@ -1,0 +1,46 @@
+import { ContainerModule } from 'inversify';
+import { CloudClient } from '../../adapters/cloud/cloudClient.js';
+import { CloudLicenses } from '../../adapters/cloud/cloudLicenses.js';
+import { SignedProofs } from '../../adapters/cloud/signedProofs.js';
+import { LicenseFiles } from '../../adapters/files/licenseFiles.js';
+import type { Clock } from '../../application/clock.port.js';
+import { CheckLicense } from '../../application/entitlement/checkLicense.js';
+import { CurrentLicense } from '../../application/entitlement/currentLicense.js';
+import { EnterLicenseKey } from '../../application/entitlement/enterLicenseKey.js';
+import type { LicenseConnection } from '../../application/entitlement/licenseAuthority.port.js';
+import { LoadLicense } from '../../application/entitlement/loadLicense.js';
+import { ViewLicense } from '../../application/entitlement/viewLicense.js';
+import { T } from './tokens.js';
+
+export const licenseModule = new ContainerModule(({ bind }) => {
+  bind(T.currentLicense).toResolvedValue((clock) => new CurrentLicense(clock), [T.clock]);
+  bind(T.licenseVault).toResolvedValue(
+    ({ PLUMBLINE_HOME }, log) => new LicenseFiles(PLUMBLINE_HOME, (message) => log.warn(message)),
+    [T.settings, T.log],
+  );
+  bind(T.licenseProofs).toResolvedValue(({ CLOUD_URL }) => new SignedProofs(CLOUD_URL ?? null), [T.settings]);
+  bind(T.licenseConnection).toResolvedValue(
+    ({ CLOUD_URL }, offline, clock) => connectionTo(CLOUD_URL, offline, clock),
+    [T.settings, T.offline, T.clock],
+  );
+  bind(T.loadLicense).toResolvedValue(
+    (current, vault, proofs, connection, clock, { LICENSE_KEY }) =>
+      new LoadLicense(current, vault, proofs, connection, clock, LICENSE_KEY ?? null),
+    [T.currentLicense, T.licenseVault, T.licenseProofs, T.licenseConnection, T.clock, T.settings],
+  );
+  bind(T.checkLicense).toResolvedValue(
+    (current, connection, vault, clock) => new CheckLicense(current, connection, vault, clock),
+    [T.currentLicense, T.licenseConnection, T.licenseVault, T.clock],
+  );
+  bind(T.enterLicenseKey).toResolvedValue(
+    (current, vault, connection, check) => new EnterLicenseKey(current, vault, connection, check),
+    [T.currentLicense, T.licenseVault, T.licenseConnection, T.checkLicense],
+  );
+  bind(T.viewLicense).toResolvedValue((current, clock) => new ViewLicense(current, clock), [T.currentLicense, T.clock]);
+});
+
+function connectionTo(cloudUrl: string | undefined, offline: boolean, clock: Clock): LicenseConnection {
+  if (offline) return { kind: 'unconnected', reason: 'Started with --offline: the license is not checked.' };
+  if (cloudUrl === undefined) return { kind: 'unconnected', reason: 'The license cannot be checked: CLOUD_URL is not set.' };
+  return { kind: 'connected', authority: new CloudLicenses(new CloudClient(cloudUrl), clock) };
+}

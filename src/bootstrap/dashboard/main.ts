@@ -1,0 +1,114 @@
+import type { Container } from 'inversify';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { errorCode } from '../../adapters/files/errorCode.js';
+import { FolderInUse, lockFolder, type FolderLock } from '../../adapters/files/folderLock.js';
+import { dashboardApp } from '../../adapters/http/local/dashboardApp.js';
+import { isLoopbackName } from '../../adapters/http/local/hostGate.js';
+import { serve, type Listening } from '../../adapters/http/serve.js';
+import { createLog } from '../log.js';
+import { VERSION } from '../packageFacts.js';
+import type { Running } from '../program.js';
+import { BadSettings } from '../settings.js';
+import { readDashboardSettings, type DashboardSettings } from './config.js';
+import { dashboardContainer } from './container.js';
+import { watchLicense } from './licenseWatch.js';
+import { T } from './tokens.js';
+
+const PAGE_FOLDER = fileURLToPath(new URL('../../../dist/web', import.meta.url));
+const CSRF_TOKEN_BYTES = 32;
+
+export interface DashboardOptions {
+  /** Nothing is sent to any other machine. */
+  readonly offline: boolean;
+}
+
+export interface RunningDashboard extends Running {
+  readonly port: number;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The dashboard as a server. */
+export async function startDashboard(environment: Environment, { offline }: DashboardOptions): Promise<RunningDashboard> {
+  const settings = readDashboardSettings(environment);
+  const log = createLog(settings.LOG_LEVEL);
+  const lock = lockHome(settings.PLUMBLINE_HOME);
+  try {
+    return await startLocked(settings, log, offline, lock);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function startLocked(
+  settings: DashboardSettings,
+  log: Logger,
+  offline: boolean,
+  lock: FolderLock,
+): Promise<RunningDashboard> {
+  const container = dashboardContainer(settings, log, offline);
+  await container.get(T.auditFile).load();
+  await container.get(T.loadLicense).execute();
+  const listening = await listen(container, settings);
+  const endWatch = watchLicense(container.get(T.checkLicense), container.get(T.report));
+  warnOfExposure(settings, log);
+  log.info({ version: VERSION, address: addressOf(settings, listening.port), offline }, 'dashboard ready');
+  return {
+    port: listening.port,
+    async stop() {
+      endWatch();
+      container.get(T.eventStreams).end();
+      await listening.close();
+      container.get(T.auditRun).stop();
+      lock.release();
+      log.info('dashboard stopped');
+    },
+  };
+}
+
+function lockHome(home: string): FolderLock {
+  try {
+    return lockFolder(home, { pid: process.pid }, 'PLUMBLINE_HOME');
+  } catch (error) {
+    if (error instanceof FolderInUse) throw error;
+    throw new BadSettings(`PLUMBLINE_HOME: the folder ${home} cannot be used (${String(errorCode(error))})`);
+  }
+}
+
+async function listen(container: Container, settings: DashboardSettings): Promise<Listening> {
+  const app = dashboardApp({
+    readAudit: container.get(T.readAudit),
+    readAuditStatus: container.get(T.readAuditStatus),
+    runAudit: container.get(T.runAudit),
+    viewLicense: container.get(T.viewLicense),
+    enterLicenseKey: container.get(T.enterLicenseKey),
+    streams: container.get(T.eventStreams),
+    clock: container.get(T.clock),
+    limits: container.get(T.rateLimits),
+    log: container.get(T.log),
+    csrfToken: randomBytes(CSRF_TOKEN_BYTES).toString('hex'),
+    allowedHosts: settings.DASHBOARD_ALLOWED_HOSTS,
+    pageFolder: PAGE_FOLDER,
+    version: VERSION,
+  });
+  try {
+    return await serve(app, { port: settings.DASHBOARD_PORT, host: settings.DASHBOARD_HOST });
+  } catch (error) {
+    const code = errorCode(error);
+    if (code !== 'EADDRNOTAVAIL' && code !== 'ENOTFOUND' && code !== 'EAI_AGAIN') throw error;
+    throw new BadSettings(`DASHBOARD_HOST: ${settings.DASHBOARD_HOST} is no address of this machine`);
+  }
+}
+
+function warnOfExposure({ DASHBOARD_HOST, DASHBOARD_ALLOWED_HOSTS }: DashboardSettings, log: Logger): void {
+  if (!isLoopback(DASHBOARD_HOST)) log.warn(`DASHBOARD_HOST=${DASHBOARD_HOST}: other machines can reach this dashboard, and it asks for no password`);
+  if (DASHBOARD_ALLOWED_HOSTS.length > 0) log.warn({ hosts: DASHBOARD_ALLOWED_HOSTS }, 'DASHBOARD_ALLOWED_HOSTS: web pages under these names can use this dashboard');
+}
+
+const addressOf = ({ DASHBOARD_HOST }: DashboardSettings, port: number): string =>
+  `http://${DASHBOARD_HOST.includes(':') ? `[${DASHBOARD_HOST}]` : DASHBOARD_HOST}:${port}`;
+
+const isLoopback = (host: string): boolean => isLoopbackName(host.includes(':') ? `[${host}]` : host);

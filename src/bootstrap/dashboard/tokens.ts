@@ -1,0 +1,57 @@
+import type { Logger } from 'pino';
+import type { ActorRefFrom } from 'xstate';
+import type { AuditFile } from '../../adapters/files/auditFile.js';
+import type { EventStreams } from '../../adapters/http/local/events.routes.js';
+import type { AuditFeed } from '../../application/audit/auditFeed.js';
+import type { AuditPositions } from '../../application/audit/auditPositions.js';
+import type { MarketData } from '../../application/audit/marketData.port.js';
+import type { PlanAudit } from '../../application/audit/planAudit.js';
+import type { ReadAudit } from '../../application/audit/readAudit.js';
+import type { ReadAuditStatus } from '../../application/audit/readAuditStatus.js';
+import type { RunAudit } from '../../application/audit/runAudit.js';
+import type { Clock } from '../../application/clock.port.js';
+import type { CheckLicense } from '../../application/entitlement/checkLicense.js';
+import type { CurrentLicense } from '../../application/entitlement/currentLicense.js';
+import type { EnterLicenseKey } from '../../application/entitlement/enterLicenseKey.js';
+import type { LicenseConnection, LicenseProofs } from '../../application/entitlement/licenseAuthority.port.js';
+import type { LicenseVault } from '../../application/entitlement/licenseVault.port.js';
+import type { LoadLicense } from '../../application/entitlement/loadLicense.js';
+import type { ViewLicense } from '../../application/entitlement/viewLicense.js';
+import type { EventLog } from '../../application/eventLog.port.js';
+import type { PortfolioSource } from '../../application/portfolio/portfolioSource.port.js';
+import type { ProblemReport } from '../../application/problemReport.port.js';
+import type { RateLimits } from '../../application/rateLimits.port.js';
+import type { auditRunMachine } from '../../domain/audit/auditRun.machine.js';
+import { token } from '../token.js';
+import type { DashboardSettings } from './config.js';
+
+/** Everything the dashboard's container can give, by the type it gives. */
+export const T = {
+  settings: token<DashboardSettings>('settings'),
+  /** True: nothing is sent to any other machine. */
+  offline: token<boolean>('offline'),
+  log: token<Logger>('log'),
+  clock: token<Clock>('clock'),
+  report: token<ProblemReport>('report'),
+  rateLimits: token<RateLimits>('rateLimits'),
+  events: token<EventLog>('events'),
+  marketData: token<MarketData>('marketData'),
+  portfolio: token<PortfolioSource>('portfolio'),
+  auditFile: token<AuditFile>('auditFile'),
+  auditRun: token<ActorRefFrom<typeof auditRunMachine>>('auditRun'),
+  planAudit: token<PlanAudit>('planAudit'),
+  auditPositions: token<AuditPositions>('auditPositions'),
+  runAudit: token<RunAudit>('runAudit'),
+  readAudit: token<ReadAudit>('readAudit'),
+  readAuditStatus: token<ReadAuditStatus>('readAuditStatus'),
+  auditFeed: token<AuditFeed>('auditFeed'),
+  eventStreams: token<EventStreams>('eventStreams'),
+  currentLicense: token<CurrentLicense>('currentLicense'),
+  licenseVault: token<LicenseVault>('licenseVault'),
+  licenseProofs: token<LicenseProofs>('licenseProofs'),
+  licenseConnection: token<LicenseConnection>('licenseConnection'),
+  loadLicense: token<LoadLicense>('loadLicense'),
+  checkLicense: token<CheckLicense>('checkLicense'),
+  enterLicenseKey: token<EnterLicenseKey>('enterLicenseKey'),
+  viewLicense: token<ViewLicense>('viewLicense'),
+} as const;
