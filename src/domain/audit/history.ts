@@ -1,6 +1,9 @@
 import type { Bars } from './bars.js';
 import type { IndicatorSet } from './indicatorSet.js';
-import { indicatorsOf } from './indicatorSet.js';
+import { BAND_PERIOD, indicatorsOf } from './indicatorSet.js';
+import { atr } from './indicators/atr.js';
+import type { Bands } from './indicators/bands.js';
+import { keltner } from './indicators/bands.js';
 import { rollingMax, rollingMin } from './indicators/rolling.js';
 import { TRADING_DAYS } from './indicators/returns.js';
 import type { Series } from './series.js';
@@ -9,6 +12,7 @@ import type { SwingMap } from './swings.js';
 import { swingsOf } from './swings.js';
 
 const RANGE_PERIOD = 20;
+const KELTNER_WIDTH = 1.5;
 
 /** Everything about one ticker that several rules read, computed once for all bars. */
 export interface History {
@@ -22,6 +26,8 @@ export interface History {
   readonly low20: Series;
   /** Highest high of 252 bars, today included. */
   readonly high252: Series;
+  /** EMA20 ± 1.5 ATR20. */
+  readonly keltner: Bands;
   readonly swings: SwingMap;
 }
 
@@ -35,6 +41,7 @@ export function historyOf(bars: Bars): History {
     high20: lagged(rollingMax(bars.high, RANGE_PERIOD), 1),
     low20: lagged(rollingMin(bars.low, RANGE_PERIOD), 1),
     high252: rollingMax(bars.high, TRADING_DAYS),
+    keltner: keltner(indicators.ema20, atr(indicators.trueRanges, BAND_PERIOD), KELTNER_WIDTH),
     swings: swingsOf(bars),
   };
 }

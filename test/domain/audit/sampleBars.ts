@@ -7,7 +7,7 @@ const FUNDS = ['SPX', 'SPY', 'QQQ', 'IWM'];
 
 /** The 31 stocks of data/sample, by name. */
 export const SAMPLE_STOCKS: readonly string[] = readdirSync(FOLDER)
-  .filter((file) => file.endsWith('.csv'))
+  .filter((file) => /^[A-Z]+\.csv$/.test(file))
   .map((file) => file.slice(0, -'.csv'.length))
   .filter((symbol) => !FUNDS.includes(symbol))
   .toSorted();

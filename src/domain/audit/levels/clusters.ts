@@ -1,0 +1,43 @@
+import type { Level, LevelSource } from './level.js';
+
+/** Levels that lie together and act as one. */
+export interface Cluster {
+  /** The price of the heaviest member. */
+  readonly price: number;
+  /** 0–100: the largest weight of each source in it, summed. */
+  readonly strength: number;
+  /** By price, ascending. */
+  readonly levels: readonly Level[];
+}
+
+/** How far a member may lie above the lowest one, in ATR. */
+const CLUSTER_REACH = 0.35;
+const MAX_STRENGTH = 100;
+
+/** Groups levels from the lowest price up. Levels without a price are left out. */
+export function clustersOf(levels: readonly Level[], atr: number): Cluster[] {
+  const ascending = levels.filter(({ price }) => Number.isFinite(price) && price > 0).toSorted(byPrice);
+  const groups: Level[][] = [];
+  let lowest = NaN;
+  for (const level of ascending) {
+    const group = groups.at(-1);
+    if (group !== undefined && level.price - lowest <= CLUSTER_REACH * atr) group.push(level);
+    else {
+      groups.push([level]);
+      lowest = level.price;
+    }
+  }
+  return groups.map(clusterOf);
+}
+
+function clusterOf(levels: readonly Level[]): Cluster {
+  const heaviest = new Map<LevelSource, number>();
+  for (const { source, weight } of levels) heaviest.set(source, Math.max(heaviest.get(source) ?? 0, weight));
+  const strength = [...heaviest.values()].reduce((sum, weight) => sum + weight, 0);
+  const top = Math.max(...levels.map(({ weight }) => weight));
+  const price = levels.find(({ weight }) => weight === top)?.price ?? NaN;
+  return { price, strength: Math.min(strength, MAX_STRENGTH), levels };
+}
+
+/** Equal prices in the order of the sources, so that the result does not depend on the sort. */
+const byPrice = (one: Level, other: Level): number => one.price - other.price;

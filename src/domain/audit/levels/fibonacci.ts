@@ -1,0 +1,18 @@
+import type { LevelFinder } from './level.js';
+import { LEVEL_WINDOW } from './level.js';
+
+const RATIOS = [0.382, 0.5, 0.618];
+const FIBONACCI_WEIGHT = 10;
+
+/** Retracements of the 120-bar range. */
+export const fibonacci: LevelFinder = ({ bars: { high, low } }, t) => {
+  if (t + 1 < LEVEL_WINDOW) return [];
+  const bottom = Math.min(...low.subarray(t - LEVEL_WINDOW + 1, t + 1));
+  const top = Math.max(...high.subarray(t - LEVEL_WINDOW + 1, t + 1));
+  return RATIOS.map((ratio) => ({
+    price: bottom + ratio * (top - bottom),
+    source: 'fibonacci',
+    weight: FIBONACCI_WEIGHT,
+    label: `${ratio * 100} % of the 120-bar range`,
+  }));
+};

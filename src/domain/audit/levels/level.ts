@@ -1,0 +1,29 @@
+import type { History } from '../history.js';
+
+/** The ten places that support and resistance come from. */
+export type LevelSource =
+  | 'swings'
+  | 'prior_extremes'
+  | 'weekly_pivots'
+  | 'moving_averages'
+  | 'anchored_vwap'
+  | 'volume_profile'
+  | 'fibonacci'
+  | 'round_numbers'
+  | 'gaps'
+  | 'bands';
+
+export interface Level {
+  readonly price: number;
+  readonly source: LevelSource;
+  /** What the level adds to the strength of its cluster. */
+  readonly weight: number;
+  /** What it is, in words. */
+  readonly label: string;
+}
+
+/** The levels of one source as they are known at the close of bar `t`. */
+export type LevelFinder = (history: History, t: number) => readonly Level[];
+
+/** Bars that the younger sources look back on. */
+export const LEVEL_WINDOW = 120;

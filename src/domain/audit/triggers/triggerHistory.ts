@@ -1,0 +1,74 @@
+import type { History } from '../history.js';
+import { ramp } from '../pillars/pillar.js';
+import { at } from '../series.js';
+import { breakdown20, breakout20, breakout252, failedBreakdown, failedBreakout } from './breakouts.js';
+import { bearEngulf, bullEngulf, insideBar, narrowestOfSeven } from './candles.js';
+import { deathCross, goldenCross, reclaimSma200 } from './crosses.js';
+import { gapDown, gapUp } from './gaps.js';
+import { pocketPivot, volumeClimax, wideRangeDown } from './participation.js';
+import { pullbackEma20, pullbackSma50 } from './pullbacks.js';
+import { squeezeReleaseDown, squeezeReleaseUp } from './squeeze.js';
+import type { TriggerRule } from './trigger.js';
+
+const RULES = {
+  breakout_20: breakout20,
+  breakout_252: breakout252,
+  breakdown_20: breakdown20,
+  pullback_ema20: pullbackEma20,
+  pullback_sma50: pullbackSma50,
+  squeeze_release_up: squeezeReleaseUp,
+  squeeze_release_down: squeezeReleaseDown,
+  bull_engulf: bullEngulf,
+  bear_engulf: bearEngulf,
+  nr7: narrowestOfSeven,
+  inside_bar: insideBar,
+  failed_breakout: failedBreakout,
+  failed_breakdown: failedBreakdown,
+  gap_up: gapUp,
+  gap_down: gapDown,
+  golden_cross: goldenCross,
+  death_cross: deathCross,
+  reclaim_sma200: reclaimSma200,
+  wide_range_down: wideRangeDown,
+  volume_climax: volumeClimax,
+  pocket_pivot: pocketPivot,
+} as const satisfies Record<string, TriggerRule>;
+
+export type TriggerName = keyof typeof RULES;
+
+export interface FiredTrigger {
+  readonly name: TriggerName;
+  /** 0–1: how far beyond its threshold, and on how much volume. */
+  readonly strength: number;
+}
+
+/** For each bar the triggers that fired on it, in the order of the table. */
+export type TriggerHistory = readonly (readonly FiredTrigger[])[];
+
+const MARGIN_WEIGHT = 0.6;
+const VOLUME_WEIGHT = 0.4;
+const NONE: readonly FiredTrigger[] = [];
+
+export function triggerHistoryOf(history: History): TriggerHistory {
+  const fired: FiredTrigger[][] = [];
+  for (const [name, margin] of marginsOf(history)) {
+    for (let t = 0; t < history.length; t++) {
+      const beyond = margin(t);
+      if (beyond === beyond) (fired[t] ??= []).push({ name, strength: strengthOf(history, t, beyond) });
+    }
+  }
+  return Array.from({ length: history.length }, (_, t) => fired[t] ?? NONE);
+}
+
+export const TRIGGER_NAMES = Object.keys(RULES).filter((name): name is TriggerName => Object.hasOwn(RULES, name));
+
+function marginsOf(history: History) {
+  return TRIGGER_NAMES.map((name) => [name, RULES[name](history)] as const);
+}
+
+/** A part that cannot be computed (no range yet, no volume) adds nothing. */
+function strengthOf({ priorAtr, indicators: { rv } }: History, t: number, margin: number): number {
+  const distance = MARGIN_WEIGHT * ramp(margin / at(priorAtr, t), 0, 1);
+  const volume = VOLUME_WEIGHT * ramp(at(rv, t), 1, 3);
+  return ((Number.isNaN(distance) ? 0 : distance) + (Number.isNaN(volume) ? 0 : volume)) / 100;
+}
