@@ -20,7 +20,7 @@ export function PillarTerms({ name, pillar, weights }: Props) {
       <h4>
         {PILLAR_WORDS[name].name}
         <strong>{points(score)}</strong>
-        <span className="dim">{score === null ? 'no score' : `adds ${finePoints((weight * score) / weights)}`}</span>
+        <span className="dim">{score === null ? 'no score' : `adds ${finePoints((weight * score) / weights)} of ${finePoints((weight * 100) / weights)}`}</span>
       </h4>
       <dl>
         {Object.entries(terms).map(([term, { value, inputs }]) => (

@@ -13,7 +13,7 @@ export function PositionFacts({ position, close }: { readonly position: Position
       <dl className="figures">
         <Fact name="Quantity" value={quantity(position.quantity)} />
         <Fact name="Average price" value={price(average_price)} />
-        <Fact name="Close to average" value={percentChange(100 * (close / average_price - 1))} />
+        <Fact name="Close vs. average" value={percentChange(100 * (close / average_price - 1))} />
         {stop !== null && <Fact name="Stop" value={price(stop)} />}
         {entry_date !== null && <Fact name="Since" value={session(entry_date)} />}
       </dl>

@@ -16,7 +16,10 @@ export function Header({ audit, run }: { readonly audit: AuditPayload | null; re
       </div>
       {audit && <Prices audit={audit} />}
       <License />
-      <RunAudit run={run} first={audit === null} />
+      {audit && <RunAudit run={run} />}
+      <span className="unseen" role="status">
+        {run.running && 'The audit is running.'}
+      </span>
     </header>
   );
 }

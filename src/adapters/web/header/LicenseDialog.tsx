@@ -35,7 +35,7 @@ export function LicenseDialog({ license, dialog }: Props) {
           aria-describedby={`${id}-note`}
         />
         <p id={`${id}-note`} className="dim">
-          The key stays on this machine, in a file that only you can read. If a license server is set, the key is checked there.
+          Kept in a file on this machine and sent to nobody but the license server, if one is set.
         </p>
         {entry.error && (
           <p className="failure" role="alert">

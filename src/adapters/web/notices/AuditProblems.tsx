@@ -37,8 +37,7 @@ export function AuditProblems({ audit }: { readonly audit: AuditPayload }) {
         </section>
       )}
       {portfolio.notes.length > 0 && (
-        <section className="notice">
-          <h2>Portfolio</h2>
+        <section className="notice" aria-label="Remarks on the portfolio">
           {portfolio.notes.map((note) => (
             <p key={note}>{note}</p>
           ))}

@@ -37,7 +37,7 @@ export function TickerTable({ tickers }: Pick<AuditPayload, 'tickers'>) {
         />
       </div>
       <div className="scroll">
-        <table>
+        <table className={columns.some(({ key }) => key === 'state' || key === 'signal') ? 'standing' : undefined}>
           <caption className="unseen">The audit of each ticker. The buttons in the head sort; the button of a row opens its terms.</caption>
           <thead>
             <tr>

@@ -11,6 +11,8 @@ import { Signal, signalRank, State, stateRank } from './Standing.js';
 
 export interface Column extends Sortable {
   readonly label: string;
+  /** Where there is little room. */
+  readonly short?: string;
   readonly title?: string;
   readonly kind: 'number' | 'text' | 'bar' | 'line';
   cell(row: Row): ReactNode;
@@ -61,7 +63,8 @@ const VERDICT: readonly Column[] = [
 
 const pillarColumn = (pillar: PillarName): Column => ({
   key: pillar,
-  label: PILLAR_WORDS[pillar].short,
+  label: PILLAR_WORDS[pillar].head,
+  short: PILLAR_WORDS[pillar].short,
   title: `${PILLAR_WORDS[pillar].name}: ${PILLAR_WORDS[pillar].meaning}`,
   kind: 'bar',
   first: 'descending',

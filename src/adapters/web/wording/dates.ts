@@ -1,6 +1,6 @@
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+const LOCAL_MONTH = new Intl.DateTimeFormat('en-US', { month: 'short' });
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const DATE_AND_CLOCK = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 const AGE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 const MINUTE_MS = 60_000;
@@ -8,12 +8,17 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** A session's date: the same day wherever the reader is. */
-export const session = (isoDate: string): string => DAY.format(new Date(isoDate));
+export function session(isoDate: string): string {
+  const date = new Date(isoDate);
+  return `${date.getUTCDate()} ${MONTH.format(date)} ${date.getUTCFullYear()}`;
+}
 
 /** A moment, in the reader's time zone. */
 export function moment(iso: string, now: number): string {
   const at = new Date(iso);
-  return at.toDateString() === new Date(now).toDateString() ? CLOCK.format(at) : DATE_AND_CLOCK.format(at);
+  const clock = CLOCK.format(at);
+  if (at.toDateString() === new Date(now).toDateString()) return clock;
+  return `${at.getDate()} ${LOCAL_MONTH.format(at)}, ${clock}`;
 }
 
 export function age(iso: string, now: number): string {

@@ -5,19 +5,39 @@ export type PillarName = z.infer<typeof pillarName>;
 
 interface PillarWords {
   readonly name: string;
-  /** For the head of a narrow column. */
+  /** For the head of a column. */
+  readonly head: string;
+  /** For the head of a narrow one. */
   readonly short: string;
   readonly meaning: string;
 }
 
 /** In the order in which they are shown. */
 export const PILLAR_WORDS: Readonly<Record<PillarName, PillarWords>> = {
-  trend: { name: 'Trend', short: 'Trend', meaning: 'Price against its averages, and the averages against each other' },
-  momentum: { name: 'Momentum', short: 'Mom.', meaning: 'RSI, MACD and the returns of a year and a quarter' },
-  relative_strength: { name: 'Relative strength', short: 'Rel.', meaning: "Against the index and the year's high" },
-  volume: { name: 'Volume', short: 'Vol.', meaning: 'Whether volume goes with rising prices' },
-  risk: { name: 'Risk', short: 'Risk', meaning: 'Calm scores high' },
-  structure: { name: 'Structure', short: 'Struct.', meaning: 'Swings and the place in the recent range' },
+  trend: {
+    name: 'Trend', head: 'Trend', short: 'Trend',
+    meaning: 'Price against its averages, and the averages against each other',
+  },
+  momentum: {
+    name: 'Momentum', head: 'Momentum', short: 'Mom.',
+    meaning: 'RSI, MACD and the returns of a year and a quarter',
+  },
+  relative_strength: {
+    name: 'Relative strength', head: 'Rel. strength', short: 'Rel.',
+    meaning: "Against the index and the year's high",
+  },
+  volume: {
+    name: 'Volume', head: 'Volume', short: 'Vol.',
+    meaning: 'Whether volume goes with rising prices',
+  },
+  risk: {
+    name: 'Risk', head: 'Risk', short: 'Risk',
+    meaning: 'Calm scores high',
+  },
+  structure: {
+    name: 'Structure', head: 'Structure', short: 'Struct.',
+    meaning: 'Swings and the place in the recent range',
+  },
 };
 
 export const PILLARS: readonly PillarName[] = [
