@@ -68,18 +68,19 @@ function exchange(each: Route, options: AppOptions): RequestHandler {
   };
 }
 
+/** A JSON body stays a string: Node then writes head and body to the socket at once. */
 function send(reply: unknown, request: Request, response: Response, headers: ReplyHeaders, revalidates: boolean): void {
   const head = { ...SECURITY_HEADERS, 'x-request-id': requestIdOf(request), 'cache-control': 'no-store', ...headers };
   if (reply instanceof Streamed) return stream(reply, response, head);
-  const bytes = reply instanceof Rendered ? reply.bytes : Buffer.from(JSON.stringify(reply));
+  const body = reply instanceof Rendered ? reply.bytes : JSON.stringify(reply);
   const contentType = reply instanceof Rendered ? reply.contentType : 'application/json; charset=utf-8';
-  const etag = reply instanceof Rendered && reply.etag ? reply.etag : revalidates ? etagOf(bytes) : undefined;
+  const etag = reply instanceof Rendered && reply.etag ? reply.etag : revalidates ? etagOf(body) : undefined;
   if (etag) Object.assign(head, { etag, 'cache-control': 'no-cache' });
   if (etag && matches(request.headers['if-none-match'], etag)) {
     response.writeHead(304, head).end();
     return;
   }
-  response.writeHead(200, { ...head, 'content-type': contentType, 'content-length': bytes.length }).end(bytes);
+  response.writeHead(200, { ...head, 'content-type': contentType, 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
 function stream(reply: Streamed, response: Response, head: ReplyHeaders): void {
@@ -105,7 +106,7 @@ function fail(
     response.destroy();
     return;
   }
-  const bytes = Buffer.from(JSON.stringify(reply.body));
+  const body = JSON.stringify(reply.body);
   response.writeHead(reply.status, {
     ...SECURITY_HEADERS,
     'x-request-id': requestId,
@@ -114,9 +115,9 @@ function fail(
     ...reply.headers,
     ...(request.complete ? {} : unreadBodyHeaders(request)),
     'content-type': 'application/json; charset=utf-8',
-    'content-length': bytes.length,
+    'content-length': Buffer.byteLength(body),
   });
-  response.end(bytes);
+  response.end(body);
 }
 
 /** Closing is what keeps Node from reading the rest of a refused upload. */
@@ -155,7 +156,7 @@ const preflight =
       .end();
   };
 
-const etagOf = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+const etagOf = (body: string | Buffer): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 const matches = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag));

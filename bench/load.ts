@@ -1,0 +1,22 @@
+import autocannon from 'autocannon';
+
+export interface Load {
+  readonly url: string;
+  readonly seconds: number;
+  readonly connections: number;
+  readonly requests: readonly { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: string }[];
+}
+
+/** Requests a second that the server answered with 200; throws when it answered anything else. */
+export async function requestsPerSecond({ url, seconds, connections, requests }: Load): Promise<number> {
+  const result = await autocannon({ url, duration: seconds, connections, headers: { 'content-type': 'application/json' }, requests: requests.map((each) => ({ ...each })) });
+  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} replies were no 200, ${result.errors} failed`);
+  return result['2xx'] / result.duration;
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
+};

@@ -1,0 +1,34 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+export interface StartedProgram {
+  readonly address: string;
+  /** Milliseconds from the spawn to the line that says it is ready. */
+  readonly readyMs: number;
+  readonly process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts a program of ours as users do and waits for the line that carries its address. */
+export function startProgram(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<StartedProgram> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code} before it was ready`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const address = /https?:\/\/[\d.]+:\d+/.exec(line)?.[0];
+      if (address === undefined) return;
+      resolve({ address, readyMs: performance.now() - startedAt, process: child, stop: () => stop(child) });
+    });
+  });
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.removeAllListeners('exit').once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}

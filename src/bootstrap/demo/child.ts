@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+
+/** A program of ours that did not start, or ended by itself: `message` has its own words. */
+export class ChildEnded extends Error {
+  override readonly name = 'ChildEnded';
+}
+
+export interface Child {
+  readonly address: string;
+  /** Rejects with `ChildEnded` when the program ends without having been told to. */
+  readonly ended: Promise<never>;
+  stop(): Promise<void>;
+}
+
+const readyLine = z.object({ msg: z.string().endsWith(' ready'), address: z.url() });
+
+/**
+ * Starts one of the programs and waits until it says that it is ready. Its log goes to `logFile`. The channel to it
+ * is never written to: it ends with this process, even when that is killed, and the program then stops by itself.
+ */
+export async function startChild(script: string, environment: NodeJS.ProcessEnv, logFile: string): Promise<Child> {
+  const process_ = spawn(process.execPath, [script], { env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const ended = endOf(process_);
+  const address = await Promise.race([readyAddress(process_, logFile), ended]);
+  return { address, ended, stop: () => stop(process_) };
+}
+
+function endOf(child: ChildProcess): Promise<never> {
+  const words: string[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => words.push(chunk.toString('utf8')));
+  const ended = new Promise<never>((_, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => reject(new ChildEnded(words.join('').trim() || `it ended with exit code ${code}`)));
+  });
+  ended.catch(() => undefined);
+  return ended;
+}
+
+function readyAddress(child: ChildProcess, logFile: string): Promise<string> {
+  const log = createWriteStream(logFile, { flags: 'a', mode: 0o600 });
+  return new Promise((resolve, reject) => {
+    if (child.stdout === null) return reject(new TypeError('the program has no standard output'));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      log.write(`${line}\n`);
+      const ready = readyLine.safeParse(parseLine(line));
+      if (ready.success) resolve(ready.data.address);
+    });
+  });
+}
+
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('close', () => resolve());
+    child.kill('SIGTERM');
+  });
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { issueReply } from '../../adapters/http/contract/admin.js';
+import { licenseView } from '../../adapters/http/contract/license.js';
+import { withAdmin } from '../cloud/admin.js';
+import { readCloudSettings } from '../cloud/config.js';
+
+const DEMO_HOLDER = 'demo@plumbline.example';
+
+const csrfReply = z.object({ token: z.string() });
+
+/** Gives a dashboard without a license one that its cloud has just issued, the way that a person would enter it. */
+export async function enterDemoLicense(dashboard: string, cloudEnvironment: NodeJS.ProcessEnv): Promise<void> {
+  const { state } = licenseView.parse(await getJson(`${dashboard}/ui/license`));
+  if (state !== 'none') return;
+  const { key } = await withAdmin(readCloudSettings(cloudEnvironment), (admin) =>
+    admin.json(issueReply, 'POST', '/license/issue', { email: DEMO_HOLDER, tier: 'premium' }),
+  );
+  const { token } = csrfReply.parse(await getJson(`${dashboard}/csrf-token`));
+  const entered = await fetch(`${dashboard}/ui/license`, {
+    method: 'POST',
+    headers: { 'x-csrf-token': token },
+    body: JSON.stringify({ key }),
+  });
+  if (!entered.ok) throw new Error(`the dashboard answered ${entered.status} to the demo license`);
+}
+
+async function getJson(url: string): Promise<unknown> {
+  const response = await fetch(url);
+  return response.json();
+}
