@@ -1,16 +1,26 @@
 import type { Position } from '../portfolio/position.js';
+import { frameworkAudit } from '../ticker/frameworkAudit.js';
+import type { TickerMemory } from '../ticker/memory.js';
+import { follow } from '../ticker/memory.js';
+import { sessionAt } from '../ticker/sessions.js';
 import type { Bars } from './bars.js';
 import { publishedGrades, rawGrade } from './grade.js';
 import { historyOf } from './history.js';
+import { levelMapAt } from './levels/levelMap.js';
 import { metadataOf } from './metadata.js';
-import type { PillarAudit, PositionAudit, TickerAudit } from './payload.js';
-import type { Pillar } from './pillars/pillar.js';
+import type { OptionData } from './options/optionsState.js';
+import { readOptions } from './options/optionsState.js';
+import type { TickerAudit } from './payload.js';
+import { levelsAudit, pillarAudits, positionAudit, recentTriggers } from './publish.js';
 import type { BarsReading } from './readBars.js';
 import type { RegimeHistory } from './regime/regimeHistory.js';
 import { regimesOn } from './regime/regimeHistory.js';
-import type { PillarName } from './score.js';
-import { PILLAR_WEIGHTS, pillarsOf, scoresOf } from './score.js';
-import { last, orNull } from './series.js';
+import { pillarsOf, scoresOf } from './score.js';
+import { at, last, orNull } from './series.js';
+import { structureAuditAt } from './structure/structureAudit.js';
+import { swingSignalAt } from './triggers/swingSignal.js';
+import { triggerHistoryOf } from './triggers/triggerHistory.js';
+import { whaleSignals } from './whale/whaleSignals.js';
 
 /** One ticker to audit: what the price source gave for it, and what is held of it. */
 export interface TickerInput {
@@ -18,6 +28,10 @@ export interface TickerInput {
   readonly reading: BarsReading;
   /** null for a symbol that is neither held nor on the watch list. */
   readonly position: Position | null;
+  /** Left out or null: no option source. */
+  readonly options?: OptionData | null;
+  /** The memory that the audit before returned; left out or null: the whole history is replayed. */
+  readonly memory?: TickerMemory | null;
 }
 
 /** What all tickers of a run are judged against. */
@@ -27,57 +41,53 @@ export interface Market {
 }
 
 export type TickerResult =
-  | { readonly kind: 'audited'; readonly symbol: string; readonly audit: TickerAudit }
+  | {
+      readonly kind: 'audited';
+      readonly symbol: string;
+      readonly audit: TickerAudit;
+      /** To be handed to the next audit; null for a short position. */
+      readonly memory: TickerMemory | null;
+    }
   | { readonly kind: 'failed'; readonly symbol: string; readonly message: string };
 
+const SHORT_REASON = 'The position is short: stops and rungs of the framework are for long positions.';
+
 /** Judges one ticker at its own last bar. Pure; unusable bars are a result, not an exception. */
-export function auditTicker({ symbol, reading, position }: TickerInput, market: Market): TickerResult {
+export function auditTicker(input: TickerInput, market: Market): TickerResult {
+  const { symbol, reading, position } = input;
   if (reading.kind === 'unusable') return { kind: 'failed', symbol, message: reading.reason };
   const history = historyOf(reading.bars);
+  const today = history.length - 1;
   const pillars = pillarsOf(history, market.index);
+  const trend = pillars.trend.scores;
   const scores = scoresOf(pillars);
-  const regime = regimesOn(market.regime, reading.bars.dates).at(-1);
+  const triggers = triggerHistoryOf(history);
+  const regimes = regimesOn(market.regime, reading.bars.dates);
+  const levels = Number.isNaN(at(history.priorAtr, today)) ? null : levelMapAt(history, today);
+  const options = readOptions(history, input.options ?? null);
+  const evidence = { history, scores, trend, triggers, regimes };
+  const short = position !== null && position.quantity < 0;
+  const memory = short ? null : follow(evidence, position, input.memory ?? null);
   const audit: TickerAudit = {
     score: orNull(last(scores)),
     grade: publishedGrades(scores).at(-1) ?? null,
     raw_grade: rawGrade(last(scores)),
-    regime: regime?.label ?? 'neutral',
-    state: null,
-    swing_signal: null,
-    pillars: {
-      trend: pillarAudit('trend', pillars.trend),
-      momentum: pillarAudit('momentum', pillars.momentum),
-      relative_strength: pillarAudit('relative_strength', pillars.relative_strength),
-      volume: pillarAudit('volume', pillars.volume),
-      risk: pillarAudit('risk', pillars.risk),
-      structure: pillarAudit('structure', pillars.structure),
-    },
-    triggers: null,
-    levels: null,
-    structure: null,
-    options: null,
-    whale: null,
+    regime: regimes.at(-1)?.label ?? 'neutral',
+    state: memory?.life.state ?? null,
+    swing_signal: swingSignalAt(history, triggers, today),
+    pillars: pillarAudits(pillars),
+    triggers: recentTriggers(triggers),
+    levels: levels === null ? null : levelsAudit(levels),
+    structure: levels === null ? null : structureAuditAt(history, levels, last(trend), today),
+    options: options.kind === 'read' ? options.options : null,
+    whale: whaleSignals(history, triggers, input.options?.chain ?? null),
+    framework: memory === null ? null : frameworkAudit(memory, sessionAt(evidence, today)),
     position: position === null ? null : positionAudit(position),
-    metadata: metadataOf(history, reading.flags, null),
+    metadata: metadataOf(history, {
+      flags: reading.flags,
+      options_reason: options.kind === 'none' ? options.reason : null,
+      framework_reason: short ? SHORT_REASON : null,
+    }),
   };
-  return { kind: 'audited', symbol, audit };
-}
-
-function pillarAudit(name: PillarName, { scores, terms }: Pillar): PillarAudit {
-  return {
-    score: orNull(last(scores)),
-    weight: PILLAR_WEIGHTS[name],
-    terms: mapValues(terms, ({ values, inputs }) => ({
-      value: orNull(last(values)),
-      inputs: mapValues(inputs, (series) => orNull(last(series))),
-    })),
-  };
-}
-
-function positionAudit({ quantity, averagePrice, stop, entryDate }: Position): PositionAudit {
-  return { quantity, average_price: averagePrice, stop, entry_date: entryDate };
-}
-
-function mapValues<From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+  return { kind: 'audited', symbol, audit, memory };
 }

@@ -6,7 +6,10 @@ import { at, last, orNull } from './series.js';
 
 const SPARKLINE_CLOSES = 60;
 
-export function metadataOf({ bars, indicators, length }: History, flags: readonly string[], optionsReason: string | null): TickerMetadata {
+/** What the caller knows beside the bars. */
+export type Remarks = Pick<TickerMetadata, 'flags' | 'options_reason' | 'framework_reason'>;
+
+export function metadataOf({ bars, indicators, length }: History, { flags, options_reason, framework_reason }: Remarks): TickerMetadata {
   const { close } = bars;
   return {
     bars: length,
@@ -17,6 +20,7 @@ export function metadataOf({ bars, indicators, length }: History, flags: readonl
     closes: Array.from(close.subarray(-SPARKLINE_CLOSES)),
     indicators: Object.fromEntries(INDICATOR_NAMES.map((name) => [name, orNull(last(indicators[name]))])),
     flags,
-    options_reason: optionsReason,
+    options_reason,
+    framework_reason,
   };
 }

@@ -1,7 +1,15 @@
+import type { FrameworkAudit } from '../ticker/frameworkAudit.js';
+import type { TickerState } from '../ticker/facts.js';
 import type { Grade } from './grade.js';
+import type { Cluster } from './levels/clusters.js';
+import type { OptionsAudit } from './options/optionsState.js';
 import type { PillarName } from './score.js';
 import type { RegimeDay, RegimeHistory } from './regime/regimeHistory.js';
 import type { RegimeLabel } from './regime/regime.js';
+import type { StructureAudit } from './structure/structureAudit.js';
+import type { SwingSignal } from './triggers/swingSignal.js';
+import type { TriggerName } from './triggers/triggerHistory.js';
+import type { WhaleAudit } from './whale/whaleSignals.js';
 
 /** The audit as it is published, field for field; names are those of the wire. */
 export interface AuditPayload {
@@ -31,14 +39,19 @@ export interface TickerAudit {
   readonly grade: Grade | null;
   readonly raw_grade: Grade | null;
   readonly regime: RegimeLabel;
-  readonly state: null;
-  readonly swing_signal: null;
+  /** null for a short position: the framework follows long ones. */
+  readonly state: TickerState | null;
+  readonly swing_signal: SwingSignal;
   readonly pillars: Readonly<Record<PillarName, PillarAudit>>;
-  readonly triggers: null;
-  readonly levels: null;
-  readonly structure: null;
-  readonly options: null;
-  readonly whale: null;
+  /** Of the last bars, the latest first. */
+  readonly triggers: readonly TriggerAudit[];
+  /** null while there is no ATR. */
+  readonly levels: LevelsAudit | null;
+  readonly structure: StructureAudit | null;
+  /** null with the reason in `metadata.options_reason`. */
+  readonly options: OptionsAudit | null;
+  readonly whale: WhaleAudit;
+  readonly framework: FrameworkAudit | null;
   readonly position: PositionAudit | null;
   readonly metadata: TickerMetadata;
 }
@@ -53,6 +66,19 @@ export interface TermAudit {
   /** 0–100; null when a denominator is 0 or the history is too short. */
   readonly value: number | null;
   readonly inputs: Readonly<Record<string, number | null>>;
+}
+
+export interface TriggerAudit {
+  readonly name: TriggerName;
+  /** 0–1. */
+  readonly strength: number;
+  readonly bars_ago: number;
+}
+
+/** Nearest first. */
+export interface LevelsAudit {
+  readonly support: readonly Cluster[];
+  readonly resistance: readonly Cluster[];
 }
 
 export interface PositionAudit {
@@ -75,4 +101,5 @@ export interface TickerMetadata {
   /** What is wrong with the bars, one sentence for each kind. */
   readonly flags: readonly string[];
   readonly options_reason: string | null;
+  readonly framework_reason: string | null;
 }

@@ -116,7 +116,8 @@ describe('auditing one ticker', () => {
       closes: [...bars.close],
       indicators: {},
       flags: [],
-      options_reason: null,
+      options_reason: 'This price source gives no option chain.',
+      framework_reason: null,
     });
   });
 

@@ -38,7 +38,7 @@ describe('reading bars', () => {
     expect(outcome([row(kept), row('2020-01-03', changes)])).toEqual({ dates: [kept], flags: [flag] });
   });
 
-  it.each(['2020-02-30', '03/01/2020', ''])('drops the date "%s"', (date) => {
+  it.each(['2020-02-30', '2019-02-29', '2100-02-29', '2020-13-01', '2020-00-10', '2020-01-00', '03/01/2020', ''])('drops the date "%s"', (date) => {
     expect(outcome([row(kept), row(date)])).toEqual({
       dates: [kept],
       flags: [`1 bar was dropped, the date is not a calendar date (${date}).`],
@@ -65,6 +65,10 @@ describe('reading bars', () => {
       close: Float64Array.of(12.5),
       volume: Float64Array.of(0),
     });
+  });
+
+  it('knows leap years', () => {
+    expect(outcome([row('2000-02-29'), row('2020-02-29')])).toEqual({ dates: ['2000-02-29', '2020-02-29'], flags: [] });
   });
 
   it('sorts rows that do not ascend and keeps the later of two rows for a date', () => {

@@ -24,6 +24,122 @@ const trigger = z.object({
   bars_ago: z.int().min(0),
 });
 
+const level = z.object({
+  price: z.number(),
+  source: z.enum([
+    'swings', 'prior_extremes', 'weekly_pivots', 'moving_averages', 'anchored_vwap', 'volume_profile', 'fibonacci', 'round_numbers', 'gaps', 'bands',
+  ]),
+  weight: z.number(),
+  label: z.string(),
+});
+
+/** Levels that lie within 0.35 ATR of each other. */
+const levelCluster = z.object({
+  /** That of the heaviest member. */
+  price: z.number(),
+  strength: z.number().min(0).max(100),
+  levels: z.array(level),
+});
+
+/** Nearest first, at most six a side. */
+const levelMap = z.object({ support: z.array(levelCluster), resistance: z.array(levelCluster) });
+
+/** Trap & Structure: its fields are those of the coach. */
+const trapStructure = z.object({
+  state: z.enum(['TRAP', 'FADE', 'CHASE', 'CLEAN', 'NEUTRAL']),
+  verdict: z.enum(['OK', 'WAIT', 'AVOID']),
+  reason: z.string(),
+  structure: z.object({
+    primary_resistance: z.number().nullable(),
+    primary_support: z.number().nullable(),
+    resistance_strength: z.number().nullable(),
+    support_strength: z.number().nullable(),
+    /** (R − C)/(C − S). */
+    reward_risk: z.number().nullable(),
+    /** Close above the EMA20, in ATR. */
+    stretch: z.number().nullable(),
+    /** The level of a TRAP and who is caught. */
+    trap: z.object({ side: z.enum(['bull', 'bear']), price: z.number(), strength: z.number() }).nullable(),
+  }),
+  exhaustion: z.object({
+    rsi: z.number().nullable(),
+    label: z.enum(['EXTREME_OVERBOUGHT', 'OVERBOUGHT', 'NORMAL', 'OVERSOLD', 'EXTREME_OVERSOLD']),
+    momentum: z.enum(['ACCELERATING', 'FADING', 'STEADY_UP', 'WEAKENING', 'RECOVERING', 'STEADY_DOWN']).nullable(),
+  }),
+  tape: z.object({ lean_at_resistance: z.enum(['BUYERS', 'SELLERS', 'BALANCED', 'NOT_TESTED']) }),
+  better_entries: z.array(z.object({ price: z.number(), reason: z.string() })),
+});
+
+/** Volatilities in percent a year, prices per share. */
+const options = z.object({
+  iv30: z.number(),
+  iv_rank: z.number().nullable(),
+  iv_percentile: z.number().nullable(),
+  source: z.enum(['iv', 'hv']),
+  label: z.enum(['RICH', 'FAIR', 'CHEAP']).nullable(),
+  skew: z.number().nullable(),
+  skew_basis: z.enum(['delta_25', 'strikes_95_105']),
+  expected_move: z.object({
+    expiry: z.iso.date(),
+    days: z.int(),
+    strike: z.number(),
+    by_straddle: z.number().nullable(),
+    by_iv: z.number(),
+  }),
+  put_call_volume: z.number().nullable(),
+  put_call_open_interest: z.number().nullable(),
+});
+
+const whale = z.object({
+  signals: z.array(
+    z.object({
+      kind: z.enum(['unusual_volume', 'accumulation', 'option_sweep']),
+      date: z.iso.date(),
+      direction: z.enum(['buying', 'selling', 'unclear']),
+      /** The option contract of a sweep. */
+      contract: z.string().nullable(),
+      numbers: z.record(z.string(), z.number()),
+    }),
+  ),
+  /** Signals that no configured source can give. */
+  not_configured: z.array(z.string()),
+});
+
+const frameworkState = z.enum(['WATCH', 'ARMED', 'TIGHTEN', 'EXIT']);
+
+const frameworkReason = z.object({
+  /** The trigger's name, or stop, rung, overbought, score, trigger_lost, elapsed, filled, closed, relaxed, recovered. */
+  kind: z.string(),
+  text: z.string(),
+  numbers: z.record(z.string(), z.number()),
+});
+
+/** How the ticker's state came about, and the plan of a holding. */
+const framework = z.object({
+  since: z.iso.date().nullable(),
+  reason: frameworkReason.nullable(),
+  holding: z
+    .object({
+      entry_price: z.number(),
+      entry_date: z.iso.date(),
+      initial_stop: z.number().nullable(),
+      /** The effective stop; it never falls. */
+      stop: z.number().nullable(),
+      /** 1 R, per share. */
+      risk: z.number().nullable(),
+      sessions: z.int(),
+      /** A quarter of the position at each. */
+      rungs: z.array(z.object({ r: z.number(), price: z.number(), hit: z.boolean() })),
+    })
+    .nullable(),
+  /** What consensus is told of the day; null in state WATCH. */
+  fire: z.object({ kind: z.string(), strength: z.number().min(0).max(1) }).nullable(),
+  /** The latest changes, oldest first. */
+  transitions: z.array(z.object({ at: z.iso.date(), from: frameworkState, to: frameworkState, reason: frameworkReason })),
+  /** What the rules read of the last session. */
+  inputs: z.record(z.string(), z.number().nullable()),
+});
+
 export const regime = z.object({
   label: regimeLabel,
   trend: z.int().min(-1).max(1),
@@ -48,6 +164,8 @@ export const tickerMetadata = z.object({
   /** Data-quality flags: one sentence each. */
   flags: z.array(z.string()),
   options_reason: z.string().nullable(),
+  /** Why `framework` is null. Absent, like it, in an audit that was stored by an earlier release. */
+  framework_reason: z.string().nullable().optional(),
 });
 
 export const position = z.object({
@@ -62,14 +180,15 @@ export const tickerAudit = z.object({
   grade: grade.nullable(),
   raw_grade: grade.nullable(),
   regime: regimeLabel,
-  state: z.enum(['WATCH', 'ARMED', 'TIGHTEN', 'EXIT']).nullable(),
+  state: frameworkState.nullable(),
   swing_signal: z.enum(['ARMED', 'SHORT_RISK', 'NONE']).nullable(),
   pillars: z.record(pillarName, pillar),
   triggers: z.array(trigger).nullable(),
-  levels: z.unknown().nullable(),
-  structure: z.unknown().nullable(),
-  options: z.unknown().nullable(),
-  whale: z.unknown().nullable(),
+  levels: levelMap.nullable(),
+  structure: trapStructure.nullable(),
+  options: options.nullable(),
+  whale: whale.nullable(),
+  framework: framework.nullable().optional(),
   position: position.nullable(),
   metadata: tickerMetadata,
 });

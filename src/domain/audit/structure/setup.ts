@@ -13,7 +13,7 @@ export type SetupState = 'TRAP' | 'FADE' | 'CHASE' | 'CLEAN' | 'NEUTRAL';
 /** What the bar looks like to someone who wants to enter, and the numbers behind it. */
 export interface Setup {
   readonly state: SetupState;
-  /** Which side is trapped; null unless the state is TRAP. */
+  /** null unless the state is TRAP. */
   readonly trap: Trap | null;
   readonly rsi: number;
   readonly momentum: MomentumLabel | null;

@@ -1,10 +1,14 @@
 import type { History } from '../history.js';
-import type { LevelMap } from '../levels/levelMap.js';
 import { levelMapAt } from '../levels/levelMap.js';
 import { at } from '../series.js';
 
-/** Who is caught on the wrong side of a level that was broken and lost within the bar. */
-export type Trap = 'bull' | 'bear';
+/** A level that was broken and lost within the bar. */
+export interface Trap {
+  /** Who is caught on the wrong side of it. */
+  readonly side: 'bull' | 'bear';
+  readonly price: number;
+  readonly strength: number;
+}
 
 const TRAP_STRENGTH = 40;
 /** How far beyond the level the bar must have been, in ATR. */
@@ -12,20 +16,24 @@ const TRAP_EXCESS = 0.25;
 const TRAP_CLV = 0.3;
 
 /** A bar that went through yesterday's primary level and closed back inside, at the far end of its range. */
-export function trapAt(history: History, t: number): Trap | null {
-  const clv = at(history.indicators.clv, t);
-  if (t === 0 || !(Math.abs(clv) >= TRAP_CLV)) return null;
-  const yesterday = levelMapAt(history, t - 1);
-  if (clv <= -TRAP_CLV) return isBullTrap(history, yesterday, t) ? 'bull' : null;
-  return isBearTrap(history, yesterday, t) ? 'bear' : null;
+export const trapAt = (history: History, t: number): Trap | null => bullTrapAt(history, t) ?? bearTrapAt(history, t);
+
+export function bullTrapAt(history: History, t: number): Trap | null {
+  const { bars: { high, close }, indicators: { clv }, priorAtr } = history;
+  if (t === 0 || !(at(clv, t) <= -TRAP_CLV)) return null;
+  const { resistance } = levelMapAt(history, t - 1);
+  if (resistance === null || resistance.strength < TRAP_STRENGTH) return null;
+  const { price, strength } = resistance;
+  const trapped = at(high, t) > price + TRAP_EXCESS * at(priorAtr, t) && at(close, t) < price;
+  return trapped ? { side: 'bull', price, strength } : null;
 }
 
-function isBullTrap({ bars: { high, close }, priorAtr }: History, { resistance }: LevelMap, t: number): boolean {
-  if (resistance === null || resistance.strength < TRAP_STRENGTH) return false;
-  return at(high, t) > resistance.price + TRAP_EXCESS * at(priorAtr, t) && at(close, t) < resistance.price;
-}
-
-function isBearTrap({ bars: { low, close }, priorAtr }: History, { support }: LevelMap, t: number): boolean {
-  if (support === null || support.strength < TRAP_STRENGTH) return false;
-  return at(low, t) < support.price - TRAP_EXCESS * at(priorAtr, t) && at(close, t) > support.price;
+function bearTrapAt(history: History, t: number): Trap | null {
+  const { bars: { low, close }, indicators: { clv }, priorAtr } = history;
+  if (t === 0 || !(at(clv, t) >= TRAP_CLV)) return null;
+  const { support } = levelMapAt(history, t - 1);
+  if (support === null || support.strength < TRAP_STRENGTH) return null;
+  const { price, strength } = support;
+  const trapped = at(low, t) < price - TRAP_EXCESS * at(priorAtr, t) && at(close, t) > price;
+  return trapped ? { side: 'bear', price, strength } : null;
 }

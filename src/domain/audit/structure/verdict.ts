@@ -4,19 +4,19 @@ import type { Trap } from './trap.js';
 
 export type EntryVerdict = 'OK' | 'WAIT' | 'AVOID';
 
-const WEAK_TREND = 25;
-const BEAR_TRAP_TREND = 50;
-const NEUTRAL_TREND = 60;
-const NEUTRAL_REWARD_RISK = 2;
+export const WEAK_TREND = 25;
+export const BEAR_TRAP_TREND = 50;
+export const NEUTRAL_TREND = 60;
+export const NEUTRAL_REWARD_RISK = 2;
 
 /** `trend` is the trend pillar's score, NaN without one: then no rule about it holds. */
 export function verdictOf({ state, trap, rsi, rewardRisk }: Setup, trend: number): EntryVerdict {
   if (isAvoided(trap, rsi, trend)) return 'AVOID';
   if (state === 'CLEAN') return 'OK';
-  if (trap === 'bear') return trend >= BEAR_TRAP_TREND ? 'OK' : 'WAIT';
+  if (trap?.side === 'bear') return trend >= BEAR_TRAP_TREND ? 'OK' : 'WAIT';
   return state === 'NEUTRAL' && rewardRisk >= NEUTRAL_REWARD_RISK && trend >= NEUTRAL_TREND ? 'OK' : 'WAIT';
 }
 
 export function isAvoided(trap: Trap | null, rsi: number, trend: number): boolean {
-  return trap === 'bull' || rsi >= EXTREME_OVERBOUGHT || trend < WEAK_TREND;
+  return trap?.side === 'bull' || rsi >= EXTREME_OVERBOUGHT || trend < WEAK_TREND;
 }

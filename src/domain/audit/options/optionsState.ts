@@ -1,0 +1,85 @@
+import { lastDate } from '../bars.js';
+import type { History } from '../history.js';
+import { last, orNull, ratio } from '../series.js';
+import type { OptionRight } from './blackScholes.js';
+import type { OptionChain, OptionQuote } from './chain.js';
+import { smilesOf } from './chain.js';
+import { atTheMoney, constantMaturityVolatility, nearestSmile, skewOf } from './volatility.js';
+import { volatilityLabel, volatilityRankOf } from './volatilityRank.js';
+
+/** What an option source knows of a ticker. */
+export interface OptionData {
+  readonly chain: OptionChain;
+  /** At-the-money 30-day volatility of earlier sessions in percent, oldest first. */
+  readonly ivHistory: readonly number[];
+}
+
+export type OptionsReading =
+  | { readonly kind: 'read'; readonly options: OptionsAudit }
+  | { readonly kind: 'none'; readonly reason: string };
+
+/** Volatilities in percent a year, prices per share. */
+export interface OptionsAudit {
+  readonly iv30: number;
+  readonly iv_rank: number | null;
+  readonly iv_percentile: number | null;
+  /** hv: the realised volatility is ranked, there is too little history of the implied one. */
+  readonly source: 'iv' | 'hv';
+  readonly label: 'RICH' | 'FAIR' | 'CHEAP' | null;
+  readonly skew: number | null;
+  readonly skew_basis: 'delta_25' | 'strikes_95_105';
+  readonly expected_move: {
+    readonly expiry: string;
+    readonly days: number;
+    readonly strike: number;
+    readonly by_straddle: number | null;
+    readonly by_iv: number;
+  };
+  /** Null without calls. */
+  readonly put_call_volume: number | null;
+  readonly put_call_open_interest: number | null;
+}
+
+/** A straddle pays this share of its price on average: the move that the market expects. */
+const STRADDLE_SHARE = 0.85;
+
+/** The state of a ticker's options at its last bar. */
+export function readOptions({ bars, indicators }: History, data: OptionData | null): OptionsReading {
+  if (data === null) return { kind: 'none', reason: 'This price source gives no option chain.' };
+  const { chain, ivHistory } = data;
+  if (chain.asOf !== lastDate(bars)) return { kind: 'none', reason: `The option chain is of ${chain.asOf}, the last bar of ${lastDate(bars)}.` };
+  const spot = last(bars.close);
+  const smiles = smilesOf(chain, spot);
+  const smile = nearestSmile(smiles);
+  const money = smile === null ? null : atTheMoney(smile, spot);
+  if (smile === null || money === null) return { kind: 'none', reason: 'No quote of the option chain has a price that a volatility explains.' };
+  const iv30 = 100 * constantMaturityVolatility(smiles, spot);
+  const { source, rank, percentile } = volatilityRankOf(iv30, ivHistory, indicators.rv20);
+  const skew = skewOf(smile, spot);
+  return {
+    kind: 'read',
+    options: {
+      iv30,
+      iv_rank: orNull(rank),
+      iv_percentile: orNull(percentile),
+      source,
+      label: volatilityLabel(rank),
+      skew: orNull(100 * skew.value),
+      skew_basis: skew.basis,
+      expected_move: {
+        expiry: smile.expiry,
+        days: smile.days,
+        strike: money.strike,
+        by_straddle: orNull(STRADDLE_SHARE * money.straddle),
+        by_iv: spot * money.volatility * Math.sqrt(smile.years),
+      },
+      put_call_volume: putCall(chain.quotes, ({ volume }) => volume),
+      put_call_open_interest: putCall(chain.quotes, ({ openInterest }) => openInterest),
+    },
+  };
+}
+
+function putCall(quotes: readonly OptionQuote[], contracts: (quote: OptionQuote) => number): number | null {
+  const total = (right: OptionRight): number => quotes.filter((quote) => quote.right === right).reduce((sum, quote) => sum + contracts(quote), 0);
+  return orNull(ratio(total('P'), total('C')));
+}

@@ -1,0 +1,78 @@
+import type { OptionRight } from './blackScholes.js';
+import type { Smile, SmilePoint } from './chain.js';
+import { DAYS_A_YEAR } from './chain.js';
+
+const CONSTANT_DAYS = 30;
+const SKEW_DELTA = 0.25;
+/** Put and call strikes, as a share of spot, where the deltas are not quoted. */
+const SKEW_STRIKES = { P: 0.95, C: 1.05 };
+
+export interface AtTheMoney {
+  readonly strike: number;
+  /** Mean of call and put at the strike nearest to spot, as a fraction. */
+  readonly volatility: number;
+  /** Call and put at that strike together; NaN when one is missing. */
+  readonly straddle: number;
+}
+
+export function atTheMoney({ points }: Smile, spot: number): AtTheMoney | null {
+  const [nearest] = points.toSorted((one, other) => Math.abs(one.strike - spot) - Math.abs(other.strike - spot));
+  if (nearest === undefined) return null;
+  const there = points.filter(({ strike }) => strike === nearest.strike);
+  const midOf = (right: OptionRight): number => there.find((point) => point.right === right)?.mid ?? NaN;
+  return {
+    strike: nearest.strike,
+    volatility: there.reduce((sum, { volatility }) => sum + volatility, 0) / there.length,
+    straddle: midOf('C') + midOf('P'),
+  };
+}
+
+/** At-the-money volatility at 30 days: variance is linear in time between the expiries around it, and flat beyond the last. */
+export function constantMaturityVolatility(smiles: readonly Smile[], spot: number): number {
+  const known = smiles.flatMap((smile) => {
+    const money = atTheMoney(smile, spot);
+    return money === null ? [] : [{ years: smile.years, volatility: money.volatility, variance: money.volatility ** 2 * smile.years }];
+  });
+  const years = CONSTANT_DAYS / DAYS_A_YEAR;
+  const before = known.findLast((point) => point.years <= years);
+  const after = known.find((point) => point.years >= years);
+  if (before === undefined || after === undefined) return (before ?? after)?.volatility ?? NaN;
+  if (before.years === after.years) return before.volatility;
+  const share = (years - before.years) / (after.years - before.years);
+  return Math.sqrt((before.variance + share * (after.variance - before.variance)) / years);
+}
+
+/** The expiry nearest to 30 days. */
+export function nearestSmile(smiles: readonly Smile[]): Smile | null {
+  const usable = smiles.filter(({ points }) => points.length > 0);
+  return usable.toSorted((one, other) => Math.abs(one.days - CONSTANT_DAYS) - Math.abs(other.days - CONSTANT_DAYS))[0] ?? null;
+}
+
+export interface Skew {
+  /** IV of the put less IV of the call, as a fraction; NaN when a side is not quoted. */
+  readonly value: number;
+  readonly basis: 'delta_25' | 'strikes_95_105';
+}
+
+export function skewOf({ points }: Smile, spot: number): Skew {
+  const byDelta = volatilityAtDelta(points, 'P') - volatilityAtDelta(points, 'C');
+  if (!Number.isNaN(byDelta)) return { value: byDelta, basis: 'delta_25' };
+  return { value: volatilityAtStrike(points, 'P', spot) - volatilityAtStrike(points, 'C', spot), basis: 'strikes_95_105' };
+}
+
+/** Linear between the two quotes around the delta. */
+function volatilityAtDelta(points: readonly SmilePoint[], right: OptionRight): number {
+  const side = points.filter((point) => point.right === right).toSorted((one, other) => Math.abs(one.delta) - Math.abs(other.delta));
+  const above = side.find(({ delta }) => Math.abs(delta) >= SKEW_DELTA);
+  const below = side.findLast(({ delta }) => Math.abs(delta) <= SKEW_DELTA);
+  if (above === undefined || below === undefined) return NaN;
+  const span = Math.abs(above.delta) - Math.abs(below.delta);
+  const share = span === 0 ? 0 : (SKEW_DELTA - Math.abs(below.delta)) / span;
+  return below.volatility + share * (above.volatility - below.volatility);
+}
+
+function volatilityAtStrike(points: readonly SmilePoint[], right: OptionRight, spot: number): number {
+  const aim = spot * SKEW_STRIKES[right];
+  const side = points.filter((point) => point.right === right);
+  return side.toSorted((one, other) => Math.abs(one.strike - aim) - Math.abs(other.strike - aim))[0]?.volatility ?? NaN;
+}

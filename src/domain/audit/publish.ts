@@ -1,0 +1,58 @@
+import type { Position } from '../portfolio/position.js';
+import type { LevelMap } from './levels/levelMap.js';
+import type { LevelsAudit, PillarAudit, PositionAudit, TriggerAudit } from './payload.js';
+import type { Pillar } from './pillars/pillar.js';
+import type { PillarName, Pillars } from './score.js';
+import { PILLAR_WEIGHTS } from './score.js';
+import { last, orNull } from './series.js';
+import type { TriggerHistory } from './triggers/triggerHistory.js';
+
+/** Triggers are shown for as many bars as they can arm a ticker. */
+const TRIGGER_BARS = 6;
+const CLUSTERS_A_SIDE = 6;
+
+export function pillarAudits(pillars: Pillars): Record<PillarName, PillarAudit> {
+  return {
+    trend: pillarAudit('trend', pillars.trend),
+    momentum: pillarAudit('momentum', pillars.momentum),
+    relative_strength: pillarAudit('relative_strength', pillars.relative_strength),
+    volume: pillarAudit('volume', pillars.volume),
+    risk: pillarAudit('risk', pillars.risk),
+    structure: pillarAudit('structure', pillars.structure),
+  };
+}
+
+/** The latest first. */
+export function recentTriggers(triggers: TriggerHistory): TriggerAudit[] {
+  return triggers
+    .slice(-TRIGGER_BARS)
+    .toReversed()
+    .flatMap((fired, bars_ago) => fired.map(({ name, strength }) => ({ name, strength, bars_ago })));
+}
+
+export const levelsAudit = ({ supports, resistances }: LevelMap): LevelsAudit => ({
+  support: supports.slice(0, CLUSTERS_A_SIDE),
+  resistance: resistances.slice(0, CLUSTERS_A_SIDE),
+});
+
+export const positionAudit = ({ quantity, averagePrice, stop, entryDate }: Position): PositionAudit => ({
+  quantity,
+  average_price: averagePrice,
+  stop,
+  entry_date: entryDate,
+});
+
+function pillarAudit(name: PillarName, { scores, terms }: Pillar): PillarAudit {
+  return {
+    score: orNull(last(scores)),
+    weight: PILLAR_WEIGHTS[name],
+    terms: mapValues(terms, ({ values, inputs }) => ({
+      value: orNull(last(values)),
+      inputs: mapValues(inputs, (series) => orNull(last(series))),
+    })),
+  };
+}
+
+function mapValues<From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}

@@ -1,0 +1,84 @@
+import type { Session } from './session.js';
+
+/** A long position under the framework's stop. Prices are on the basis of the bars. */
+export interface Holding {
+  readonly entryPrice: number;
+  readonly entryDate: string;
+  readonly initialStop: number | null;
+  /** The effective stop: it never falls. null while nothing can be computed. */
+  readonly stop: number | null;
+  /** Entry less initial stop (1 R); null when there is nothing at risk. */
+  readonly risk: number | null;
+  /** How many of the rungs have been reached; they stay hit. */
+  readonly rungsHit: number;
+  /** Sessions since the entry's own. */
+  readonly age: number;
+  /** Sessions in a row that spoke for keeping the position. */
+  readonly recoveredSessions: number;
+}
+
+/** Take-profit rungs in R; a quarter of the position each. */
+export const RUNGS = [1, 2, 3, 5] as const;
+export const RUNG_SHARE = 0.25;
+
+/** In ATR: room below the trigger's low, and at least this much below the entry. */
+const TRIGGER_ROOM = 0.1;
+const ENTRY_ROOM = 1.5;
+/** The Chandelier takes over from this session after the entry. */
+const RATCHET_FROM_AGE = 5;
+/** In ATR above the stop. */
+const RECOVERY_ROOM = 1;
+export const RECOVERY_SCORE = 60;
+
+export interface Entry {
+  readonly price: number;
+  readonly date: string;
+  /** ATR14 of the session before the entry. */
+  readonly atr: number;
+  /** The portfolio file's stop; null leaves it to the framework. */
+  readonly stop: number | null;
+  /** The low of the trigger that armed the ticker shortly before; null without one. */
+  readonly triggerLow: number | null;
+}
+
+export function openHolding({ price, date, atr, stop, triggerLow }: Entry): Holding {
+  const byEntry = price - ENTRY_ROOM * atr;
+  const byFramework = triggerLow === null ? byEntry : Math.min(triggerLow - TRIGGER_ROOM * atr, byEntry);
+  const initialStop = stop ?? (Number.isFinite(byFramework) ? byFramework : null);
+  const risk = [price - (initialStop ?? NaN), price - byFramework].find((distance) => distance > 0) ?? null;
+  return { entryPrice: price, entryDate: date, initialStop, stop: initialStop, risk, rungsHit: 0, age: -1, recoveredSessions: 0 };
+}
+
+export function carryHolding(holding: Holding, { high, close, atr, score, chandelier }: Session): Holding {
+  const age = holding.age + 1;
+  const stop = age >= RATCHET_FROM_AGE ? higher(holding.stop, chandelier) : holding.stop;
+  const reached = RUNGS.filter((rung) => high >= rungPrice(holding, rung)).length;
+  const recovers = close > (stop ?? NaN) + RECOVERY_ROOM * atr && score >= RECOVERY_SCORE;
+  return {
+    ...holding,
+    age,
+    stop,
+    rungsHit: Math.max(holding.rungsHit, reached),
+    recoveredSessions: recovers ? holding.recoveredSessions + 1 : 0,
+  };
+}
+
+/** After a split or a re-adjustment of the source: all prices on the new basis. */
+export function rescaleHolding(holding: Holding, factor: number): Holding {
+  const scaled = (price: number | null): number | null => (price === null ? null : price * factor);
+  return {
+    ...holding,
+    entryPrice: holding.entryPrice * factor,
+    initialStop: scaled(holding.initialStop),
+    stop: scaled(holding.stop),
+    risk: scaled(holding.risk),
+  };
+}
+
+/** NaN when nothing is at risk: such a rung is never reached. */
+export const rungPrice = ({ entryPrice, risk }: Pick<Holding, 'entryPrice' | 'risk'>, rung: number): number => entryPrice + rung * (risk ?? NaN);
+
+function higher(stop: number | null, candidate: number): number | null {
+  if (Number.isNaN(candidate)) return stop;
+  return stop === null ? candidate : Math.max(stop, candidate);
+}

@@ -1,0 +1,54 @@
+import { dateAt, lastDate } from '../audit/bars.js';
+import { at, last } from '../audit/series.js';
+import type { Reason, TickerState } from './facts.js';
+import type { Life, TickerEvent } from './life.js';
+import { advance } from './life.js';
+import type { Evidence } from './sessions.js';
+import { sessionAt } from './sessions.js';
+
+/** A long position as the portfolio file states it. */
+export interface Held {
+  /** ISO date of the entry. */
+  readonly since: string;
+  readonly averagePrice: number;
+  readonly stop: number | null;
+}
+
+export interface Transition {
+  /** ISO date of the session. */
+  readonly at: string;
+  readonly from: TickerState;
+  readonly to: TickerState;
+  readonly reason: Reason;
+}
+
+export interface Replay {
+  readonly life: Life;
+  readonly transitions: readonly Transition[];
+}
+
+/** Feeds the sessions from bar `first` on, and the entry before the session on which it happened. */
+export function replay(evidence: Evidence, start: Life, first: number, held: Held | null): Replay {
+  const { bars, length, priorAtr, indicators } = evidence.history;
+  const transitions: Transition[] = [];
+  let life = start;
+  const feed = (event: TickerEvent, at: string): void => {
+    const before = life.state;
+    life = advance(life, event);
+    if (life.state !== before && life.facts.reason !== null) transitions.push({ at, from: before, to: life.state, reason: life.facts.reason });
+  };
+  const open = (date: string, atr: number): void => {
+    if (held !== null && life.facts.holding === null && held.since <= date) {
+      feed({ type: 'position.opened', date, price: held.averagePrice, stop: held.stop, atr }, date);
+    }
+  };
+  if (held === null && life.facts.holding !== null) feed({ type: 'position.closed', date: lastDate(bars) }, lastDate(bars));
+  for (let t = first; t < length; t++) {
+    open(dateAt(bars, t), at(priorAtr, t));
+    feed({ type: 'session.closed', session: sessionAt(evidence, t) }, dateAt(bars, t));
+  }
+  if (held !== null && life.facts.holding === null) open(laterOf(held.since, lastDate(bars)), last(indicators.atr14));
+  return { life, transitions };
+}
+
+const laterOf = (one: string, other: string): string => (one > other ? one : other);

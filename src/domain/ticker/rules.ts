@@ -1,0 +1,80 @@
+import { TRIGGER_ROOM } from '../audit/triggers/swingSignal.js';
+import type { Facts, Reason, TickerState } from './facts.js';
+import { RECOVERY_SCORE } from './holding.js';
+import type { Session } from './session.js';
+
+/** A move that a session can cause: the reason when it does, null when it does not. */
+export interface Rule {
+  readonly to: TickerState;
+  readonly reason: (facts: Facts, session: Session) => Reason | null;
+}
+
+const ARM_SCORE = 60;
+const ARM_PRIOR_SCORE = 58;
+const DISARM_SCORE = 54;
+export const ARMED_SESSIONS = 5;
+const EXIT_SCORE = 40;
+const TIGHTEN_RUNGS = 2;
+const RECOVERED_SESSIONS = 3;
+/** TIGHTEN is left only well beyond the border at which it is entered. `room` is the distance to the stop in ATR. */
+const TIGHTEN = { rsi: 75, room: 0.75, score: 50 };
+const RELAX = { rsi: 70, room: 1.25, score: 55 };
+
+/** What a closed session can do in each state: the first rule that holds wins. */
+export const RULES: Readonly<Record<TickerState, readonly Rule[]>> = {
+  WATCH: [
+    { to: 'EXIT', reason: exitReason },
+    { to: 'TIGHTEN', reason: (facts, session) => tightReason(facts, session, TIGHTEN) },
+    { to: 'ARMED', reason: armReason },
+  ],
+  ARMED: [{ to: 'WATCH', reason: disarmReason }],
+  TIGHTEN: [
+    { to: 'EXIT', reason: exitReason },
+    { to: 'WATCH', reason: relaxReason },
+  ],
+  EXIT: [{ to: 'WATCH', reason: recoveryReason }],
+};
+
+function armReason({ holding }: Facts, { trigger, score, priorScore, regime, avoided }: Session): Reason | null {
+  if (holding !== null || trigger === null || avoided || regime === 'risk_off') return null;
+  if (!(score >= ARM_SCORE && priorScore >= ARM_PRIOR_SCORE)) return null;
+  return { kind: trigger.name, text: `${trigger.name} with a score of at least ${ARM_SCORE}`, numbers: { score, prior_score: priorScore, strength: trigger.strength, trigger_low: trigger.low } };
+}
+
+function disarmReason({ armed }: Facts, { close, atr, score }: Session): Reason | null {
+  const floor = (armed?.low ?? NaN) - TRIGGER_ROOM * atr;
+  if (close < floor) return { kind: 'trigger_lost', text: "a close below the trigger's low", numbers: { close, floor } };
+  if (score < DISARM_SCORE) return { kind: 'score', text: `a score below ${DISARM_SCORE}`, numbers: { score } };
+  if ((armed?.age ?? 0) < ARMED_SESSIONS) return null;
+  return { kind: 'elapsed', text: `no entry within ${ARMED_SESSIONS} sessions`, numbers: { sessions: ARMED_SESSIONS } };
+}
+
+function exitReason({ holding }: Facts, { close, score, priorScore }: Session): Reason | null {
+  if (holding === null) return null;
+  if (holding.stop !== null && close < holding.stop) return { kind: 'stop', text: 'a close below the stop', numbers: { close, stop: holding.stop } };
+  if (!(score < EXIT_SCORE && priorScore < EXIT_SCORE)) return null;
+  return { kind: 'score', text: `a score below ${EXIT_SCORE} on two sessions`, numbers: { score, prior_score: priorScore } };
+}
+
+function tightReason({ holding }: Facts, { close, atr, rsi, score }: Session, limits: typeof TIGHTEN): Reason | null {
+  if (holding === null) return null;
+  if (holding.rungsHit >= TIGHTEN_RUNGS) return { kind: 'rung', text: `take-profit rung ${holding.rungsHit} was reached`, numbers: { rungs_hit: holding.rungsHit } };
+  if (rsi >= limits.rsi) return { kind: 'overbought', text: `an RSI of ${limits.rsi} or more`, numbers: { rsi } };
+  const room = (close - (holding.stop ?? NaN)) / atr;
+  if (room < limits.room) return { kind: 'stop', text: `less than ${limits.room} ATR above the stop`, numbers: { close, stop: holding.stop ?? NaN, room_in_atr: room } };
+  return score < limits.score ? { kind: 'score', text: `a score below ${limits.score}`, numbers: { score } } : null;
+}
+
+function relaxReason(facts: Facts, session: Session): Reason | null {
+  if (tightReason(facts, session, RELAX) !== null) return null;
+  return { kind: 'relaxed', text: 'nothing asks for a tighter stop any more', numbers: { rsi: session.rsi, score: session.score } };
+}
+
+function recoveryReason({ holding }: Facts, { close, score }: Session): Reason | null {
+  if (holding === null || holding.recoveredSessions < RECOVERED_SESSIONS) return null;
+  return {
+    kind: 'recovered',
+    text: `well above the stop with a score of at least ${RECOVERY_SCORE} for ${RECOVERED_SESSIONS} sessions`,
+    numbers: { close, stop: holding.stop ?? NaN, score },
+  };
+}

@@ -1,0 +1,43 @@
+import type { History } from '../audit/history.js';
+import type { RegimeDay } from '../audit/regime/regimeHistory.js';
+import type { Series } from '../audit/series.js';
+import { at } from '../audit/series.js';
+import { dateAt } from '../audit/bars.js';
+import { bullTrapAt } from '../audit/structure/trap.js';
+import { isAvoided } from '../audit/structure/verdict.js';
+import { isLong } from '../audit/triggers/swingSignal.js';
+import type { FiredTrigger, TriggerHistory } from '../audit/triggers/triggerHistory.js';
+import type { ArmingTrigger, Session } from './session.js';
+
+/** What the framework reads of a ticker's history. */
+export interface Evidence {
+  readonly history: History;
+  readonly scores: Series;
+  /** The trend pillar's scores. */
+  readonly trend: Series;
+  readonly triggers: TriggerHistory;
+  readonly regimes: readonly RegimeDay[];
+}
+
+export function sessionAt({ history, scores, trend, triggers, regimes }: Evidence, t: number): Session {
+  const { bars, indicators, priorAtr } = history;
+  const trigger = armingTrigger(triggers[t] ?? [], at(bars.low, t));
+  return {
+    date: dateAt(bars, t),
+    high: at(bars.high, t),
+    close: at(bars.close, t),
+    atr: at(priorAtr, t),
+    rsi: at(indicators.rsi14, t),
+    score: at(scores, t),
+    priorScore: at(scores, t - 1),
+    chandelier: at(indicators.chandelier_long, t - 1),
+    trigger,
+    regime: regimes[t]?.label ?? 'neutral',
+    avoided: trigger !== null && isAvoided(bullTrapAt(history, t), at(indicators.rsi14, t), at(trend, t)),
+  };
+}
+
+function armingTrigger(fired: readonly FiredTrigger[], low: number): ArmingTrigger | null {
+  const [strongest] = fired.filter(isLong).toSorted((one, other) => other.strength - one.strength);
+  return strongest === undefined ? null : { ...strongest, low };
+}
