@@ -5,9 +5,17 @@ import { Socket } from 'node:net';
 /** The policy of every reply that is not a page: nothing may be loaded, nothing may frame it. */
 const API_POLICY = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 
-/** helmet's headers, computed once: they are the same for every reply. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = headersWith(API_POLICY);
+/** For replies that are no page, computed once; what only browsers of pages obey is left to the pages. */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = pick(headersWith(API_POLICY), [
+  'content-security-policy',
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+]);
 
+/** All of helmet's headers, with a policy for what a page may load. */
 export function headersWith(policy: Readonly<Record<string, readonly string[]>>): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const directives = Object.fromEntries(Object.entries(policy).map(([name, sources]) => [name, [...sources]]));
@@ -19,4 +27,8 @@ export function headersWith(policy: Readonly<Record<string, readonly string[]>>)
     if (failure !== undefined) throw new Error('helmet refused its options', { cause: failure });
   });
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
+}
+
+function pick(headers: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
 }

@@ -1,5 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, defineConfig, type EntityManager } from '@mikro-orm/postgresql';
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Pool } from 'pg';
 import { databaseFailure } from './databaseFailure.js';
 import { openEmbedded, type EmbeddedPostgres } from './embeddedPostgres.js';
 import { licenseSchema } from './license.schema.js';
@@ -19,6 +21,7 @@ export class Database {
   private constructor(
     private readonly orm: MikroORM,
     readonly embedded: EmbeddedPostgres | null,
+    private readonly pool: Pool | null,
   ) {}
 
   static async open(location: DatabaseLocation): Promise<Database> {
@@ -33,7 +36,8 @@ export class Database {
         logger: () => undefined,
       }),
     );
-    return new Database(orm, embedded);
+    const pool = embedded === null ? await orm.em.getConnection().getNativeClient() : null;
+    return new Database(orm, embedded, pool);
   }
 
   /** Brings the schema up to date; the names of the migrations that were run. */
@@ -51,11 +55,25 @@ export class Database {
     return current === this.orm.em ? this.orm.em.fork() : current;
   }
 
-  /** One statement with `?` for its parameters, inside the running transaction if there is one. */
-  async query(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    const transaction = this.orm.em.getContext(false).getTransactionContext();
+  /** One statement with `$1`, `$2`, … for its parameters, inside the running transaction if there is one. */
+  async query(sql: string, parameters: readonly unknown[] = []): Promise<readonly Row[]> {
+    const transaction = this.orm.em.getContext(false).getTransactionContext<Kysely<unknown>>();
+    const statement = CompiledQuery.raw(sql, [...parameters]);
     try {
-      return await this.orm.em.getConnection().execute<Row[]>(sql, parameters, 'all', transaction);
+      return (await (transaction ?? this.client()).executeQuery<Row>(statement)).rows;
+    } catch (error) {
+      throw databaseFailure(error);
+    }
+  }
+
+  /**
+   * The same for a look-up that every request makes, outside of any transaction: a server plans it once per connection
+   * and knows it by `name` from then on.
+   */
+  async lookUp(name: string, sql: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
+    if (this.pool === null) return this.query(sql, parameters);
+    try {
+      return (await this.pool.query<Row>({ name, text: sql, values: [...parameters] })).rows;
     } catch (error) {
       throw databaseFailure(error);
     }
@@ -72,6 +90,10 @@ export class Database {
 
   async ping(): Promise<void> {
     await this.query('select 1');
+  }
+
+  private client(): Kysely<unknown> {
+    return this.orm.em.getConnection().getClient();
   }
 
   async close(): Promise<void> {

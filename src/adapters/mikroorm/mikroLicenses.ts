@@ -52,12 +52,14 @@ const transitionRow = z
 export class MikroLicenses implements Licenses {
   constructor(private readonly database: Database) {}
 
+  /** A list of scalars, not `any($1)`: for an array PostgreSQL plans a prepared statement anew each time. */
   async findByKey(digests: readonly KeyDigest[]): Promise<StoredKey | null> {
-    const [found] = await this.database.query(
+    const [found] = await this.database.lookUp(
+      `license_by_${digests.length}_digests`,
       `select k.digest, k.first_used_at is not null as used, k.retired_at is not null as retired,
               l.id, l.email, l.tier, l.status, l.past_due_since, l.expires_at
          from license_keys k join licenses l on l.id = k.license_id
-        where k.digest in (${digests.map(() => '?').join(', ')})`,
+        where k.digest in (${digests.map((_, i) => `$${i + 1}`).join(', ')})`,
       digests,
     );
     if (found === undefined) return null;
@@ -80,13 +82,13 @@ export class MikroLicenses implements Licenses {
 
   async record({ licenseId, from, event, to, at }: LicenseTransition): Promise<void> {
     await this.database.query(
-      'insert into license_transitions (license_id, from_state, event, to_state, at) values (?, ?, ?, ?, ?)',
+      'insert into license_transitions (license_id, from_state, event, to_state, at) values ($1, $2, $3, $4, $5)',
       [licenseId, from, event, to, at],
     );
   }
 
   async historyOf(licenseId: string): Promise<readonly LicenseTransition[]> {
-    const rows = await this.database.query('select * from license_transitions where license_id = ? order by number', [
+    const rows = await this.database.query('select * from license_transitions where license_id = $1 order by number', [
       licenseId,
     ]);
     return rows.map((row) => transitionRow.parse(row));
@@ -94,13 +96,13 @@ export class MikroLicenses implements Licenses {
 
   async addKey(licenseId: string, key: { digest: KeyDigest; lastFour: string; createdAt: Date }): Promise<void> {
     await this.database.query(
-      'insert into license_keys (license_id, digest, last_four, created_at) values (?, ?, ?, ?)',
+      'insert into license_keys (license_id, digest, last_four, created_at) values ($1, $2, $3, $4)',
       [licenseId, key.digest, key.lastFour, key.createdAt],
     );
   }
 
   async keysOf(licenseId: string): Promise<readonly KeyRecord[]> {
-    const rows = await this.database.query('select * from license_keys where license_id = ? order by number', [licenseId]);
+    const rows = await this.database.query('select * from license_keys where license_id = $1 order by number', [licenseId]);
     return rows.map((row) => keyRow.parse(row));
   }
 
@@ -114,12 +116,12 @@ export class MikroLicenses implements Licenses {
   async markFirstUse(digest: KeyDigest, at: Date): Promise<void> {
     await this.database.query(
       `with used as (
-         update license_keys set first_used_at = ? where digest = ? and first_used_at is null returning license_id, number
+         update license_keys set first_used_at = $1 where digest = $2 and first_used_at is null returning license_id, number
        )
-       update license_keys older set retired_at = ?
+       update license_keys older set retired_at = $1
          from used
         where older.license_id = used.license_id and older.number < used.number and older.retired_at is null`,
-      [at, digest, at],
+      [at, digest],
     );
   }
 }

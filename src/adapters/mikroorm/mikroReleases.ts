@@ -24,7 +24,7 @@ export class MikroReleases implements Releases {
   async publish({ version, min_version, download, release_notes }: Release, at: Date): Promise<void> {
     await this.database.query(
       `insert into releases (version, min_version, mac_url, win_url, release_notes, published_at)
-       values (?, ?, ?, ?, ?, ?)`,
+       values ($1, $2, $3, $4, $5, $6)`,
       [version, min_version, download.mac, download.win, release_notes, at],
     );
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { InvalidRequest } from '../../../domain/failure.js';
 import { VALIDATE_LICENSE } from '../../../domain/limits/limitRule.js';
@@ -100,4 +100,4 @@ function keyOf(body: z.infer<typeof validationRequest>, header: string | undefin
 }
 
 /** The supplied key's own bucket, known or not; never the key itself, which would then stay in memory. */
-const bucketOf = (key: string): string => createHash('sha256').update(key.trim().toUpperCase()).digest('base64');
+const bucketOf = (key: string): string => hash('sha256', key.trim().toUpperCase(), 'base64');
