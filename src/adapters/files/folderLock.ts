@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { errorCode } from './errorCode.js';
+import { makeFolder } from './makeFolder.js';
 import { loadSqlite } from './sqlite.js';
 
 /** Who holds a folder, for the message to the second comer and for the operator's command line. */
@@ -46,7 +47,7 @@ const held = new Set<DatabaseSync>();
  * @throws FolderInUse
  */
 export function lockFolder(folder: string, facts: HolderFacts, setting: string): FolderLock {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const database = new (loadSqlite().DatabaseSync)(join(folder, LOCK), { timeout: BUSY_TIMEOUT_MS });
   try {
     database.exec('BEGIN EXCLUSIVE');

@@ -18,11 +18,11 @@ export class JsonLinesLog {
   ) {}
 
   /** On disk when it resolves. Records are written in the order of the calls. */
-  append(record: Readonly<Record<string, unknown>>): Promise<void> {
+  async append(record: Readonly<Record<string, unknown>>): Promise<void> {
     const line = `${JSON.stringify(record)}\n`;
     const written = this.last.then(() => this.write(line));
     this.last = written.catch(() => undefined);
-    return written;
+    await written;
   }
 
   /** The records, oldest first. None when there is no file. */

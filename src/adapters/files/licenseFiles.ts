@@ -1,10 +1,11 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z, type ZodType } from 'zod';
 import type { LicenseProof } from '../../application/entitlement/licenseAuthority.port.js';
 import type { LicenseVault } from '../../application/entitlement/licenseVault.port.js';
 import { parseLicenseKey, type LicenseKey } from '../../domain/licensing/licenseKey.js';
 import { readIfPresent, writeAtomically } from './atomicFile.js';
+import { makeFolder } from './makeFolder.js';
 
 const keyFile = z.object({ key: z.string() });
 const proofFile = z.object({
@@ -62,7 +63,7 @@ export class LicenseFiles implements LicenseVault {
 }
 
 async function write(path: string, value: object): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   await writeAtomically(path, JSON.stringify(value));
 }
 

@@ -1,14 +1,10 @@
 import { UpstreamError } from '../../domain/failure.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
+import { VALIDATION_CACHE_SECONDS } from '../../domain/licensing/tokenLifetime.js';
 import type { Clock } from '../clock.port.js';
 import type { CurrentLicense } from './currentLicense.js';
 import type { LicenseAnswer, LicenseAuthority, LicenseConnection } from './licenseAuthority.port.js';
 import type { LicenseVault } from './licenseVault.port.js';
-
-/** How long a validation is taken for true without asking again (docs/service.md §8). */
-export const LICENSE_CHECK_HOURS = 24;
-
-const HOUR_MS = 3_600_000;
 
 /** Asks the issuer about the key. At most one question is under way for a key. */
 export class CheckLicense {
@@ -28,7 +24,7 @@ export class CheckLicense {
     const askedAt =
       standing.state === 'valid' ? standing.grant.issuedAt : standing.state === 'refused' ? standing.checkedAt : null;
     const age = askedAt === null ? Infinity : this.clock.now().getTime() - askedAt.getTime();
-    if (age >= LICENSE_CHECK_HOURS * HOUR_MS) await this.execute(standing.key);
+    if (age >= VALIDATION_CACHE_SECONDS * 1000) await this.execute(standing.key);
   }
 
   async execute(key: LicenseKey): Promise<void> {

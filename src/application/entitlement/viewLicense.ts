@@ -1,8 +1,8 @@
 import { lastFour } from '../../domain/licensing/licenseKey.js';
 import { daysRemaining } from '../../domain/licensing/standing.js';
 import { BASIC_MAX_TICKERS } from '../../domain/licensing/tier.js';
+import { VALIDATION_CACHE_SECONDS } from '../../domain/licensing/tokenLifetime.js';
 import type { Clock } from '../clock.port.js';
-import { LICENSE_CHECK_HOURS } from './checkLicense.js';
 import type { CurrentLicense } from './currentLicense.js';
 import type { Grant } from './licenseAuthority.port.js';
 import type { LicenseStanding } from './licenseStanding.js';
@@ -21,7 +21,6 @@ export interface LicenseView {
   readonly checked_at: string | null;
 }
 
-const HOUR_MS = 3_600_000;
 const NO_KEY = `No license key is entered: the audit covers ${BASIC_MAX_TICKERS} tickers.`;
 
 export class ViewLicense {
@@ -73,7 +72,7 @@ const NOTHING_KNOWN = {
 };
 
 const isFresh = (grant: Grant, now: Date): boolean =>
-  now.getTime() - grant.issuedAt.getTime() < LICENSE_CHECK_HOURS * HOUR_MS;
+  now.getTime() - grant.issuedAt.getTime() < VALIDATION_CACHE_SECONDS * 1000;
 
 const unconfirmedSince = ({ issuedAt, countsUntil }: Grant): string =>
   `License active, but last confirmed on ${issuedAt.toISOString().slice(0, 10)}; it counts without a connection until ${countsUntil.toISOString().slice(0, 10)}.`;

@@ -1,5 +1,6 @@
 import { SingleBar } from 'cli-progress';
 import { resolve } from 'node:path';
+import { errorCode } from '../../adapters/files/errorCode.js';
 import { PortfolioFile } from '../../adapters/files/portfolioFile.js';
 import { PlanAudit } from '../../application/audit/planAudit.js';
 import { createLog } from '../log.js';
@@ -37,6 +38,15 @@ export async function auditInTerminal(
   const audit = await container.get(T.auditPositions).execute(plan, () => bar?.increment());
   bar?.stop();
 
+  endWithReader();
   process.stdout.write(`${json ? JSON.stringify(audit, null, 2) : auditTable(audit)}\n`);
   if (Object.keys(audit.tickers).length === 0) process.exitCode = 1;
+}
+
+/** Who reads us may have read enough, as `head` does: that is no error. */
+function endWithReader(): void {
+  process.stdout.on('error', (error) => {
+    if (errorCode(error) !== 'EPIPE') throw error;
+    process.exit();
+  });
 }

@@ -1,0 +1,17 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { errorCode } from './errorCode.js';
+
+/**
+ * Makes the folder (mode 0700) and those above it; leaves one that is there alone. Node's own `recursive` never
+ * returns where a folder that exists refuses with ENOENT, as /proc does.
+ */
+export function makeFolder(folder: string): void {
+  const parent = dirname(folder);
+  if (parent !== folder && !existsSync(parent)) makeFolder(parent);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+}

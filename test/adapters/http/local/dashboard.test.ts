@@ -1,0 +1,246 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { auditPayload, auditStatus } from '../../../../src/adapters/http/contract/audit.js';
+import { healthReply } from '../../../../src/adapters/http/contract/health.js';
+import { licenseView } from '../../../../src/adapters/http/contract/license.js';
+import { auditPublished, csrfTokenReply, runStartedReply } from '../../../../src/adapters/http/contract/local.js';
+import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
+import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
+import { licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
+import { eventStream } from './eventStream.js';
+import { exchange, type Sent } from './http.js';
+
+const KEY = licenseKeyNumber(1);
+
+let home: string;
+let cloud: CloudServer;
+let dashboard: RunningDashboard;
+let token: string;
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'plumbline-http-'));
+  cloud = await startCloudServer({ now: () => new Date() });
+  cloud.licenses.set(KEY, licenseOf());
+  dashboard = await startDashboard(
+    {
+      PLUMBLINE_HOME: home,
+      DASHBOARD_PORT: '0',
+      LOG_LEVEL: 'silent',
+      CLOUD_URL: cloud.origin,
+      DASHBOARD_ALLOWED_HOSTS: 'Dash.example.com',
+    },
+    { offline: false },
+  );
+  token = csrfTokenReply.parse((await get('/csrf-token')).json).token;
+});
+afterAll(async () => {
+  await dashboard.stop();
+  await cloud.close();
+  rmSync(home, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => exchange(dashboard.port, path, { headers });
+const post = (path: string, sent: Sent = {}) =>
+  exchange(dashboard.port, path, { ...sent, method: 'POST', headers: { 'x-csrf-token': token, ...sent.headers } });
+const own = () => `127.0.0.1:${dashboard.port}`;
+const detail = (error: string, more: object = {}) => ({ detail: { error, message: expect.stringMatching(/\S/), ...more } });
+
+describe('before the first audit', () => {
+  it('says that there is none', async () => {
+    expect(await get('/audit')).toMatchObject({ status: 404, json: detail('no_audit_yet') });
+    expect((await get('/audit/status')).json).toEqual({ state: 'idle', done: 0, total: 0, started_at: null, eta_seconds: null, message: null });
+  });
+});
+
+describe('who may ask', () => {
+  it.each(['localhost', 'LOCALHOST:1', '127.0.0.1', '127.9.9.9:8090', '[::1]', '[::1]:8090', 'dash.example.com', 'DASH.example.com:443'])(
+    'answers under the name %s',
+    async (host) => {
+      expect((await get('/health', { host })).status).toBe(200);
+    },
+  );
+
+  it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '127.0.0.1@evil.example', '192.168.1.2', '0.0.0.0', 'xlocalhost', '[::2]', 'localhost:80:80'])(
+    'refuses to answer under the name "%s", whatever is asked',
+    async (host) => {
+      const replies = await Promise.all([
+        get('/health', { host }),
+        get('/', { host }),
+        get('/docs/', { host }),
+        get('/nowhere', { host }),
+        post('/audit/run', { headers: { host, 'x-csrf-token': 'wrong', origin: 'http://evil.example' } }),
+      ]);
+
+      for (const reply of replies) expect(reply).toMatchObject({ status: 421, json: detail('host_not_allowed') });
+    },
+  );
+
+  it.each([
+    ['none at all', {}],
+    ['a wrong one', { 'x-csrf-token': 'f'.repeat(64) }],
+    ['a part of one', { 'x-csrf-token': 'ab' }],
+  ])('refuses a POST with %s as its CSRF token', async (_what, headers) => {
+    for (const path of ['/audit/run', '/ui/license']) {
+      const reply = await exchange(dashboard.port, path, { method: 'POST', headers, body: 'not read' });
+      expect(reply).toMatchObject({ status: 403, json: detail('csrf_token_invalid') });
+    }
+  });
+
+  it.each(['null', 'http://evil.example', 'http://127.0.0.1:1', 'http://localhost:{port}', 'https://127.0.0.1:{port}', ''])(
+    'refuses a POST from the origin "%s" even with the token',
+    async (template) => {
+      const origin = template.replace('{port}', String(dashboard.port));
+
+      expect(await post('/ui/license', { headers: { origin, host: own() } })).toMatchObject({ status: 403, json: detail('foreign_origin') });
+    },
+  );
+
+  it('takes a POST from its own page, under the names it has', async () => {
+    const taken = { status: 400, json: detail('malformed_json') };
+    const from = (origin: string, host: string) => post('/ui/license', { headers: { origin, host } });
+
+    expect(await from(`http://${own()}`, own())).toMatchObject(taken);
+    expect(await from('https://dash.example.com', 'dash.example.com')).toMatchObject(taken);
+  });
+
+  it('lets no other site read anything', async () => {
+    for (const path of ['/csrf-token', '/health', '/openapi.json', '/audit/status']) {
+      expect((await get(path, { origin: 'http://evil.example' })).headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+});
+
+describe('what can be wrong with a request', () => {
+  it('is named', async () => {
+    const entry = (body: string) => post('/ui/license', { body });
+
+    expect(await entry('{')).toMatchObject({ status: 400, json: detail('malformed_json') });
+    expect(await entry('')).toMatchObject({ status: 400, json: detail('malformed_json') });
+    expect(await entry('{"key":7}')).toMatchObject({ status: 400, json: detail('invalid_request', { fields: [{ path: 'key', message: expect.any(String) }] }) });
+    expect(await entry('{"key":"PLB-1"}')).toMatchObject({
+      status: 400,
+      json: detail('invalid_request', {
+        fields: [{ path: 'key', message: 'This is not a license key. A key is PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX.' }],
+      }),
+    });
+    expect(await entry(JSON.stringify({ key: 'x'.repeat(200_000) }))).toMatchObject({ status: 413, json: detail('payload_too_large', { limit_bytes: 131_072 }) });
+    expect(await get('/nowhere')).toMatchObject({ status: 404, json: detail('not_found') });
+    expect(await post('/nowhere')).toMatchObject({ status: 404, json: detail('not_found') });
+    expect(await get('/audit/run')).toMatchObject({ status: 405, json: detail('method_not_allowed'), headers: { allow: 'POST' } });
+    expect(await post('/audit')).toMatchObject({ status: 405, json: detail('method_not_allowed'), headers: { allow: 'GET, HEAD' } });
+    expect(await post('/')).toMatchObject({ status: 405, json: detail('method_not_allowed'), headers: { allow: 'GET, HEAD' } });
+  });
+});
+
+describe('an audit', () => {
+  it('is started once a minute, told of as it goes, kept, and served as it was kept', async () => {
+    const stream = await eventStream(dashboard.port);
+    const started = await post('/audit/run');
+    expect(runStartedReply.parse(started.json)).toEqual({ started: true });
+    expect(started.headers).toMatchObject({ 'ratelimit-policy': '"audit_run";q=1;w=60', ratelimit: '"audit_run";r=0;t=60' });
+    expect(auditStatus.parse((await get('/audit/status')).json)).toMatchObject({ state: 'running', total: 25 });
+
+    const again = await post('/audit/run');
+    expect(again).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': expect.stringMatching(/^(60|59|58)$/) },
+      json: detail('rate_limit_exceeded', { bucket: 'audit_run', limit: 1, window_sec: 60, retry_after: Number(again.headers['retry-after']) }),
+    });
+
+    const events = await stream.until('audit');
+    const states = events.filter(({ event }) => event === 'status').map(({ data }) => auditStatus.parse(data));
+    expect(states.map(({ state, done }) => `${state} ${done}`)).toEqual(['idle 0', ...Array.from({ length: 26 }, (_, n) => `running ${n}`), 'idle 25']);
+    expect(stream.head).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+
+    await stream.close();
+
+    const reply = await get('/audit');
+    const audit = auditPayload.parse(reply.json);
+    expect(auditPublished.parse(events.at(-1)?.data)).toEqual({ generated_at: audit.generated_at });
+    expect(Object.keys(audit.tickers)).toHaveLength(25);
+    expect(audit.portfolio).toMatchObject({ source: 'sample', positions: 21, watched: 4, errors: [] });
+    expect(readFileSync(join(home, 'audit.json'), 'utf8')).toBe(reply.text);
+    expect(statSync(join(home, 'audit.json')).mode & 0o777).toBe(0o600);
+    const etag = String(reply.headers['etag']);
+    expect(await get('/audit', { 'if-none-match': etag })).toMatchObject({ status: 304, text: '', headers: { etag } });
+  });
+
+  it('can be heard of by 32 listeners at once, and again when one has left', async () => {
+    const streams = await Promise.all(Array.from({ length: 32 }, () => eventStream(dashboard.port)));
+    expect(await get('/events')).toMatchObject({ status: 429, headers: { 'retry-after': '5' }, json: detail('rate_limit_exceeded', { bucket: 'events', limit: 32 }) });
+    await Promise.all(streams.map((stream) => stream.close()));
+
+    await (await eventStream(dashboard.port)).close();
+  });
+
+  it('is not listened to by HEAD', async () => {
+    expect(await exchange(dashboard.port, '/events', { method: 'HEAD' })).toMatchObject({ status: 200, headers: { 'content-type': 'text/event-stream' } });
+  });
+});
+
+describe('the license', () => {
+  it('is entered on the page, confirmed by the cloud, and kept for its owner alone', async () => {
+    expect(licenseView.parse((await get('/ui/license')).json)).toMatchObject({ state: 'none', max_tickers: 25 });
+    const reply = await post('/ui/license', { body: JSON.stringify({ key: KEY.toLowerCase() }) });
+
+    expect(reply.status).toBe(200);
+    expect(licenseView.parse(reply.json)).toMatchObject({ state: 'valid', tier: 'premium', max_tickers: 100, key_last4: KEY.slice(-4) });
+    expect((await get('/ui/license')).json).toEqual(reply.json);
+    expect(reply.text).not.toContain(KEY);
+    for (const file of ['license.json', 'license-cache.json']) expect(statSync(join(home, file)).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(home, 'license-cache.json'), 'utf8')).not.toContain(KEY);
+  });
+});
+
+describe('the page', () => {
+  it('comes under its strict policy, always revalidated', async () => {
+    const reply = await get('/');
+
+    expect(reply).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': expect.stringMatching(/^text\/html/),
+        'cache-control': 'no-cache',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': expect.any(String),
+        'content-security-policy':
+          "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';worker-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+      },
+    });
+  });
+
+  it('has files under hashed names that never change', async () => {
+    const [asset = ''] = readdirSync(new URL('../../../../dist/web/assets/', import.meta.url));
+
+    expect(await get(`/assets/${asset}`)).toMatchObject({ status: 200, headers: { 'cache-control': 'public, max-age=31536000, immutable' } });
+    expect(await get('/assets/none.js')).toMatchObject({ status: 404, json: detail('not_found'), headers: { 'cache-control': 'no-store' } });
+  });
+
+  it('serves nothing from beyond its folder', async () => {
+    for (const path of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2f..%2fpackage.json', '/.env', '/%00']) {
+      expect((await get(path)).status).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+describe('the description', () => {
+  it('names every published route, and none of the page', async () => {
+    const document = z.object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse((await get('/openapi.json')).json);
+    const routes = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
+
+    expect(routes.toSorted()).toEqual([
+      'get /audit',
+      'get /audit/status',
+      'get /csrf-token',
+      'get /events',
+      'get /health',
+      'get /openapi.json',
+      'post /audit/run',
+    ]);
+    expect((await get('/docs/')).text).toContain('swagger-ui');
+    expect(healthReply.parse((await get('/health')).json).status).toBe('ok');
+  });
+});

@@ -1,0 +1,36 @@
+import { request } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
+
+export interface Exchange {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  /** The body as JSON; undefined when it is none. */
+  readonly json: unknown;
+}
+
+export interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** One HTTP exchange that sends exactly the headers it is told to, Host and Origin included. */
+export function exchange(port: number, path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Exchange> {
+  return new Promise((resolve, reject) => {
+    const sending = request({ port, host: '127.0.0.1', path, method, headers, agent: false }, async (response) => {
+      const text = await textOf(response);
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parsed(text) });
+    });
+    sending.on('error', reject);
+    sending.end(body);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,106 @@
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CsvMarketData } from '../../../src/adapters/marketdata/csvMarketData.js';
+import { SampleMarketData } from '../../../src/adapters/marketdata/sampleMarketData.js';
+import { marketDataContract } from '../../contracts/marketData.contract.js';
+import { MemoryMarketData, risingBars } from '../../fakes/memoryMarketData.js';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'prices-'));
+  await writeFile(join(folder, 'secret.csv'), 'date,open,high,low,close,volume\n2020-01-01,1,1,1,1,1\n');
+  await mkdir(join(folder, 'prices'));
+  folder = join(folder, 'prices');
+});
+afterAll(() => rm(join(folder, '..'), { recursive: true }));
+
+const file = (name: string, content: string | Uint8Array): Promise<void> => writeFile(join(folder, name), content);
+const daily = (symbol: string) => new CsvMarketData(folder).daily(symbol);
+const THREE_ROWS = 'date,open,high,low,close,volume\n2020-01-01,1,3,0.5,2,10\n2020-01-02,2,4,1,3,20\n2020-01-03,3,5,2,4,30\n';
+const THREE_BARS = [
+  { date: '2020-01-01', open: 1, high: 3, low: 0.5, close: 2, volume: 10 },
+  { date: '2020-01-02', open: 2, high: 4, low: 1, close: 3, volume: 20 },
+  { date: '2020-01-03', open: 3, high: 5, low: 2, close: 4, volume: 30 },
+];
+
+describe('the contract', () => {
+  beforeAll(() => file('GOOD.csv', THREE_ROWS));
+  marketDataContract('the sample', () => new SampleMarketData(), 'AAPL');
+  marketDataContract('a folder of files', () => new CsvMarketData(folder), 'GOOD');
+  marketDataContract('memory', () => new MemoryMarketData({ GOOD: risingBars(3) }), 'GOOD');
+});
+
+describe('the sample', () => {
+  it('has the index and every stock that its description names', async () => {
+    for (const symbol of ['SPX', 'SPY', 'AAPL', 'XOM']) {
+      const prices = await new SampleMarketData().daily(symbol);
+      expect(prices).toMatchObject({ kind: 'prices', rows: expect.arrayContaining([expect.objectContaining({ date: '2017-12-29' })]) });
+    }
+  });
+
+  it('says how to have other prices', async () => {
+    expect(await new SampleMarketData().daily('TSLA')).toEqual({
+      kind: 'unavailable',
+      reason: 'TSLA is not among the sample prices. Set MARKET_DATA=csv and MARKET_DATA_DIR for your own.',
+    });
+  });
+});
+
+describe('a folder of files', () => {
+  it('is read with Windows line ends, a byte order mark, quotes, other columns and an empty last line', async () => {
+    await file('WIN.csv', '\uFEFF"Date","Open","High","Low","Close","Adj Close","Volume"\r\n"2020-01-01","1","3","0.5","2","9","10"\r\n\r\n');
+
+    expect(await daily('WIN')).toEqual({ kind: 'prices', rows: THREE_BARS.slice(0, 1) });
+  });
+
+  it('hands on what is no number as missing, for the audit to name', async () => {
+    await file('HOLES.csv', 'date,open,high,low,close,volume\n2020-01-01,,abc,NaN,2\n');
+
+    expect(await daily('HOLES')).toEqual({
+      kind: 'prices',
+      rows: [{ date: '2020-01-01', open: null, high: null, low: null, close: 2, volume: null }],
+    });
+  });
+
+  it('says which file is missing', async () => {
+    expect(await daily('MISSING')).toEqual({
+      kind: 'unavailable',
+      reason: `There are no prices for MISSING: ${folder} has no file MISSING.csv.`,
+    });
+  });
+
+  it('says what the first line must be', async () => {
+    await file('GARBAGE.csv', 'hello\nworld\n');
+    await file('EMPTY.csv', '');
+    const reason = (name: string) => `The first line of ${name} must be date,open,high,low,close,volume; missing: date, open, high, low, close, volume.`;
+
+    expect(await daily('GARBAGE')).toEqual({ kind: 'unavailable', reason: reason('GARBAGE.csv') });
+    expect(await daily('EMPTY')).toEqual({ kind: 'unavailable', reason: reason('EMPTY.csv') });
+  });
+
+  it('refuses what is no text, no file, or too large to be prices', async () => {
+    await file('BINARY.csv', Uint8Array.from({ length: 4096 }, (_, i) => i % 256));
+    await mkdir(join(folder, 'FOLDER.csv'));
+    await file('HUGE.csv', '');
+    await truncate(join(folder, 'HUGE.csv'), 200 * 1024 * 1024);
+
+    expect(await daily('BINARY')).toEqual({ kind: 'unavailable', reason: 'BINARY.csv is not a text file.' });
+    expect(await daily('FOLDER')).toEqual({ kind: 'unavailable', reason: `FOLDER.csv in ${folder} is not a file.` });
+    expect(await daily('HUGE')).toEqual({ kind: 'unavailable', reason: 'HUGE.csv is too large: a price file may have 8 MiB.' });
+  });
+
+  it('says why a file cannot be read', async () => {
+    await symlink(join(folder, 'LOOP.csv'), join(folder, 'LOOP.csv'));
+
+    expect(await daily('LOOP')).toEqual({ kind: 'unavailable', reason: `LOOP.csv in ${folder} cannot be read (ELOOP).` });
+  });
+
+  it('does not leave the folder, whatever the symbol', async () => {
+    for (const symbol of ['../secret', '..%2Fsecret', 'PRICES/../../secret', `${folder}/GOOD`]) {
+      expect(await daily(symbol)).toEqual({ kind: 'unavailable', reason: `"${symbol}" is not a ticker.` });
+    }
+  });
+});

@@ -1,0 +1,17 @@
+import type { AuditStore, StoredAudit } from '../../src/application/audit/auditStore.port.js';
+import type { AuditPayload } from '../../src/domain/audit/payload.js';
+
+export class MemoryAuditStore implements AuditStore {
+  private kept: StoredAudit | null = null;
+  readonly published: AuditPayload[] = [];
+
+  latest(): StoredAudit | null {
+    return this.kept;
+  }
+
+  async publish(payload: AuditPayload): Promise<void> {
+    const json = Buffer.from(JSON.stringify(payload));
+    this.published.push(payload);
+    this.kept = { generatedAt: payload.generated_at, json, etag: `"${this.published.length}"` };
+  }
+}

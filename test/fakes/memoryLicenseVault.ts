@@ -1,0 +1,27 @@
+import type { LicenseProof } from '../../src/application/entitlement/licenseAuthority.port.js';
+import type { LicenseVault } from '../../src/application/entitlement/licenseVault.port.js';
+import type { LicenseKey } from '../../src/domain/licensing/licenseKey.js';
+
+export class MemoryLicenseVault implements LicenseVault {
+  private kept: { key: LicenseKey | null; proof: LicenseProof | null } = { key: null, proof: null };
+
+  async key(): Promise<LicenseKey | null> {
+    return this.kept.key;
+  }
+
+  async keepKey(key: LicenseKey): Promise<void> {
+    this.kept.key = key;
+  }
+
+  async proof(): Promise<LicenseProof | null> {
+    return this.kept.proof;
+  }
+
+  async keepProof(proof: LicenseProof): Promise<void> {
+    this.kept.proof = proof;
+  }
+
+  async dropProof(): Promise<void> {
+    this.kept.proof = null;
+  }
+}

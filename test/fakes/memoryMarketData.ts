@@ -1,0 +1,23 @@
+import type { DailyPrices, MarketData } from '../../src/application/audit/marketData.port.js';
+import type { RawBar } from '../../src/domain/audit/readBars.js';
+
+/** Prices that a test hands over. */
+export class MemoryMarketData implements MarketData {
+  readonly source = 'csv';
+  readonly note = null;
+
+  constructor(private readonly prices: Readonly<Record<string, readonly RawBar[]>>) {}
+
+  async daily(symbol: string): Promise<DailyPrices> {
+    const rows = Object.hasOwn(this.prices, symbol) ? this.prices[symbol] : undefined;
+    return rows === undefined ? { kind: 'unavailable', reason: `There are no prices for ${symbol}.` } : { kind: 'prices', rows };
+  }
+}
+
+/** `count` bars on consecutive days that rise by 1 from 100. */
+export const risingBars = (count: number, first = '2016-01-01'): RawBar[] =>
+  Array.from({ length: count }, (_, day) => {
+    const close = 100 + day;
+    const date = new Date(Date.parse(`${first}T00:00:00Z`) + day * 86_400_000).toISOString().slice(0, 10);
+    return { date, open: close, high: close + 1, low: close - 1, close, volume: 1000 };
+  });

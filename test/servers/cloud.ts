@@ -1,0 +1,67 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { JoseLicenseTokens } from '../../src/adapters/crypto/joseLicenseTokens.js';
+import type { Clock } from '../../src/application/clock.port.js';
+import type { LicenseTokens } from '../../src/application/licensing/licenseTokens.port.js';
+import { UNKNOWN_KEY, validationOf, type ValidatedLicense } from '../../src/domain/licensing/validation.js';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A cloud of two routes on a real port, with the real rules and signatures. */
+export interface CloudServer {
+  readonly origin: string;
+  /** By key. */
+  readonly licenses: Map<string, ValidatedLicense>;
+  /** Method and path of every request. */
+  readonly requests: string[];
+  readonly tokens: LicenseTokens;
+  /** Answers instead of the cloud, until it is null again. */
+  instead: Answer | null;
+  close(): Promise<void>;
+}
+
+export async function startCloudServer(clock: Clock): Promise<CloudServer> {
+  const tokens = await newTokens(clock);
+  const state: Pick<CloudServer, 'licenses' | 'requests' | 'tokens' | 'instead'> = { licenses: new Map(), requests: [], tokens, instead: null };
+  const server = createServer(async (request, response) => {
+    state.requests.push(`${request.method} ${request.url}`);
+    if (state.instead !== null) return state.instead(request, response);
+    if (request.url === '/.well-known/jwks.json') return json(response, tokens.publicKeys());
+    const { key } = JSON.parse(await text(request));
+    const license = state.licenses.get(key);
+    if (license === undefined) return json(response, { ...UNKNOWN_KEY, token: null });
+    const validation = validationOf(license, clock.now());
+    json(response, { ...validation, token: await tokens.sign(license.id, validation) });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return Object.assign(state, {
+    origin: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  });
+}
+
+export const newTokens = (clock: Clock): Promise<JoseLicenseTokens> =>
+  JoseLicenseTokens.from([generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()], clock);
+
+export function json(response: ServerResponse, body: unknown, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+export const licenseOf = (facts: Partial<ValidatedLicense> = {}): ValidatedLicense => ({
+  id: 'license-1',
+  email: 'holder@example.com',
+  tier: 'premium',
+  status: 'active',
+  pastDueSince: null,
+  expiresAt: null,
+  ...facts,
+});
