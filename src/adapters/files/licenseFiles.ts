@@ -40,8 +40,9 @@ export class LicenseFiles implements LicenseVault {
     return write(this.keyPath, { key });
   }
 
-  proof(): Promise<LicenseProof | null> {
-    return this.read(this.proofPath, proofFile);
+  async proof(): Promise<LicenseProof | null> {
+    const content = await this.read(this.proofPath, proofFile);
+    return content && { issuer: content.issuer, token: content.token, jwks: content.jwks, binding: content.binding };
   }
 
   keepProof({ issuer, token, jwks, binding }: LicenseProof): Promise<void> {

@@ -18,6 +18,7 @@ import { T } from './tokens.js';
 
 const PAGE_FOLDER = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 const CSRF_TOKEN_BYTES = 32;
+const LONGEST_GOODBYE_MS = 10_000;
 
 export interface DashboardOptions {
   /** Nothing is sent to any other machine. */
@@ -61,7 +62,7 @@ async function startLocked(
     async stop() {
       endWatch();
       container.get(T.eventStreams).end();
-      await listening.close();
+      await closeInTime(listening);
       container.get(T.auditRun).stop();
       lock.release();
       log.info('dashboard stopped');
@@ -101,6 +102,13 @@ async function listen(container: Container, settings: DashboardSettings): Promis
     if (code !== 'EADDRNOTAVAIL' && code !== 'ENOTFOUND' && code !== 'EAI_AGAIN') throw error;
     throw new BadSettings(`DASHBOARD_HOST: ${settings.DASHBOARD_HOST} is no address of this machine`);
   }
+}
+
+/** Lets the requests under way finish, but not for ever: a client may have stopped reading. */
+async function closeInTime({ close, server }: Listening): Promise<void> {
+  const late = setTimeout(() => server.closeAllConnections(), LONGEST_GOODBYE_MS);
+  await close();
+  clearTimeout(late);
 }
 
 function warnOfExposure({ DASHBOARD_HOST, DASHBOARD_ALLOWED_HOSTS }: DashboardSettings, log: Logger): void {

@@ -24,11 +24,11 @@ export class EventStreams {
     private readonly heartbeatMs = HEARTBEAT_MS,
   ) {}
 
-  /** Ends every stream; without it a server that closes would wait for its listeners for ever. */
+  /** Ends every stream and its connection: a server that closes would wait for its listeners for ever, and for those that do not read. */
   end(): void {
     for (const [request, stop] of this.open) {
       stop();
-      request.res?.end();
+      request.res?.end(() => request.socket.destroy());
     }
   }
 

@@ -32,6 +32,7 @@ export async function eventStream(port: number): Promise<EventStream> {
       return seen;
     },
     async close() {
+      if (sending.closed) return;
       const closed = once(sending, 'close');
       sending.destroy();
       await closed;

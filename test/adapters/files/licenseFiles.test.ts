@@ -1,0 +1,41 @@
+import { statSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { LicenseFiles } from '../../../src/adapters/files/licenseFiles.js';
+import { licenseVaultContract } from '../../contracts/licenseVault.contract.js';
+import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
+import { MemoryLicenseVault } from '../../fakes/memoryLicenseVault.js';
+import { temporaryFolder } from './temporaryFolder.js';
+
+const at = temporaryFolder();
+
+licenseVaultContract('memory', () => new MemoryLicenseVault());
+licenseVaultContract('a folder', () => new LicenseFiles(at('home'), () => undefined));
+
+describe('LicenseFiles', () => {
+  it('are for their owner alone', async () => {
+    const vault = new LicenseFiles(at('home'), () => undefined);
+    await vault.keepKey(licenseKeyNumber(1));
+    await vault.keepProof({ issuer: 'i', token: 't', jwks: {}, binding: 'b' });
+
+    const modes = ['home', 'home/license.json', 'home/license-cache.json'].map((name) => statSync(at(name)).mode & 0o777);
+    expect(modes).toEqual([0o700, 0o600, 0o600]);
+  });
+
+  it.each(['', '{', '{}', '{"key":1}', '\0'])('count for nothing when they hold %j, with a warning', async (content) => {
+    const warnings: string[] = [];
+    writeFileSync(at('license.json'), content);
+    writeFileSync(at('license-cache.json'), content);
+    const vault = new LicenseFiles(at(), (message) => warnings.push(message));
+
+    expect([await vault.key(), await vault.proof()]).toEqual([null, null]);
+    expect(warnings).toEqual([`${at('license.json')} cannot be read and is ignored.`, `${at('license-cache.json')} cannot be read and is ignored.`]);
+  });
+
+  it('never repeat what was typed wrong', async () => {
+    const warnings: string[] = [];
+    writeFileSync(at('license.json'), '{"key":"PLB-AAAA-BBBB-CCCC"}');
+
+    expect(await new LicenseFiles(at(), (message) => warnings.push(message)).key()).toBeNull();
+    expect(warnings).toEqual([`${at('license.json')} holds no license key. Enter the key again.`]);
+  });
+});

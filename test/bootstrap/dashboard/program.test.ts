@@ -1,0 +1,171 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { auditPayload, auditStatus } from '../../../src/adapters/http/contract/audit.js';
+import { licenseView } from '../../../src/adapters/http/contract/license.js';
+import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
+import { eventStream } from '../../adapters/http/local/eventStream.js';
+import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
+import { licenseOf, startCloudServer } from '../../servers/cloud.js';
+import { runProgram, startProgram, type Ended, type Program } from './program.js';
+
+const SYSTEM_NODE = '/usr/bin/node';
+const KEY = licenseKeyNumber(1);
+
+const at = temporaryFolder();
+const programs: Program[] = [];
+
+afterEach(async () => {
+  for (const { child, ended } of programs.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+});
+
+async function start(environment: Record<string, string> = {}, args: readonly string[] = [], node?: string): Promise<Program> {
+  const program = await startProgram({ PLUMBLINE_HOME: at('home'), ...environment }, args, node);
+  programs.push(program);
+  return program;
+}
+
+function stop({ child, ended }: Program): Promise<Ended> {
+  child.kill('SIGTERM');
+  return ended;
+}
+
+const portOf = ({ address }: Program): number => Number(new URL(address).port);
+const read = async (program: Program, path: string): Promise<unknown> => (await fetch(program.address + path)).json();
+
+async function runAudit(program: Program): Promise<void> {
+  const { token } = Object(await read(program, '/csrf-token'));
+  const reply = await fetch(`${program.address}/audit/run`, { method: 'POST', headers: { 'x-csrf-token': token } });
+  expect(await reply.json()).toEqual({ started: true });
+  while (auditStatus.parse(await read(program, '/audit/status')).state === 'running') continue;
+}
+
+describe('the dashboard as a program', () => {
+  it('says in one line where it is, and ends on SIGTERM with 0, whoever listens', async () => {
+    const program = await start();
+    const stream = await eventStream(portOf(program));
+    expect(await (await fetch(`${program.address}/health`)).json()).toMatchObject({ status: 'ok' });
+    const { code, stdout, stderr } = await stop(program);
+    await stream.close();
+
+    const lines = stdout.trim().split('\n').map((line) => JSON.parse(line));
+    expect(lines).toEqual([
+      { level: 'info', time: expect.any(String), version: expect.any(String), address: program.address, offline: false, msg: 'dashboard ready' },
+      { level: 'info', time: expect.any(String), msg: 'dashboard stopped' },
+    ]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+
+  it('serves the last audit again after a restart, also after a kill', async () => {
+    const first = await start();
+    await runAudit(first);
+    const before = await fetch(`${first.address}/audit`);
+    const bytes = await before.text();
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const after = await fetch(`${(await start()).address}/audit`);
+
+    expect(await after.text()).toBe(bytes);
+    expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
+  });
+
+  it('says which file to create when the user’s own prices have no portfolio yet', async () => {
+    const program = await start({ MARKET_DATA: 'csv', MARKET_DATA_DIR: at() });
+    await runAudit(program);
+
+    expect(await read(program, '/audit/status')).toMatchObject({
+      state: 'failed',
+      message: `There is no portfolio yet: create ${at('home/portfolio.csv')} with the first line ticker,quantity,average_price and a line such as AAPL,10,150.25.`,
+    });
+  });
+
+  it.each([
+    ['a folder that is in use', async (first: Program) => ({ PLUMBLINE_HOME: at('home'), words: `${at('home')} is in use by process ${first.child.pid}. Stop it first, or choose another folder with PLUMBLINE_HOME.` })],
+    ['a port that is in use', async (first: Program) => ({ DASHBOARD_PORT: String(portOf(first)), words: `Port ${portOf(first)} is in use. Stop what uses it, or choose another port.` })],
+    ['a bad setting', async () => ({ DASHBOARD_PORT: 'x', words: 'Bad settings: DASHBOARD_PORT: ' })],
+    ['a folder that is none', async () => ({ PLUMBLINE_HOME: '/dev/null', words: 'Bad settings: PLUMBLINE_HOME: the folder /dev/null cannot be used' })],
+    ['an address of another machine', async () => ({ DASHBOARD_HOST: '192.0.2.1', words: 'Bad settings: DASHBOARD_HOST: 192.0.2.1 is no address of this machine' })],
+  ])('refuses %s in one line, with 1', async (_what, facts) => {
+    const { words, ...environment } = await facts(await start());
+    const { code, stdout, stderr } = await runProgram([], { PLUMBLINE_HOME: at('other'), DASHBOARD_PORT: '0', ...environment });
+
+    expect({ code, stdout, lines: stderr.split('\n') }).toEqual({ code: 1, stdout: '', lines: [expect.stringContaining(words), ''] });
+  });
+
+  it('asks the cloud about the key at the start, and never writes the key anywhere', async () => {
+    const cloud = await startCloudServer({ now: () => new Date() });
+    cloud.licenses.set(KEY, licenseOf());
+    const program = await start({ CLOUD_URL: cloud.origin, LICENSE_KEY: KEY, LOG_LEVEL: 'trace' });
+    while (licenseView.parse(await read(program, '/ui/license')).state === 'unchecked') continue;
+    const view = await read(program, '/ui/license');
+    const { stdout, stderr } = await stop(program);
+    await cloud.close();
+
+    expect(view).toMatchObject({ state: 'valid', tier: 'premium', max_tickers: 100 });
+    expect(existsSync(at('home/license.json'))).toBe(false);
+    expect(stdout + stderr + readFileSync(at('home/license-cache.json'), 'utf8')).not.toContain(KEY);
+  });
+
+  it('sends nothing with --offline', async () => {
+    const cloud = await startCloudServer({ now: () => new Date() });
+    const program = await start({ CLOUD_URL: cloud.origin, LICENSE_KEY: KEY }, ['--offline']);
+    await runAudit(program);
+    const view = await read(program, '/ui/license');
+    await stop(program);
+    await cloud.close();
+
+    expect(view).toMatchObject({ state: 'unchecked', message: 'Started with --offline: the license is not checked.' });
+    expect(cloud.requests).toEqual([]);
+  });
+
+  (existsSync(SYSTEM_NODE) ? it : it.skip)('runs on the bundled Node when started by an older one, and ends with whoever started it', async () => {
+    const program = await start({}, [], SYSTEM_NODE);
+    expect((await stop(program)).code).toBe(0);
+    const killed = await start({}, [], SYSTEM_NODE);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+
+    await expect(fetch(killed.address)).rejects.toThrow('fetch failed');
+  });
+});
+
+describe('plumbline audit', () => {
+  const PORTFOLIO = 'ticker,quantity,average_price\nAAPL,10,100\nKO,x,1\nTSLA,0,\n';
+
+  it('prints a table, what could not be audited, and nothing else', async () => {
+    writeFileSync(at('mine.csv'), PORTFOLIO);
+    const { code, stdout, stderr } = await runProgram(['audit', at('mine.csv')], { PLUMBLINE_HOME: at('home') });
+
+    expect({ code, stderr, home: existsSync(at('home')) }).toEqual({ code: 0, stderr: '', home: false });
+    expect(stdout).toMatch(/│ AAPL +│ +\d+\.\d │ +[A-F][+-]? │/);
+    expect(stdout).toContain('\nTSLA: TSLA is not among the sample prices.');
+    expect(stdout).toContain('\nmine.csv, line 3: KO: the quantity "x" is not a number.');
+  });
+
+  it('prints the audit as JSON', async () => {
+    writeFileSync(at('mine.csv'), PORTFOLIO);
+    const { code, stdout } = await runProgram(['audit', at('mine.csv'), '--json', '--offline'], { PLUMBLINE_HOME: at('home') });
+    const audit = auditPayload.parse(JSON.parse(stdout));
+
+    expect(code).toBe(0);
+    expect(Object.keys(audit.tickers)).toEqual(['AAPL']);
+    expect(audit.portfolio).toMatchObject({ source: 'mine.csv', positions: 1, watched: 1, errors: [{ line: 3, message: expect.any(String) }] });
+  });
+
+  it.each([
+    ['there is no file', () => at('none.csv'), 'There is no portfolio yet: create'],
+    ['no line of it can be read', () => '/etc/hostname', 'hostname lists no ticker yet.'],
+  ])('says what to do when %s, with 1', async (_what, file, words) => {
+    const { code, stdout, stderr } = await runProgram(['audit', file()], { PLUMBLINE_HOME: at('home') });
+
+    expect({ code, stdout, lines: stderr.split('\n') }).toEqual({ code: 1, stdout: '', lines: [expect.stringContaining(words), ''] });
+  });
+
+  it('ends with 1 when not one ticker could be audited', async () => {
+    writeFileSync(at('mine.csv'), 'ticker,quantity,average_price\nTSLA,0,\n');
+
+    expect(await runProgram(['audit', at('mine.csv')], { PLUMBLINE_HOME: at('home') })).toMatchObject({ code: 1, stderr: '' });
+  });
+});

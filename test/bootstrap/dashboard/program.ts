@@ -1,0 +1,40 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const PROGRAM = fileURLToPath(new URL('../../../dist/bootstrap/bin/plumbline.js', import.meta.url));
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Program {
+  readonly child: ChildProcess;
+  /** The address of the ready line. */
+  readonly address: string;
+  readonly ended: Promise<Ended>;
+}
+
+function start(args: readonly string[], environment: Record<string, string>, node: string): { child: ChildProcess; ended: Promise<Ended>; firstLine: Promise<string> } {
+  const { PATH = '' } = process.env;
+  const child = spawn(node, [PROGRAM, ...args], { env: { PATH, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const firstLine = once(child.stdout, 'data').then(([chunk]) => String(chunk));
+  const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(
+    ([[code], stdout, stderr]): Ended => ({ code, stdout, stderr }),
+  );
+  return { child, ended, firstLine };
+}
+
+/** The built program, from start to end. */
+export const runProgram = (args: readonly string[], environment: Record<string, string>): Promise<Ended> =>
+  start(args, environment, process.execPath).ended;
+
+/** The built dashboard, ready to answer. */
+export async function startProgram(environment: Record<string, string>, args: readonly string[] = [], node = process.execPath): Promise<Program> {
+  const { child, ended, firstLine } = start(args, { DASHBOARD_PORT: '0', ...environment }, node);
+  const line = await Promise.race([firstLine, ended.then(({ stderr }) => Promise.reject(new Error(`It ended: ${stderr}`)))]);
+  return { child, ended, address: JSON.parse(line).address };
+}

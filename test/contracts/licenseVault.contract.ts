@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import type { LicenseVault } from '../../src/application/entitlement/licenseVault.port.js';
+import { licenseKeyNumber } from '../fakes/licenseKeys.js';
+
+const PROOF = { issuer: 'https://cloud.example.com', token: 'a.b.c', jwks: { keys: [{ kty: 'OKP' }] }, binding: 'b' };
+
+/** What every place keeps that a license is kept in; `subject` is empty. */
+export function licenseVaultContract(name: string, subject: () => LicenseVault): void {
+  describe(`${name} as a license vault`, () => {
+    it('is empty at first', async () => {
+      const vault = subject();
+
+      expect([await vault.key(), await vault.proof()]).toEqual([null, null]);
+    });
+
+    it('keeps the last key and the last proof, each for itself', async () => {
+      const vault = subject();
+      await vault.keepKey(licenseKeyNumber(1));
+      await vault.keepProof({ ...PROOF, token: 'x.y.z' });
+      await vault.keepKey(licenseKeyNumber(2));
+      await vault.keepProof(PROOF);
+
+      expect([await vault.key(), await vault.proof()]).toEqual([licenseKeyNumber(2), PROOF]);
+    });
+
+    it('drops the proof alone, also when there is none', async () => {
+      const vault = subject();
+      await vault.keepKey(licenseKeyNumber(1));
+      await vault.keepProof(PROOF);
+      await vault.dropProof();
+      await vault.dropProof();
+
+      expect([await vault.key(), await vault.proof()]).toEqual([licenseKeyNumber(1), null]);
+    });
+  });
+}
