@@ -1,0 +1,66 @@
+/** The rings: what may import what (docs/architecture.md). */
+const FAMILIES = '^src/adapters/([^/]+)/';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'domain-imports-itself-and-xstate',
+      severity: 'error',
+      from: { path: '^src/domain/' },
+      to: { pathNot: ['^src/domain/', '(^|/)node_modules/xstate/'] },
+    },
+    {
+      name: 'application-imports-domain-itself-and-xstate',
+      severity: 'error',
+      from: { path: '^src/application/' },
+      to: { pathNot: ['^src/(domain|application)/', '(^|/)node_modules/xstate/'] },
+    },
+    {
+      name: 'an-adapter-family-imports-inner-rings-only',
+      comment: 'and the wire schemas of http/contract for the page; never a sibling family, never bootstrap',
+      severity: 'error',
+      from: { path: FAMILIES },
+      to: {
+        path: '^src/',
+        pathNot: ['^src/(domain|application)/', '^src/adapters/$1/', '^src/adapters/http/contract/'],
+      },
+    },
+    {
+      name: 'only-the-page-imports-the-contract-from-outside',
+      severity: 'error',
+      from: { path: '^src/adapters/', pathNot: ['^src/adapters/(http|web)/'] },
+      to: { path: '^src/adapters/http/contract/' },
+    },
+    {
+      name: 'nothing-imports-bootstrap',
+      severity: 'error',
+      from: { pathNot: '^src/bootstrap/' },
+      to: { path: '^src/bootstrap/' },
+    },
+    {
+      name: 'the-orm-stays-in-its-adapter',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/adapters/mikroorm/' },
+      to: { path: '(^|/)node_modules/(@mikro-orm|kysely|pg|@electric-sql)/' },
+    },
+    {
+      name: 'inversify-stays-in-bootstrap',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/bootstrap/' },
+      to: { path: '(^|/)node_modules/(inversify|@inversifyjs|reflect-metadata)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    parser: 'swc',
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+  },
+};

@@ -1,0 +1,54 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+
+// Checks the import rules of the rings, and that the check itself works: without a parser for TypeScript
+// dependency-cruiser finds no module at all and is content.
+
+interface Cruise {
+  readonly summary: {
+    readonly totalCruised: number;
+    readonly violations: readonly { readonly from: string; readonly to: string; readonly rule: { readonly name: string } }[];
+  };
+}
+
+const CONFIG = resolve('.dependency-cruiser.cjs');
+const FIXTURE = 'test/fixtures/broken-rings';
+
+/** The rules that the fixture breaks, each once at least. */
+const BROKEN_BY_THE_FIXTURE = [
+  'an-adapter-family-imports-inner-rings-only',
+  'application-imports-domain-itself-and-xstate',
+  'domain-imports-itself-and-xstate',
+  'inversify-stays-in-bootstrap',
+  'no-cycles',
+  'nothing-imports-bootstrap',
+  'only-the-page-imports-the-contract-from-outside',
+];
+
+function cruise(folder: string): Cruise['summary'] {
+  const bin = resolve('node_modules/.bin/depcruise');
+  const run = spawnSync(process.execPath, [bin, 'src', '--config', CONFIG, '--output-type', 'json'], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  if (run.stdout === '') throw new Error(run.stderr);
+  const parsed: Cruise = JSON.parse(run.stdout);
+  return parsed.summary;
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+const broken = [...new Set(cruise(FIXTURE).violations.map((violation) => violation.rule.name))].toSorted();
+const missed = BROKEN_BY_THE_FIXTURE.filter((name) => !broken.includes(name));
+if (missed.length > 0) fail(`The rules ${missed.join(', ')} did not notice ${FIXTURE}: the check does not work.`);
+
+const { totalCruised, violations } = cruise('.');
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', join('src', '*.ts'), join('src', '*.tsx')], { encoding: 'utf8' });
+const files = tracked.split('\n').filter((line) => line !== '').length;
+if (totalCruised < files) fail(`Only ${totalCruised} modules were read, but src has ${files} files: the check does not work.`);
+if (violations.length > 0) fail(violations.map(({ from, to, rule }) => `${rule.name}: ${from} → ${to}`).join('\n'));
+process.stdout.write(`Rings: ${files} files keep the import rules; the fixture breaks all ${BROKEN_BY_THE_FIXTURE.length}.\n`);

@@ -1,0 +1,59 @@
+import type { Life, TickerEvent } from '../../src/domain/ticker/life.js';
+import type { Evidence } from '../../src/domain/ticker/sessions.js';
+import type { Engine, Figures } from './engine.ts';
+import { FIRST_SCORED_BAR } from './engine.ts';
+import { Tally } from './tally.ts';
+
+const RUNGS = ['rung_1', 'rung_2', 'rung_3', 'rung_5'];
+
+interface Trade {
+  readonly bars: number;
+  readonly rungsHit: number;
+}
+
+/**
+ * The framework left to itself, without the regime and verdict guards: bought at the open after ARMED, sold at the open
+ * after EXIT. As the published figures were taken: an entry whose own session disarms the ticker does not count, and the
+ * session of the sale arms nothing.
+ */
+export function simulationFigures(engine: Engine, tickers: readonly Evidence[]): Figures {
+  const states = new Tally();
+  const trades: Trade[] = [];
+  let [bars, transitions, entries] = [0, 0, 0];
+  for (const evidence of tickers) {
+    const { bars: prices, length, priorAtr } = evidence.history;
+    let life: Life = { state: 'WATCH', facts: { since: null, reason: null, armed: null, holding: null } };
+    let openedAt = 0;
+    const feed = (event: TickerEvent): void => {
+      const next = engine.advance(life, event);
+      if (next.state !== life.state) transitions++;
+      life = next;
+    };
+    for (let t = FIRST_SCORED_BAR; t < length; t++) {
+      const session = { ...engine.sessionAt(evidence, t), avoided: false, regime: 'neutral' as const };
+      const closed = { type: 'session.closed', session } as const;
+      if (life.state === 'EXIT') {
+        trades.push({ bars: t - openedAt, rungsHit: life.facts.holding?.rungsHit ?? 0 });
+        feed({ type: 'position.closed', date: session.date });
+      } else {
+        if (life.state === 'ARMED' && engine.advance(life, closed).state === 'ARMED') {
+          feed({ type: 'position.opened', date: session.date, price: prices.open[t] ?? NaN, stop: null, atr: priorAtr[t] ?? NaN });
+          openedAt = t;
+          entries++;
+        }
+        feed(closed);
+      }
+      bars++;
+      states.add(life.state);
+    }
+    if (life.facts.holding !== null) trades.push({ bars: length - openedAt, rungsHit: life.facts.holding.rungsHit });
+  }
+  const holds = trades.map((trade) => trade.bars).toSorted((one, other) => one - other);
+  return {
+    ...states.percentOf(bars),
+    transitions_per_100_bars: (100 * transitions) / bars,
+    trades: entries,
+    median_hold: holds[Math.floor(holds.length / 2)] ?? NaN,
+    ...Object.fromEntries(RUNGS.map((name, rung) => [name, trades.filter(({ rungsHit }) => rungsHit > rung).length / trades.length])),
+  };
+}

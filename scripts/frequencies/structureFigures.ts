@@ -1,0 +1,19 @@
+import type { Evidence } from '../../src/domain/ticker/sessions.js';
+import type { Engine, Figures } from './engine.ts';
+import { FIRST_SCORED_BAR } from './engine.ts';
+import { Tally } from './tally.ts';
+
+/** How many percent of the bars have each Trap & Structure state and verdict; every `step`-th bar is looked at. */
+export function structureFigures(engine: Engine, tickers: readonly Evidence[], step: number): Figures {
+  const tally = new Tally();
+  let bars = 0;
+  for (const { history, trend } of tickers) {
+    for (let t = FIRST_SCORED_BAR; t < history.length; t += step) {
+      const setup = engine.setupAt(history, engine.levelMapAt(history, t), engine.trapAt(history, t), t);
+      bars++;
+      tally.add(setup.state);
+      tally.add(engine.verdictOf(setup, trend[t] ?? NaN));
+    }
+  }
+  return tally.percentOf(bars);
+}

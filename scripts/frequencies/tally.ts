@@ -1,0 +1,13 @@
+/** Counts by name. */
+export class Tally {
+  private readonly counts = new Map<string, number>();
+
+  add(name: string, count = 1): void {
+    this.counts.set(name, (this.counts.get(name) ?? 0) + count);
+  }
+
+  /** Each count as percent of `whole`. */
+  percentOf(whole: number): Record<string, number> {
+    return Object.fromEntries([...this.counts].map(([name, count]) => [name, (100 * count) / whole]));
+  }
+}

@@ -1,0 +1,16 @@
+import type { History } from '../../src/domain/audit/history.js';
+import type { Engine, Figures } from './engine.ts';
+import { FIRST_SCORED_BAR } from './engine.ts';
+import { Tally } from './tally.ts';
+
+/** How often each trigger fires in 100 bars. */
+export function triggerFigures({ triggerHistoryOf }: Engine, histories: readonly History[]): Figures {
+  const tally = new Tally();
+  let bars = 0;
+  for (const history of histories) {
+    const scored = triggerHistoryOf(history).slice(FIRST_SCORED_BAR);
+    bars += scored.length;
+    for (const { name } of scored.flat()) tally.add(name);
+  }
+  return tally.percentOf(bars);
+}
