@@ -46,7 +46,7 @@ async function unpacked(): Promise<string> {
   // The package unpacks its libraries only where it takes itself to be on this platform, and always into the temporary folder.
   const env = { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
   await promisify(execFile)(process.execPath, [UNPACK], { env });
-  await writeFile(join(staging, 'fonts', 'fonts.conf'), FONTS);
+  await writeFile(join(staging, 'fonts', 'fonts.conf'), fontsIn(folder));
   await rename(staging, folder).catch((error: unknown) => {
     if (!existsSync(folder)) throw error;
     return rm(staging, { recursive: true, force: true });
@@ -60,10 +60,10 @@ async function packageVersion(): Promise<string> {
 }
 
 /** The package's own fonts alone, so that a page looks the same everywhere. */
-const FONTS = `<?xml version="1.0"?>
+const fontsIn = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir prefix="relative">fonts</dir>
-  <cachedir prefix="relative">cache</cachedir>
+  <dir>${join(folder, 'fonts')}</dir>
+  <cachedir>${join(folder, 'cache')}</cachedir>
 </fontconfig>
 `;

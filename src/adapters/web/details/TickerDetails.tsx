@@ -6,6 +6,7 @@ import { PILLARS } from '../wording/pillars.js';
 import { Indicators } from './Indicators.js';
 import { PillarTerms } from './PillarTerms.js';
 import { PositionFacts } from './PositionFacts.js';
+import { Triggers } from './Triggers.js';
 
 /** Where a score came from, and what else is known about the ticker. */
 export function TickerDetails({ row }: { readonly row: Row }) {
@@ -32,12 +33,14 @@ export function TickerDetails({ row }: { readonly row: Row }) {
       </section>
       <aside aria-label={`Figures of ${ticker}`}>
         {audit.position !== null && <PositionFacts position={audit.position} close={metadata.last_close} />}
+        {audit.triggers !== null && <Triggers triggers={audit.triggers} />}
         <Indicators indicators={metadata.indicators} />
         <section>
           <h3>Data</h3>
           <p className="dim">
             {metadata.bars.toLocaleString('en-US')} sessions, {session(metadata.first_date)} to {session(metadata.last_date)}
           </p>
+          {metadata.options_reason !== null && <p className="dim">{metadata.options_reason}</p>}
           {metadata.flags.map((flag) => (
             <p key={flag} className="flag">
               {flag}

@@ -1,6 +1,6 @@
 import type { AuditStatus } from '../../http/contract/audit.js';
 import { useRunAudit } from '../server/audit.js';
-import { Refusal } from '../server/request.js';
+import { Refusal, Unreachable } from '../server/request.js';
 import { useNow } from '../wording/now.js';
 
 export interface AuditRun {
@@ -10,7 +10,7 @@ export interface AuditRun {
   readonly blocked: boolean;
   /** Until another run may start; 0 when it may. */
   readonly waitSeconds: number;
-  /** Why the last run, or the last attempt to start one, came to nothing. */
+  /** Why the last run, or the last attempt to start one, came to nothing; that nobody answers is said elsewhere. */
   readonly failure: string | null;
   start(): void;
 }
@@ -38,6 +38,6 @@ export function useAuditRun(status: AuditStatus | null): AuditRun {
 
 function failureOf(status: AuditStatus | null, error: Error | null): string | null {
   if (status?.state === 'running') return null;
-  if (error !== null) return error.message;
+  if (error !== null && !(error instanceof Unreachable)) return error.message;
   return status?.state === 'failed' ? (status.message ?? 'The last audit failed.') : null;
 }

@@ -27,7 +27,7 @@ export function useRunAudit() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => post<{ started: true }>('/audit/run'),
-    onSuccess: () => cache.invalidateQueries({ queryKey: STATUS_KEY }),
+    onSettled: () => cache.invalidateQueries({ queryKey: STATUS_KEY }),
   });
 }
 

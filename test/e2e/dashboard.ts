@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const PROGRAM = fileURLToPath(new URL('../../dist/bootstrap/bin/plumbline.js', import.meta.url));
+
+export interface Dashboard {
+  /** Such as http://127.0.0.1:41235 */
+  readonly address: string;
+  /** Asks it to end and waits until it has; the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** The built program on sample prices, ready to answer. */
+export async function startDashboard(home: string, port = 0): Promise<Dashboard> {
+  const { PATH, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: { PATH, TMPDIR, MARKET_DATA: 'sample', PLUMBLINE_HOME: home, DASHBOARD_PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const stop = async (): Promise<number | null> => {
+    child.kill('SIGTERM');
+    await exited;
+    return child.exitCode;
+  };
+  for await (const line of createInterface(child.stdout)) {
+    const { address } = JSON.parse(line);
+    if (typeof address === 'string') return { address, stop };
+  }
+  throw new Error('The dashboard ended before it was ready.');
+}

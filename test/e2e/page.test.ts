@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { auditPayload, type AuditPayload } from '../../src/adapters/http/contract/audit.js';
+import { csrfTokenReply } from '../../src/adapters/http/contract/local.js';
+import { browserRuns, launchChromium } from './chromium.js';
+import { startDashboard, type Dashboard } from './dashboard.js';
+
+jest.setTimeout(60_000);
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join(';');
+
+(browserRuns ? describe : describe.skip)('the page of the dashboard', () => {
+  const homes: string[] = [];
+  const started: Dashboard[] = [];
+  let browser: Browser;
+  let audited: Dashboard;
+  let page: Page;
+  let complaints: string[];
+  let hosts: Set<string>;
+
+  const newHome = async (): Promise<string> => {
+    const home = await mkdtemp(join(tmpdir(), 'plumbline-page-'));
+    homes.push(home);
+    return home;
+  };
+
+  const start = async (home: string, port?: number): Promise<Dashboard> => {
+    const dashboard = await startDashboard(home, port);
+    started.push(dashboard);
+    return dashboard;
+  };
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+    audited = await start(await newHome());
+    const first = await browser.newPage({ locale: 'en-US' });
+    await runFirstAudit(first, audited);
+    await first.close();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    for (const dashboard of started) await dashboard.stop();
+    for (const home of homes) await rm(home, { recursive: true });
+  });
+
+  beforeEach(async () => {
+    complaints = [];
+    hosts = new Set();
+    page = await browser.newPage({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
+    page.on('request', (request) => hosts.add(new URL(request.url()).host));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`${new URL(message.location().url).pathname}: ${message.text()}`);
+    });
+  });
+
+  afterEach(() => page.close());
+
+  it('offers the first audit and shows 25 tickers with their scores when it is done', async () => {
+    const dashboard = await start(await newHome());
+    await runFirstAudit(page, dashboard);
+    const { tickers } = await auditOf(dashboard);
+    const shown = await rowsOf(page);
+    expect(shown).toHaveLength(25);
+    expect(Object.fromEntries(shown)).toEqual(
+      Object.fromEntries(Object.entries(tickers).map(([ticker, { score }]) => [ticker, (score ?? NaN).toFixed(0)])),
+    );
+    // Before the first audit there is none to fetch: the browser notes the 404.
+    expect(complaints).toEqual([expect.stringMatching(/^\/audit: .*404/)]);
+    expect(await dashboard.stop()).toBe(0);
+  });
+
+  it('loads under a strict policy, from its own host alone, and without an error', async () => {
+    const response = await page.goto(audited.address);
+    await page.getByRole('table').waitFor();
+    expect(response?.headers()['content-security-policy']).toBe(POLICY);
+    expect([...hosts]).toEqual([new URL(audited.address).host]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('says plainly that sample prices are old', async () => {
+    await page.goto(audited.address);
+    await page.getByText('Sample prices, last session 29 Dec 2017 — not today’s market', { exact: true }).waitFor();
+  });
+
+  it('begins with the best score and sorts by any column, either way', async () => {
+    await page.goto(audited.address);
+    const tickers = Object.entries((await auditOf(audited)).tickers);
+    const byScore = tickers.toSorted(([, one], [, other]) => (other.score ?? 0) - (one.score ?? 0));
+    expect(await tickersOf(page)).toEqual(byScore.map(([ticker]) => ticker));
+
+    const close = page.getByRole('columnheader', { name: 'Close' });
+    await close.getByRole('button').click();
+    const byClose = tickers.toSorted(([, one], [, other]) => other.metadata.last_close - one.metadata.last_close);
+    expect(await close.getAttribute('aria-sort')).toBe('descending');
+    expect(await tickersOf(page)).toEqual(byClose.map(([ticker]) => ticker));
+
+    await close.getByRole('button').press('Enter');
+    expect(await close.getAttribute('aria-sort')).toBe('ascending');
+    expect(await tickersOf(page)).toEqual(byClose.map(([ticker]) => ticker).toReversed());
+    expect(await page.locator('[aria-sort]').count()).toBe(1);
+  });
+
+  it('opens a row by keyboard and shows what the score came from', async () => {
+    await page.goto(audited.address);
+    const opener = page.getByRole('button', { name: 'AAPL' });
+    await opener.press('Enter');
+    expect(await opener.getAttribute('aria-expanded')).toBe('true');
+    const why = page.getByRole('region', { name: 'Score of AAPL' });
+    const { pillars } = (await auditOf(audited)).tickers['AAPL'] ?? { pillars: null };
+    expect(await why.locator('h4').allTextContents()).toEqual(
+      ['Trend', 'Momentum', 'Relative strength', 'Volume', 'Risk', 'Structure'].map((name) => expect.stringContaining(name)),
+    );
+    const rsi = pillars?.momentum.terms['rsi14'];
+    expect(await why.locator('dl > div').filter({ hasText: 'RSI 14' }).allTextContents()).toEqual([
+      `RSI 14${rsi?.value?.toFixed(0)}RSI 14 ${rsi?.inputs['rsi14']?.toFixed(2)}`,
+    ]);
+    await opener.press('Enter');
+    await why.waitFor({ state: 'detached' });
+  });
+
+  it('filters by words', async () => {
+    await page.goto(audited.address);
+    await page.getByRole('searchbox', { name: 'Filter tickers' }).fill('watched');
+    const { tickers } = await auditOf(audited);
+    const watched = Object.entries(tickers).filter(([, { position }]) => position?.quantity === 0);
+    expect((await tickersOf(page)).toSorted()).toEqual(watched.map(([ticker]) => ticker).toSorted());
+    await page.getByText(`${watched.length} of 25 tickers`, { exact: true }).waitFor();
+  });
+
+  it('counts down when an audit was run a moment ago', async () => {
+    await ensureRecentRun(audited);
+    await page.goto(audited.address);
+    await page.getByRole('button', { name: 'Run audit' }).click();
+    const waiting = page.getByRole('button', { name: /^Again in \d+ s$/ });
+    await waiting.waitFor();
+    expect(await waiting.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('explains why a license key is refused', async () => {
+    await page.goto(audited.address);
+    await page.getByRole('button', { name: 'No license' }).click();
+    const dialog = page.getByRole('dialog', { name: 'License' });
+    await dialog.getByLabel('License key').fill('not-a-key');
+    await dialog.getByRole('button', { name: 'Save key' }).click();
+    expect(await dialog.getByRole('alert').textContent()).toContain('This is not a license key.');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('goes on by itself after the program was restarted', async () => {
+    const home = await newHome();
+    const before = await start(home);
+    await runFirstAudit(page, before);
+    const generatedAt = (await auditOf(before)).generated_at;
+    expect(await before.stop()).toBe(0);
+    await page.getByRole('alert').getByText('Plumbline is not running').waitFor();
+    expect(await rowsOf(page)).toHaveLength(25);
+
+    const after = await start(home, Number(new URL(before.address).port));
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Run audit' }).click();
+    await page.locator(`time:not([datetime="${generatedAt}"])`).waitFor();
+    expect(await after.stop()).toBe(0);
+  });
+});
+
+async function runFirstAudit(page: Page, { address }: Dashboard): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('heading', { name: 'No audit yet' }).waitFor();
+  await page.getByRole('button', { name: 'Run the first audit' }).click();
+  await page.getByRole('table').waitFor();
+}
+
+/** Whether this starts one or is refused: the last start is less than a minute ago. */
+async function ensureRecentRun({ address }: Dashboard): Promise<void> {
+  const { token } = csrfTokenReply.parse(await (await fetch(`${address}/csrf-token`)).json());
+  const { status } = await fetch(`${address}/audit/run`, { method: 'POST', headers: { 'x-csrf-token': token } });
+  expect([200, 429]).toContain(status);
+}
+
+async function auditOf({ address }: Dashboard): Promise<AuditPayload> {
+  return auditPayload.parse(await (await fetch(`${address}/audit`)).json());
+}
+
+/** Ticker and score, as the rows of the table stand. */
+async function rowsOf(page: Page): Promise<[string, string][]> {
+  await page.getByRole('table').waitFor();
+  const rows = await page.locator('tr.ticker').all();
+  return Promise.all(
+    rows.map(async (row): Promise<[string, string]> => [
+      (await row.getByRole('rowheader').textContent()) ?? '',
+      (await row.locator('strong').textContent()) ?? '',
+    ]),
+  );
+}
+
+const tickersOf = async (page: Page): Promise<string[]> => (await rowsOf(page)).map(([ticker]) => ticker);
