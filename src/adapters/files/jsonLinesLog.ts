@@ -26,7 +26,7 @@ export class JsonLinesLog {
   }
 
   /** The records, oldest first. None when there is no file. */
-  async *read(): AsyncGenerator<unknown> {
+  async *read(): AsyncGenerator {
     const file = await this.opened();
     if (file === null) return;
     let number = 0;

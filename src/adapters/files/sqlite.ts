@@ -7,7 +7,7 @@ type Sqlite = { readonly DatabaseSync: typeof DatabaseSync };
  * import would print it before any line of ours runs; other warnings are left alone.
  */
 export function loadSqlite(): Sqlite {
-  const emitWarning = process.emitWarning;
+  const emitWarning = process.emitWarning.bind(process);
   process.emitWarning = () => undefined;
   try {
     return process.getBuiltinModule('node:sqlite');

@@ -3,11 +3,20 @@ import { auditTicker, type Market, type TickerInput, type TickerResult } from '.
 import type { AuditPayload } from '../../domain/audit/payload.js';
 import { readBars, type BarsReading } from '../../domain/audit/readBars.js';
 import type { Position } from '../../domain/portfolio/position.js';
+import type { TickerMemory } from '../../domain/ticker/memory.js';
 import type { Clock } from '../clock.port.js';
 import type { ProblemReport } from '../problemReport.port.js';
 import type { MarketData } from './marketData.port.js';
 import type { AuditPlan } from './planAudit.js';
 import { readIndex } from './readIndex.js';
+import { rememberTickers } from './rememberTickers.js';
+import type { MemoryByTicker } from './tickerMemories.port.js';
+
+export interface AuditedPositions {
+  readonly audit: AuditPayload;
+  /** To be kept for the next audit. */
+  readonly memories: MemoryByTicker;
+}
 
 /** Fetches the prices and judges the tickers. Whatever is wrong with one ticker stays with that ticker. */
 export class AuditPositions {
@@ -17,15 +26,19 @@ export class AuditPositions {
     private readonly report: ProblemReport,
   ) {}
 
-  /** Lets other work run after each ticker, when it also calls `onTicker`. */
-  async execute({ kept, leftOut, portfolio }: AuditPlan, onTicker: () => void): Promise<AuditPayload> {
+  /**
+   * Lets other work run after each ticker, when it also calls `onTicker`.
+   * @param before what was kept of the tickers after the audit before
+   */
+  async execute(plan: AuditPlan, before: MemoryByTicker, onTicker: () => void): Promise<AuditedPositions> {
+    const { kept, leftOut, portfolio, origin } = plan;
     const tickers: TickerInput[] = [];
-    for (const position of kept) tickers.push(await this.withPrices(position));
+    for (const position of kept) tickers.push(await this.withPrices(position, before[position.ticker] ?? null));
     const request: AuditRequest = {
       tickers,
       index: await readIndex(this.prices),
       generatedAt: this.clock.now().toISOString(),
-      dataSource: this.prices.source,
+      dataSource: origin.prices,
       portfolio,
       leftOut,
     };
@@ -36,11 +49,11 @@ export class AuditPositions {
       onTicker();
       await otherWorkDone();
     }
-    return assembleAudit(request, market, results);
+    return { audit: assembleAudit(request, market, results), memories: rememberTickers(plan, before, results) };
   }
 
-  private async withPrices(position: Position): Promise<TickerInput> {
-    return { symbol: position.ticker, position, reading: await this.readingOf(position.ticker) };
+  private async withPrices(position: Position, memory: TickerMemory | null): Promise<TickerInput> {
+    return { symbol: position.ticker, position, memory, reading: await this.readingOf(position.ticker) };
   }
 
   private async readingOf(symbol: string): Promise<BarsReading> {

@@ -1,9 +1,11 @@
 import { limitTickers, type LimitedPortfolio } from '../../domain/portfolio/limitTickers.js';
 import type { CurrentLicense } from '../entitlement/currentLicense.js';
 import type { MarketData } from './marketData.port.js';
+import type { AuditOrigin } from './tickerMemories.port.js';
 import { PortfolioUnavailable, type LoadedPortfolio, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
 
 export interface AuditPlan extends LimitedPortfolio {
+  readonly origin: AuditOrigin;
   readonly portfolio: Pick<LoadedPortfolio, 'source' | 'errors' | 'notes'>;
 }
 
@@ -14,7 +16,7 @@ export class PlanAudit {
   constructor(
     private readonly portfolio: PortfolioSource,
     private readonly license: CurrentLicense,
-    private readonly prices: Pick<MarketData, 'note'>,
+    private readonly prices: Pick<MarketData, 'source' | 'note'>,
   ) {}
 
   /** @throws PortfolioUnavailable when there is not one position to audit */
@@ -25,7 +27,8 @@ export class PlanAudit {
     const dropped = positions.length - limited.kept.length;
     const priceNotes = this.prices.note === null ? [] : [this.prices.note];
     const limitNotes = dropped === 0 ? [] : [this.leftOutNote(dropped)];
-    return { ...limited, portfolio: { source, errors, notes: [...notes, ...priceNotes, ...limitNotes] } };
+    const origin = { prices: this.prices.source, portfolio: source };
+    return { ...limited, origin, portfolio: { source, errors, notes: [...notes, ...priceNotes, ...limitNotes] } };
   }
 
   private leftOutNote(dropped: number): string {

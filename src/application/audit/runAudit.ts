@@ -8,11 +8,13 @@ import type { ProblemReport } from '../problemReport.port.js';
 import type { AuditPositions } from './auditPositions.js';
 import type { AuditStore } from './auditStore.port.js';
 import type { AuditPlan, PlanAudit } from './planAudit.js';
+import type { TickerMemories } from './tickerMemories.port.js';
 
 export interface AuditRunParts {
   readonly run: ActorRefFrom<typeof auditRunMachine>;
   readonly plan: PlanAudit;
   readonly positions: AuditPositions;
+  readonly memories: TickerMemories;
   readonly store: AuditStore;
   readonly events: EventLog;
   readonly clock: Clock;
@@ -57,9 +59,11 @@ export class RunAudit {
   }
 
   private async carriedOut(plan: AuditPlan, startedAt: Date): Promise<void> {
-    const { run, positions, store } = this.parts;
+    const { run, positions, memories, store } = this.parts;
     try {
-      const audit = await positions.execute(plan, () => run.send({ type: 'ticker.audited' }));
+      const before = await memories.recall(plan.origin);
+      const { audit, memories: after } = await positions.execute(plan, before, () => run.send({ type: 'ticker.audited' }));
+      await memories.keep(plan.origin, after);
       await store.publish(audit);
       await this.record(audit, startedAt);
       run.send({ type: 'run.completed' });

@@ -4,6 +4,7 @@ import { createActor } from 'xstate';
 import { AuditFile } from '../../adapters/files/auditFile.js';
 import { PortfolioFile } from '../../adapters/files/portfolioFile.js';
 import { SamplePortfolio } from '../../adapters/files/samplePortfolio.js';
+import { TickerMemoryFile } from '../../adapters/files/tickerMemoryFile.js';
 import { auditPayload } from '../../adapters/http/contract/audit.js';
 import { EventStreams } from '../../adapters/http/local/events.routes.js';
 import { CsvMarketData } from '../../adapters/marketdata/csvMarketData.js';
@@ -39,6 +40,10 @@ export const auditModule = new ContainerModule(({ bind }) => {
       ),
     [T.settings, T.log],
   );
+  bind(T.tickerMemories).toResolvedValue(
+    ({ PLUMBLINE_HOME }, log) => new TickerMemoryFile(join(PLUMBLINE_HOME, 'tickers.json'), (message) => log.warn(message)),
+    [T.settings, T.log],
+  );
   bind(T.auditRun).toResolvedValue(() => createActor(auditRunMachine).start());
   bind(T.planAudit).toResolvedValue(
     (portfolio, license, prices) => new PlanAudit(portfolio, license, prices),
@@ -49,9 +54,9 @@ export const auditModule = new ContainerModule(({ bind }) => {
     [T.marketData, T.clock, T.report],
   );
   bind(T.runAudit).toResolvedValue(
-    (run, plan, positions, store, events, clock, report) =>
-      new RunAudit({ run, plan, positions, store, events, clock, report }),
-    [T.auditRun, T.planAudit, T.auditPositions, T.auditFile, T.events, T.clock, T.report],
+    (run, plan, positions, memories, store, events, clock, report) =>
+      new RunAudit({ run, plan, positions, memories, store, events, clock, report }),
+    [T.auditRun, T.planAudit, T.auditPositions, T.tickerMemories, T.auditFile, T.events, T.clock, T.report],
   );
   bind(T.readAudit).toResolvedValue((store) => new ReadAudit(store), [T.auditFile]);
   bind(T.readAuditStatus).toResolvedValue((run, clock) => new ReadAuditStatus(run, clock), [T.auditRun, T.clock]);

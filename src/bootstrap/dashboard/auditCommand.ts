@@ -35,7 +35,7 @@ export async function auditInTerminal(
 
   const bar = process.stderr.isTTY ? new SingleBar(BAR) : null;
   bar?.start(plan.kept.length, 0);
-  const audit = await container.get(T.auditPositions).execute(plan, () => bar?.increment());
+  const { audit } = await container.get(T.auditPositions).execute(plan, {}, () => bar?.increment());
   bar?.stop();
 
   endWithReader();

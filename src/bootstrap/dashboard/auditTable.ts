@@ -10,13 +10,14 @@ const PILLARS: readonly (readonly [PillarName, string])[] = [
   ['risk', 'Risk'],
   ['structure', 'Str.'],
 ];
-const HEAD = ['Ticker', 'Score', 'Grade', ...PILLARS.map(([name, title]) => `${title} ${PILLAR_WEIGHTS[name]}`), 'Close', 'Change', 'Held'];
+const HEAD = ['Ticker', 'Score', 'Grade', 'State', 'Signal', ...PILLARS.map(([name, title]) => `${title} ${PILLAR_WEIGHTS[name]}`), 'Close', 'Change', 'Held'];
+const IN_WORDS = new Set(['Ticker', 'Grade', 'State', 'Signal']);
 
 /** The audit as a table, best score first, with what the reader must know below it. */
 export function auditTable(audit: AuditPayload): string {
   const table = new Table({
     head: HEAD,
-    colAligns: HEAD.map((_title, column) => (column === 0 ? 'left' : 'right')),
+    colAligns: HEAD.map((title) => (IN_WORDS.has(title) ? 'left' : 'right')),
     style: { head: [], border: [], compact: true },
   });
   const best = Object.entries(audit.tickers).toSorted(([, one], [, other]) => (other.score ?? -1) - (one.score ?? -1));
@@ -31,11 +32,13 @@ export function auditTable(audit: AuditPayload): string {
   ].join('\n');
 }
 
-function row(ticker: string, { score, grade, pillars, metadata, position }: TickerAudit): string[] {
+function row(ticker: string, { score, grade, state, swing_signal, pillars, metadata, position }: TickerAudit): string[] {
   return [
     ticker,
     shown(score, 1),
     grade ?? '-',
+    state ?? '-',
+    swing_signal === 'NONE' ? '-' : swing_signal.replace('_', ' '),
     ...PILLARS.map(([name]) => shown(pillars[name].score, 0)),
     shown(metadata.last_close, 2),
     metadata.change_pct === null ? '-' : `${shown(metadata.change_pct, 2)} %`,

@@ -105,9 +105,9 @@ async function listen(container: Container, settings: DashboardSettings): Promis
 }
 
 /** Lets the requests under way finish, but not for ever: a client may have stopped reading. */
-async function closeInTime({ close, server }: Listening): Promise<void> {
-  const late = setTimeout(() => server.closeAllConnections(), LONGEST_GOODBYE_MS);
-  await close();
+async function closeInTime(listening: Listening): Promise<void> {
+  const late = setTimeout(() => listening.server.closeAllConnections(), LONGEST_GOODBYE_MS);
+  await listening.close();
   clearTimeout(late);
 }
 

@@ -8,6 +8,7 @@ import type { MarketData } from '../../application/audit/marketData.port.js';
 import type { PlanAudit } from '../../application/audit/planAudit.js';
 import type { ReadAudit } from '../../application/audit/readAudit.js';
 import type { ReadAuditStatus } from '../../application/audit/readAuditStatus.js';
+import type { TickerMemories } from '../../application/audit/tickerMemories.port.js';
 import type { RunAudit } from '../../application/audit/runAudit.js';
 import type { Clock } from '../../application/clock.port.js';
 import type { CheckLicense } from '../../application/entitlement/checkLicense.js';
@@ -38,6 +39,7 @@ export const T = {
   marketData: token<MarketData>('marketData'),
   portfolio: token<PortfolioSource>('portfolio'),
   auditFile: token<AuditFile>('auditFile'),
+  tickerMemories: token<TickerMemories>('tickerMemories'),
   auditRun: token<ActorRefFrom<typeof auditRunMachine>>('auditRun'),
   planAudit: token<PlanAudit>('planAudit'),
   auditPositions: token<AuditPositions>('auditPositions'),

@@ -8,9 +8,10 @@ import { ReadAuditStatus } from '../../../src/application/audit/readAuditStatus.
 import { RunAudit } from '../../../src/application/audit/runAudit.js';
 import { CurrentLicense } from '../../../src/application/entitlement/currentLicense.js';
 import type { LoggedEvent } from '../../../src/application/eventLog.port.js';
-import { PortfolioUnavailable, type LoadedPortfolio } from '../../../src/application/portfolio/portfolioSource.port.js';
+import type { LoadedPortfolio, PortfolioSource } from '../../../src/application/portfolio/portfolioSource.port.js';
 import { auditRunMachine } from '../../../src/domain/audit/auditRun.machine.js';
 import { MemoryAuditStore } from '../../fakes/memoryAuditStore.js';
+import { MemoryTickerMemories } from '../../fakes/memoryTickerMemories.js';
 import { SetClock } from '../../fakes/setClock.js';
 
 export const watched = (ticker: string) => ({ ticker, quantity: 0, averagePrice: 0, stop: null, entryDate: null });
@@ -22,25 +23,24 @@ export const portfolioOf = (...tickers: string[]): LoadedPortfolio => ({
   notes: [],
 });
 
+/** A portfolio that never changes. */
+export const fixed = (portfolio: LoadedPortfolio): PortfolioSource => ({ read: async () => portfolio });
+
 /** The audit's use-cases on what the test gives. */
-export function auditProgram(prices: MarketData, portfolio: LoadedPortfolio | PortfolioUnavailable) {
+export function auditProgram(prices: MarketData, portfolio: PortfolioSource) {
   const clock = new SetClock();
   const run = createActor(auditRunMachine).start();
   const store = new MemoryAuditStore();
+  const memories = new MemoryTickerMemories();
   const license = new CurrentLicense(clock);
   const logged: LoggedEvent[] = [];
   const reported: string[] = [];
   const report = (_problem: unknown, during: string): void => void reported.push(during);
-  const source = {
-    async read() {
-      if (portfolio instanceof PortfolioUnavailable) throw portfolio;
-      return portfolio;
-    },
-  };
   const runAudit = new RunAudit({
     run,
-    plan: new PlanAudit(source, license, prices),
+    plan: new PlanAudit(portfolio, license, prices),
     positions: new AuditPositions(prices, clock, report),
+    memories,
     store,
     events: { append: async (event) => void logged.push(event) },
     clock,
@@ -49,6 +49,7 @@ export function auditProgram(prices: MarketData, portfolio: LoadedPortfolio | Po
   return {
     clock,
     license,
+    memories,
     logged,
     reported,
     store,

@@ -4,7 +4,7 @@ import { PortfolioUnavailable } from '../../../src/application/portfolio/portfol
 import { NotFound } from '../../../src/domain/failure.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import { MemoryMarketData, risingBars } from '../../fakes/memoryMarketData.js';
-import { auditProgram, portfolioOf } from './auditProgram.js';
+import { auditProgram, fixed, portfolioOf } from './auditProgram.js';
 
 const STARTED_AT = '2026-11-21T06:30:00.000Z';
 const PRICES = new MemoryMarketData({ AAPL: risingBars(300), MSFT: risingBars(280), SPY: risingBars(300) });
@@ -26,7 +26,7 @@ class HeldBack implements MarketData {
 
 describe('an audit run', () => {
   it('publishes the audit of every ticker', async () => {
-    const program = auditProgram(PRICES, portfolioOf('AAPL', 'MSFT'));
+    const program = auditProgram(PRICES, fixed(portfolioOf('AAPL', 'MSFT')));
     await program.runToEnd();
 
     expect(program.store.published).toEqual([
@@ -57,7 +57,7 @@ describe('an audit run', () => {
         return prices.daily(symbol);
       },
     };
-    const program = auditProgram(broken, portfolioOf('AAPL', 'NONE', 'BAD', 'BUG', 'FEW'));
+    const program = auditProgram(broken, fixed(portfolioOf('AAPL', 'NONE', 'BAD', 'BUG', 'FEW')));
     await program.runToEnd();
 
     const [audit] = program.store.published;
@@ -74,7 +74,7 @@ describe('an audit run', () => {
 
   it('is joined by whoever asks while it is under way', async () => {
     const prices = new HeldBack('AAPL');
-    const program = auditProgram(prices, portfolioOf('AAPL', 'MSFT'));
+    const program = auditProgram(prices, fixed(portfolioOf('AAPL', 'MSFT')));
     const [one, other] = await Promise.all([program.runAudit.execute(), program.runAudit.execute()]);
     const third = await program.runAudit.execute();
     expect(program.readStatus.execute()).toEqual({ state: 'running', done: 0, total: 2, started_at: STARTED_AT, eta_seconds: null, message: null });
@@ -87,7 +87,7 @@ describe('an audit run', () => {
   });
 
   it('lets other work run between two tickers', async () => {
-    const program = auditProgram(PRICES, portfolioOf('AAPL', 'MSFT'));
+    const program = auditProgram(PRICES, fixed(portfolioOf('AAPL', 'MSFT')));
     const seen: number[] = [];
     const ended = program.runToEnd().then(() => true);
     while (!(await Promise.race([ended, turn()]))) seen.push(program.readStatus.execute().done);
@@ -96,7 +96,7 @@ describe('an audit run', () => {
   });
 
   it('tells of its progress, and of the audit once it can be read', async () => {
-    const program = auditProgram(PRICES, portfolioOf('AAPL', 'MSFT'));
+    const program = auditProgram(PRICES, fixed(portfolioOf('AAPL', 'MSFT')));
     const news: unknown[] = [];
     const end = program.feed.subscribe((each) => {
       if (each.kind === 'audit') expect(program.readAudit.execute().generatedAt).toBe(each.generatedAt);
@@ -110,7 +110,7 @@ describe('an audit run', () => {
   });
 
   it('fails with what to do about it when there is no portfolio, and can be run again', async () => {
-    const program = auditProgram(PRICES, new PortfolioUnavailable('Create portfolio.csv.'));
+    const program = auditProgram(PRICES, { read: async () => Promise.reject(new PortfolioUnavailable('Create portfolio.csv.')) });
     await program.runToEnd();
 
     expect(program.readStatus.execute()).toEqual({ state: 'failed', done: 0, total: 0, started_at: STARTED_AT, eta_seconds: null, message: 'Create portfolio.csv.' });
@@ -123,8 +123,8 @@ describe('an audit run', () => {
 
   it('fails when no line of the portfolio can be used, saying why', async () => {
     const errors = [1, 2, 3, 4].map((n) => ({ line: n + 1, message: `Problem ${n}.` }));
-    const unreadable = auditProgram(PRICES, { ...portfolioOf(), errors });
-    const empty = auditProgram(PRICES, portfolioOf());
+    const unreadable = auditProgram(PRICES, fixed({ ...portfolioOf(), errors }));
+    const empty = auditProgram(PRICES, fixed(portfolioOf()));
     await Promise.all([unreadable.runToEnd(), empty.runToEnd()]);
 
     expect(unreadable.readStatus.execute().message).toBe(
@@ -134,7 +134,7 @@ describe('an audit run', () => {
   });
 
   it('keeps the last audit when the new one cannot be kept on disk', async () => {
-    const program = auditProgram(PRICES, portfolioOf('AAPL'));
+    const program = auditProgram(PRICES, fixed(portfolioOf('AAPL')));
     await program.runToEnd();
     const before = program.readAudit.execute();
     program.store.publish = async () => {
@@ -153,7 +153,7 @@ describe('the number of tickers', () => {
   const tickers = Array.from({ length: 27 }, (_, i) => `T${i}`);
 
   it('is 25 without a license: the others are errors, and a note says why', async () => {
-    const program = auditProgram(PRICES, portfolioOf(...tickers));
+    const program = auditProgram(PRICES, fixed(portfolioOf(...tickers)));
     await program.runToEnd();
 
     const [audit] = program.store.published;
@@ -164,7 +164,7 @@ describe('the number of tickers', () => {
   });
 
   it('is that of a valid license', async () => {
-    const program = auditProgram(PRICES, portfolioOf(...tickers));
+    const program = auditProgram(PRICES, fixed(portfolioOf(...tickers)));
     program.license.become(validLicense(26));
     await program.runToEnd();
 
@@ -173,7 +173,7 @@ describe('the number of tickers', () => {
   });
 
   it.each([{ max_tickers: 0 }, { max_tickers: '100' }, { max_tickers: 1.5 }, {}])('is 25 when a license says %j', async (features) => {
-    const program = auditProgram(PRICES, portfolioOf(...tickers));
+    const program = auditProgram(PRICES, fixed(portfolioOf(...tickers)));
     const license = validLicense(1);
     program.license.become({ ...license, grant: { ...license.grant, features } });
     await program.runToEnd();

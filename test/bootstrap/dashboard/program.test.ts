@@ -139,7 +139,7 @@ describe('plumbline audit', () => {
     const { code, stdout, stderr } = await runProgram(['audit', at('mine.csv')], { PLUMBLINE_HOME: at('home') });
 
     expect({ code, stderr, home: existsSync(at('home')) }).toEqual({ code: 0, stderr: '', home: false });
-    expect(stdout).toMatch(/│ AAPL +│ +\d+\.\d │ +[A-F][+-]? │/);
+    expect(stdout).toMatch(/│ AAPL +│ +\d+\.\d │ [A-F][+-]? +│ (WATCH|ARMED|TIGHTEN|EXIT) +│/);
     expect(stdout).toContain('\nTSLA: TSLA is not among the sample prices.');
     expect(stdout).toContain('\nmine.csv, line 3: KO: the quantity "x" is not a number.');
   });

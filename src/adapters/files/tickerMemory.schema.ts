@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { TickerMemory } from '../../domain/ticker/memory.js';
+
+const state = z.enum(['WATCH', 'ARMED', 'TIGHTEN', 'EXIT']);
+const reason = z.object({ kind: z.string(), text: z.string(), numbers: z.record(z.string(), z.number()) });
+const armed = z.object({ name: z.string(), strength: z.number(), low: z.number(), age: z.int() });
+
+const holding = z.object({
+  entryPrice: z.number(),
+  entryDate: z.iso.date(),
+  initialStop: z.number().nullable(),
+  stop: z.number().nullable(),
+  risk: z.number().nullable(),
+  rungsHit: z.int().min(0),
+  age: z.int().min(-1),
+  recoveredSessions: z.int().min(0),
+});
+
+/** What is kept of a ticker between two audits. */
+export const tickerMemory: z.ZodType<TickerMemory> = z.object({
+  schema_version: z.literal(1),
+  through: z.iso.date(),
+  close: z.number().positive(),
+  position: z.object({ averagePrice: z.number(), stop: z.number().nullable(), entryDate: z.iso.date().nullable() }).nullable(),
+  heldSince: z.iso.date().nullable(),
+  life: z.object({
+    state,
+    facts: z.object({
+      since: z.iso.date().nullable(),
+      reason: reason.nullable(),
+      armed: armed.nullable(),
+      holding: holding.nullable(),
+    }),
+  }),
+  transitions: z.array(z.object({ at: z.iso.date(), from: state, to: state, reason })),
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TickerMemories } from '../../src/application/audit/tickerMemories.port.js';
+import type { TickerMemory } from '../../src/domain/ticker/memory.js';
+
+const ORIGIN = { prices: 'csv', portfolio: 'portfolio.csv' };
+
+const HELD: TickerMemory = {
+  schema_version: 1,
+  through: '2017-12-29',
+  close: 169.23,
+  position: { averagePrice: 106.73, stop: null, entryDate: null },
+  heldSince: '2017-12-01',
+  life: {
+    state: 'TIGHTEN',
+    facts: {
+      since: '2017-12-20',
+      reason: { kind: 'rung', text: '2 rungs are hit', numbers: { rungs: 2 } },
+      armed: { name: 'breakout_20', strength: 0.5, low: 100, age: 3 },
+      holding: { entryPrice: 106.73, entryDate: '2017-12-01', initialStop: 100, stop: 150.5, risk: 6.73, rungsHit: 2, age: 19, recoveredSessions: 0 },
+    },
+  },
+  transitions: [{ at: '2017-12-20', from: 'WATCH', to: 'TIGHTEN', reason: { kind: 'rung', text: '2 rungs are hit', numbers: { rungs: 2 } } }],
+};
+
+const WATCHED: TickerMemory = {
+  schema_version: 1,
+  through: '2017-12-29',
+  close: 85.54,
+  position: null,
+  heldSince: null,
+  life: { state: 'WATCH', facts: { since: null, reason: null, armed: null, holding: null } },
+  transitions: [],
+};
+
+/** What every place keeps that the tickers' memories are kept in; `subject` is empty. */
+export function tickerMemoriesContract(name: string, subject: () => TickerMemories): void {
+  describe(`${name} as ticker memories`, () => {
+    it('is empty at first', async () => {
+      expect(await subject().recall(ORIGIN)).toEqual({});
+    });
+
+    it('recalls exactly what was kept last', async () => {
+      const memories = subject();
+      await memories.keep(ORIGIN, { OLD: WATCHED, AAPL: WATCHED });
+      await memories.keep(ORIGIN, { AAPL: HELD, MSFT: WATCHED });
+
+      expect(await memories.recall(ORIGIN)).toEqual({ AAPL: HELD, MSFT: WATCHED });
+    });
+
+    it('recalls nothing of another price source or portfolio', async () => {
+      const memories = subject();
+      await memories.keep(ORIGIN, { AAPL: HELD });
+
+      expect(await memories.recall({ ...ORIGIN, prices: 'sample' })).toEqual({});
+      expect(await memories.recall({ ...ORIGIN, portfolio: 'sample' })).toEqual({});
+    });
+  });
+}
