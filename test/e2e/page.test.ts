@@ -121,14 +121,16 @@ const POLICY = [
     await opener.press('Enter');
     expect(await opener.getAttribute('aria-expanded')).toBe('true');
     const why = page.getByRole('region', { name: 'Score of AAPL' });
-    const { pillars } = (await auditOf(audited)).tickers['AAPL'] ?? { pillars: null };
+    const aapl = (await auditOf(audited)).tickers['AAPL'];
     expect(await why.locator('h4').allTextContents()).toEqual(
       ['Trend', 'Momentum', 'Relative strength', 'Volume', 'Risk', 'Structure'].map((name) => expect.stringContaining(name)),
     );
-    const rsi = pillars?.momentum.terms['rsi14'];
+    const rsi = aapl?.pillars.momentum.terms['rsi14'];
     expect(await why.locator('dl > div').filter({ hasText: 'RSI 14' }).allTextContents()).toEqual([
       `RSI 14${rsi?.value?.toFixed(0)}RSI 14 ${rsi?.inputs['rsi14']?.toFixed(2)}`,
     ]);
+    const plan = page.getByRole('region', { name: 'State and levels of AAPL' }).locator('.plan > div');
+    expect(await plan.last().locator('dt, strong').allTextContents()).toEqual(['Stop', aapl?.framework?.holding?.stop?.toFixed(2)]);
     await opener.press('Enter');
     await why.waitFor({ state: 'detached' });
   });

@@ -2,6 +2,7 @@ import './styles/tokens.css';
 import './styles/page.css';
 import './styles/header.css';
 import './styles/overview.css';
+import './styles/marks.css';
 import './styles/table.css';
 import './styles/details.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -1,6 +1,7 @@
 import type { TickerAudit } from '../../http/contract/audit.js';
 import { figureWords, INDICATOR_GROUPS } from '../wording/figures.js';
 import { figure } from '../wording/numbers.js';
+import { Facts } from './Facts.js';
 
 type Values = TickerAudit['metadata']['indicators'];
 
@@ -11,18 +12,14 @@ export function Indicators({ indicators }: { readonly indicators: Values }) {
   return (
     <section>
       <h3>Indicators</h3>
-      {[...INDICATOR_GROUPS, others].map((names) => (
-        <dl key={names.join()} className="figures">
-          {names.map((name) => {
+      {[...INDICATOR_GROUPS, ...(others.length === 0 ? [] : [others])].map((names) => (
+        <Facts
+          key={names.join()}
+          facts={names.flatMap((name) => {
             const value = indicators[name];
-            return value === undefined ? null : (
-              <div key={name}>
-                <dt>{figureWords(name)}</dt>
-                <dd>{figure(value)}</dd>
-              </div>
-            );
+            return value === undefined ? [] : [{ name: figureWords(name), value: figure(value) }];
           })}
-        </dl>
+        />
       ))}
     </section>
   );

@@ -16,7 +16,7 @@ interface Props {
 export function PillarTerms({ name, pillar, weights }: Props) {
   const { score, weight, terms } = pillar;
   return (
-    <section className="pillar">
+    <section className="card pillar">
       <h4>
         {PILLAR_WORDS[name].name}
         <strong>{points(score)}</strong>

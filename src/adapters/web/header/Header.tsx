@@ -17,9 +17,9 @@ export function Header({ audit, run }: { readonly audit: AuditPayload | null; re
       {audit && <Prices audit={audit} />}
       <License />
       {audit && <RunAudit run={run} />}
-      <span className="unseen" role="status">
+      <output className="unseen">
         {run.running && 'The audit is running.'}
-      </span>
+      </output>
     </header>
   );
 }

@@ -2,6 +2,9 @@ import { useId, type FormEvent, type RefObject } from 'react';
 import type { LicenseView } from '../../http/contract/license.js';
 import { useEnterLicenseKey } from '../server/license.js';
 import { moment, session } from '../wording/dates.js';
+import { useNow } from '../wording/now.js';
+
+const MINUTE_MS = 60_000;
 
 interface Props {
   readonly license: LicenseView;
@@ -57,12 +60,13 @@ export function LicenseDialog({ license, dialog }: Props) {
 
 function Facts({ license }: Pick<Props, 'license'>) {
   const { key_last4, expires_at, checked_at, max_tickers, state } = license;
+  const now = useNow(MINUTE_MS);
   return (
     <dl className="facts">
       {key_last4 !== null && <Fact name="Key" value={`ends in ${key_last4}`} />}
       <Fact name="Tickers" value={`up to ${max_tickers}`} />
       {state === 'valid' && <Fact name="Ends" value={expires_at === null ? 'never' : session(expires_at)} />}
-      {checked_at !== null && <Fact name="Confirmed" value={moment(checked_at, Date.now())} />}
+      {checked_at !== null && <Fact name="Confirmed" value={moment(checked_at, now)} />}
     </dl>
   );
 }

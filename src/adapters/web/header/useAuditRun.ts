@@ -12,7 +12,7 @@ export interface AuditRun {
   readonly waitSeconds: number;
   /** Why the last run, or the last attempt to start one, came to nothing; that nobody answers is said elsewhere. */
   readonly failure: string | null;
-  start(): void;
+  readonly start: () => void;
 }
 
 const SECOND_MS = 1_000;

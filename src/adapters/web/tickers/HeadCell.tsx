@@ -4,7 +4,7 @@ import type { Sortable, Sorting } from './sorting.js';
 interface Props {
   readonly column: Sortable & Pick<Column, 'label' | 'short' | 'kind' | 'title'>;
   readonly sorting: Sorting;
-  press(column: Sortable): void;
+  readonly press: (column: Sortable) => void;
 }
 
 export function HeadCell({ column, sorting, press }: Props) {

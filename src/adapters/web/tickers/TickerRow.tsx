@@ -7,7 +7,7 @@ interface Props {
   readonly row: Row;
   readonly columns: readonly Column[];
   readonly open: boolean;
-  toggle(): void;
+  readonly toggle: () => void;
 }
 
 export function TickerRow({ row, columns, open, toggle }: Props) {

@@ -25,9 +25,9 @@ export function TickerTable({ tickers }: Pick<AuditPayload, 'tickers'>) {
     <section className="tickers" aria-labelledby="tickers-title">
       <div className="tools">
         <h2 id="tickers-title">Tickers</h2>
-        <p className="dim" role="status">
+        <output className="dim">
           {filter.trim() === '' ? summaryOf(all) : `${rows.length} of ${count(all.length, 'ticker')}`}
-        </p>
+        </output>
         <input
           type="search"
           aria-label="Filter tickers"

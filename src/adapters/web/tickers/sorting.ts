@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Row } from './row.js';
 
 export type Direction = 'ascending' | 'descending';
-export type SortValue = string | number | null;
+type SortValue = string | number | null;
 
 export interface Sortable {
   readonly key: string;
