@@ -75,4 +75,6 @@ const isFresh = (grant: Grant, now: Date): boolean =>
   now.getTime() - grant.issuedAt.getTime() < VALIDATION_CACHE_SECONDS * 1000;
 
 const unconfirmedSince = ({ issuedAt, countsUntil }: Grant): string =>
-  `License active, but last confirmed on ${issuedAt.toISOString().slice(0, 10)}; it counts without a connection until ${countsUntil.toISOString().slice(0, 10)}.`;
+  `License active, but last confirmed on ${dayOf(issuedAt)}; it counts without a connection until ${dayOf(countsUntil)}.`;
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);

@@ -111,9 +111,9 @@ async function closeInTime(listening: Listening): Promise<void> {
   clearTimeout(late);
 }
 
-function warnOfExposure({ DASHBOARD_HOST, DASHBOARD_ALLOWED_HOSTS }: DashboardSettings, log: Logger): void {
-  if (!isLoopback(DASHBOARD_HOST)) log.warn(`DASHBOARD_HOST=${DASHBOARD_HOST}: other machines can reach this dashboard, and it asks for no password`);
-  if (DASHBOARD_ALLOWED_HOSTS.length > 0) log.warn({ hosts: DASHBOARD_ALLOWED_HOSTS }, 'DASHBOARD_ALLOWED_HOSTS: web pages under these names can use this dashboard');
+function warnOfExposure({ DASHBOARD_HOST: host, DASHBOARD_ALLOWED_HOSTS: hosts }: DashboardSettings, log: Logger): void {
+  if (!isLoopback(host)) log.warn({ host }, 'DASHBOARD_HOST: other machines can reach this dashboard, and it asks for no password');
+  if (hosts.length > 0) log.warn({ hosts }, 'DASHBOARD_ALLOWED_HOSTS: web pages under these names can use this dashboard');
 }
 
 const addressOf = ({ DASHBOARD_HOST }: DashboardSettings, port: number): string =>

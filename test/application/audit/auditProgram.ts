@@ -14,7 +14,7 @@ import { MemoryAuditStore } from '../../fakes/memoryAuditStore.js';
 import { MemoryTickerMemories } from '../../fakes/memoryTickerMemories.js';
 import { SetClock } from '../../fakes/setClock.js';
 
-export const watched = (ticker: string) => ({ ticker, quantity: 0, averagePrice: 0, stop: null, entryDate: null });
+const watched = (ticker: string) => ({ ticker, quantity: 0, averagePrice: 0, stop: null, entryDate: null });
 
 export const portfolioOf = (...tickers: string[]): LoadedPortfolio => ({
   source: 'portfolio.csv',

@@ -4,7 +4,7 @@ import { equalSecrets } from '../bearer.js';
 import type { Access } from '../route.js';
 import { hostName, isLoopbackName } from './hostGate.js';
 
-export const CSRF_HEADER = 'X-CSRF-Token';
+const CSRF_HEADER = 'X-CSRF-Token';
 
 /** Lets the dashboard's own page in, and programs of its user: the token of `GET /csrf-token`, and no foreign origin. */
 export function ownPage(csrfToken: string): Access<null> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 
-export interface ServerEvent {
+interface ServerEvent {
   readonly event: string;
   readonly data: unknown;
 }

@@ -18,9 +18,9 @@ export interface Sent {
 /** One HTTP exchange that sends exactly the headers it is told to, Host and Origin included. */
 export function exchange(port: number, path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Exchange> {
   return new Promise((resolve, reject) => {
-    const sending = request({ port, host: '127.0.0.1', path, method, headers, agent: false }, async (response) => {
-      const text = await textOf(response);
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parsed(text) });
+    const sending = request({ port, host: '127.0.0.1', path, method, headers, agent: false }, (response) => {
+      const { statusCode: status = 0, headers: head } = response;
+      textOf(response).then((text) => resolve({ status, headers: head, text, json: parsed(text) }), reject);
     });
     sending.on('error', reject);
     sending.end(body);
