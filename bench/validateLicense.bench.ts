@@ -30,6 +30,7 @@ export async function validateLicenseBench(): Promise<BenchRow[]> {
       requestsPerSecond({ url: program.address, seconds: SECONDS, connections: CONNECTIONS, requests });
     await warm(cloud.address, keys);
     await measure(floor);
+    await measure(cloud);
     const ratios: number[] = [];
     const [ours, floors]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from './testApp.js';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.close());
+
+const call = (path: string, init: RequestInit = {}): Promise<Response> => fetch(app.address + path, init);
+const post = (path: string, body: string, headers: Record<string, string> = {}): Promise<Response> =>
+  call(path, { method: 'POST', body, headers });
+const withKey = (key: string): { headers: Record<string, string> } => ({ headers: { 'X-License-Key': key } });
+const FIRES = JSON.stringify({ fires: [] });
+const UNKNOWN_KEY = 'PLB-7K3M-Q9TX-4WBH';
+
+describe('every refusal has its status, slug and fields', () => {
+  it.each([
+    ['no JSON', '{"fires":', 'The body is not JSON. Send one JSON object.'],
+    ['nothing', '', 'The body is empty. Send one JSON object.'],
+  ])('a body that is %s', async (_what, body, message) => {
+    const response = await post('/fires', body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ detail: { error: 'malformed_json', message } });
+  });
+
+  it('an invalid field, by its path', async () => {
+    const response = await post('/fires', '{"fires":[{"ticker":"A"},{"ticker":7}]}');
+    expect(response.status).toBe(400);
+    const problem = { path: 'fires.1.ticker', message: 'Invalid input: expected string, received number' };
+    expect(await response.json()).toEqual({
+      detail: { error: 'invalid_request', message: `${problem.path}: ${problem.message}`, fields: [problem] },
+    });
+  });
+
+  it.each([['NUL', '\\u0000'], ['half a surrogate pair', '\\ud800']])('text that no database stores: %s', async (_what, escape) => {
+    const response = await post('/fires', `{"fires":[{"ticker":"A${escape}"}]}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ detail: { error: 'invalid_request', fields: [{ path: 'fires.0.ticker' }] } });
+  });
+
+  it('a body over the limit of 128 KiB', async () => {
+    const response = await post('/fires', ' '.repeat(128 * 1024 + 1));
+    expect(response.status).toBe(413);
+    expect(await response.json()).toEqual({
+      detail: { error: 'payload_too_large', message: 'The body may be at most 131072 bytes.', limit_bytes: 131072 },
+    });
+  });
+
+  it('an unknown path', async () => {
+    const response = await call('/nowhere');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
+      detail: { error: 'not_found', message: 'There is nothing at /nowhere. The routes are described at /docs.' },
+    });
+  });
+
+  it.each(['/things/no-uuid', '/things/%00', '/things/%zz'])('an id of any shape that is not there: %s', async (path) => {
+    const response = await call(path);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ detail: { error: 'not_found' } });
+  });
+
+  it('a known path with another method', async () => {
+    const response = await call('/mine', { method: 'DELETE' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+    expect(await response.json()).toEqual({ detail: { error: 'method_not_allowed', message: 'Use GET or HEAD on this path.' } });
+  });
+
+  it('no license key', async () => {
+    const response = await call('/mine');
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({
+      detail: { error: 'license_key_missing', message: 'Send your license key in the X-License-Key header.' },
+    });
+  });
+
+  it.each(['canceled', 'expired', 'revoked'] as const)('the key of a %s license', async (status) => {
+    const response = await call('/mine', withKey(await app.license('pro', status)));
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ detail: { error: 'license_key_invalid' } });
+  });
+
+  it('the key of a license that ended a moment ago, though no job has marked it', async () => {
+    const key = await app.license('trial', 'active', new Date(app.clock.now().getTime() + 1000));
+    expect((await call('/mine', withKey(key))).status).toBe(200);
+    app.clock.passSeconds(1);
+    expect((await call('/mine', withKey(key))).status).toBe(401);
+  });
+
+  it.each([UNKNOWN_KEY, 'nonsense'])('an unknown or malformed key: %s', async (key) => {
+    const response = await call('/mine', withKey(key));
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ detail: { error: 'license_key_invalid' } });
+  });
+
+  it.each([['canceled', 200], ['expired', 200], ['revoked', 401]] as const)(
+    'what ended licenses may still do, a %s one gets %i',
+    async (status, expected) => {
+      expect((await call('/always-mine', withKey(await app.license('pro', status)))).status).toBe(expected);
+    },
+  );
+
+  it('a tier without the feature', async () => {
+    const response = await post('/upload', FIRES, withKey(await app.license('pro')).headers);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({
+      detail: { error: 'feature_not_in_tier', message: 'The pro tier does not include cloud_sync.', feature: 'cloud_sync', tier: 'pro' },
+    });
+  });
+
+  it('one request more than the bucket holds', async () => {
+    const { headers } = withKey(await app.license('premium'));
+    const replies = [];
+    for (let i = 0; i < 4; i += 1) replies.push(await post('/upload', FIRES, headers));
+    expect(replies.map((reply) => [reply.status, reply.headers.get('ratelimit')])).toEqual([
+      [200, '"upload";r=2;t=20'],
+      [200, '"upload";r=1;t=20'],
+      [200, '"upload";r=0;t=20'],
+      [429, '"upload";r=0;t=20'],
+    ]);
+    const refused = replies[3];
+    expect(refused?.headers.get('ratelimit-policy')).toBe('"upload";q=3;w=60');
+    expect(refused?.headers.get('retry-after')).toBe('20');
+    expect(await refused?.json()).toEqual({
+      detail: {
+        error: 'rate_limit_exceeded', bucket: 'upload', limit: 3, window_sec: 60, retry_after: 20,
+        message: 'Too many requests. Try again in 20 s.',
+      },
+    });
+    app.clock.passSeconds(20);
+    expect((await post('/upload', FIRES, headers)).status).toBe(200);
+  });
+
+  it('a provider that failed', async () => {
+    const response = await call('/upstream');
+    expect(response.status).toBe(502);
+    expect(response.headers.get('retry-after')).toBe('10');
+    expect(await response.json()).toEqual({
+      detail: { error: 'upstream_error', message: 'The payment provider does not answer.', provider: 'payment' },
+    });
+  });
+
+  it('what is not configured, by the name of the setting', async () => {
+    const response = await call('/unconfigured');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ detail: { error: 'not_configured', setting: 'STRIPE_SECRET_KEY' } });
+  });
+
+  it('a bug of ours: nothing but the id of the request, which is in the log', async () => {
+    const response = await call('/bug', { headers: { 'X-Request-Id': 'trace-1' } });
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
+      detail: {
+        error: 'internal_error',
+        message: 'Something went wrong on our side. Tell us the request_id if it happens again.',
+        request_id: 'trace-1',
+      },
+    });
+    expect(app.logged.map((line) => JSON.parse(line).request_id)).toEqual(['trace-1']);
+  });
+});
+
+describe('the order of the checks', () => {
+  it('method before license', async () => {
+    expect((await call('/upload')).status).toBe(405);
+  });
+
+  it('license before body', async () => {
+    expect((await post('/upload', 'no json')).status).toBe(401);
+  });
+
+  it('entitlement before body', async () => {
+    expect((await post('/upload', 'no json', withKey(await app.license('pro')).headers)).status).toBe(403);
+  });
+
+  it('an exhausted bucket before the body; a refused body costs no token', async () => {
+    const { headers } = withKey(await app.license('premium'));
+    for (const body of ['no json', '{}', ' '.repeat(1_000_001)]) await post('/upload', body, headers);
+    for (let i = 0; i < 3; i += 1) expect((await post('/upload', FIRES, headers)).status).toBe(200);
+    expect((await post('/upload', 'no json', headers)).status).toBe(429);
+  });
+});
+
+describe('guessing keys', () => {
+  const guess = async (): Promise<string[]> => {
+    const { HmacLicenseKeys } = await import('../../../../src/adapters/crypto/hmacLicenseKeys.js');
+    const source = new HmacLicenseKeys(['x']);
+    return Array.from({ length: 101 }, () => source.draw());
+  };
+
+  it('100 distinct unknown keys an hour from one address, then 429; a valid key goes on working', async () => {
+    const valid = await app.license('pro');
+    const unknown = await guess();
+    const statuses = [];
+    for (const key of unknown) statuses.push((await call('/mine', withKey(key))).status);
+    expect(statuses).toEqual([...Array<number>(100).fill(401), 429]);
+    expect((await call('/mine', withKey(unknown[0] ?? ''))).status).toBe(401);
+    expect((await call('/mine', withKey(valid))).status).toBe(200);
+    expect((await call('/mine', withKey('PLB-malformed'))).status).toBe(401);
+  });
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connect } from 'node:net';
+import { startTestApp, type TestApp } from './testApp.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('every reply', () => {
+  it.each(['/public', '/nowhere', '/bug'])('%s carries the security headers and a request id', async (path) => {
+    const { headers } = await fetch(app.address + path);
+    expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('keeps a well-formed request id of the client and replaces any other', async () => {
+    const idFor = async (id: string): Promise<string | null> =>
+      (await fetch(`${app.address}/public`, { headers: { 'X-Request-Id': id } })).headers.get('x-request-id');
+    expect(await idFor('trader-7.1_a')).toBe('trader-7.1_a');
+    expect(await idFor('a b')).not.toBe('a b');
+    expect(await idFor('x'.repeat(129))).not.toBe('x'.repeat(129));
+  });
+});
+
+describe('a public read', () => {
+  it('may be read by any origin and revalidated', async () => {
+    const first = await fetch(`${app.address}/public`);
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('access-control-allow-origin')).toBe('*');
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await fetch(`${app.address}/public`, { headers: { 'If-None-Match': known } });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+    }
+    expect((await fetch(`${app.address}/public`, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
+  });
+
+  it('answers a preflight; a protected route does not', async () => {
+    const preflight = (path: string): Promise<Response> => fetch(app.address + path, { method: 'OPTIONS' });
+    const allowed = await preflight('/public');
+    expect([allowed.status, allowed.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, HEAD']);
+    const refused = await preflight('/mine');
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([405, null]);
+  });
+
+  it('answers HEAD with the head alone', async () => {
+    const response = await fetch(`${app.address}/public`, { method: 'HEAD' });
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '13', '']);
+  });
+});
+
+describe('a body', () => {
+  it('is read as JSON whatever its Content-Type', async () => {
+    const response = await fetch(`${app.address}/fires`, {
+      method: 'POST', body: '{"fires":[]}', headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect([response.status, await response.json()]).toEqual([200, { fires: [] }]);
+  });
+
+  it('of 50 MB from somebody without a license is refused after less than 1 MB', async () => {
+    const sent = await bytesTakenOf(50 * 1024 * 1024, 'POST /upload HTTP/1.1');
+    expect(sent.reply).toMatch(/^HTTP\/1\.1 401 /);
+    expect(sent.bytesSent).toBeLessThan(1024 * 1024);
+  });
+
+  it('of 50 MB where 128 KiB are allowed is refused after less than 1 MB', async () => {
+    const sent = await bytesTakenOf(50 * 1024 * 1024, 'POST /fires HTTP/1.1');
+    expect(sent.reply).toMatch(/^HTTP\/1\.1 413 /);
+    expect(sent.bytesSent).toBeLessThan(1024 * 1024);
+  });
+
+  it('that is no HTTP gets 400', async () => {
+    const reply = await new Promise<string>((resolve, reject) => {
+      const socket = connect(app.port, '127.0.0.1', () => socket.write('GARBAGE\r\n\r\n'));
+      socket.on('data', (chunk) => resolve(chunk.toString()));
+      socket.on('error', reject);
+    });
+    expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request/);
+  });
+});
+
+/** Sends a chunked body as fast as the server takes it, until the server closes; how much left this side. */
+function bytesTakenOf(total: number, requestLine: string): Promise<{ reply: string; bytesSent: number }> {
+  return new Promise((resolve) => {
+    const chunk = Buffer.alloc(64 * 1024, 0x20);
+    const frame = Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]);
+    let reply = '';
+    let left = total;
+    const socket = connect(app.port, '127.0.0.1', () => {
+      socket.write(`${requestLine}\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n`);
+      pump();
+    });
+    const pump = (): void => {
+      while (left > 0 && socket.writable) {
+        left -= chunk.length;
+        if (!socket.write(frame)) {
+          socket.once('drain', pump);
+          return;
+        }
+      }
+    };
+    socket.on('data', (data) => {
+      reply += data.toString();
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve({ reply, bytesSent: socket.bytesWritten }));
+  });
+}

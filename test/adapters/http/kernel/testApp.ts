@@ -1,0 +1,103 @@
+import { pino } from 'pino';
+import { z } from 'zod';
+import { RecognizeKey } from '../../../../src/application/licensing/recognizeKey.js';
+import { HmacLicenseKeys } from '../../../../src/adapters/crypto/hmacLicenseKeys.js';
+import { anyone } from '../../../../src/adapters/http/anyone.js';
+import { buildApp } from '../../../../src/adapters/http/app.js';
+import { licenseAccess } from '../../../../src/adapters/http/cloud/licenseAccess.js';
+import { Metrics } from '../../../../src/adapters/http/metrics.js';
+import { route, type Route } from '../../../../src/adapters/http/pipeline.js';
+import { serve } from '../../../../src/adapters/http/serve.js';
+import { MemoryRateLimits } from '../../../../src/adapters/limits/memoryRateLimits.js';
+import { NotConfigured, UpstreamError } from '../../../../src/domain/failure.js';
+import { License, type LicenseStatus } from '../../../../src/domain/licensing/license.js';
+import type { Tier } from '../../../../src/domain/licensing/tier.js';
+import { MemoryLicenses } from '../../../fakes/memoryLicenses.js';
+import { SetClock } from '../../../fakes/setClock.js';
+
+export interface TestApp {
+  readonly address: string;
+  readonly port: number;
+  readonly clock: SetClock;
+  readonly logged: string[];
+  /** A license of that tier and status; its key. */
+  license(tier: Tier, status?: LicenseStatus, expiresAt?: Date): Promise<string>;
+  close(): Promise<void>;
+}
+
+const PEPPER = 'pepper for tests, long enough to be one';
+
+/** The kernel on a real port, with a route for each thing that can happen to a request. */
+export async function startTestApp(): Promise<TestApp> {
+  const clock = new SetClock();
+  const licenses = new MemoryLicenses();
+  const keys = new HmacLicenseKeys([PEPPER]);
+  const limits = new MemoryRateLimits(clock);
+  const recognizeKey = new RecognizeKey(keys, licenses, limits, clock);
+  const logged: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  const routes = testRoutes((demand) => licenseAccess(recognizeKey, clock, demand));
+  const listening = await serve(buildApp({ routes, limits, log, traffic: new Metrics(), trustedHops: 0 }), { port: 0, host: '127.0.0.1' });
+  let issued = 0;
+  return {
+    address: `http://127.0.0.1:${listening.port}`,
+    port: listening.port,
+    clock,
+    logged,
+    async license(tier, status = 'active', expiresAt) {
+      const key = keys.draw();
+      issued += 1;
+      const id = `00000000-0000-4000-8000-${String(issued).padStart(12, '0')}`;
+      const license = new License({ id, email: 'holder@example.com', tier, expiresAt: expiresAt ?? null, createdAt: clock.now() });
+      license.status = status;
+      await licenses.add(license);
+      await licenses.addKey(id, { digest: keys.digestsOf(key)[0], lastFour: key.slice(-4), createdAt: clock.now() });
+      return key;
+    },
+    close: () => listening.close(),
+  };
+}
+
+type Demand = Parameters<typeof licenseAccess>[2];
+
+const THREE_A_MINUTE = { bucket: 'upload', limit: 3, windowSeconds: 60 };
+export const UPLOAD_LIMIT_BYTES = 1_000_000;
+
+function testRoutes(licensed: (demand?: Demand) => ReturnType<typeof licenseAccess>): Route[] {
+  const common = { tag: 'Test', summary: 'Test', reply: z.looseObject({}), example: { reply: {} } } as const;
+  const fires = z.object({ fires: z.array(z.object({ ticker: z.string() })) });
+  return [
+    route({
+      ...common, method: 'post', path: '/fires', id: 'fires', access: anyone, body: fires, handle: async ({ body }) => ({ ...body }),
+    }),
+    route({
+      ...common, method: 'get', path: '/things/{id}', id: 'thing', access: anyone, params: z.object({ id: z.uuid() }), handle: async () => ({}),
+    }),
+    route({
+      ...common, method: 'get', path: '/mine', id: 'mine', access: licensed(), handle: async ({ caller }) => ({ tier: caller.tier }),
+    }),
+    route({
+      ...common, method: 'get', path: '/always-mine', id: 'alwaysMine', access: licensed({ alsoEnded: true }), handle: async () => ({}),
+    }),
+    route({
+      ...common, method: 'post', path: '/upload', id: 'upload', access: licensed({ features: ['cloud_sync'] }),
+      limit: { rule: THREE_A_MINUTE, by: 'caller', key: (caller) => caller.id }, body: fires, bodyLimitBytes: UPLOAD_LIMIT_BYTES,
+      handle: async () => ({ stored: true }),
+    }),
+    route({
+      ...common, method: 'get', path: '/upstream', id: 'upstream', access: anyone,
+      handle: () => Promise.reject(new UpstreamError('payment', 'The payment provider does not answer.')),
+    }),
+    route({
+      ...common, method: 'get', path: '/unconfigured', id: 'unconfigured', access: anyone,
+      handle: () => Promise.reject(new NotConfigured('STRIPE_SECRET_KEY')),
+    }),
+    route({
+      ...common, method: 'get', path: '/bug', id: 'bug', access: anyone,
+      handle: () => Promise.reject(new Error('select secret from licenses')),
+    }),
+    route({
+      ...common, method: 'get', path: '/public', id: 'public', access: anyone, publicRead: true, handle: async () => ({ counter: 1 }),
+    }),
+  ];
+}

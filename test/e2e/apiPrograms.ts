@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { sendCommand } from '../../src/adapters/http/admin/client.js';
+import { issueReply } from '../../src/adapters/http/contract/admin.js';
+import { startProgram, type Program } from '../servers/program.js';
+
+export interface ApiPrograms {
+  readonly cloud: Program;
+  readonly dashboard: Program;
+  /** Of a premium license that the cloud knows. */
+  readonly licenseKey: string;
+  readonly csrfToken: string;
+  stop(): Promise<void>;
+}
+
+/** Both programs on fresh folders; the dashboard has been told of no license and no cloud. */
+export async function startApiPrograms(): Promise<ApiPrograms> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-api-'));
+  const cloud = await startProgram('plumbline-cloud', { DATA_DIR: join(folder, 'cloud'), PORT: '0', LOG_LEVEL: 'info' });
+  const dashboard = await startProgram('plumbline', { PLUMBLINE_HOME: join(folder, 'home'), DASHBOARD_PORT: '0' });
+  const issued = await sendCommand(join(folder, 'cloud', 'admin.sock'), 'POST', '/license/issue', {
+    email: 'holder@example.com',
+    tier: 'premium',
+  });
+  const csrf = await (await fetch(`${dashboard.address}/csrf-token`)).json();
+  return {
+    cloud,
+    dashboard,
+    licenseKey: issueReply.parse(JSON.parse(issued.toString('utf8'))).key,
+    csrfToken: z.object({ token: z.string() }).parse(csrf).token,
+    async stop() {
+      await Promise.all([cloud.stop(), dashboard.stop()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const example = z.unknown().optional();
+const parameter = z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), example });
+
+const operation = z.object({
+  operationId: z.string(),
+  parameters: z.array(parameter),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()), example })) }).optional(),
+  responses: z.record(z.string(), z.object({ content: z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()), example })).optional() })),
+});
+
+const document = z.object({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+});
+
+export interface Operation extends z.infer<typeof operation> {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** Every operation that a program describes. */
+export async function operationsOf(address: string): Promise<Operation[]> {
+  const { paths } = document.parse(await (await fetch(`${address}/openapi.json`)).json());
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, each]) => ({ ...each, method: method.toUpperCase(), path })),
+  );
+}

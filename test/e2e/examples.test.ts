@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { operationsOf, startApiPrograms, type ApiPrograms, type Operation } from './apiPrograms.js';
+
+let programs: ApiPrograms;
+beforeAll(async () => {
+  programs = await startApiPrograms();
+}, 60_000);
+afterAll(() => programs.stop());
+
+/** Stands for the reader's own key in the examples. */
+const EXAMPLE_KEY = 'PLB-7K3M-Q9TX-4WBH';
+
+const operationsIn = async (name: 'cloud' | 'dashboard'): Promise<Operation[]> => operationsOf(programs[name].address);
+
+function requestOf(operation: Operation): RequestInit {
+  const body = operation.requestBody?.content['application/json']?.example;
+  const schemes = operation.security?.flatMap((each) => Object.keys(each)) ?? [];
+  return {
+    method: operation.method,
+    headers: {
+      ...(schemes.includes('csrfToken') ? { 'x-csrf-token': programs.csrfToken } : {}),
+      ...(schemes.includes('licenseKey') ? { 'x-license-key': programs.licenseKey } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body).replaceAll(EXAMPLE_KEY, programs.licenseKey) }),
+  };
+}
+
+function urlOf(address: string, operation: Operation): string {
+  const url = new URL(operation.path, address);
+  for (const parameter of operation.parameters) {
+    if (parameter.in === 'query' && parameter.example !== undefined) url.searchParams.set(parameter.name, String(parameter.example));
+  }
+  return url.href;
+}
+
+describe.each(['cloud', 'dashboard'] as const)('the examples in the description of the %s', (name) => {
+  it('fit the schemas beside them', async () => {
+    for (const operation of await operationsIn(name)) {
+      const content = Object.values(operation.responses['200']?.content ?? {});
+      for (const { schema, example } of content) {
+        const outcome = z.fromJSONSchema(schema).safeParse(example);
+        expect({ operation: operation.operationId, problem: outcome.error?.message }).toEqual({ operation: operation.operationId, problem: undefined });
+      }
+    }
+  });
+
+  it('are answered with 200 and what the description promises', async () => {
+    const { address } = programs[name];
+    const operations = await operationsIn(name);
+    for (const operation of operations) {
+      const stopped = new AbortController();
+      const response = await fetch(urlOf(address, operation), { ...requestOf(operation), signal: stopped.signal });
+      const contentType = response.headers.get('content-type')?.split(';')[0] ?? '';
+      const promised = operation.responses[String(response.status)]?.content ?? {};
+      expect({ operation: operation.operationId, status: response.status, described: Object.keys(promised) }).toEqual({
+        operation: operation.operationId,
+        status: statusNow(operation),
+        described: expect.arrayContaining([contentType]),
+      });
+      if (contentType === 'application/json' && response.status === 200) {
+        const schema = promised['application/json']?.schema ?? {};
+        expect(z.fromJSONSchema(schema).safeParse(await response.json())).toMatchObject({ success: true });
+      }
+      stopped.abort();
+    }
+  });
+});
+
+/** What a fresh program answers: there is no audit before the first one was run. */
+const statusNow = (operation: Operation): number => (operation.path === '/audit' ? 404 : 200);

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { operationsOf, startApiPrograms, type ApiPrograms, type Operation } from './apiPrograms.js';
+
+/** 2,000 requests to each program in the ordinary run; FUZZ_RUNS=20000 in the nightly one. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2_000);
+const SEED = Number(process.env['FUZZ_SEED'] ?? 640);
+
+/** What a stack trace, a path of ours or SQL looks like. */
+const LEAK = /\n\s+at |node_modules|\/dist\/|select .* from |insert into/i;
+const EXPECTED_FAILURES = ['upstream_error', 'not_configured'];
+
+let programs: ApiPrograms;
+beforeAll(async () => {
+  programs = await startApiPrograms();
+}, 60_000);
+afterAll(() => programs.stop());
+
+interface FuzzRequest {
+  readonly operation: Operation;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+const strangeText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom('', '\0', '\ud800', '__proto__', 'constructor', '../../etc/passwd', "'; drop table licenses; --", '9'.repeat(400), '${7*7}'),
+);
+
+const strangeJson = fc.oneof(
+  fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }),
+  fc.constantFrom<unknown>(null, [], {}, 1e308, -0, 'x'.repeat(70_000), { key: null }, { key: ['a'] }, { key: { toString: 1 } }),
+);
+
+const nested = fc.integer({ min: 1, max: 20_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth));
+
+/** The example of the description with some of its values, at any depth, exchanged for strange ones. */
+const mutated = (example: unknown): fc.Arbitrary<unknown> => {
+  if (typeof example !== 'object' || example === null) return fc.oneof({ weight: 2, arbitrary: fc.constant(example) }, strangeJson, strangeText);
+  if (Array.isArray(example)) return fc.oneof({ weight: 3, arbitrary: fc.tuple(...example.map(mutated)) }, strangeJson);
+  const fields = Object.fromEntries(Object.entries(example).map(([name, value]) => [name, mutated(value)]));
+  return fc.oneof({ weight: 4, arbitrary: fc.record(fields, { requiredKeys: [] }) }, strangeJson);
+};
+
+const bodyFor = (operation: Operation): fc.Arbitrary<string | undefined> => {
+  const example = operation.requestBody?.content['application/json']?.example;
+  return fc.oneof(
+    { weight: 6, arbitrary: mutated(example).map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: strangeText },
+    { weight: 1, arbitrary: nested },
+    { weight: 1, arbitrary: fc.constant(undefined) },
+  );
+};
+
+const headersFor = (licenseKey: string, csrfToken: string): fc.Arbitrary<Record<string, string>> => {
+  const headerText = fc.string({ maxLength: 60 }).map((text) => text.replaceAll(/[^\x20-\x7e]/g, ''));
+  const either = (right: string): fc.Arbitrary<string> => fc.oneof({ weight: 3, arbitrary: fc.constant(right) }, headerText);
+  return fc.record(
+    {
+      'x-license-key': either(licenseKey),
+      'x-csrf-token': either(csrfToken),
+      'x-request-id': headerText,
+      'if-none-match': headerText,
+      'content-type': headerText,
+      authorization: headerText,
+      'content-encoding': fc.constantFrom('identity', 'gzip', 'br', 'nonsense'),
+      origin: fc.constantFrom('null', 'https://evil.example', 'http://localhost:1'),
+    },
+    { requiredKeys: [] },
+  );
+};
+
+const requestTo = (operations: readonly Operation[], licenseKey: string, csrfToken: string): fc.Arbitrary<FuzzRequest> =>
+  fc.constantFrom(...operations).chain((operation) =>
+    fc
+      .record({
+        method: fc.oneof({ weight: 8, arbitrary: fc.constant(operation.method) }, fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD')),
+        parameters: fc.tuple(...operation.parameters.map((each) => fc.oneof(fc.constant(String(each.example)), strangeText))),
+        headers: headersFor(licenseKey, csrfToken),
+        body: bodyFor(operation),
+      })
+      .map(({ method, parameters, headers, body }) => ({
+        operation,
+        method,
+        path: filled(operation, parameters),
+        headers,
+        body: ['GET', 'HEAD', 'OPTIONS'].includes(method) ? undefined : body,
+      })),
+  );
+
+function filled(operation: Operation, values: readonly string[]): string {
+  let path = operation.path;
+  const query = new URLSearchParams();
+  operation.parameters.forEach((parameter, i) => {
+    const value = (values[i] ?? '').toWellFormed();
+    if (parameter.in === 'path') path = path.replace(`{${parameter.name}}`, encodeURIComponent(value));
+    else query.append(parameter.name, value);
+  });
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+async function send(address: string, request: FuzzRequest): Promise<void> {
+  const response = await fetch(address + request.path, {
+    method: request.method,
+    headers: request.headers,
+    ...(request.body === undefined ? {} : { body: request.body }),
+  });
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    await response.body?.cancel();
+    return;
+  }
+  const text = await response.text();
+  expect(text).not.toMatch(LEAK);
+  if (response.status < 400 || request.method === 'HEAD') return;
+  const { detail } = JSON.parse(text);
+  expect(detail).toEqual(expect.objectContaining({ error: expect.stringMatching(/^[a-z_]+$/), message: expect.stringMatching(/\S/) }));
+  if (response.status >= 500) expect(EXPECTED_FAILURES).toContain(detail.error);
+}
+
+describe.each(['cloud', 'dashboard'] as const)('the %s, whatever it is sent', (name) => {
+  it(
+    'answers with no 5xx but the two that are documented, and without a stack trace',
+    async () => {
+      const { licenseKey, csrfToken } = programs;
+      const { address } = programs[name];
+      const operations = await operationsOf(address);
+      expect(operations.length).toBeGreaterThan(5);
+      await fc.assert(
+        fc.asyncProperty(requestTo(operations, licenseKey, csrfToken), (request) => send(address, request)),
+        { numRuns: RUNS, seed: SEED },
+      );
+      const health = await fetch(`${address}/health`);
+      expect(health.status).toBe(200);
+    },
+    30 * 60_000,
+  );
+});

@@ -1,0 +1,43 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface Program {
+  /** Such as http://127.0.0.1:41235 */
+  readonly address: string;
+  readonly child: ChildProcess;
+  /** Everything it wrote to stdout so far, line by line. */
+  readonly lines: readonly string[];
+  /** Asks it to end and waits until it has; the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** One of the built programs on the settings given and no others; resolves when it says that it is ready. */
+export async function startProgram(
+  name: 'plumbline' | 'plumbline-cloud',
+  settings: Readonly<Record<string, string>>,
+): Promise<Program> {
+  const script = fileURLToPath(new URL(`../../dist/bootstrap/bin/${name}.js`, import.meta.url));
+  const { PATH, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [script], {
+    env: { PATH, TMPDIR, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const stop = async (): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await exited;
+    return child.exitCode;
+  };
+  const lines: string[] = [];
+  const ready = new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      lines.push(line);
+      const { msg, address } = JSON.parse(line);
+      if (String(msg).endsWith(' ready')) resolve(String(address));
+    });
+    child.once('exit', (code) => reject(new Error(`${name} ended with ${code} before it was ready`)));
+  });
+  return { address: await ready, child, lines, stop };
+}
