@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FolderInUse, lockFolder, readHolder } from '../../../src/adapters/files/folderLock.js';
+
+/** Whole programs are started here; a busy machine takes its time. */
+jest.setTimeout(60_000);
 
 const HOLD_FOLDER = new URL('./holdFolder.mjs', import.meta.url);
 const COMERS = 6;

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { auditPayload, auditStatus } from '../../../src/adapters/http/contract/audit.js';
 import { licenseView } from '../../../src/adapters/http/contract/license.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
@@ -7,6 +7,9 @@ import { eventStream } from '../../adapters/http/local/eventStream.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer } from '../../servers/cloud.js';
 import { runProgram, startProgram, type Ended, type Program } from './program.js';
+
+/** Whole programs are started here; a busy machine takes its time. */
+jest.setTimeout(60_000);
 
 const SYSTEM_NODE = '/usr/bin/node';
 const KEY = licenseKeyNumber(1);

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { auditPayload, auditStatus } from '../../../../src/adapters/http/contract/audit.js';
 import { healthReply } from '../../../../src/adapters/http/contract/health.js';
@@ -12,6 +12,9 @@ import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
 import { eventStream } from './eventStream.js';
 import { exchange, type Sent } from './http.js';
+
+/** A whole audit runs here; a busy machine takes its time. */
+jest.setTimeout(60_000);
 
 const KEY = licenseKeyNumber(1);
 
