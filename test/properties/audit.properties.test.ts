@@ -2,17 +2,15 @@ import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { auditPortfolio } from '../../src/domain/audit/auditPortfolio.js';
 import { historyOf } from '../../src/domain/audit/history.js';
-import { publishedGrades } from '../../src/domain/audit/grade.js';
 import { readBars } from '../../src/domain/audit/readBars.js';
-import { regimeHistoryOf } from '../../src/domain/audit/regime/regimeHistory.js';
 import { pillarsOf, scoresOf } from '../../src/domain/audit/score.js';
 import { at, last, orNull } from '../../src/domain/audit/series.js';
 import { runs } from '../runs.js';
 import { anyBars, deadBars, longBars, rawBar } from './arbitraries/bars.js';
 import type { Audit } from './audit.properties.js';
 import { orderOfTickersIsIrrelevant, sameInputSameBytes } from './audit.properties.js';
-import type { BarByBar } from './causality.properties.js';
 import { laterBarsChangeNothing } from './causality.properties.js';
+import { describeBars } from './describeBars.js';
 import type { Judge } from './pillars.properties.js';
 import { higherCloseNeverLowers, pricesScaleExactly, scoresStayInRange, volumesScaleExactly } from './pillars.properties.js';
 
@@ -20,16 +18,6 @@ const judge: Judge = (bars, index) => {
   const pillars = pillarsOf(historyOf(bars), index);
   const scores = Object.entries(pillars).map(([name, pillar]) => [name, orNull(last(pillar.scores))] as const);
   return { score: orNull(last(scoresOf(pillars))), ...Object.fromEntries(scores) };
-};
-
-const describeBars: BarByBar = (bars, index) => {
-  const history = historyOf(bars);
-  const pillars = pillarsOf(history, index);
-  const scores = scoresOf(pillars);
-  const grades = publishedGrades(scores);
-  const regime = regimeHistoryOf(index, [bars]);
-  const terms = Object.values(pillars).flatMap((pillar) => Object.values(pillar.terms).map((term) => term.values));
-  return bars.dates.map((_, t) => JSON.stringify([at(scores, t), grades[t], regime.days[t], terms.map((values) => at(values, t))]));
 };
 
 const audit: Audit = (tickers, index) =>

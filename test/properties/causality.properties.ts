@@ -16,6 +16,8 @@ export const laterBarsChangeNothing = (describeBars: BarByBar) =>
 /** Whether the first `known` bars alone say the same of each of those bars as the whole history does. */
 export function unchangedAfter(describeBars: BarByBar, bars: Bars, index: Bars, known: number): boolean {
   const whole = describeBars(bars, index);
-  const early = describeBars(takeBars(bars, known), takeBars(index, Math.min(known, index.dates.length)));
+  const today = bars.dates[known - 1] ?? '';
+  const indexKnown = index.dates.filter((date) => date <= today).length;
+  const early = describeBars(takeBars(bars, known), takeBars(index, indexKnown));
   return early.length === known && early.every((text, t) => text === whole[t]);
 }

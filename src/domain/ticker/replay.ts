@@ -27,7 +27,10 @@ export interface Replay {
   readonly transitions: readonly Transition[];
 }
 
-/** Feeds the sessions from bar `first` on, and the entry before the session on which it happened. */
+/**
+ * Feeds the sessions from bar `first` on, and the entry before the session on which it happened: one that is dated after
+ * the last bar has to wait for its session, one that came to light after the last bar was fed comes last.
+ */
 export function replay(evidence: Evidence, start: Life, first: number, held: Held | null): Replay {
   const { bars, length, priorAtr, indicators } = evidence.history;
   const transitions: Transition[] = [];
@@ -47,8 +50,6 @@ export function replay(evidence: Evidence, start: Life, first: number, held: Hel
     open(dateAt(bars, t), at(priorAtr, t));
     feed({ type: 'session.closed', session: sessionAt(evidence, t) }, dateAt(bars, t));
   }
-  if (held !== null && life.facts.holding === null) open(laterOf(held.since, lastDate(bars)), last(indicators.atr14));
+  open(lastDate(bars), last(indicators.atr14));
   return { life, transitions };
 }
-
-const laterOf = (one: string, other: string): string => (one > other ? one : other);

@@ -1,8 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Engine, Figures } from '../../../scripts/frequencies/engine.js';
+import { PUBLISHED_SIMULATION, PUBLISHED_STRUCTURE, PUBLISHED_TRIGGERS } from '../../../scripts/frequencies/published.js';
+import { simulationFigures } from '../../../scripts/frequencies/simulationFigures.js';
+import { structureFigures } from '../../../scripts/frequencies/structureFigures.js';
+import { triggerFigures } from '../../../scripts/frequencies/triggerFigures.js';
 import { publishedGrades, rawGrade } from '../../../src/domain/audit/grade.js';
 import { historyOf } from '../../../src/domain/audit/history.js';
 import { regimeHistoryOf } from '../../../src/domain/audit/regime/regimeHistory.js';
 import { pillarsOf, scoresOf } from '../../../src/domain/audit/score.js';
+import { levelMapAt } from '../../../src/domain/audit/levels/levelMap.js';
+import { setupAt } from '../../../src/domain/audit/structure/setup.js';
+import { trapAt } from '../../../src/domain/audit/structure/trap.js';
+import { verdictOf } from '../../../src/domain/audit/structure/verdict.js';
+import { triggerHistoryOf } from '../../../src/domain/audit/triggers/triggerHistory.js';
+import { advance } from '../../../src/domain/ticker/life.js';
+import { sessionAt } from '../../../src/domain/ticker/sessions.js';
 import { SAMPLE_STOCKS, sampleBars } from './sampleBars.js';
 
 /** The figures in brackets of docs/audit-framework.md, measured on the 31 stocks of data/sample. */
@@ -32,4 +44,38 @@ describe('calibration on the sample stocks', () => {
     const switches = days.filter((day, t) => t > 0 && day.since !== days[t - 1]?.since).length;
     expect(Math.abs(switches / (days.length / 252) / 6.9 - 1)).toBeLessThan(0.05);
   });
+
+  const tickers = stocks.map((bars) => {
+    const history = historyOf(bars);
+    const pillars = pillarsOf(history, index);
+    return { history, scores: scoresOf(pillars), trend: pillars.trend.scores, triggers: triggerHistoryOf(history), regimes: [] };
+  });
+
+  it('triggers fire as often as published', () => {
+    expect(strayed(PUBLISHED_TRIGGERS, triggerFigures(engine, tickers.map(({ history }) => history)))).toEqual([]);
+  });
+
+  it('Trap & Structure states and verdicts are about as frequent as published, on every 13th bar', () => {
+    expect(strayed(PUBLISHED_STRUCTURE, structureFigures(engine, tickers, 13), SAMPLING_ERROR)).toEqual([]);
+  });
+
+  it('the framework, simulated, behaves as published', () => {
+    const { median_hold, ...figures } = PUBLISHED_SIMULATION;
+    const measured = simulationFigures(engine, tickers);
+    expect(strayed(figures, measured)).toEqual([]);
+    expect(Math.abs((measured['median_hold'] ?? NaN) - (median_hold ?? NaN))).toBeLessThanOrEqual(1);
+  });
 });
+
+const engine: Engine = { historyOf, triggerHistoryOf, levelMapAt, trapAt, setupAt, verdictOf, sessionAt, advance };
+
+/** Every 13th bar is a sample: neighbours are alike. `scripts/frequencies.ts` looks at every bar. */
+const SAMPLING_ERROR = 0.07;
+
+/** Within 5 % of the published figure, within 10 % where it is below 0.5. */
+function strayed(published: Figures, measured: Figures, error = 0): string[] {
+  return Object.entries(published).flatMap(([name, figure]) => {
+    const ours = measured[name] ?? NaN;
+    return Math.abs(ours / figure - 1) <= error + (figure < 0.5 ? 0.1 : 0.05) ? [] : [`${name}: ${ours} against ${figure}`];
+  });
+}

@@ -1,26 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { loadSample } from '../../../scripts/sampleBars.js';
 import type { Bars } from '../../../src/domain/audit/bars.js';
 import { readBars } from '../../../src/domain/audit/readBars.js';
 
-const FOLDER = new URL('../../../data/sample/', import.meta.url);
-const FUNDS = ['SPX', 'SPY', 'QQQ', 'IWM'];
+export { SAMPLE_STOCKS } from '../../../scripts/sampleBars.js';
 
-/** The 31 stocks of data/sample, by name. */
-export const SAMPLE_STOCKS: readonly string[] = readdirSync(FOLDER)
-  .filter((file) => /^[A-Z]+\.csv$/.test(file))
-  .map((file) => file.slice(0, -'.csv'.length))
-  .filter((symbol) => !FUNDS.includes(symbol))
-  .toSorted();
-
-export function sampleBars(symbol: string): Bars {
-  const [, ...lines] = readFileSync(new URL(`${symbol}.csv`, FOLDER), 'utf8').trimEnd().split('\n');
-  const reading = readBars(
-    lines.map((line) => {
-      const [date = '', ...cells] = line.split(',');
-      const [open = NaN, high = NaN, low = NaN, close = NaN, volume = NaN] = cells.map(Number);
-      return { date, open, high, low, close, volume };
-    }),
-  );
-  if (reading.kind === 'unusable') throw new Error(`${symbol}: ${reading.reason}`);
-  return reading.bars;
-}
+export const sampleBars = (symbol: string): Bars => loadSample(readBars, symbol);

@@ -24,7 +24,7 @@ const tickerInput = (ticker: string): fc.Arbitrary<TickerInput> =>
     position: fc.option(positionOf(ticker)),
   });
 
-/** What a run is asked to audit: up to a dozen tickers, some held, some watched, some without prices. */
+/** What a run is asked to audit: a few tickers, some held, some watched, some without prices. */
 export const portfolio: fc.Arbitrary<readonly TickerInput[]> = fc
-  .uniqueArray(symbol, { minLength: 1, maxLength: 12 })
+  .uniqueArray(symbol, { minLength: 1, maxLength: 5 })
   .chain((symbols) => fc.tuple(...symbols.map(tickerInput)));

@@ -34,11 +34,10 @@ function spread({ high, low, volume }: Bars, first: number, t: number, bottom: n
   for (let i = first; i <= t; i++) {
     const from = (at(low, i) - bottom) / width;
     const to = (at(high, i) - bottom) / width;
-    const lowest = Math.min(Math.floor(from), BINS - 1);
-    const highest = Math.min(Math.floor(to), BINS - 1);
-    for (let bin = lowest; bin <= highest; bin++) {
-      const overlap = to === from ? 1 : (Math.min(to, bin + 1) - Math.max(from, bin)) / (to - from);
-      profile[bin] = at(profile, bin) + at(volume, i) * overlap;
+    const highest = to < BINS ? Math.floor(to) : BINS - 1;
+    for (let bin = from < BINS ? Math.floor(from) : BINS - 1; bin <= highest; bin++) {
+      const covered = (to < bin + 1 ? to : bin + 1) - (from > bin ? from : bin);
+      profile[bin] = at(profile, bin) + at(volume, i) * (to === from ? 1 : covered / (to - from));
     }
   }
   return profile;

@@ -4,8 +4,9 @@ import { DAYS_A_YEAR } from './chain.js';
 
 const CONSTANT_DAYS = 30;
 const SKEW_DELTA = 0.25;
-/** Put and call strikes, as a share of spot, where the deltas are not quoted. */
-const SKEW_STRIKES = { P: 0.95, C: 1.05 };
+/** Strikes as a share of spot, where the deltas are not quoted. */
+const PUT_STRIKE = 0.95;
+const CALL_STRIKE = 1.05;
 
 export interface AtTheMoney {
   readonly strike: number;
@@ -54,25 +55,26 @@ export interface Skew {
   readonly basis: 'delta_25' | 'strikes_95_105';
 }
 
+/** From options that are out of the money: the others are seldom traded. */
 export function skewOf({ points }: Smile, spot: number): Skew {
-  const byDelta = volatilityAtDelta(points, 'P') - volatilityAtDelta(points, 'C');
+  const puts = points.filter(({ right, strike }) => right === 'P' && strike <= spot);
+  const calls = points.filter(({ right, strike }) => right === 'C' && strike >= spot);
+  const byDelta = volatilityAtDelta(puts) - volatilityAtDelta(calls);
   if (!Number.isNaN(byDelta)) return { value: byDelta, basis: 'delta_25' };
-  return { value: volatilityAtStrike(points, 'P', spot) - volatilityAtStrike(points, 'C', spot), basis: 'strikes_95_105' };
+  return { value: volatilityNear(puts, PUT_STRIKE * spot) - volatilityNear(calls, CALL_STRIKE * spot), basis: 'strikes_95_105' };
 }
 
 /** Linear between the two quotes around the delta. */
-function volatilityAtDelta(points: readonly SmilePoint[], right: OptionRight): number {
-  const side = points.filter((point) => point.right === right).toSorted((one, other) => Math.abs(one.delta) - Math.abs(other.delta));
-  const above = side.find(({ delta }) => Math.abs(delta) >= SKEW_DELTA);
-  const below = side.findLast(({ delta }) => Math.abs(delta) <= SKEW_DELTA);
+function volatilityAtDelta(side: readonly SmilePoint[]): number {
+  const ascending = side.toSorted((one, other) => Math.abs(one.delta) - Math.abs(other.delta));
+  const above = ascending.find(({ delta }) => Math.abs(delta) >= SKEW_DELTA);
+  const below = ascending.findLast(({ delta }) => Math.abs(delta) <= SKEW_DELTA);
   if (above === undefined || below === undefined) return NaN;
   const span = Math.abs(above.delta) - Math.abs(below.delta);
   const share = span === 0 ? 0 : (SKEW_DELTA - Math.abs(below.delta)) / span;
   return below.volatility + share * (above.volatility - below.volatility);
 }
 
-function volatilityAtStrike(points: readonly SmilePoint[], right: OptionRight, spot: number): number {
-  const aim = spot * SKEW_STRIKES[right];
-  const side = points.filter((point) => point.right === right);
+function volatilityNear(side: readonly SmilePoint[], aim: number): number {
   return side.toSorted((one, other) => Math.abs(one.strike - aim) - Math.abs(other.strike - aim))[0]?.volatility ?? NaN;
 }

@@ -23,7 +23,11 @@ export function pillarOf(terms: Readonly<Record<string, Term>>): Pillar {
 }
 
 /** 0 at `low` and below, 100 at `high` and above, linear between. */
-export const ramp = (x: number, low: number, high: number): number => 100 * Math.min(Math.max((x - low) / (high - low), 0), 1);
+export function ramp(x: number, low: number, high: number): number {
+  const share = (x - low) / (high - low);
+  if (share <= 0) return 0;
+  return share >= 1 ? 100 : 100 * share;
+}
 
 function meanAt(series: readonly Series[], t: number): number {
   let sum = 0;

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { frameworkAudit } from '../../../src/domain/ticker/frameworkAudit.js';
+import type { Life } from '../../../src/domain/ticker/life.js';
+import type { TickerMemory } from '../../../src/domain/ticker/memory.js';
+import type { Session } from '../../../src/domain/ticker/session.js';
+
+const session: Session = { date: '2020-03-02', high: 101, close: 100, atr: 1, rsi: NaN, score: 65, priorScore: 64, chandelier: 90, trigger: null, regime: 'neutral', avoided: false };
+const reason = { kind: 'rung', text: 'take-profit rung 2 was reached', numbers: { rungs_hit: 2 } };
+const memory = (life: Life): TickerMemory => ({ schema_version: 1, through: '2020-03-02', close: 100, position: null, heldSince: null, life, transitions: [] });
+
+describe('framework in the payload', () => {
+  it('shows the plan of a holding', () => {
+    const holding = { entryPrice: 100, entryDate: '2020-02-03', initialStop: 98, stop: 99, risk: 2, rungsHit: 2, age: 7, recoveredSessions: 0 };
+    expect(frameworkAudit(memory({ state: 'TIGHTEN', facts: { since: '2020-02-28', reason, armed: null, holding } }), session)).toEqual({
+      since: '2020-02-28',
+      reason,
+      holding: {
+        entry_price: 100, entry_date: '2020-02-03', initial_stop: 98, stop: 99, risk: 2, sessions: 7,
+        rungs: [{ r: 1, price: 102, hit: true }, { r: 2, price: 104, hit: true }, { r: 3, price: 106, hit: false }, { r: 5, price: 110, hit: false }],
+      },
+      fire: { kind: 'rung', strength: 1 },
+      transitions: [],
+      inputs: { close: 100, high: 101, atr14_prior: 1, rsi14: null, score: 65, score_prior: 64, chandelier_long_prior: 90 },
+    });
+  });
+
+  it('fires with the trigger’s strength when armed, and not at all on the watch list', () => {
+    const armed = { name: 'breakout_20', strength: 0.4, low: 99, age: 1 };
+    const facts = { since: '2020-03-02', reason: { ...reason, kind: 'breakout_20' }, armed, holding: null };
+    expect([frameworkAudit(memory({ state: 'ARMED', facts }), session).fire, frameworkAudit(memory({ state: 'WATCH', facts }), session).fire]).toEqual([
+      { kind: 'breakout_20', strength: 0.4 },
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Bars } from '../../../src/domain/audit/bars.js';
+import { takeBars } from '../../../src/domain/audit/bars.js';
+import { historyOf } from '../../../src/domain/audit/history.js';
+import { pillarsOf, scoresOf } from '../../../src/domain/audit/score.js';
+import { triggerHistoryOf } from '../../../src/domain/audit/triggers/triggerHistory.js';
+import type { Position } from '../../../src/domain/portfolio/position.js';
+import type { TickerMemory } from '../../../src/domain/ticker/memory.js';
+import { follow } from '../../../src/domain/ticker/memory.js';
+import type { Evidence } from '../../../src/domain/ticker/sessions.js';
+import { sampleBars } from '../audit/sampleBars.js';
+
+const bars = takeBars(sampleBars('MSFT'), 700);
+
+function evidenceOf(from: Bars): Evidence {
+  const history = historyOf(from);
+  const pillars = pillarsOf(history, null);
+  return { history, scores: scoresOf(pillars), trend: pillars.trend.scores, triggers: triggerHistoryOf(history), regimes: [] };
+}
+
+const evidenceAt = (count: number): Evidence => evidenceOf(takeBars(bars, count));
+const position: Position = { ticker: 'MSFT', quantity: 10, averagePrice: 25, stop: 22, entryDate: bars.dates[600] ?? null };
+const undated: Position = { ...position, entryDate: null };
+const throughJson = (memory: TickerMemory): TickerMemory => ({ ...JSON.parse(JSON.stringify(memory)) });
+
+/** One audit after each further bar, from `from` bars on. */
+function daily(held: Position | null, from: number, to: number): TickerMemory {
+  let memory = follow(evidenceAt(from), held, null);
+  for (let count = from + 1; count <= to; count++) memory = follow(evidenceAt(count), held, throughJson(memory));
+  return memory;
+}
+
+describe('following a ticker', () => {
+  it.each<[string, Position | null]>([['watched', null], ['held since a date', position]])('%s: daily audits and one replay agree', (_, held) => {
+    expect(daily(held, 690, 700)).toEqual(follow(evidenceAt(700), held, null));
+  });
+
+  it('holds a position without a date from the first audit that saw it', () => {
+    const memory = daily(undated, 690, 700);
+    expect([memory.heldSince, memory.life.facts.holding?.entryDate, memory.life.facts.holding?.age]).toEqual([bars.dates[689], bars.dates[689], 10]);
+  });
+
+  it('does not hold a short position', () => {
+    expect(follow(evidenceAt(700), { ...position, quantity: -10 }, null).life.facts.holding).toBeNull();
+  });
+
+  it('waits for an entry that is dated after the last bar', () => {
+    const tomorrow: Position = { ...position, entryDate: bars.dates[699] ?? null };
+    const memory = follow(evidenceAt(699), tomorrow, null);
+    expect(memory.life.facts.holding).toBeNull();
+    expect(follow(evidenceAt(700), tomorrow, memory)).toEqual(follow(evidenceAt(700), tomorrow, null));
+  });
+
+  it('sells when the line is gone', () => {
+    const sold = follow(evidenceAt(700), null, daily(position, 698, 699));
+    expect([sold.life.facts.holding, sold.heldSince, sold.position]).toEqual([null, null, null]);
+  });
+
+  it('replays when the line was edited', () => {
+    const edited = { ...position, stop: 20 };
+    expect(follow(evidenceAt(700), edited, daily(position, 698, 699))).toEqual(follow(evidenceAt(700), edited, null));
+  });
+
+  it('keeps the stop when the source re-writes history, and rescales it after a split', () => {
+    const before = follow(evidenceAt(699), undated, null);
+    const scale = (prices: Float64Array, factor: number): Float64Array => prices.map((price) => price * factor);
+    const rewritten: Bars = { ...bars, high: scale(bars.high, 1.2).with(699, bars.high[699] ?? 0).with(698, bars.high[698] ?? 0), low: bars.low };
+    const half = 0.5;
+    const split: Bars = { ...bars, open: scale(bars.open, half), high: scale(bars.high, half), low: scale(bars.low, half), close: scale(bars.close, half) };
+    const stopOf = (memory: TickerMemory) => memory.life.facts.holding?.stop;
+    expect(stopOf(follow(evidenceOf(rewritten), undated, before))).toBe(22);
+    expect(follow(evidenceOf(split), undated, before).life.facts.holding).toMatchObject({ stop: 11, entryPrice: 12.5, risk: 1.5 });
+  });
+
+  it('remembers the latest transitions with their reasons', () => {
+    const { transitions, life } = follow(evidenceAt(700), null, null);
+    expect(transitions.length).toBeLessThanOrEqual(20);
+    expect(transitions.at(-1)).toMatchObject({ at: life.facts.since, to: life.state, reason: life.facts.reason });
+  });
+});

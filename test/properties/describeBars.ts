@@ -1,0 +1,39 @@
+import { publishedGrades } from '../../src/domain/audit/grade.js';
+import { historyOf } from '../../src/domain/audit/history.js';
+import { levelMapAt } from '../../src/domain/audit/levels/levelMap.js';
+import { regimeHistoryOf, regimesOn } from '../../src/domain/audit/regime/regimeHistory.js';
+import { pillarsOf, scoresOf } from '../../src/domain/audit/score.js';
+import { at } from '../../src/domain/audit/series.js';
+import { structureAuditAt } from '../../src/domain/audit/structure/structureAudit.js';
+import { swingSignalAt } from '../../src/domain/audit/triggers/swingSignal.js';
+import { triggerHistoryOf } from '../../src/domain/audit/triggers/triggerHistory.js';
+import type { BarByBar } from './causality.properties.js';
+
+/** Levels take their time: they are described on every so many bars. */
+const LEVELS_EVERY = 16;
+
+/** Everything the engine says of each bar. */
+export const describeBars: BarByBar = (bars, index) => {
+  const history = historyOf(bars);
+  const pillars = pillarsOf(history, index);
+  const scores = scoresOf(pillars);
+  const grades = publishedGrades(scores);
+  const regimes = regimesOn(regimeHistoryOf(index, [bars]), bars.dates);
+  const triggers = triggerHistoryOf(history);
+  const terms = Object.values(pillars).flatMap((pillar) => Object.values(pillar.terms).map((term) => term.values));
+  const structureAt = (t: number): unknown => {
+    const levels = levelMapAt(history, t);
+    return [levels, structureAuditAt(history, levels, at(pillars.trend.scores, t), t)];
+  };
+  return bars.dates.map((_, t) =>
+    JSON.stringify([
+      at(scores, t),
+      grades[t],
+      regimes[t],
+      terms.map((values) => at(values, t)),
+      triggers[t],
+      swingSignalAt(history, triggers, t),
+      t % LEVELS_EVERY === 0 ? structureAt(t) : null,
+    ]),
+  );
+};

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import type { Bars } from '../../src/domain/audit/bars.js';
+import type { LevelMap } from '../../src/domain/audit/levels/levelMap.js';
+import { anyBars, longBars } from './arbitraries/bars.js';
+
+/** The level map at the last bar. */
+export type MapLevels = (bars: Bars) => LevelMap;
+
+/** Support lies below the close, resistance above it, on both lists and for the primaries. */
+export const closeLiesBetween = (mapLevels: MapLevels) =>
+  fc.property(fc.oneof(longBars, anyBars), (bars) => {
+    const close = bars.close.at(-1) ?? NaN;
+    const { supports, resistances, support, resistance } = mapLevels(bars);
+    return (
+      [...supports, ...(support === null ? [] : [support])].every(({ price }) => price < close) &&
+      [...resistances, ...(resistance === null ? [] : [resistance])].every(({ price }) => price > close)
+    );
+  });
+
+/** Powers of two scale floating-point numbers exactly: every level but the round numbers scales with the prices. */
+export const levelsScale = (levelPrices: (bars: Bars) => readonly number[]) =>
+  fc.property(longBars, fc.integer({ min: -5, max: 5 }), (bars, power) => {
+    const factor = 2 ** power;
+    const scaled = (prices: Float64Array): Float64Array => prices.map((price) => price * factor);
+    const expected = levelPrices(bars).map((price) => price * factor);
+    const found = levelPrices({ ...bars, open: scaled(bars.open), high: scaled(bars.high), low: scaled(bars.low), close: scaled(bars.close) });
+    return JSON.stringify(found) === JSON.stringify(expected);
+  });

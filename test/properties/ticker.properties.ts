@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import type { Life, TickerEvent } from '../../src/domain/ticker/life.js';
+import { tickerEvents } from './arbitraries/tickerEvents.js';
+
+/** Feeds events one after the other and returns what is known after each. */
+export type LiveThrough = (events: readonly TickerEvent[]) => readonly Life[];
+
+/** While one and the same position is held, its stop never falls. */
+export const heldStopNeverFalls = (live: LiveThrough) =>
+  neighbours(live, (before, after) => !sameHolding(before, after) || (after.facts.holding?.stop ?? -Infinity) >= (before.facts.holding?.stop ?? -Infinity));
+
+export const rungsStayHit = (live: LiveThrough) =>
+  neighbours(live, (before, after) => !sameHolding(before, after) || (after.facts.holding?.rungsHit ?? 0) >= (before.facts.holding?.rungsHit ?? 0));
+
+export const exitOnlyFromHeld = (live: LiveThrough) =>
+  neighbours(live, (before, after) => after.state !== 'EXIT' || before.state === 'EXIT' || before.facts.holding !== null);
+
+/** ARMED and a holding exclude each other, TIGHTEN and EXIT need one. */
+export const statesFitTheHolding = (live: LiveThrough) =>
+  neighbours(live, (_, { state, facts }) => (state === 'ARMED' ? facts.holding === null : state === 'WATCH' || facts.holding !== null));
+
+/** Two ways to live through the same events agree after each of them. */
+export const livesAlike = (one: LiveThrough, other: LiveThrough) =>
+  fc.property(tickerEvents, (events) => JSON.stringify(one(events)) === JSON.stringify(other(events)));
+
+function neighbours(live: LiveThrough, holds: (before: Life, after: Life) => boolean) {
+  return fc.property(tickerEvents, (events) => {
+    const lives = live(events);
+    return lives.every((after, index) => {
+      const before = lives[index - 1];
+      return before === undefined || holds(before, after);
+    });
+  });
+}
+
+const sameHolding = (before: Life, after: Life): boolean =>
+  before.facts.holding !== null && after.facts.holding !== null && before.facts.holding.entryDate === after.facts.holding.entryDate;
