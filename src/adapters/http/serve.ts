@@ -12,6 +12,9 @@ export interface Listening {
 
 const REQUEST_TIMEOUT_MS = 120_000;
 
+/** A client that stops reading holds a shutdown up no longer than this. */
+const LET_FINISH_MS = 10_000;
+
 /** A port (0 = any free one) on all addresses or one, or the path of a Unix socket or named pipe. */
 export type Place = { readonly port: number; readonly host?: string } | { readonly path: string };
 
@@ -46,7 +49,12 @@ function refuseGarbage(error: Error, socket: Socket): void {
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.close((error) => (error ? reject(error) : resolve()));
+    const deadline = setTimeout(() => server.closeAllConnections(), LET_FINISH_MS);
+    server.close((error) => {
+      clearTimeout(deadline);
+      if (error) reject(error);
+      else resolve();
+    });
     server.closeIdleConnections();
   });
 }

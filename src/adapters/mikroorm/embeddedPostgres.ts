@@ -1,7 +1,7 @@
 import { createPostgreSqlTypeParsers } from '@mikro-orm/sql';
 import type { PGliteDialect } from 'kysely';
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -18,7 +18,14 @@ export interface EmbeddedPostgres {
 /** Where the database lies inside `DATA_DIR`. */
 const DATABASE = 'postgres';
 
-export const openEmbedded = (folder: string): Promise<EmbeddedPostgres> => open(join(folder, DATABASE));
+/** A freshly initialised database, made by the build. */
+const EMPTY = new URL('../../../dist/empty-database.tar.gz', import.meta.url);
+
+/** Opens the database in `folder`; makes an empty one when there is none. */
+export async function openEmbedded(folder: string): Promise<EmbeddedPostgres> {
+  if (!existsSync(join(folder, DATABASE))) await unpack(folder, await readFile(EMPTY));
+  return open(join(folder, DATABASE));
+}
 
 /** The folder has a database already: restoring over it would lose that. */
 export class DatabaseExists extends Error {
@@ -29,13 +36,19 @@ export class DatabaseExists extends Error {
 export async function restoreEmbedded(folder: string, archive: Uint8Array): Promise<void> {
   const target = join(folder, DATABASE);
   if (existsSync(target)) throw new DatabaseExists(`${target} is there already. Choose an empty DATA_DIR, or move it away.`);
+  await unpack(folder, archive);
+}
+
+/** The folder appears under its name only when it is whole. */
+async function unpack(folder: string, archive: Uint8Array): Promise<void> {
   const tar = await promisify(gunzip)(archive);
   if (!isTar(tar)) throw new TypeError('not a tar archive');
-  const partial = `${target}.restoring`;
+  const partial = join(folder, `${DATABASE}.unpacking`);
+  await rm(partial, { recursive: true, force: true });
   try {
-    const restored = await open(partial, new Blob([new Uint8Array(tar)], { type: 'application/x-tar' }));
-    await restored.close();
-    await rename(partial, target);
+    const unpacked = await open(partial, new Blob([new Uint8Array(tar)], { type: 'application/x-tar' }));
+    await unpacked.close();
+    await rename(partial, join(folder, DATABASE));
   } finally {
     await rm(partial, { recursive: true, force: true });
   }

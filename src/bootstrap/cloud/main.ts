@@ -1,5 +1,4 @@
 import type { Container } from 'inversify';
-import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { lockFolder } from '../../adapters/files/folderLock.js';
 import { serve } from '../../adapters/http/serve.js';
@@ -43,7 +42,6 @@ async function openOnServer(settings: CloudSettings, log: Logger): Promise<OpenC
 
 /** The embedded database is this process's alone, so the operator's commands come to it through a socket. */
 async function openEmbedded(settings: CloudSettings, log: Logger): Promise<OpenCloud> {
-  await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   const socket = await adminSocketPath(settings.DATA_DIR);
   const lock = lockFolder(settings.DATA_DIR, { pid: process.pid, socket }, 'DATA_DIR');
   try {

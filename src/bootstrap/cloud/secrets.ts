@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readIfPresent, writeAtomically } from '../../adapters/files/atomicFile.js';
+import { makeFolder } from '../../adapters/files/makeFolder.js';
 import type { CloudSettings } from './config.js';
 
 export interface Secrets {
@@ -27,7 +27,7 @@ export async function secretsOf(settings: CloudSettings): Promise<Secrets> {
 }
 
 async function developmentSecrets(folder: string): Promise<z.infer<typeof storedSecrets>> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const path = join(folder, 'secrets.json');
   const known = await readIfPresent(path);
   if (known !== null) return storedSecrets.parse(JSON.parse(known.toString('utf8')));

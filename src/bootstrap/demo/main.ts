@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeFolder } from '../../adapters/files/makeFolder.js';
 import { reasonOf } from '../program.js';
 import { startChild, ChildEnded, type Child } from './child.js';
 import { enterDemoLicense } from './demoLicense.js';
@@ -13,7 +13,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Both programs on this machine: embedded database, sample prices, a license from the cloud; no key, no network. */
 async function runDemo(): Promise<void> {
-  mkdirSync(FOLDER, { recursive: true, mode: 0o700 });
+  makeFolder(FOLDER);
   const children: Child[] = [];
   const stopAll = async (): Promise<void> => {
     await Promise.all(children.map((child) => child.stop()));
