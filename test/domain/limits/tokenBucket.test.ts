@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { AUDIT_RUN, LICENSE_GUESS, VALIDATE_LICENSE, type LimitRule } from '../../../src/domain/limits/limitRule.js';
+import { look, refillMs, take, type Allowance, type FullAt } from '../../../src/domain/limits/tokenBucket.js';
+
+const NOW = Date.parse('2026-11-21T06:30:00.000Z');
+const THREE_A_MINUTE: LimitRule = { bucket: 'any', limit: 3, windowSeconds: 60 };
+
+function takeTimes(rule: LimitRule, times: number): { fullAt: FullAt; allowances: Allowance[] } {
+  let fullAt = NOW;
+  const allowances = Array.from({ length: times }, () => {
+    const taken = take(rule, fullAt, NOW);
+    fullAt = taken.fullAt;
+    return taken.allowance;
+  });
+  return { fullAt, allowances };
+}
+
+describe('a token bucket', () => {
+  it('says with each token how many are left and when the next one comes', () => {
+    expect(takeTimes(THREE_A_MINUTE, 4).allowances).toEqual([
+      { admitted: true, remaining: 2, nextTokenSeconds: 20 },
+      { admitted: true, remaining: 1, nextTokenSeconds: 20 },
+      { admitted: true, remaining: 0, nextTokenSeconds: 20 },
+      { admitted: false, remaining: 0, nextTokenSeconds: 20 },
+    ]);
+  });
+
+  it('gives the next token at its very millisecond', () => {
+    const { fullAt } = takeTimes(THREE_A_MINUTE, 3);
+
+    expect([19_999, 20_000, 39_999, 40_000, 59_999, 60_000].map((ms) => look(THREE_A_MINUTE, fullAt, NOW + ms))).toEqual([
+      { admitted: false, remaining: 0, nextTokenSeconds: 1 },
+      { admitted: true, remaining: 1, nextTokenSeconds: 20 },
+      { admitted: true, remaining: 1, nextTokenSeconds: 1 },
+      { admitted: true, remaining: 2, nextTokenSeconds: 20 },
+      { admitted: true, remaining: 2, nextTokenSeconds: 1 },
+      { admitted: true, remaining: 3, nextTokenSeconds: 0 },
+    ]);
+  });
+
+  it('loses nothing by a refusal', () => {
+    const { fullAt } = takeTimes(THREE_A_MINUTE, 3);
+
+    expect(take(THREE_A_MINUTE, fullAt, NOW)).toEqual({ allowance: { admitted: false, remaining: 0, nextTokenSeconds: 20 }, fullAt });
+  });
+
+  it('holds its whole limit where that does not divide the window', () => {
+    const sevenASecond: LimitRule = { bucket: 'any', limit: 7, windowSeconds: 1 };
+
+    expect(takeTimes(sevenASecond, 8).allowances.map(({ admitted, remaining }) => [admitted, remaining])).toEqual([
+      [true, 6],
+      [true, 5],
+      [true, 4],
+      [true, 3],
+      [true, 2],
+      [true, 1],
+      [true, 0],
+      [false, 0],
+    ]);
+  });
+});
+
+describe('the rules of the product', () => {
+  it.each([
+    ['validate_license', VALIDATE_LICENSE, 120, 60],
+    ['license_guess', LICENSE_GUESS, 100, 3600],
+    ['audit_run', AUDIT_RUN, 1, 60],
+  ])('%s is as described, and fills in its window to the millisecond', (bucket, rule, limit, windowSeconds) => {
+    expect(rule).toEqual({ bucket, limit, windowSeconds });
+    expect(refillMs(rule)).toBe(windowSeconds * 1000);
+  });
+});

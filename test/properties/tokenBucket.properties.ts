@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import type { LimitRule } from '../../src/domain/limits/limitRule.js';
+import type { Allowance } from '../../src/domain/limits/tokenBucket.js';
+
+/** A bucket that is full at first. It is asked at moments (ms since the epoch) that never go back. */
+export interface Bucket {
+  look(at: number): Allowance | Promise<Allowance>;
+  take(at: number): Allowance | Promise<Allowance>;
+}
+
+export type NewBucket = (rule: LimitRule) => Bucket;
+
+/** Any size and window, whether or not the one divides the other. */
+const anyRule: fc.Arbitrary<LimitRule> = fc.record({
+  bucket: fc.constant('any'),
+  limit: fc.integer({ min: 1, max: 50 }),
+  windowSeconds: fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constantFrom(60, 3600, 86_400)),
+});
+
+const anyMoment = fc.integer({ min: 0, max: Date.UTC(2100, 0) });
+const windowMs = (rule: LimitRule): number => rule.windowSeconds * 1000;
+
+async function admittedAt(bucket: Bucket, moments: readonly number[]): Promise<number[]> {
+  const admitted = [];
+  for (const at of moments) if ((await bucket.take(at)).admitted) admitted.push(at);
+  return admitted;
+}
+
+async function drain(bucket: Bucket, at: number): Promise<Allowance> {
+  for (;;) {
+    const allowance = await bucket.take(at);
+    if (!allowance.admitted) return allowance;
+  }
+}
+
+/** One request more than the limit, all within the time of one token: exactly the last is refused. */
+export const oneOverTheLimitIsRefused = (newBucket: NewBucket) =>
+  fc.asyncProperty(
+    anyRule.chain((rule) => fc.record({
+      rule: fc.constant(rule),
+      start: anyMoment,
+      within: fc.array(fc.integer({ min: 0, max: Math.floor(windowMs(rule) / rule.limit) - 1 }), { minLength: rule.limit, maxLength: rule.limit }),
+    })),
+    async ({ rule, start, within }) => {
+      const bucket = newBucket(rule);
+      const moments = [0, ...within].toSorted((a, b) => a - b).map((offset) => start + offset);
+      const outcomes = [];
+      for (const at of moments) outcomes.push((await bucket.take(at)).admitted);
+      return outcomes.indexOf(false) === rule.limit && outcomes.length === rule.limit + 1;
+    },
+  );
+
+/** Over any stretch of any trace: no more than the limit and what is refilled in that time. */
+export const neverMoreThanLimitAndRefill = (newBucket: NewBucket) =>
+  fc.asyncProperty(
+    anyRule.chain((rule) => fc.record({
+      rule: fc.constant(rule),
+      start: anyMoment,
+      pauses: fc.array(fc.oneof(fc.constant(0), fc.nat(Math.ceil(windowMs(rule) / rule.limit) + 1), fc.nat(3 * windowMs(rule))), { maxLength: 200 }),
+    })),
+    async ({ rule, start, pauses }) => {
+      let at = start;
+      const admitted = await admittedAt(newBucket(rule), pauses.map((pause) => (at += pause)));
+      return admitted.every((first, i) => admitted.slice(i).every((last, j) => j + 1 <= rule.limit + ((last - first) * rule.limit) / windowMs(rule)));
+    },
+  );
+
+/** Who waits as long as a refusal says is admitted; who waits a second less is not. */
+export const admittedAfterTheWait = (newBucket: NewBucket) =>
+  fc.asyncProperty(anyRule, anyMoment, fc.double({ min: 0, max: 1, noNaN: true }), async (rule, start, share) => {
+    const bucket = newBucket(rule);
+    await drain(bucket, start);
+    const at = start + Math.floor((share * windowMs(rule)) / rule.limit);
+    const { admitted, remaining, nextTokenSeconds } = await drain(bucket, at);
+    const tooEarly = await bucket.take(at + Math.max(0, nextTokenSeconds - 1) * 1000);
+    const inTime = await bucket.take(at + nextTokenSeconds * 1000);
+    return !admitted && remaining === 0 && nextTokenSeconds >= 1 && !tooEarly.admitted && inTime.admitted;
+  });
+
+/** A bucket that nobody draws from is full after its window, and holds no more later. */
+export const fullAfterTheWindow = (newBucket: NewBucket) =>
+  fc.asyncProperty(anyRule, anyMoment, fc.nat(1000), async (rule, start, longerMs) => {
+    const bucket = newBucket(rule);
+    await drain(bucket, start);
+    const later = await bucket.look(start + windowMs(rule) + rule.limit + longerMs);
+    return later.admitted && later.remaining === rule.limit && later.nextTokenSeconds === 0;
+  });
+
+/** However often it is looked at in between, takes end the same; and a look says what the take then does. */
+export const lookTakesNothing = (newBucket: NewBucket) =>
+  fc.asyncProperty(
+    anyRule,
+    anyMoment,
+    fc.array(fc.tuple(fc.nat(5000), fc.nat(3)), { maxLength: 60 }),
+    async (rule, start, steps) => {
+      const [watched, alone] = [newBucket(rule), newBucket(rule)];
+      let at = start;
+      for (const [pause, looks] of steps) {
+        at += pause;
+        const seen = [];
+        for (let i = 0; i <= looks; i++) seen.push(await watched.look(at));
+        const taken = await watched.take(at);
+        if (JSON.stringify(taken) !== JSON.stringify(await alone.take(at))) return false;
+        if (seen.some(({ admitted, remaining }) => admitted !== taken.admitted || remaining - (admitted ? 1 : 0) !== taken.remaining)) return false;
+      }
+      return true;
+    },
+  );
