@@ -1,7 +1,7 @@
 import type { Clock } from '../../application/clock.port.js';
 import type { RateLimits } from '../../application/rateLimits.port.js';
 import type { LimitRule } from '../../domain/limits/limitRule.js';
-import { look, take, type Allowance, type FullAt } from '../../domain/limits/tokenBucket.js';
+import { look, refillMs, take, type Allowance, type FullAt } from '../../domain/limits/tokenBucket.js';
 import { RecentMap } from './recentMap.js';
 
 /** Entries a rule remembers per generation; about 100 bytes each. */
@@ -13,8 +13,8 @@ interface RuleMemory {
 }
 
 /**
- * Token buckets in this process's memory. A bucket that was not touched for its window is full, so forgetting it
- * loses nothing; only past `CAPACITY` keys in a window are the longest untouched ones forgotten early.
+ * Token buckets in this process's memory. A bucket that was not touched for as long as it takes to fill is full, so
+ * forgetting it loses nothing; only past `CAPACITY` keys in a window are the longest untouched ones forgotten early.
  */
 export class MemoryRateLimits implements RateLimits {
   private readonly rules = new Map<string, RuleMemory>();
@@ -50,10 +50,9 @@ export class MemoryRateLimits implements RateLimits {
   private memory(rule: LimitRule): RuleMemory {
     const known = this.rules.get(rule.bucket);
     if (known) return known;
-    const lifetimeMs = rule.windowSeconds * 1000;
     const memory = {
-      buckets: new RecentMap<FullAt>(lifetimeMs, this.capacity),
-      items: new RecentMap<true>(lifetimeMs, this.capacity),
+      buckets: new RecentMap<FullAt>(refillMs(rule), this.capacity),
+      items: new RecentMap<true>(rule.windowSeconds * 1000, this.capacity),
     };
     this.rules.set(rule.bucket, memory);
     return memory;

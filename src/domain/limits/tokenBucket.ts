@@ -17,7 +17,7 @@ export interface Allowance {
 /** What a bucket holds at `now`, taking nothing. */
 export function look(rule: LimitRule, fullAt: FullAt, now: number): Allowance {
   const missing = Math.max(0, fullAt - now);
-  const remaining = Math.floor((rule.windowSeconds * 1000 - missing) / tokenMs(rule));
+  const remaining = Math.floor((refillMs(rule) - missing) / tokenMs(rule));
   return { admitted: remaining >= 1, remaining, nextTokenSeconds: secondsToNextToken(rule, missing) };
 }
 
@@ -29,7 +29,10 @@ export function take(rule: LimitRule, fullAt: FullAt, now: number): { allowance:
   return { allowance: { ...look(rule, after, now), admitted: true }, fullAt: after };
 }
 
-const tokenMs = (rule: LimitRule): number => (rule.windowSeconds * 1000) / rule.limit;
+/** How long an empty bucket takes to fill: the window, or a few ms more where it cannot be split evenly. */
+export const refillMs = (rule: LimitRule): number => rule.limit * tokenMs(rule);
+
+const tokenMs = (rule: LimitRule): number => Math.ceil((rule.windowSeconds * 1000) / rule.limit);
 
 function secondsToNextToken(rule: LimitRule, missingMs: number): number {
   if (missingMs === 0) return 0;
