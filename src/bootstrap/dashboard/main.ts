@@ -18,7 +18,6 @@ import { T } from './tokens.js';
 
 const PAGE_FOLDER = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 const CSRF_TOKEN_BYTES = 32;
-const LONGEST_GOODBYE_MS = 10_000;
 
 export interface DashboardOptions {
   /** Nothing is sent to any other machine. */
@@ -62,7 +61,7 @@ async function startLocked(
     async stop() {
       endWatch();
       container.get(T.eventStreams).end();
-      await closeInTime(listening);
+      await listening.close();
       container.get(T.auditRun).stop();
       lock.release();
       log.info('dashboard stopped');
@@ -102,13 +101,6 @@ async function listen(container: Container, settings: DashboardSettings): Promis
     if (code !== 'EADDRNOTAVAIL' && code !== 'ENOTFOUND' && code !== 'EAI_AGAIN') throw error;
     throw new BadSettings(`DASHBOARD_HOST: ${settings.DASHBOARD_HOST} is no address of this machine`);
   }
-}
-
-/** Lets the requests under way finish, but not for ever: a client may have stopped reading. */
-async function closeInTime(listening: Listening): Promise<void> {
-  const late = setTimeout(() => listening.server.closeAllConnections(), LONGEST_GOODBYE_MS);
-  await listening.close();
-  clearTimeout(late);
 }
 
 function warnOfExposure({ DASHBOARD_HOST: host, DASHBOARD_ALLOWED_HOSTS: hosts }: DashboardSettings, log: Logger): void {
