@@ -2,12 +2,15 @@ import { SAMPLE_STOCKS, loadSample } from '../scripts/sampleBars.ts';
 import type { AuditRequest } from '../src/domain/audit/auditPortfolio.js';
 import type { Bars } from '../src/domain/audit/bars.js';
 import type { BenchRow } from './row.ts';
+import type * as AuditPortfolioModule from '../src/domain/audit/auditPortfolio.js';
+import type * as BarsModule from '../src/domain/audit/bars.js';
+import type * as ReadBarsModule from '../src/domain/audit/readBars.js';
 
 /** The build, under the types of its source: plain Node resolves no `.js` import inside src. */
 const built = (path: string): string => new URL(`../dist/domain/audit/${path}`, import.meta.url).href;
-const { auditPortfolio }: typeof import('../src/domain/audit/auditPortfolio.js') = await import(built('auditPortfolio.js'));
-const { takeBars }: typeof import('../src/domain/audit/bars.js') = await import(built('bars.js'));
-const { readBars }: typeof import('../src/domain/audit/readBars.js') = await import(built('readBars.js'));
+const { auditPortfolio }: typeof AuditPortfolioModule = await import(built('auditPortfolio.js'));
+const { takeBars }: typeof BarsModule = await import(built('bars.js'));
+const { readBars }: typeof ReadBarsModule = await import(built('readBars.js'));
 
 const TICKERS = 25;
 const BARS = 3000;

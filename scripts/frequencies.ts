@@ -2,6 +2,16 @@
  * Prints what docs/audit-framework.md publishes in brackets next to what the built engine measures on data/sample.
  * Run `npm run build` first, then `node scripts/frequencies.ts` with the bundled Node.
  */
+import type * as HistoryModule from '../src/domain/audit/history.js';
+import type * as LevelMapModule from '../src/domain/audit/levels/levelMap.js';
+import type * as ReadBarsModule from '../src/domain/audit/readBars.js';
+import type * as ScoreModule from '../src/domain/audit/score.js';
+import type * as SetupModule from '../src/domain/audit/structure/setup.js';
+import type * as TrapModule from '../src/domain/audit/structure/trap.js';
+import type * as VerdictModule from '../src/domain/audit/structure/verdict.js';
+import type * as TriggerHistoryModule from '../src/domain/audit/triggers/triggerHistory.js';
+import type * as LifeModule from '../src/domain/ticker/life.js';
+import type * as SessionsModule from '../src/domain/ticker/sessions.js';
 import type { Engine, Figures } from './frequencies/engine.ts';
 import { PUBLISHED_SIMULATION, PUBLISHED_STRUCTURE, PUBLISHED_TRIGGERS } from './frequencies/published.ts';
 import { simulationFigures } from './frequencies/simulationFigures.ts';
@@ -10,18 +20,18 @@ import { triggerFigures } from './frequencies/triggerFigures.ts';
 import { SAMPLE_STOCKS, loadSample } from './sampleBars.ts';
 
 const built = (path: string): string => new URL(`../dist/domain/${path}`, import.meta.url).href;
-const { readBars }: typeof import('../src/domain/audit/readBars.js') = await import(built('audit/readBars.js'));
-const { historyOf }: typeof import('../src/domain/audit/history.js') = await import(built('audit/history.js'));
-const { pillarsOf, scoresOf }: typeof import('../src/domain/audit/score.js') = await import(built('audit/score.js'));
-const { levelMapAt }: typeof import('../src/domain/audit/levels/levelMap.js') = await import(built('audit/levels/levelMap.js'));
-const { setupAt }: typeof import('../src/domain/audit/structure/setup.js') = await import(built('audit/structure/setup.js'));
-const { trapAt }: typeof import('../src/domain/audit/structure/trap.js') = await import(built('audit/structure/trap.js'));
-const { verdictOf }: typeof import('../src/domain/audit/structure/verdict.js') = await import(built('audit/structure/verdict.js'));
-const { triggerHistoryOf }: typeof import('../src/domain/audit/triggers/triggerHistory.js') = await import(
+const { readBars }: typeof ReadBarsModule = await import(built('audit/readBars.js'));
+const { historyOf }: typeof HistoryModule = await import(built('audit/history.js'));
+const { pillarsOf, scoresOf }: typeof ScoreModule = await import(built('audit/score.js'));
+const { levelMapAt }: typeof LevelMapModule = await import(built('audit/levels/levelMap.js'));
+const { setupAt }: typeof SetupModule = await import(built('audit/structure/setup.js'));
+const { trapAt }: typeof TrapModule = await import(built('audit/structure/trap.js'));
+const { verdictOf }: typeof VerdictModule = await import(built('audit/structure/verdict.js'));
+const { triggerHistoryOf }: typeof TriggerHistoryModule = await import(
   built('audit/triggers/triggerHistory.js')
 );
-const { sessionAt }: typeof import('../src/domain/ticker/sessions.js') = await import(built('ticker/sessions.js'));
-const { advance }: typeof import('../src/domain/ticker/life.js') = await import(built('ticker/life.js'));
+const { sessionAt }: typeof SessionsModule = await import(built('ticker/sessions.js'));
+const { advance }: typeof LifeModule = await import(built('ticker/life.js'));
 
 const engine: Engine = { historyOf, triggerHistoryOf, levelMapAt, trapAt, setupAt, verdictOf, sessionAt, advance };
 
@@ -37,10 +47,10 @@ print('Trap & Structure, percent of bars', PUBLISHED_STRUCTURE, structureFigures
 print('Framework, simulated', PUBLISHED_SIMULATION, simulationFigures(engine, tickers));
 
 function print(title: string, published: Figures, measured: Figures): void {
-  console.log(`\n${title}\n${'published'.padStart(36)}${'measured'.padStart(12)}${'difference'.padStart(12)}`);
+  process.stdout.write(`\n${title}\n${'published'.padStart(36)}${'measured'.padStart(12)}${'difference'.padStart(12)}\n`);
   for (const [name, figure] of Object.entries(published)) {
     const ours = measured[name] ?? NaN;
     const difference = `${(100 * (ours / figure - 1)).toFixed(1)} %`;
-    console.log(`${name.padEnd(26)}${String(figure).padStart(10)}${ours.toFixed(2).padStart(12)}${difference.padStart(12)}`);
+    process.stdout.write(`${name.padEnd(26)}${String(figure).padStart(10)}${ours.toFixed(2).padStart(12)}${difference.padStart(12)}\n`);
   }
 }

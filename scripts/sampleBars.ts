@@ -3,13 +3,13 @@ import type { Bars } from '../src/domain/audit/bars.js';
 import type { readBars } from '../src/domain/audit/readBars.js';
 
 const FOLDER = new URL('../data/sample/', import.meta.url);
-const FUNDS = ['SPX', 'SPY', 'QQQ', 'IWM'];
+const FUNDS = new Set(['SPX', 'SPY', 'QQQ', 'IWM']);
 
 /** The 31 stocks of data/sample, by name. */
 export const SAMPLE_STOCKS: readonly string[] = readdirSync(FOLDER)
   .filter((file) => /^[A-Z]+\.csv$/.test(file))
   .map((file) => file.slice(0, -'.csv'.length))
-  .filter((symbol) => !FUNDS.includes(symbol))
+  .filter((symbol) => !FUNDS.has(symbol))
   .toSorted();
 
 /** Bars of data/sample. The reader is handed in: tests bring the source's, scripts that of the build. */

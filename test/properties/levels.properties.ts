@@ -4,7 +4,7 @@ import type { LevelMap } from '../../src/domain/audit/levels/levelMap.js';
 import { anyBars, longBars } from './arbitraries/bars.js';
 
 /** The level map at the last bar. */
-export type MapLevels = (bars: Bars) => LevelMap;
+type MapLevels = (bars: Bars) => LevelMap;
 
 /** Support lies below the close, resistance above it, on both lists and for the primaries. */
 export const closeLiesBetween = (mapLevels: MapLevels) =>

@@ -3,7 +3,7 @@ import type { Bars } from '../../src/domain/audit/bars.js';
 import { longBars } from './arbitraries/bars.js';
 
 /** The 0–100 values of the last bar by name; null where there is none. */
-export type Judged = Readonly<Record<string, number | null>>;
+type Judged = Readonly<Record<string, number | null>>;
 
 /** Judges a ticker at its last bar against an index. */
 export type Judge = (bars: Bars, index: Bars) => Judged;

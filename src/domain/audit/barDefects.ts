@@ -18,7 +18,7 @@ const SENTENCES = {
   jump: `kept, the close moved by more than ${JUMP_LIMIT * 100} % in one bar (a split that the source did not adjust?)`,
 } as const;
 
-export type BarDefect = keyof typeof SENTENCES;
+type BarDefect = keyof typeof SENTENCES;
 
 /** Collects defects and words them: one sentence for each kind. */
 export class DefectList {

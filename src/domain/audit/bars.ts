@@ -1,6 +1,9 @@
 import type { Series } from './series.js';
 
-/** The daily bars of one ticker as columns of equal length: at least one bar, dates ascending and unique, low ≤ open, close ≤ high, prices above 0, volume ≥ 0. Made by `readBars`. */
+/**
+ * The daily bars of one ticker as columns of equal length: at least one bar, dates ascending and unique,
+ * low ≤ open, close ≤ high, prices above 0, volume ≥ 0. Made by `readBars`.
+ */
 export interface Bars {
   /** ISO dates (2017-12-29) of the sessions. */
   readonly dates: readonly string[];

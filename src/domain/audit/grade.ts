@@ -18,7 +18,7 @@ const GRADES = [
 export type Grade = (typeof GRADES)[number][0];
 
 /** A border must be passed by this many points before the published grade follows. */
-export const GRADE_HYSTERESIS = 2;
+const GRADE_HYSTERESIS = 2;
 
 /** The grade of a score alone; null without a score. */
 export function rawGrade(score: number): Grade | null {

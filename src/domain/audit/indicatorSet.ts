@@ -11,12 +11,12 @@ import { rsi } from './indicators/rsi.js';
 import { stochastic } from './indicators/stochastic.js';
 import { closeLocation, moneyFlow, onBalanceVolume, relativeVolume } from './indicators/volume.js';
 
-export const WILDER_PERIOD = 14;
+const WILDER_PERIOD = 14;
 export const BAND_PERIOD = 20;
 const BOLLINGER_WIDTH = 2;
 
 /** Every published series of a ticker, under the name that the payload gives it. */
-export type PublishedIndicators = ReturnType<typeof publishedIndicators>;
+type PublishedIndicators = ReturnType<typeof publishedIndicators>;
 
 /** The published series and those that rules need besides. */
 export interface IndicatorSet extends PublishedIndicators {
@@ -36,7 +36,7 @@ export function indicatorsOf(bars: Bars): IndicatorSet {
   return { ...publishedIndicators(bars, trueRanges, clv, returns), trueRanges, clv, returns, rv: relativeVolume(bars) };
 }
 
-export function publishedIndicators(bars: Bars, trueRanges: Series, clv: Series, returns: Series) {
+function publishedIndicators(bars: Bars, trueRanges: Series, clv: Series, returns: Series) {
   const { close } = bars;
   const bands = bollinger(close, BAND_PERIOD, BOLLINGER_WIDTH);
   const { line, signal, histogram } = macd(close);

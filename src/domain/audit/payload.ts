@@ -25,7 +25,7 @@ export interface AuditPayload {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-export interface PortfolioSummary {
+interface PortfolioSummary {
   readonly source: string;
   readonly positions: number;
   readonly watched: number;
@@ -62,7 +62,7 @@ export interface PillarAudit {
   readonly terms: Readonly<Record<string, TermAudit>>;
 }
 
-export interface TermAudit {
+interface TermAudit {
   /** 0–100; null when a denominator is 0 or the history is too short. */
   readonly value: number | null;
   readonly inputs: Readonly<Record<string, number | null>>;

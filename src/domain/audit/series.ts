@@ -1,7 +1,10 @@
 /** One number per bar, oldest first; NaN where there is no value: warm-up, a zero denominator. */
 export type Series = Float64Array;
 
-/** NaN outside the history, so that `at(close, t - 252)` needs no guard of its own. Only an index in range reaches the array: it keeps the load unboxed in hot loops. */
+/**
+ * NaN outside the history, so that `at(close, t - 252)` needs no guard of its own. Only an index in range reaches the
+ * array: that keeps the load unboxed in hot loops.
+ */
 export function at(series: Series, index: number): number {
   const value = index < 0 || index >= series.length ? NaN : series[index];
   return value === undefined ? NaN : value;

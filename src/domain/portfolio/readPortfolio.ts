@@ -51,13 +51,17 @@ function readRow(cells: PortfolioRow['cells']): Position | string {
     return `"${text('ticker')}" is not a ticker. Use 1 to 10 letters, digits, dots or hyphens, beginning with a letter.`;
   }
   const quantity = readNumber(text('quantity'));
-  if (quantity === null) return `${ticker}: the quantity "${text('quantity')}" is not a number. Write 100 or -100, or 0 to watch the ticker.`;
+  if (quantity === null) {
+    return `${ticker}: the quantity "${text('quantity')}" is not a number. Write 100 or -100, or 0 to watch the ticker.`;
+  }
   const averagePrice = text('average_price') === '' && quantity === 0 ? 0 : readNumber(text('average_price'));
   if (averagePrice === null || averagePrice < 0 || (averagePrice === 0 && quantity !== 0)) {
     return `${ticker}: the average_price "${text('average_price')}" must be a price above 0, such as 123.45.`;
   }
   const stop = text('stop') === '' ? null : (readNumber(text('stop')) ?? 0);
-  if (stop !== null && stop <= 0) return `${ticker}: the stop "${text('stop')}" must be a price above 0. Leave it empty to let the framework set it.`;
+  if (stop !== null && stop <= 0) {
+    return `${ticker}: the stop "${text('stop')}" must be a price above 0. Leave it empty to let the framework set it.`;
+  }
   const entryDate = text('entry_date') === '' ? null : text('entry_date');
   if (entryDate !== null && !isCalendarDate(entryDate)) {
     return `${ticker}: the entry_date "${entryDate}" is not a date. Write it as 2017-12-29, or leave it empty.`;

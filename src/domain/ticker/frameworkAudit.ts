@@ -1,7 +1,7 @@
 import { orNull } from '../audit/series.js';
 import type { Reason } from './facts.js';
 import type { Holding } from './holding.js';
-import { RUNGS, rungPrice } from './holding.js';
+import { RUNGS, RUNG_SHARE, rungPrice } from './holding.js';
 import type { Life } from './life.js';
 import type { TickerMemory } from './memory.js';
 import type { Transition } from './replay.js';
@@ -19,7 +19,7 @@ export interface FrameworkAudit {
   readonly inputs: Readonly<Record<string, number | null>>;
 }
 
-export interface HoldingAudit {
+interface HoldingAudit {
   readonly entry_price: number;
   readonly entry_date: string;
   readonly initial_stop: number | null;
@@ -27,10 +27,16 @@ export interface HoldingAudit {
   readonly risk: number | null;
   readonly sessions: number;
   /** Empty when nothing is at risk. */
-  readonly rungs: readonly { readonly r: number; readonly price: number; readonly hit: boolean }[];
+  readonly rungs: readonly {
+    readonly r: number;
+    readonly price: number;
+    /** Of the position. */
+    readonly share: number;
+    readonly hit: boolean;
+  }[];
 }
 
-export interface Fire {
+interface Fire {
   /** The trigger that armed the ticker, or stop, rung, overbought, score. */
   readonly kind: string;
   /** 0–1. */
@@ -75,6 +81,6 @@ function holdingAudit(holding: Holding): HoldingAudit {
     stop,
     risk,
     sessions: Math.max(age, 0),
-    rungs: risk === null ? [] : RUNGS.map((r, rung) => ({ r, price: rungPrice(holding, r), hit: rung < rungsHit })),
+    rungs: risk === null ? [] : RUNGS.map((r, rung) => ({ r, price: rungPrice(holding, r), share: RUNG_SHARE, hit: rung < rungsHit })),
   };
 }

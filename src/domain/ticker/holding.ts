@@ -76,7 +76,9 @@ export function rescaleHolding(holding: Holding, factor: number): Holding {
 }
 
 /** NaN when nothing is at risk: such a rung is never reached. */
-export const rungPrice = ({ entryPrice, risk }: Pick<Holding, 'entryPrice' | 'risk'>, rung: number): number => entryPrice + rung * (risk ?? NaN);
+export function rungPrice({ entryPrice, risk }: Pick<Holding, 'entryPrice' | 'risk'>, rung: number): number {
+  return entryPrice + rung * (risk ?? NaN);
+}
 
 function higher(stop: number | null, candidate: number): number | null {
   if (Number.isNaN(candidate)) return stop;

@@ -11,7 +11,13 @@ export interface Life {
 export type TickerEvent =
   | { readonly type: 'session.closed'; readonly session: Session }
   /** Before the session of `date` closes. `atr` is that of the session before. */
-  | { readonly type: 'position.opened'; readonly date: string; readonly price: number; readonly stop: number | null; readonly atr: number }
+  | {
+      readonly type: 'position.opened';
+      readonly date: string;
+      readonly price: number;
+      readonly stop: number | null;
+      readonly atr: number;
+    }
   | { readonly type: 'position.closed'; readonly date: string }
   /** The source re-wrote its history: all earlier prices times `factor`. */
   | { readonly type: 'basis.changed'; readonly factor: number };
@@ -27,8 +33,8 @@ interface Move {
 export function advance({ state, facts }: Life, event: TickerEvent): Life {
   const carried = carry(facts, event);
   const move = moveOn(state, carried, event);
-  if (move === null) return carried === facts ? { state, facts } : { state, facts: carried };
-  const armed = event.type === 'session.closed' && move.to === 'ARMED' && event.session.trigger !== null ? { ...event.session.trigger, age: 0 } : carried.armed;
+  if (move === null) return { state, facts: carried };
+  const armed = move.to === 'ARMED' ? armedBy(event) : carried.armed;
   return { state: move.to, facts: { ...carried, armed, since: dateOf(event), reason: move.reason } };
 }
 
@@ -62,9 +68,17 @@ function moveOn(state: TickerState, facts: Facts, event: TickerEvent): Move | nu
       if (why !== null) return { to, reason: { ...why, numbers: finiteOnly(why.numbers) } };
     }
   }
-  if (event.type === 'position.opened' && state === 'ARMED') return { to: 'WATCH', reason: { kind: 'filled', text: 'the position was opened', numbers: { price: event.price } } };
-  if (event.type === 'position.closed' && state !== 'WATCH') return { to: 'WATCH', reason: { kind: 'closed', text: 'the position was closed', numbers: {} } };
+  if (event.type === 'position.opened' && state === 'ARMED') {
+    return { to: 'WATCH', reason: { kind: 'filled', text: 'the position was opened', numbers: { price: event.price } } };
+  }
+  if (event.type === 'position.closed' && state !== 'WATCH') {
+    return { to: 'WATCH', reason: { kind: 'closed', text: 'the position was closed', numbers: {} } };
+  }
   return null;
+}
+
+function armedBy(event: TickerEvent): Armed | null {
+  return event.type === 'session.closed' && event.session.trigger !== null ? { ...event.session.trigger, age: 0 } : null;
 }
 
 /** What is remembered must survive JSON. */

@@ -22,7 +22,7 @@ export interface Transition {
   readonly reason: Reason;
 }
 
-export interface Replay {
+interface Replay {
   readonly life: Life;
   readonly transitions: readonly Transition[];
 }
@@ -35,10 +35,11 @@ export function replay(evidence: Evidence, start: Life, first: number, held: Hel
   const { bars, length, priorAtr, indicators } = evidence.history;
   const transitions: Transition[] = [];
   let life = start;
-  const feed = (event: TickerEvent, at: string): void => {
+  const feed = (event: TickerEvent, date: string): void => {
     const before = life.state;
     life = advance(life, event);
-    if (life.state !== before && life.facts.reason !== null) transitions.push({ at, from: before, to: life.state, reason: life.facts.reason });
+    const { state, facts: { reason } } = life;
+    if (state !== before && reason !== null) transitions.push({ at: date, from: before, to: state, reason });
   };
   const open = (date: string, atr: number): void => {
     if (held !== null && life.facts.holding === null && held.since <= date) {

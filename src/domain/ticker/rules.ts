@@ -4,7 +4,7 @@ import { RECOVERY_SCORE } from './holding.js';
 import type { Session } from './session.js';
 
 /** A move that a session can cause: the reason when it does, null when it does not. */
-export interface Rule {
+interface Rule {
   readonly to: TickerState;
   readonly reason: (facts: Facts, session: Session) => Reason | null;
 }
@@ -38,7 +38,11 @@ export const RULES: Readonly<Record<TickerState, readonly Rule[]>> = {
 function armReason({ holding }: Facts, { trigger, score, priorScore, regime, avoided }: Session): Reason | null {
   if (holding !== null || trigger === null || avoided || regime === 'risk_off') return null;
   if (!(score >= ARM_SCORE && priorScore >= ARM_PRIOR_SCORE)) return null;
-  return { kind: trigger.name, text: `${trigger.name} with a score of at least ${ARM_SCORE}`, numbers: { score, prior_score: priorScore, strength: trigger.strength, trigger_low: trigger.low } };
+  return {
+    kind: trigger.name,
+    text: `${trigger.name} with a score of at least ${ARM_SCORE}`,
+    numbers: { score, prior_score: priorScore, strength: trigger.strength, trigger_low: trigger.low },
+  };
 }
 
 function disarmReason({ armed }: Facts, { close, atr, score }: Session): Reason | null {
@@ -51,17 +55,24 @@ function disarmReason({ armed }: Facts, { close, atr, score }: Session): Reason 
 
 function exitReason({ holding }: Facts, { close, score, priorScore }: Session): Reason | null {
   if (holding === null) return null;
-  if (holding.stop !== null && close < holding.stop) return { kind: 'stop', text: 'a close below the stop', numbers: { close, stop: holding.stop } };
+  if (holding.stop !== null && close < holding.stop) {
+    return { kind: 'stop', text: 'a close below the stop', numbers: { close, stop: holding.stop } };
+  }
   if (!(score < EXIT_SCORE && priorScore < EXIT_SCORE)) return null;
   return { kind: 'score', text: `a score below ${EXIT_SCORE} on two sessions`, numbers: { score, prior_score: priorScore } };
 }
 
 function tightReason({ holding }: Facts, { close, atr, rsi, score }: Session, limits: typeof TIGHTEN): Reason | null {
   if (holding === null) return null;
-  if (holding.rungsHit >= TIGHTEN_RUNGS) return { kind: 'rung', text: `take-profit rung ${holding.rungsHit} was reached`, numbers: { rungs_hit: holding.rungsHit } };
+  const { rungsHit, stop } = holding;
+  if (rungsHit >= TIGHTEN_RUNGS) {
+    return { kind: 'rung', text: `take-profit rung ${rungsHit} was reached`, numbers: { rungs_hit: rungsHit } };
+  }
   if (rsi >= limits.rsi) return { kind: 'overbought', text: `an RSI of ${limits.rsi} or more`, numbers: { rsi } };
-  const room = (close - (holding.stop ?? NaN)) / atr;
-  if (room < limits.room) return { kind: 'stop', text: `less than ${limits.room} ATR above the stop`, numbers: { close, stop: holding.stop ?? NaN, room_in_atr: room } };
+  const room = (close - (stop ?? NaN)) / atr;
+  if (room < limits.room) {
+    return { kind: 'stop', text: `less than ${limits.room} ATR above the stop`, numbers: { close, stop: stop ?? NaN, room_in_atr: room } };
+  }
   return score < limits.score ? { kind: 'score', text: `a score below ${limits.score}`, numbers: { score } } : null;
 }
 

@@ -16,7 +16,12 @@ describe('framework in the payload', () => {
       reason,
       holding: {
         entry_price: 100, entry_date: '2020-02-03', initial_stop: 98, stop: 99, risk: 2, sessions: 7,
-        rungs: [{ r: 1, price: 102, hit: true }, { r: 2, price: 104, hit: true }, { r: 3, price: 106, hit: false }, { r: 5, price: 110, hit: false }],
+        rungs: [
+          { r: 1, price: 102, share: 0.25, hit: true },
+          { r: 2, price: 104, share: 0.25, hit: true },
+          { r: 3, price: 106, share: 0.25, hit: false },
+          { r: 5, price: 110, share: 0.25, hit: false },
+        ],
       },
       fire: { kind: 'rung', strength: 1 },
       transitions: [],

@@ -19,7 +19,7 @@ const stretch: fc.Arbitrary<Stretch> = fc.record({
 });
 
 /** Daily histories of at least `minDays` bars: walks, trends, flat and silent stretches, gaps. */
-export const barsOf = (minDays: number): fc.Arbitrary<Bars> =>
+const barsOf = (minDays: number): fc.Arbitrary<Bars> =>
   fc
     .tuple(fc.array(stretch, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 0x7fffffff }))
     .map(([stretches, seed]) => toBars([...stretches, filler(minDays, seed, stretches)]));

@@ -128,8 +128,8 @@ const framework = z.object({
       /** 1 R, per share. */
       risk: z.number().nullable(),
       sessions: z.int(),
-      /** A quarter of the position at each. */
-      rungs: z.array(z.object({ r: z.number(), price: z.number(), hit: z.boolean() })),
+      /** `share` of the position is sold at each. */
+      rungs: z.array(z.object({ r: z.number(), price: z.number(), share: z.number(), hit: z.boolean() })),
     })
     .nullable(),
   /** What consensus is told of the day; null in state WATCH. */

@@ -2,7 +2,7 @@ import type { Bars } from '../bars.js';
 import type { Series } from '../series.js';
 import { at, undefinedSeries } from '../series.js';
 
-export interface DirectionalMovement {
+interface DirectionalMovement {
   readonly adx: Series;
   readonly plusDi: Series;
   readonly minusDi: Series;

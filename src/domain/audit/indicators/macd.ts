@@ -6,7 +6,7 @@ const FAST = 12;
 const SLOW = 26;
 const SIGNAL = 9;
 
-export interface Macd {
+interface Macd {
   readonly line: Series;
   readonly signal: Series;
   readonly histogram: Series;

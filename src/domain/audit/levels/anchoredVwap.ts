@@ -17,10 +17,10 @@ export function vwapFromSwingLow({ bars, swings }: History, t: number): number {
 }
 
 export function vwapFromYearLow({ bars }: History, t: number): number {
-  let anchor = -1;
-  for (let i = t - TRADING_DAYS + 1; i <= t && t + 1 >= TRADING_DAYS; i++) {
-    if (anchor < 0 || at(bars.low, i) <= at(bars.low, anchor)) anchor = i;
-  }
+  const first = t - TRADING_DAYS + 1;
+  if (first < 0) return NaN;
+  let anchor = first;
+  for (let i = first; i <= t; i++) if (at(bars.low, i) <= at(bars.low, anchor)) anchor = i;
   return vwap(bars, anchor, t);
 }
 

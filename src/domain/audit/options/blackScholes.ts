@@ -3,7 +3,7 @@ import { normalCdf } from './normal.js';
 export type OptionRight = 'C' | 'P';
 
 /** A European option without interest or dividends. */
-export interface Contract {
+interface Contract {
   readonly right: OptionRight;
   readonly spot: number;
   readonly strike: number;

@@ -14,7 +14,7 @@ export interface OptionData {
   readonly ivHistory: readonly number[];
 }
 
-export type OptionsReading =
+type OptionsReading =
   | { readonly kind: 'read'; readonly options: OptionsAudit }
   | { readonly kind: 'none'; readonly reason: string };
 
@@ -45,14 +45,14 @@ const STRADDLE_SHARE = 0.85;
 
 /** The state of a ticker's options at its last bar. */
 export function readOptions({ bars, indicators }: History, data: OptionData | null): OptionsReading {
-  if (data === null) return { kind: 'none', reason: 'This price source gives no option chain.' };
+  if (data === null) return none('This price source gives no option chain.');
   const { chain, ivHistory } = data;
-  if (chain.asOf !== lastDate(bars)) return { kind: 'none', reason: `The option chain is of ${chain.asOf}, the last bar of ${lastDate(bars)}.` };
+  if (chain.asOf !== lastDate(bars)) return none(`The option chain is of ${chain.asOf}, the last bar of ${lastDate(bars)}.`);
   const spot = last(bars.close);
   const smiles = smilesOf(chain, spot);
   const smile = nearestSmile(smiles);
   const money = smile === null ? null : atTheMoney(smile, spot);
-  if (smile === null || money === null) return { kind: 'none', reason: 'No quote of the option chain has a price that a volatility explains.' };
+  if (smile === null || money === null) return none('No quote of the option chain has a price that a volatility explains.');
   const iv30 = 100 * constantMaturityVolatility(smiles, spot);
   const { source, rank, percentile } = volatilityRankOf(iv30, ivHistory, indicators.rv20);
   const skew = skewOf(smile, spot);
@@ -79,7 +79,10 @@ export function readOptions({ bars, indicators }: History, data: OptionData | nu
   };
 }
 
+const none = (reason: string): OptionsReading => ({ kind: 'none', reason });
+
 function putCall(quotes: readonly OptionQuote[], contracts: (quote: OptionQuote) => number): number | null {
-  const total = (right: OptionRight): number => quotes.filter((quote) => quote.right === right).reduce((sum, quote) => sum + contracts(quote), 0);
+  const total = (right: OptionRight): number =>
+    quotes.filter((quote) => quote.right === right).reduce((sum, quote) => sum + contracts(quote), 0);
   return orNull(ratio(total('P'), total('C')));
 }

@@ -8,7 +8,7 @@ const SKEW_DELTA = 0.25;
 const PUT_STRIKE = 0.95;
 const CALL_STRIKE = 1.05;
 
-export interface AtTheMoney {
+interface AtTheMoney {
   readonly strike: number;
   /** Mean of call and put at the strike nearest to spot, as a fraction. */
   readonly volatility: number;

@@ -7,9 +7,9 @@ const MINIMUM_DAYS = 126;
 const RICH_FROM = 70;
 const CHEAP_TO = 30;
 
-export type VolatilityLabel = 'RICH' | 'FAIR' | 'CHEAP';
+type VolatilityLabel = 'RICH' | 'FAIR' | 'CHEAP';
 
-export interface VolatilityRank {
+interface VolatilityRank {
   readonly source: 'iv' | 'hv';
   /** 0 at the lowest of a year, 100 at the highest; NaN without a range. */
   readonly rank: number;

@@ -8,7 +8,10 @@ import { pillarOf, ramp } from './pillar.js';
 const MONTH = 21;
 const QUARTER = 63;
 
-/** RSI, MACD, and the returns of a year (without its last month) and a quarter in units of the year's volatility (Jegadeesh & Titman 1993; Moskowitz, Ooi & Pedersen 2012; Wilder 1978). */
+/**
+ * RSI, MACD, and the returns of a year (without its last month) and a quarter in units of the year's volatility
+ * (Jegadeesh & Titman 1993; Moskowitz, Ooi & Pedersen 2012; Wilder 1978).
+ */
 export function momentumPillar({ bars, length, indicators, priorAtr }: History): Pillar {
   const { close } = bars;
   const { rsi14, macd_hist, returns } = indicators;

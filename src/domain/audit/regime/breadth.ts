@@ -10,7 +10,10 @@ const WEAK_BELOW = 40;
 /** With fewer tickers a percentage says little. */
 export const BREADTH_TICKERS = 10;
 
-/** What the portfolio says on each date: the share of its tickers above their 50-bar average; null with fewer than ten tickers that have one. */
+/**
+ * What the portfolio says on each date: the share of its tickers above their 50-bar average; null with fewer than ten
+ * tickers that have one.
+ */
 export function breadthVotes(dates: readonly string[], universe: readonly Bars[]): (Vote | null)[] {
   const counted = new Uint32Array(dates.length);
   const above = new Uint32Array(dates.length);

@@ -1,9 +1,9 @@
 import type { RegimeLabel } from './regime.js';
 
 /** A new label counts once it has been read on this many sessions in a row. */
-export const CONFIRMATION_BARS = 5;
+const CONFIRMATION_BARS = 5;
 
-export interface ConfirmedLabel {
+interface ConfirmedLabel {
   readonly label: RegimeLabel;
   /** The session on which the label was confirmed; null before the first reading. */
   readonly since: string | null;

@@ -10,7 +10,7 @@ const CALM_BELOW = 70;
 const NERVOUS_ABOVE = 90;
 const VOLATILITY_PERIOD = 20;
 
-export interface IndexVotes {
+interface IndexVotes {
   /** null until the index has its 200-bar average. */
   readonly trend: readonly (Vote | null)[];
   /** 0 until the volatility of a year can be ranked. */

@@ -29,6 +29,9 @@ export function betterEntriesAt(history: History, { support, resistance }: Level
     { price: (support?.price ?? NaN) + SUPPORT_ROOM * atr, reason: `${SUPPORT_ROOM} ATR above the primary support` },
     { price: Number.isNaN(swingVwap) ? vwapFromYearLow(history, t) : swingVwap, reason: 'pullback to the anchored VWAP' },
   ].filter(({ price }) => pays(price));
-  const breakout = { price: (resistance?.price ?? NaN) + BREAKOUT_ROOM * atr, reason: `a close ${BREAKOUT_ROOM} ATR above the primary resistance` };
+  const breakout = {
+    price: (resistance?.price ?? NaN) + BREAKOUT_ROOM * atr,
+    reason: `a close ${BREAKOUT_ROOM} ATR above the primary resistance`,
+  };
   return [...pullbacks, breakout].filter(({ price }) => Number.isFinite(price)).slice(0, MAX_ENTRIES);
 }

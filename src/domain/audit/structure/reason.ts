@@ -34,7 +34,8 @@ function verdictReason({ state, trap, rsi, rewardRisk }: Setup, verdict: EntryVe
   if (trap?.side === 'bear') return `The trend pillar is ${trend >= BEAR_TRAP_TREND ? 'at least' : 'not at'} ${BEAR_TRAP_TREND}.`;
   if (state !== 'NEUTRAL') return null;
   if (verdict === 'OK') return `The trend pillar is at least ${NEUTRAL_TREND}.`;
-  return rewardRisk >= NEUTRAL_REWARD_RISK ? `The trend pillar is not at ${NEUTRAL_TREND}.` : `The reward is not ${NEUTRAL_REWARD_RISK} times the risk.`;
+  if (rewardRisk >= NEUTRAL_REWARD_RISK) return `The trend pillar is not at ${NEUTRAL_TREND}.`;
+  return `The reward is not ${NEUTRAL_REWARD_RISK} times the risk.`;
 }
 
 const price = (value: number): string => value.toFixed(2);

@@ -51,8 +51,9 @@ export function setupAt(history: History, levels: LevelMap, trap: Trap | null, t
   return { ...seen, state: stateOf(seen, room, gain, isUptrend(history, t)) };
 }
 
-/** First match wins. */
-function stateOf({ trap, rsi, momentum, lean, rewardRisk, stretch }: Omit<Setup, 'state'>, room: number, gain: number, uptrend: boolean): SetupState {
+/** First match wins. `room` up to the resistance and `gain` of five bars in ATR. */
+function stateOf(seen: Omit<Setup, 'state'>, room: number, gain: number, uptrend: boolean): SetupState {
+  const { trap, rsi, momentum, lean, rewardRisk, stretch } = seen;
   if (trap !== null) return 'TRAP';
   if (room <= FADE_DISTANCE && (rsi >= OVERBOUGHT || momentum === 'FADING' || lean === 'SELLERS')) return 'FADE';
   if (stretch >= CHASE_STRETCH || (rsi >= OVERBOUGHT && gain >= CHASE_GAIN)) return 'CHASE';

@@ -9,7 +9,8 @@ const TEST_DISTANCE = 0.5;
 const LEAN = 0.2;
 
 /** Who won the last five bars at the resistance: where they closed in their range, weighted by volume. */
-export function tapeLeanAt({ bars: { high, volume }, indicators: { clv }, priorAtr }: History, resistance: number | null, t: number): TapeLean {
+export function tapeLeanAt(history: History, resistance: number | null, t: number): TapeLean {
+  const { bars: { high, volume }, indicators: { clv }, priorAtr } = history;
   const near = (resistance ?? NaN) - TEST_DISTANCE * at(priorAtr, t);
   let [tests, flow, shares] = [0, 0, 0];
   for (let i = Math.max(t - TAPE_BARS + 1, 0); i <= t; i++) {

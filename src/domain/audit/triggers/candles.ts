@@ -7,14 +7,16 @@ const NARROWEST_OF = 7;
 
 export const bullEngulf: TriggerRule = ({ bars, indicators: { ema20 } }) => (t) => {
   const { open, close } = bars;
-  const engulfs = at(open, t) <= at(close, t - 1) && at(close, t) >= at(open, t - 1);
-  return when(body(bars, t - 1) < 0 && body(bars, t) > 0 && engulfs && at(close, t - 1) < at(ema20, t - 1) && bodyGrowth(bars, t) > 0, bodyGrowth(bars, t));
+  const opposite = body(bars, t - 1) < 0 && body(bars, t) > 0;
+  const engulfs = at(open, t) <= at(close, t - 1) && at(close, t) >= at(open, t - 1) && bodyGrowth(bars, t) > 0;
+  return when(opposite && engulfs && at(close, t - 1) < at(ema20, t - 1), bodyGrowth(bars, t));
 };
 
 export const bearEngulf: TriggerRule = ({ bars, indicators: { ema20 } }) => (t) => {
   const { open, close } = bars;
-  const engulfs = at(open, t) >= at(close, t - 1) && at(close, t) <= at(open, t - 1);
-  return when(body(bars, t - 1) > 0 && body(bars, t) < 0 && engulfs && at(close, t - 1) > at(ema20, t - 1) && bodyGrowth(bars, t) > 0, bodyGrowth(bars, t));
+  const opposite = body(bars, t - 1) > 0 && body(bars, t) < 0;
+  const engulfs = at(open, t) >= at(close, t - 1) && at(close, t) <= at(open, t - 1) && bodyGrowth(bars, t) > 0;
+  return when(opposite && engulfs && at(close, t - 1) > at(ema20, t - 1), bodyGrowth(bars, t));
 };
 
 /** The narrowest range of seven bars: context only, it has no threshold to exceed. */

@@ -5,7 +5,8 @@ import type { FiredTrigger, TriggerHistory, TriggerName } from './triggerHistory
 export type SwingSignal = 'ARMED' | 'SHORT_RISK' | 'NONE';
 
 const LONG: ReadonlySet<TriggerName> = new Set<TriggerName>([
-  'breakout_20', 'breakout_252', 'pullback_ema20', 'pullback_sma50', 'squeeze_release_up', 'failed_breakdown', 'pocket_pivot', 'reclaim_sma200',
+  'breakout_20', 'breakout_252', 'pullback_ema20', 'pullback_sma50',
+  'squeeze_release_up', 'failed_breakdown', 'pocket_pivot', 'reclaim_sma200',
 ]);
 const SHORT: ReadonlySet<TriggerName> = new Set<TriggerName>(['breakdown_20', 'squeeze_release_down', 'failed_breakout']);
 

@@ -60,7 +60,7 @@ export function triggerHistoryOf(history: History): TriggerHistory {
   return Array.from({ length: history.length }, (_, t) => fired[t] ?? NONE);
 }
 
-export const TRIGGER_NAMES = Object.keys(RULES).filter((name): name is TriggerName => Object.hasOwn(RULES, name));
+const TRIGGER_NAMES = Object.keys(RULES).filter((name): name is TriggerName => Object.hasOwn(RULES, name));
 
 function marginsOf(history: History) {
   return TRIGGER_NAMES.map((name) => [name, RULES[name](history)] as const);

@@ -5,7 +5,7 @@ import { returnDeviation } from '../indicators/returns.js';
 import { at } from '../series.js';
 import type { TriggerHistory } from '../triggers/triggerHistory.js';
 
-export interface WhaleSignal {
+interface WhaleSignal {
   readonly kind: 'unusual_volume' | 'accumulation' | 'option_sweep';
   readonly date: string;
   readonly direction: 'buying' | 'selling' | 'unclear';
@@ -57,7 +57,8 @@ function unusualVolume({ bars, length, indicators: { rv, clv, returns } }: Histo
 function accumulation({ bars, length }: History, triggers: TriggerHistory): WhaleSignal[] {
   const pivots = triggers.slice(-PIVOT_BARS).filter((fired) => fired.some(({ name }) => name === 'pocket_pivot')).length;
   if (pivots < PIVOTS) return [];
-  return [{ kind: 'accumulation', date: dateAt(bars, length - 1), direction: 'buying', contract: null, numbers: { pocket_pivots: pivots, bars: PIVOT_BARS } }];
+  const numbers = { pocket_pivots: pivots, bars: PIVOT_BARS };
+  return [{ kind: 'accumulation', date: dateAt(bars, length - 1), direction: 'buying', contract: null, numbers }];
 }
 
 function sweeps({ asOf, quotes }: OptionChain): WhaleSignal[] {

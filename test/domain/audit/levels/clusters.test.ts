@@ -37,8 +37,8 @@ describe('level map', () => {
     for (let t = 30; t < history.length; t++) {
       const close = history.bars.close[t] ?? NaN;
       const { supports, resistances } = levelMapAt(history, t);
-      const away = [...supports.map(({ price }) => close - price)];
-      const above = [...resistances.map(({ price }) => price - close)];
+      const away = supports.map(({ price }) => close - price);
+      const above = resistances.map(({ price }) => price - close);
       expect([away, above]).toEqual([away.toSorted((a, b) => a - b), above.toSorted((a, b) => a - b)]);
       expect([...away, ...above].every((distance) => distance > 0)).toBe(true);
     }

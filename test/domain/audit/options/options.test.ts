@@ -106,7 +106,7 @@ describe('volatility rank', () => {
   });
 
   it('looks back on 252 days', () => {
-    expect(volatilityRankOf(50, [1000, ...new Array<number>(250).fill(40), 60], flat).rank).toBe(50);
+    expect(volatilityRankOf(50, [1000, ...Array.from({ length: 250 }, () => 40), 60], flat).rank).toBe(50);
   });
 
   it.each([[70, 'RICH'], [69.9, 'FAIR'], [30.1, 'FAIR'], [30, 'CHEAP'], [NaN, null]])('a rank of %f is %s', (rank, label) => {
