@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { RecognizeKey } from '../../../../src/application/licensing/recognizeKey.js';
@@ -22,6 +23,8 @@ export interface TestApp {
   readonly logged: string[];
   /** A license of that tier and status; its key. */
   license(tier: Tier, status?: LicenseStatus, expiresAt?: Date): Promise<string>;
+  /** How much of the last connection the server has read. */
+  bytesRead(): number;
   close(): Promise<void>;
 }
 
@@ -38,6 +41,10 @@ export async function startTestApp(): Promise<TestApp> {
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const routes = testRoutes((demand) => licenseAccess(recognizeKey, clock, demand));
   const listening = await serve(buildApp({ routes, limits, log, traffic: new Metrics(), trustedHops: 0 }), { port: 0, host: '127.0.0.1' });
+  let last: Socket | null = null;
+  listening.server.on('connection', (socket) => {
+    last = socket;
+  });
   let issued = 0;
   return {
     address: `http://127.0.0.1:${listening.port}`,
@@ -54,6 +61,7 @@ export async function startTestApp(): Promise<TestApp> {
       await licenses.addKey(id, { digest: keys.digestsOf(key)[0], lastFour: key.slice(-4), createdAt: clock.now() });
       return key;
     },
+    bytesRead: () => last?.bytesRead ?? 0,
     close: () => listening.close(),
   };
 }
@@ -61,7 +69,7 @@ export async function startTestApp(): Promise<TestApp> {
 type Demand = Parameters<typeof licenseAccess>[2];
 
 const THREE_A_MINUTE = { bucket: 'upload', limit: 3, windowSeconds: 60 };
-export const UPLOAD_LIMIT_BYTES = 1_000_000;
+const UPLOAD_LIMIT_BYTES = 1_000_000;
 
 function testRoutes(licensed: (demand?: Demand) => ReturnType<typeof licenseAccess>): Route[] {
   const common = { tag: 'Test', summary: 'Test', reply: z.looseObject({}), example: { reply: {} } } as const;
