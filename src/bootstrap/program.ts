@@ -34,10 +34,18 @@ function explain(error: unknown): null {
 export function reasonOf(error: unknown): string | null {
   if (error instanceof BadSettings) return `Bad settings: ${error.message}`;
   if (error instanceof FolderInUse) return error.message;
-  if (error instanceof UpstreamError) return `${error.message} (${error.facts['provider']})`;
+  if (error instanceof UpstreamError) return `${error.message} (${String(error.facts['provider'])}${causeOf(error)})`;
   if (isListenError(error) && error.code === 'EADDRINUSE') return `Port ${error.port} is in use. Stop what uses it, or choose another port.`;
   if (isListenError(error) && error.code === 'EACCES') return `Port ${error.port} may not be used by this user. Choose one above 1023.`;
   return null;
+}
+
+/** A driver's own words, which name the host and the port; an AggregateError of several addresses has none, but a code. */
+function causeOf({ cause }: UpstreamError): string {
+  if (!(cause instanceof Error)) return '';
+  const [words = ''] = cause.message.split('\n', 1);
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+  return words + code === '' ? '' : `: ${words === '' ? code : words}`;
 }
 
 const isListenError = (error: unknown): error is { readonly code: string; readonly port: number } =>

@@ -1,7 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, defineConfig, type EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { Pool } from 'pg';
+import { Client, type Pool } from 'pg';
 import { databaseFailure } from './databaseFailure.js';
 import { openEmbedded, type EmbeddedPostgres } from './embeddedPostgres.js';
 import { licenseSchema } from './license.schema.js';
@@ -16,9 +16,13 @@ export type Row = Readonly<Record<string, unknown>>;
 const CONNECT_WITHIN_MS = 5_000;
 const STATEMENT_WITHIN_MS = 15_000;
 
+/** Any number that nothing else in the database locks. */
+const MIGRATION_LOCK = 640_001;
+
 /** PostgreSQL, on a server or embedded in a folder: the same migrations and the same SQL. */
 export class Database {
   private constructor(
+    private readonly location: DatabaseLocation,
     private readonly orm: MikroORM,
     readonly embedded: EmbeddedPostgres | null,
     private readonly pool: Pool | null,
@@ -36,23 +40,33 @@ export class Database {
         logger: () => undefined,
       }),
     );
-    const pool = embedded === null ? await orm.em.getConnection().getNativeClient() : null;
-    return new Database(orm, embedded, pool);
+    try {
+      const pool = embedded === null ? await orm.em.getConnection().getNativeClient() : null;
+      return new Database(location, orm, embedded, pool);
+    } catch (error) {
+      await orm.close(true);
+      throw databaseFailure(error);
+    }
   }
 
-  /** Brings the schema up to date; the names of the migrations that were run. */
+  /** Brings the schema up to date; the names of the migrations that were run. One process after the other. */
   async migrate(): Promise<readonly string[]> {
+    const up = async () => (await this.orm.migrator.up()).map((migration) => migration.name);
     try {
-      return (await this.orm.migrator.up()).map((migration) => migration.name);
+      return this.location.kind === 'server' ? await oneAtATime(this.location.url, up) : await up();
     } catch (error) {
       throw databaseFailure(error);
     }
   }
 
   /** The transaction's own entity manager inside a unit of work, a fresh one outside: never two at once. */
-  entities(): EntityManager {
+  async entities<T>(work: (entities: EntityManager) => Promise<T>): Promise<T> {
     const current = this.orm.em.getContext(false);
-    return current === this.orm.em ? this.orm.em.fork() : current;
+    try {
+      return await work(current === this.orm.em ? this.orm.em.fork() : current);
+    } catch (error) {
+      throw databaseFailure(error);
+    }
   }
 
   /** One statement with `$1`, `$2`, … for its parameters, inside the running transaction if there is one. */
@@ -107,3 +121,16 @@ const toServer = (clientUrl: string, poolSize: number) => ({
   pool: { min: 0, max: poolSize },
   driverOptions: { connectionTimeoutMillis: CONNECT_WITHIN_MS, statement_timeout: STATEMENT_WITHIN_MS },
 });
+
+/** Waits for every other process that is at it; on a connection of its own, since a pool may have but one. */
+async function oneAtATime<T>(connectionString: string, work: () => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}

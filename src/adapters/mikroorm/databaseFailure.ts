@@ -2,10 +2,11 @@ import { ConnectionException } from '@mikro-orm/postgresql';
 import { UpstreamError } from '../../domain/failure.js';
 
 /**
- * SQLSTATE classes and codes of a server that is away or overloaded: connection exception, insufficient resources,
- * statement time-out, shutdown and start-up (PostgreSQL manual, appendix A); and Node's own for a broken line.
+ * SQLSTATE classes and codes of a server that is away, overloaded or does not let us in: connection exception,
+ * invalid authorization, no such database, insufficient resources, statement time-out, shutdown and start-up
+ * (PostgreSQL manual, appendix A); and Node's own for a broken line.
  */
-const UNAVAILABLE = /^(08|53)|^57014$|^57P0[1-5]$|^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND)/;
+const UNAVAILABLE = /^(08|28|53)|^3D000$|^57014$|^57P0[1-5]$|^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND)/;
 const UNAVAILABLE_WORDS = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
 /** What a database error means to the caller: an absent server is an upstream failure, all else stays what it is. */
@@ -17,7 +18,8 @@ export function databaseFailure(error: unknown): unknown {
 
 function isUnavailable(error: unknown): boolean {
   if (error instanceof ConnectionException) return true;
-  if (!(error instanceof Error)) return false;
+  if (typeof error !== 'object' || error === null) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return UNAVAILABLE.test(code) || UNAVAILABLE_WORDS.test(error.message) || isUnavailable(error.cause);
+  const message = 'message' in error && typeof error.message === 'string' ? error.message : '';
+  return UNAVAILABLE.test(code) || UNAVAILABLE_WORDS.test(message) || ('cause' in error && isUnavailable(error.cause));
 }

@@ -69,15 +69,15 @@ export class MikroLicenses implements Licenses {
 
   async findByEmail(email: string): Promise<readonly License[]> {
     const sameAddress = { [raw('lower(email)')]: email.toLowerCase() };
-    return this.database.entities().find(License, sameAddress, { orderBy: { createdAt: 'desc', id: 'asc' } });
+    return this.database.entities((entities) => entities.find(License, sameAddress, { orderBy: { createdAt: 'desc', id: 'asc' } }));
   }
 
   async add(license: License): Promise<void> {
-    await this.database.entities().persist(license).flush();
+    await this.database.entities((entities) => entities.persist(license).flush());
   }
 
   async save(license: License): Promise<void> {
-    await this.database.entities().persist(license).flush();
+    await this.database.entities((entities) => entities.persist(license).flush());
   }
 
   async record({ licenseId, from, event, to, at }: LicenseTransition): Promise<void> {
