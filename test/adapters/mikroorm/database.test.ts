@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database } from '../../../src/adapters/mikroorm/database.js';
+import { MikroLicenses } from '../../../src/adapters/mikroorm/mikroLicenses.js';
+import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/mikroUnitOfWork.js';
+import { RevokeLicenses } from '../../../src/application/licensing/revokeLicenses.js';
+import { License } from '../../../src/domain/licensing/license.js';
+import { uuidNumber } from '../../fakes/countedIds.js';
+import { SetClock } from '../../fakes/setClock.js';
+import { freePort, startPostgres, type PostgresServer } from '../../servers/postgres.js';
+
+const EMAIL = 'holder@example.com';
+const AWAY = { kind: 'upstream', slug: 'upstream_error', facts: { provider: 'database' } };
+const MIGRATIONS = ['001_licenses', '002_releases'];
+
+let server: PostgresServer;
+let url: string;
+const opened: Database[] = [];
+
+async function open(poolSize = 2): Promise<Database> {
+  const database = await Database.open({ kind: 'server', url, poolSize });
+  opened.push(database);
+  return database;
+}
+
+beforeAll(async () => {
+  server = await startPostgres();
+  url = server.url;
+}, 60_000);
+afterAll(async () => {
+  for (const database of opened) await database.close();
+  await server.stop();
+});
+
+describe('a database server', () => {
+  it('is brought up to date by one of several programs that start at once, each with a single connection', async () => {
+    const databases = await Promise.all([open(1), open(1), open(1)]);
+    const ran = await Promise.all(databases.map((each) => each.migrate()));
+
+    expect(ran.toSorted((a, b) => b.length - a.length)).toEqual([MIGRATIONS, [], []]);
+    expect(await databases[0]?.migrate()).toEqual([]);
+  });
+
+  it('refuses what no license can be', async () => {
+    const database = await open();
+    const overdue = Object.assign(new License({ id: uuidNumber(9), email: EMAIL, tier: 'pro', expiresAt: null, createdAt: new Date(0) }), {
+      status: 'revoked',
+      pastDueSince: new Date(0),
+    });
+
+    await expect(new MikroLicenses(database).add(overdue)).rejects.toThrow('licenses_check');
+  });
+
+  it('lets one of several that revoke at once win, and keeps one step of history', async () => {
+    const database = await open(8);
+    const licenses = new MikroLicenses(database);
+    await licenses.add(new License({ id: uuidNumber(1), email: EMAIL, tier: 'pro', expiresAt: null, createdAt: new Date(0) }));
+    const clock = new SetClock();
+    const revoke = new RevokeLicenses(new MikroUnitOfWork(database), licenses, clock);
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => revoke.execute(EMAIL)));
+
+    expect(outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value.map(({ id }) => id) : []))).toEqual([uuidNumber(1)]);
+    expect(await licenses.findByEmail(EMAIL)).toMatchObject([{ status: 'revoked', version: 2 }]);
+    expect(await licenses.historyOf(uuidNumber(1))).toEqual([
+      { licenseId: uuidNumber(1), from: 'active.current', event: 'license.revoked', to: 'revoked', at: clock.now() },
+    ]);
+  });
+
+  it('marks a first use once, however many come at once', async () => {
+    const licenses = new MikroLicenses(await open(8));
+    await licenses.addKey(uuidNumber(1), { digest: 'aaaa', lastFour: 'AAAA', createdAt: new Date(1) });
+    await licenses.addKey(uuidNumber(1), { digest: 'bbbb', lastFour: 'BBBB', createdAt: new Date(2) });
+    await Promise.all(Array.from({ length: 8 }, (_, i) => licenses.markFirstUse('bbbb', new Date(100 + i))));
+    const [older, newer] = await licenses.keysOf(uuidNumber(1));
+
+    expect(newer).toEqual({ lastFour: 'BBBB', createdAt: new Date(2), firstUsedAt: expect.any(Date), retiredAt: null });
+    expect(older).toEqual({ lastFour: 'AAAA', createdAt: new Date(1), firstUsedAt: null, retiredAt: newer?.firstUsedAt });
+  });
+
+  it('is used again after it has dropped every connection', async () => {
+    const [database, other] = [await open(3), await open(1)];
+    await Promise.all([1, 2, 3].map(() => database.query('select pg_sleep(0.02)')));
+    await other.query("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'");
+    const failures: unknown[] = [];
+    for (let asked = 0; asked <= 3; asked++) await database.ping().catch((error: unknown) => failures.push(error));
+
+    for (const failure of failures) expect(failure).toMatchObject(AWAY);
+    await expect(database.ping()).resolves.toBeUndefined();
+  });
+
+  it.each<[string, () => Promise<string>]>([
+    ['listens nowhere', async () => `postgres://postgres:test@127.0.0.1:${await freePort()}/postgres`],
+    ['has a name that nobody has', async () => 'postgres://postgres:test@nobody.invalid:5432/postgres'],
+    ['takes another password', async () => url.replace('postgres:test@', 'postgres:wrong@')],
+  ])('that %s is an upstream failure at the start', async (_where, address) => {
+    const opening = Database.open({ kind: 'server', url: await address(), poolSize: 1 });
+
+    await expect(opening).rejects.toMatchObject(AWAY);
+  });
+
+  it('that goes away is an upstream failure, whatever is asked', async () => {
+    const gone = await startPostgres();
+    const database = await Database.open({ kind: 'server', url: gone.url, poolSize: 1 });
+    await database.migrate();
+    await gone.stop();
+    const licenses = new MikroLicenses(database);
+
+    await expect(database.migrate()).rejects.toMatchObject(AWAY);
+    await expect(database.ping()).rejects.toMatchObject(AWAY);
+    await expect(licenses.findByKey(['aaaa'])).rejects.toMatchObject(AWAY);
+    await expect(licenses.findByEmail(EMAIL)).rejects.toMatchObject(AWAY);
+    await expect(new MikroUnitOfWork(database).run(() => licenses.count())).rejects.toMatchObject(AWAY);
+    await database.close();
+  });
+});

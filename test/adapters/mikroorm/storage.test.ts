@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals';
+import { Database, type DatabaseLocation } from '../../../src/adapters/mikroorm/database.js';
+import { MikroLicenses } from '../../../src/adapters/mikroorm/mikroLicenses.js';
+import { MikroReleases } from '../../../src/adapters/mikroorm/mikroReleases.js';
+import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/mikroUnitOfWork.js';
+import { licensesContract } from '../../contracts/licenses.contract.js';
+import { releasesContract } from '../../contracts/releases.contract.js';
+import { unitOfWorkContract } from '../../contracts/unitOfWork.contract.js';
+import { startPostgres } from '../../servers/postgres.js';
+
+interface Place {
+  readonly location: DatabaseLocation;
+  remove(): Promise<void> | void;
+}
+
+async function onServer(): Promise<Place> {
+  const server = await startPostgres(['-c', 'timezone=Asia/Kolkata']);
+  return { location: { kind: 'server', url: server.url, poolSize: 4 }, remove: () => server.stop() };
+}
+
+async function inFolder(): Promise<Place> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
+  return { location: { kind: 'embedded', folder }, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+describe.each([
+  ['on a PostgreSQL server in another time zone', onServer],
+  ['on PostgreSQL embedded in a folder', inFolder],
+])('%s', (_where, prepare) => {
+  let place: Place;
+  let database: Database;
+
+  beforeAll(async () => {
+    place = await prepare();
+    database = await Database.open(place.location);
+    await database.migrate();
+  }, 60_000);
+  afterAll(async () => {
+    await database.close();
+    await place.remove();
+  });
+  beforeEach(async () => {
+    await database.query('truncate licenses, license_keys, license_transitions, releases');
+  });
+
+  licensesContract('MikroLicenses', () => new MikroLicenses(database));
+  releasesContract('MikroReleases', () => new MikroReleases(database));
+  unitOfWorkContract('MikroUnitOfWork', () => ({
+    licenses: new MikroLicenses(database),
+    releases: new MikroReleases(database),
+    unitOfWork: new MikroUnitOfWork(database),
+  }));
+});

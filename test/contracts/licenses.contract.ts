@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Licenses } from '../../src/application/licensing/licenses.port.js';
+import { License } from '../../src/domain/licensing/license.js';
+import type { LicenseTransition } from '../../src/domain/licensing/licenseLifecycle.machine.js';
+import { uuidNumber } from '../fakes/countedIds.js';
+
+const AT = Date.parse('2026-11-21T06:30:00.123Z');
+const later = (ms: number): Date => new Date(AT + ms);
+const MINE = uuidNumber(1);
+const OTHER = uuidNumber(2);
+
+const licenseOf = (id: string, facts: Partial<License> = {}): License =>
+  Object.assign(new License({ id, email: 'holder@example.com', tier: 'premium', expiresAt: null, createdAt: later(0) }), facts);
+
+/** What every place keeps that licenses are kept in; `subject` is empty at the beginning of each test. */
+export function licensesContract(name: string, subject: () => Licenses): void {
+  let licenses: Licenses;
+  const addKey = (licenseId: string, digest: string, at = 0) =>
+    licenses.addKey(licenseId, { digest, lastFour: `${digest.slice(0, 3)}Z`, createdAt: later(at) });
+
+  async function theLicense(email = 'holder@example.com'): Promise<License> {
+    const [license] = await licenses.findByEmail(email);
+    if (license === undefined) throw new Error(`no license of ${email}`);
+    return license;
+  }
+
+  beforeEach(() => {
+    licenses = subject();
+  });
+
+  describe(`${name} as licenses`, () => {
+    it('give back a license as it was added, to the millisecond', async () => {
+      const license = licenseOf(MINE, { tier: 'trial', expiresAt: later(14 * 86_400_000 + 1), pastDueSince: later(-999) });
+      await licenses.add(license);
+      const found = await licenses.findByEmail('holder@example.com');
+
+      expect(found).toEqual([
+        licenseOf(MINE, { tier: 'trial', expiresAt: later(14 * 86_400_000 + 1), pastDueSince: later(-999), version: 1 }),
+      ]);
+      expect(found[0]).toBeInstanceOf(License);
+    });
+
+    it('refuse a second license of the same id', async () => {
+      await licenses.add(licenseOf(MINE));
+
+      await expect(licenses.add(licenseOf(MINE, { email: 'other@example.com' }))).rejects.toThrow(Error);
+      expect(await licenses.findByEmail('other@example.com')).toEqual([]);
+    });
+
+    it('are found by e-mail however it is spelled, newest first', async () => {
+      await licenses.add(licenseOf(uuidNumber(4), { email: 'Holder@Example.com', createdAt: later(1) }));
+      await licenses.add(licenseOf(MINE, { createdAt: later(3) }));
+      await licenses.add(licenseOf(uuidNumber(3), { email: 'HOLDER@example.com', createdAt: later(1) }));
+      await licenses.add(licenseOf(OTHER, { email: 'other@example.com', createdAt: later(2) }));
+      await licenses.add(licenseOf(uuidNumber(5), { email: 'holder_example.com' }));
+      const found = await licenses.findByEmail('hoLDer@example.COM');
+
+      expect(found.map(({ id, email }) => [id, email])).toEqual([
+        [MINE, 'holder@example.com'],
+        [uuidNumber(3), 'HOLDER@example.com'],
+        [uuidNumber(4), 'Holder@Example.com'],
+      ]);
+      expect(await licenses.findByEmail('%')).toEqual([]);
+    });
+
+    it('store nothing of a changed license before it is saved, and all of it then', async () => {
+      await licenses.add(licenseOf(MINE));
+      const license = await theLicense();
+      Object.assign(license, { status: 'expired', tier: 'pro', expiresAt: later(7) });
+      const before = await licenses.findByEmail('holder@example.com');
+      await licenses.save(license);
+
+      expect(before).toEqual([licenseOf(MINE)]);
+      expect(await licenses.findByEmail('holder@example.com')).toEqual([
+        licenseOf(MINE, { status: 'expired', tier: 'pro', expiresAt: later(7), version: 2 }),
+      ]);
+    });
+
+    it('take one change after the other', async () => {
+      await licenses.add(licenseOf(MINE));
+      const license = await theLicense();
+      license.tier = 'pro';
+      await licenses.save(license);
+      license.tier = 'trial';
+      await licenses.save(license);
+
+      expect(await theLicense()).toEqual(licenseOf(MINE, { tier: 'trial', version: 3 }));
+    });
+
+    it('refuse a change to a license that somebody else changed since it was read', async () => {
+      await licenses.add(licenseOf(MINE));
+      const [first, second] = [await theLicense(), await theLicense()];
+      first.status = 'revoked';
+      second.status = 'canceled';
+      await licenses.save(first);
+
+      await expect(licenses.save(second)).rejects.toThrow(Error);
+      expect(await theLicense()).toEqual(licenseOf(MINE, { status: 'revoked', version: 2 }));
+    });
+
+    it('are found by any digest that a key may have, with nothing but what a key is worth', async () => {
+      await licenses.add(licenseOf(MINE, { status: 'active', pastDueSince: later(5), expiresAt: later(6) }));
+      await licenses.add(licenseOf(OTHER, { email: 'other@example.com' }));
+      await addKey(MINE, 'aaaa');
+      await addKey(OTHER, 'bbbb');
+      const stored = {
+        digest: 'aaaa',
+        used: false,
+        retired: false,
+        license: { id: MINE, email: 'holder@example.com', tier: 'premium', status: 'active', pastDueSince: later(5), expiresAt: later(6) },
+      };
+
+      expect(await licenses.findByKey(['aaaa'])).toEqual(stored);
+      expect(await licenses.findByKey(['cccc', 'aaaa'])).toEqual(stored);
+      expect(await licenses.findByKey(['cccc', 'dddd', 'aaaa'])).toEqual(stored);
+      expect(await licenses.findByKey(['cccc', 'dddd'])).toBeNull();
+      expect(await licenses.findByKey(['AAAA'])).toBeNull();
+    });
+
+    it('refuse a key that is there already, and one of no license', async () => {
+      await licenses.add(licenseOf(MINE));
+      await addKey(MINE, 'aaaa');
+
+      await expect(addKey(MINE, 'aaaa')).rejects.toThrow(Error);
+      await expect(addKey(OTHER, 'bbbb')).rejects.toThrow(Error);
+      expect([await licenses.keysOf(MINE), await licenses.keysOf(OTHER)]).toEqual([
+        [{ lastFour: 'aaaZ', createdAt: later(0), firstUsedAt: null, retiredAt: null }],
+        [],
+      ]);
+    });
+
+    it('mark the first use of a key, which retires the older keys of its license alone', async () => {
+      await licenses.add(licenseOf(MINE));
+      await licenses.add(licenseOf(OTHER, { email: 'other@example.com' }));
+      await addKey(OTHER, 'oooo', 0);
+      await addKey(MINE, 'aaaa', 1);
+      await addKey(MINE, 'bbbb', 1);
+      await addKey(MINE, 'cccc', 1);
+      await licenses.markFirstUse('aaaa', later(10));
+      await licenses.markFirstUse('bbbb', later(20));
+
+      expect(await licenses.keysOf(MINE)).toEqual([
+        { lastFour: 'aaaZ', createdAt: later(1), firstUsedAt: later(10), retiredAt: later(20) },
+        { lastFour: 'bbbZ', createdAt: later(1), firstUsedAt: later(20), retiredAt: null },
+        { lastFour: 'cccZ', createdAt: later(1), firstUsedAt: null, retiredAt: null },
+      ]);
+      expect(await licenses.keysOf(OTHER)).toEqual([{ lastFour: 'oooZ', createdAt: later(0), firstUsedAt: null, retiredAt: null }]);
+      expect(await licenses.findByKey(['aaaa'])).toMatchObject({ used: true, retired: true });
+      expect(await licenses.findByKey(['bbbb'])).toMatchObject({ used: true, retired: false });
+    });
+
+    it('mark a first use once, and retire a key once', async () => {
+      await licenses.add(licenseOf(MINE));
+      await addKey(MINE, 'aaaa');
+      await addKey(MINE, 'bbbb');
+      await licenses.markFirstUse('bbbb', later(10));
+      await addKey(MINE, 'cccc');
+      await licenses.markFirstUse('bbbb', later(20));
+      await licenses.markFirstUse('cccc', later(30));
+      await licenses.markFirstUse('none', later(40));
+
+      expect(await licenses.keysOf(MINE)).toEqual([
+        { lastFour: 'aaaZ', createdAt: later(0), firstUsedAt: null, retiredAt: later(10) },
+        { lastFour: 'bbbZ', createdAt: later(0), firstUsedAt: later(10), retiredAt: later(30) },
+        { lastFour: 'cccZ', createdAt: later(0), firstUsedAt: later(30), retiredAt: null },
+      ]);
+    });
+
+    it('keep the history of each license in the order in which it was recorded', async () => {
+      await licenses.add(licenseOf(MINE));
+      await licenses.add(licenseOf(OTHER));
+      const steps: readonly LicenseTransition[] = [
+        { licenseId: MINE, from: 'none', event: 'license.issued', to: 'active.current', at: later(2) },
+        { licenseId: OTHER, from: 'none', event: 'license.issued', to: 'active.current', at: later(2) },
+        { licenseId: MINE, from: 'active.current', event: 'time.passed', to: null, at: later(1) },
+        { licenseId: MINE, from: 'active.current', event: 'license.revoked', to: 'revoked', at: later(1) },
+      ];
+      for (const step of steps) await licenses.record(step);
+
+      expect(await licenses.historyOf(MINE)).toEqual([steps[0], steps[2], steps[3]]);
+      expect(await licenses.historyOf(OTHER)).toEqual([steps[1]]);
+      expect(await licenses.historyOf(uuidNumber(3))).toEqual([]);
+    });
+
+    it('are counted by tier and status', async () => {
+      expect(await licenses.count()).toEqual([]);
+      await licenses.add(licenseOf(uuidNumber(1), { tier: 'trial' }));
+      await licenses.add(licenseOf(uuidNumber(2), { tier: 'premium', status: 'revoked' }));
+      await licenses.add(licenseOf(uuidNumber(3), { tier: 'trial', status: 'expired' }));
+      await licenses.add(licenseOf(uuidNumber(4), { tier: 'trial' }));
+
+      expect(await licenses.count()).toEqual([
+        { tier: 'premium', status: 'revoked', count: 1 },
+        { tier: 'trial', status: 'active', count: 2 },
+        { tier: 'trial', status: 'expired', count: 1 },
+      ]);
+    });
+  });
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Licenses } from '../../src/application/licensing/licenses.port.js';
+import type { Releases } from '../../src/application/publishing/releases.port.js';
+import type { UnitOfWork } from '../../src/application/unitOfWork.port.js';
+import { License } from '../../src/domain/licensing/license.js';
+import { uuidNumber } from '../fakes/countedIds.js';
+
+export interface Storage {
+  readonly unitOfWork: UnitOfWork;
+  readonly licenses: Licenses;
+  readonly releases: Releases;
+}
+
+const AT = new Date('2026-11-21T06:30:00.000Z');
+const ID = uuidNumber(1);
+const EMAIL = 'holder@example.com';
+const RELEASE = { version: '6.4.0', min_version: '6.4.0', download: { mac: null, win: null }, release_notes: '' };
+
+const newLicense = (): License => new License({ id: ID, email: EMAIL, tier: 'pro', expiresAt: null, createdAt: AT });
+
+/** What every unit of work keeps; the storage is empty at the beginning of each test. */
+export function unitOfWorkContract(name: string, subject: () => Storage): void {
+  async function writeEverything({ licenses, releases }: Storage): Promise<void> {
+    await licenses.add(newLicense());
+    await licenses.record({ licenseId: ID, from: 'none', event: 'license.issued', to: 'active.current', at: AT });
+    await licenses.addKey(ID, { digest: 'aaaa', lastFour: 'AAAA', createdAt: AT });
+    await licenses.markFirstUse('aaaa', AT);
+    await releases.publish(RELEASE, AT);
+  }
+
+  const everything = async ({ licenses, releases }: Storage) => ({
+    licenses: await licenses.findByEmail(EMAIL),
+    history: await licenses.historyOf(ID),
+    keys: await licenses.keysOf(ID),
+    release: await releases.latest(),
+  });
+
+  const WRITTEN = {
+    licenses: [newLicense()],
+    history: [{ licenseId: ID, from: 'none', event: 'license.issued', to: 'active.current', at: AT }],
+    keys: [{ lastFour: 'AAAA', createdAt: AT, firstUsedAt: AT, retiredAt: null }],
+    release: RELEASE,
+  };
+  const NOTHING = { licenses: [], history: [], keys: [], release: null };
+
+  describe(`${name} as a unit of work`, () => {
+    it('keeps all that was done inside, and hands on what the work returns', async () => {
+      const storage = subject();
+
+      expect(await storage.unitOfWork.run(() => writeEverything(storage).then(() => 'done'))).toBe('done');
+      expect(await everything(storage)).toEqual(WRITTEN);
+    });
+
+    it('keeps nothing when the work throws, and throws the same', async () => {
+      const storage = subject();
+      const failure = new RangeError('changed my mind');
+      const work = storage.unitOfWork.run(async () => {
+        await writeEverything(storage);
+        throw failure;
+      });
+
+      await expect(work).rejects.toBe(failure);
+      expect(await everything(storage)).toEqual(NOTHING);
+    });
+
+    it('keeps nothing when a write is refused', async () => {
+      const storage = subject();
+      const work = storage.unitOfWork.run(async () => {
+        await writeEverything(storage);
+        await storage.licenses.addKey(ID, { digest: 'aaaa', lastFour: 'AAAA', createdAt: AT });
+      });
+
+      await expect(work).rejects.toThrow(Error);
+      expect(await everything(storage)).toEqual(NOTHING);
+    });
+
+    it('shows the work what it has written itself', async () => {
+      const storage = subject();
+      const seen = await storage.unitOfWork.run(async () => {
+        await writeEverything(storage);
+        return everything(storage);
+      });
+
+      expect(seen).toEqual(WRITTEN);
+    });
+
+    it('takes back a change of what was there before', async () => {
+      const storage = subject();
+      await writeEverything(storage);
+      const work = storage.unitOfWork.run(async () => {
+        for (const license of await storage.licenses.findByEmail(EMAIL)) {
+          license.status = 'revoked';
+          await storage.licenses.save(license);
+        }
+        throw new Error('changed my mind');
+      });
+
+      await expect(work).rejects.toThrow('changed my mind');
+      expect(await everything(storage)).toEqual(WRITTEN);
+    });
+
+    it('works again after a failure', async () => {
+      const storage = subject();
+      await storage.unitOfWork.run(() => Promise.reject(new Error('changed my mind'))).catch(() => undefined);
+      await storage.unitOfWork.run(() => writeEverything(storage));
+
+      expect(await everything(storage)).toEqual(WRITTEN);
+    });
+
+    it('lets one of two that add the same win, whole', async () => {
+      const storage = subject();
+      const outcomes = await Promise.allSettled([1, 2].map(() => storage.unitOfWork.run(() => writeEverything(storage))));
+
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect(await everything(storage)).toEqual(WRITTEN);
+    });
+
+    it('is refused inside another, which would never end', async () => {
+      const { unitOfWork } = subject();
+
+      await expect(unitOfWork.run(() => unitOfWork.run(async () => undefined))).rejects.toThrow('a unit of work inside a unit of work');
+    });
+  });
+}

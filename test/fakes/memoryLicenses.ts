@@ -1,0 +1,102 @@
+import type { KeyDigest } from '../../src/application/licensing/licenseKeys.port.js';
+import type { KeyRecord, LicenseCount, Licenses, StoredKey } from '../../src/application/licensing/licenses.port.js';
+import { License } from '../../src/domain/licensing/license.js';
+import type { LicenseTransition } from '../../src/domain/licensing/licenseLifecycle.machine.js';
+import type { Restorable } from './memoryUnitOfWork.js';
+
+interface Key extends KeyRecord {
+  readonly digest: KeyDigest;
+  readonly licenseId: string;
+}
+
+/** Keeps copies, as a database does: what a caller goes on doing to a license is not stored until it is saved. */
+export class MemoryLicenses implements Licenses, Restorable {
+  private licenses: readonly License[] = [];
+  private keys: readonly Key[] = [];
+  private history: readonly LicenseTransition[] = [];
+
+  checkpoint(): () => void {
+    const { licenses, keys, history } = this;
+    return () => Object.assign(this, { licenses, keys, history });
+  }
+
+  async findByKey(digests: readonly KeyDigest[]): Promise<StoredKey | null> {
+    const key = this.keys.find(({ digest }) => digests.includes(digest));
+    if (key === undefined) return null;
+    const { id, email, tier, status, pastDueSince, expiresAt } = copyOf(this.byId(key.licenseId));
+    return {
+      digest: key.digest,
+      used: key.firstUsedAt !== null,
+      retired: key.retiredAt !== null,
+      license: { id, email, tier, status, pastDueSince, expiresAt },
+    };
+  }
+
+  async findByEmail(email: string): Promise<readonly License[]> {
+    return this.licenses
+      .filter((license) => license.email.toLowerCase() === email.toLowerCase())
+      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1))
+      .map(copyOf);
+  }
+
+  async add(license: License): Promise<void> {
+    if (this.licenses.some(({ id }) => id === license.id)) throw new Error(`there is a license ${license.id} already`);
+    this.licenses = [...this.licenses, copyOf(license)];
+  }
+
+  async save(license: License): Promise<void> {
+    const { version } = this.byId(license.id);
+    if (license.version !== version) throw new Error(`license ${license.id} was changed since it was read`);
+    license.version += 1;
+    this.licenses = this.licenses.map((each) => (each.id === license.id ? copyOf(license) : each));
+  }
+
+  async record(transition: LicenseTransition): Promise<void> {
+    this.byId(transition.licenseId);
+    this.history = [...this.history, transition];
+  }
+
+  async historyOf(licenseId: string): Promise<readonly LicenseTransition[]> {
+    return this.history.filter((step) => step.licenseId === licenseId);
+  }
+
+  async addKey(licenseId: string, { digest, lastFour, createdAt }: { digest: KeyDigest; lastFour: string; createdAt: Date }): Promise<void> {
+    this.byId(licenseId);
+    if (this.keys.some((key) => key.digest === digest)) throw new Error('there is such a key already');
+    this.keys = [...this.keys, { licenseId, digest, lastFour, createdAt, firstUsedAt: null, retiredAt: null }];
+  }
+
+  async keysOf(licenseId: string): Promise<readonly KeyRecord[]> {
+    return this.keys
+      .filter((key) => key.licenseId === licenseId)
+      .map(({ lastFour, createdAt, firstUsedAt, retiredAt }) => ({ lastFour, createdAt, firstUsedAt, retiredAt }));
+  }
+
+  async count(): Promise<readonly LicenseCount[]> {
+    const groups = Map.groupBy(this.licenses, ({ tier, status }) => `${tier} ${status}`);
+    return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, [first, ...rest]]) =>
+      first === undefined ? [] : [{ tier: first.tier, status: first.status, count: 1 + rest.length }],
+    );
+  }
+
+  async markFirstUse(digest: KeyDigest, at: Date): Promise<void> {
+    const position = this.keys.findIndex((key) => key.digest === digest && key.firstUsedAt === null);
+    const used = this.keys[position];
+    if (used === undefined) return;
+    this.keys = this.keys.map((key, i) => {
+      if (i === position) return { ...key, firstUsedAt: at };
+      return i < position && key.licenseId === used.licenseId && key.retiredAt === null ? { ...key, retiredAt: at } : key;
+    });
+  }
+
+  private byId(id: string): License {
+    const license = this.licenses.find((each) => each.id === id);
+    if (license === undefined) throw new Error(`there is no license ${id}`);
+    return license;
+  }
+}
+
+function copyOf(license: License): License {
+  const { status, pastDueSince, version } = license;
+  return Object.assign(new License(license), { status, pastDueSince, version });
+}
