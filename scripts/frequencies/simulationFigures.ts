@@ -7,6 +7,7 @@ import { Tally } from './tally.ts';
 const RUNGS = ['rung_1', 'rung_2', 'rung_3', 'rung_5'];
 
 interface Trade {
+  /** From the entry to the exit signal. */
   readonly bars: number;
   readonly rungsHit: number;
 }
@@ -23,7 +24,6 @@ export function simulationFigures(engine: Engine, tickers: readonly Evidence[]):
   for (const evidence of tickers) {
     const { bars: prices, length, priorAtr } = evidence.history;
     let life: Life = { state: 'WATCH', facts: { since: null, reason: null, armed: null, holding: null } };
-    let openedAt = 0;
     const feed = (event: TickerEvent): void => {
       const next = engine.advance(life, event);
       if (next.state !== life.state) transitions++;
@@ -33,12 +33,11 @@ export function simulationFigures(engine: Engine, tickers: readonly Evidence[]):
       const session = { ...engine.sessionAt(evidence, t), avoided: false, regime: 'neutral' as const };
       const closed = { type: 'session.closed', session } as const;
       if (life.state === 'EXIT') {
-        trades.push({ bars: t - openedAt, rungsHit: life.facts.holding?.rungsHit ?? 0 });
+        trades.push(tradeOf(life));
         feed({ type: 'position.closed', date: session.date });
       } else {
         if (life.state === 'ARMED' && engine.advance(life, closed).state === 'ARMED') {
           feed({ type: 'position.opened', date: session.date, price: prices.open[t] ?? NaN, stop: null, atr: priorAtr[t] ?? NaN });
-          openedAt = t;
           entries++;
         }
         feed(closed);
@@ -46,7 +45,7 @@ export function simulationFigures(engine: Engine, tickers: readonly Evidence[]):
       bars++;
       states.add(life.state);
     }
-    if (life.facts.holding !== null) trades.push({ bars: length - openedAt, rungsHit: life.facts.holding.rungsHit });
+    if (life.facts.holding !== null) trades.push(tradeOf(life));
   }
   const holds = trades.map((trade) => trade.bars).toSorted((one, other) => one - other);
   return {
@@ -57,3 +56,5 @@ export function simulationFigures(engine: Engine, tickers: readonly Evidence[]):
     ...Object.fromEntries(RUNGS.map((name, rung) => [name, trades.filter(({ rungsHit }) => rungsHit > rung).length / trades.length])),
   };
 }
+
+const tradeOf = ({ facts: { holding } }: Life): Trade => ({ bars: holding?.age ?? 0, rungsHit: holding?.rungsHit ?? 0 });

@@ -12,12 +12,20 @@ import { orderOfTickersIsIrrelevant, sameInputSameBytes } from './audit.properti
 import { laterBarsChangeNothing } from './causality.properties.js';
 import { describeBars } from './describeBars.js';
 import type { Judge } from './pillars.properties.js';
-import { higherCloseNeverLowers, pricesScaleExactly, scoresStayInRange, volumesScaleExactly } from './pillars.properties.js';
+import { higherCloseNeverLowers, pricesScale, pricesScaleExactly, scoresStayInRange, volumesScaleExactly } from './pillars.properties.js';
 
 const judge: Judge = (bars, index) => {
   const pillars = pillarsOf(historyOf(bars), index);
   const scores = Object.entries(pillars).map(([name, pillar]) => [name, orNull(last(pillar.scores))] as const);
   return { score: orNull(last(scoresOf(pillars))), ...Object.fromEntries(scores) };
+};
+
+/** Terms that compare or rank can turn over on the last bit. */
+const STEPPED = new Set(['alignment', 'swings', 'atr_rank']);
+
+const judgeSmoothTerms: Judge = (bars, index) => {
+  const terms = Object.values(pillarsOf(historyOf(bars), index)).flatMap((pillar) => Object.entries(pillar.terms));
+  return Object.fromEntries(terms.filter(([name]) => !STEPPED.has(name)).map(([name, { values }]) => [name, orNull(last(values))]));
 };
 
 const audit: Audit = (tickers, index) =>
@@ -34,6 +42,7 @@ const holds = <Values>(property: fc.IProperty<Values>): void => fc.assert(proper
 
 describe('audit properties', () => {
   it('1: the unit of prices does not matter to the pillars', () => holds(pricesScaleExactly(judge)));
+  it('1: … whatever the factor', () => holds(pricesScale(judgeSmoothTerms)));
   it('2: the unit of volumes does not matter to the pillars', () => holds(volumesScaleExactly(judge)));
   it('3: later bars change nothing that was said of earlier ones', () => holds(laterBarsChangeNothing(describeBars)));
   it('4: a higher close never lowers trend or relative strength', () =>

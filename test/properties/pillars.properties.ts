@@ -16,6 +16,14 @@ const exactFactor = fc.integer({ min: -6, max: 6 }).map((power) => 2 ** power);
 export const pricesScaleExactly = (judge: Judge) =>
   fc.property(longBars, longBars, exactFactor, (bars, index, factor) => same(judge(bars, index), judge(withPrices(bars, factor), index)));
 
+/** Any other factor moves the last bit: terms without a threshold in them move by no more. */
+export const pricesScale = (judge: Judge) =>
+  fc.property(longBars, longBars, fc.double({ min: 0.01, max: 100, noNaN: true }), (bars, index, factor) => {
+    const before = judge(bars, index);
+    const after = judge(withPrices(bars, factor), index);
+    return Object.keys(before).every((name) => near(before[name] ?? null, after[name] ?? null));
+  });
+
 export const volumesScaleExactly = (judge: Judge) =>
   fc.property(longBars, longBars, exactFactor, (bars, index, factor) =>
     same(judge(bars, index), judge({ ...bars, volume: bars.volume.map((volume) => volume * factor) }, index)),
@@ -31,6 +39,9 @@ export const higherCloseNeverLowers = (judge: Judge, names: readonly string[]) =
 
 export const scoresStayInRange = (judge: Judge, bars: fc.Arbitrary<Bars>) =>
   fc.property(bars, longBars, (history, index) => Object.values(judge(history, index)).every((value) => value === null || (value >= 0 && value <= 100)));
+
+const near = (one: number | null, other: number | null): boolean =>
+  one === null || other === null ? one === other : Math.abs(one - other) <= TOLERANCE;
 
 const same = (one: Judged, other: Judged): boolean => JSON.stringify(one) === JSON.stringify(other);
 

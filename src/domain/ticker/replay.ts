@@ -46,7 +46,8 @@ export function replay(evidence: Evidence, start: Life, first: number, held: Hel
       feed({ type: 'position.opened', date, price: held.averagePrice, stop: held.stop, atr }, date);
     }
   };
-  if (held === null && life.facts.holding !== null) feed({ type: 'position.closed', date: lastDate(bars) }, lastDate(bars));
+  const firstDate = dateAt(bars, Math.min(first, length - 1));
+  if (held === null && life.facts.holding !== null) feed({ type: 'position.closed', date: firstDate }, firstDate);
   for (let t = first; t < length; t++) {
     open(dateAt(bars, t), at(priorAtr, t));
     feed({ type: 'session.closed', session: sessionAt(evidence, t) }, dateAt(bars, t));

@@ -121,6 +121,31 @@ describe('auditing one ticker', () => {
     });
   });
 
+  it('follows a holding and hands its memory to the next audit', () => {
+    const input: TickerInput = { ...ticker('AAPL'), position: { ticker: 'AAPL', quantity: 10, averagePrice: 150, stop: 140, entryDate: '2017-09-01' } };
+    const result = auditTicker(input, prepareMarket(request([input])));
+    if (result.kind === 'failed') throw new Error(result.message);
+    expect(result.audit.state).toBe(result.memory?.life.state);
+    expect(result.audit.framework?.holding).toMatchObject({ entry_price: 150, entry_date: '2017-09-01', initial_stop: 140, risk: 10 });
+    expect(result.audit.position).toEqual({ quantity: 10, average_price: 150, stop: 140, entry_date: '2017-09-01' });
+    expect(auditTicker({ ...input, memory: result.memory }, prepareMarket(request([input])))).toEqual(result);
+  });
+
+  it('has no framework state for a short position, and says why', () => {
+    const short: TickerInput = { ...ticker('AAPL'), position: { ticker: 'AAPL', quantity: -10, averagePrice: 150, stop: null, entryDate: null } };
+    const result = audited(short);
+    expect([result?.state, result?.framework, result?.metadata.framework_reason]).toEqual([
+      null, null, 'The position is short: stops and rungs of the framework are for long positions.',
+    ]);
+  });
+
+  it('reads options of the last bar’s session', () => {
+    const quote = (right: 'C' | 'P') => ({ expiry: '2018-01-26', strike: 170, right, mid: 3, volume: 10, openInterest: 20, impliedVolatility: 0.25 });
+    const options = { chain: { asOf: '2017-12-29', quotes: [quote('C'), quote('P')] }, ivHistory: [] };
+    const result = audited({ ...ticker('AAPL'), options });
+    expect([result?.options?.iv30, result?.metadata.options_reason, result?.whale.not_configured]).toEqual([25, null, ['block_print', 'form4_cluster', '13f_change']]);
+  });
+
   it('leaves out terms whose denominator is 0', () => {
     const flat = barsClosing(300, () => 100);
     const still = { ...flat, high: flat.close, low: flat.close, volume: flat.volume.map(() => 0) };

@@ -7,6 +7,11 @@ import { pillarOf, ramp } from './pillar.js';
 
 const MONTH = 21;
 const QUARTER = 63;
+const RSI = { from: 30, to: 70 };
+/** In the volatility of the year, and of half of it for the quarter. */
+const RETURN = { from: -1.5, to: 1.5 };
+/** In ATR. */
+const HISTOGRAM = { from: -0.5, to: 0.5 };
 
 /**
  * RSI, MACD, and the returns of a year (without its last month) and a quarter in units of the year's volatility
@@ -21,17 +26,17 @@ export function momentumPillar({ bars, length, indicators, priorAtr }: History):
   const squares = rollingSum(seriesOf(length, (t) => at(returns, t) ** 2), TRADING_DAYS);
   const sigma = seriesOf(length, (t) => Math.sqrt(at(squares, t)));
   return pillarOf({
-    rsi14: { values: seriesOf(length, (t) => ramp(at(rsi14, t), 30, 70)), inputs: { rsi14 } },
+    rsi14: { values: seriesOf(length, (t) => ramp(at(rsi14, t), RSI)), inputs: { rsi14 } },
     return_year_less_month: {
-      values: seriesOf(length, (t) => ramp(ratio(Math.log(at(closeMonthAgo, t) / at(closeYearAgo, t)), at(sigma, t)), -1.5, 1.5)),
+      values: seriesOf(length, (t) => ramp(ratio(Math.log(at(closeMonthAgo, t) / at(closeYearAgo, t)), at(sigma, t)), RETURN)),
       inputs: { close_21_bars_ago: closeMonthAgo, close_252_bars_ago: closeYearAgo, sigma_252: sigma },
     },
     macd_histogram: {
-      values: seriesOf(length, (t) => ramp(ratio(at(macd_hist, t), at(priorAtr, t)), -0.5, 0.5)),
+      values: seriesOf(length, (t) => ramp(ratio(at(macd_hist, t), at(priorAtr, t)), HISTOGRAM)),
       inputs: { macd_hist, atr14_prior: priorAtr },
     },
     return_quarter: {
-      values: seriesOf(length, (t) => ramp(ratio(Math.log(at(close, t) / at(closeQuarterAgo, t)), at(sigma, t) / 2), -1.5, 1.5)),
+      values: seriesOf(length, (t) => ramp(ratio(Math.log(at(close, t) / at(closeQuarterAgo, t)), at(sigma, t) / 2), RETURN)),
       inputs: { close, close_63_bars_ago: closeQuarterAgo, sigma_252: sigma },
     },
   });

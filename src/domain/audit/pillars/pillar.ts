@@ -22,9 +22,15 @@ export function pillarOf(terms: Readonly<Record<string, Term>>): Pillar {
   return { terms, scores: seriesOf(length, (t) => (t + 1 < MINIMUM_BARS ? NaN : meanAt(all, t))) };
 }
 
-/** 0 at `low` and below, 100 at `high` and above, linear between. */
-export function ramp(x: number, low: number, high: number): number {
-  const share = (x - low) / (high - low);
+/** Where a term begins and where it is full. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** 0 at the range's beginning and below, 100 at its end and above, linear between. */
+export function ramp(x: number, { from, to }: Range): number {
+  const share = (x - from) / (to - from);
   if (share <= 0) return 0;
   return share >= 1 ? 100 : 100 * share;
 }

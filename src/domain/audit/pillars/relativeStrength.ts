@@ -10,6 +10,10 @@ import { pillarOf, ramp } from './pillar.js';
 
 const QUARTER = 63;
 const LINE_AVERAGE = 50;
+/** Log return of a quarter beyond the index's. */
+const EXCESS_RETURN = { from: -0.15, to: 0.15 };
+const ABOVE_LINE = { from: -0.06, to: 0.06 };
+const OF_HIGH = { from: 0.7, to: 1 };
 
 /** Against the index, and against the own high of a year (George & Hwang 2004). Without an index only the latter. */
 export function relativeStrengthPillar({ bars, length, high252 }: History, index: Bars | null): Pillar {
@@ -21,15 +25,15 @@ export function relativeStrengthPillar({ bars, length, high252 }: History, index
   const average = sma(line, LINE_AVERAGE);
   return pillarOf({
     return_vs_index: {
-      values: seriesOf(length, (t) => ramp(at(own, t) - at(market, t), -0.15, 0.15)),
+      values: seriesOf(length, (t) => ramp(at(own, t) - at(market, t), EXCESS_RETURN)),
       inputs: { return_63: own, index_return_63: market },
     },
     line_vs_average: {
-      values: seriesOf(length, (t) => ramp(at(line, t) / at(average, t) - 1, -0.06, 0.06)),
+      values: seriesOf(length, (t) => ramp(at(line, t) / at(average, t) - 1, ABOVE_LINE)),
       inputs: { rs_line: line, rs_line_sma50: average },
     },
     near_high: {
-      values: seriesOf(length, (t) => ramp(at(close, t) / at(high252, t), 0.7, 1)),
+      values: seriesOf(length, (t) => ramp(at(close, t) / at(high252, t), OF_HIGH)),
       inputs: { close, high_252: high252 },
     },
   });

@@ -6,6 +6,10 @@ import { at, seriesOf } from '../series.js';
 import type { Pillar } from './pillar.js';
 import { pillarOf, ramp } from './pillar.js';
 
+/** From the highest close of the year. */
+const DRAWDOWN = { from: -0.3, to: 0 };
+const ATR_SHARE = { from: 0.01, to: 0.05 };
+
 /** Calm scores high (Moreira & Muir 2017). The only pillar that uses today's ATR. */
 export function riskPillar({ bars, length, indicators }: History): Pillar {
   const { close } = bars;
@@ -16,9 +20,9 @@ export function riskPillar({ bars, length, indicators }: History): Pillar {
   return pillarOf({
     atr_rank: { values: seriesOf(length, (t) => 100 - at(rank, t)), inputs: { atr_rank_252: rank } },
     drawdown: {
-      values: seriesOf(length, (t) => ramp(at(close, t) / at(highestClose, t) - 1, -0.3, 0)),
+      values: seriesOf(length, (t) => ramp(at(close, t) / at(highestClose, t) - 1, DRAWDOWN)),
       inputs: { close, highest_close_252: highestClose },
     },
-    atr_share: { values: seriesOf(length, (t) => 100 - ramp(at(atrShare, t), 0.01, 0.05)), inputs: { atr14, close } },
+    atr_share: { values: seriesOf(length, (t) => 100 - ramp(at(atrShare, t), ATR_SHARE)), inputs: { atr14, close } },
   });
 }

@@ -3,6 +3,11 @@ import { at, ratio, seriesOf } from '../series.js';
 import type { Pillar } from './pillar.js';
 import { pillarOf, ramp } from './pillar.js';
 
+/** Of the 20-bar range. */
+const POSITION = { from: 0, to: 1 };
+/** In ATR. */
+const ABOVE_SWING_LOW = { from: -1, to: 3 };
+
 /** Swings and the place in the recent range (Lo, Mamaysky & Wang 2000). */
 export function structurePillar({ bars, length, priorAtr, high20, low20, swings }: History): Pillar {
   const { close } = bars;
@@ -15,11 +20,11 @@ export function structurePillar({ bars, length, priorAtr, high20, low20, swings 
       inputs: { swing_high: highs.latest, prior_swing_high: highs.previous, swing_low: lows.latest, prior_swing_low: lows.previous },
     },
     range_position: {
-      values: seriesOf(length, (t) => ramp(ratio(at(close, t) - at(low20, t), at(high20, t) - at(low20, t)), 0, 1)),
+      values: seriesOf(length, (t) => ramp(ratio(at(close, t) - at(low20, t), at(high20, t) - at(low20, t)), POSITION)),
       inputs: { close, high_20: high20, low_20: low20 },
     },
     above_swing_low: {
-      values: seriesOf(length, (t) => ramp(ratio(at(close, t) - at(lows.latest, t), at(priorAtr, t)), -1, 3)),
+      values: seriesOf(length, (t) => ramp(ratio(at(close, t) - at(lows.latest, t), at(priorAtr, t)), ABOVE_SWING_LOW)),
       inputs: { close, swing_low: lows.latest, atr14_prior: priorAtr },
     },
   });

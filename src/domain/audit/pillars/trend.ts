@@ -4,6 +4,10 @@ import type { Pillar } from './pillar.js';
 import { pillarOf, ramp } from './pillar.js';
 
 const SLOPE_BARS = 10;
+/** In ATR. */
+const ABOVE_SMA200 = { from: -10, to: 10 };
+const ABOVE_SMA50 = { from: -5, to: 5 };
+const SLOPE = { from: -2, to: 2 };
 
 /** Price against its averages, and the averages against each other (Brock, Lakonishok & LeBaron 1992; Faber 2007). */
 export function trendPillar({ bars, length, indicators, priorAtr }: History): Pillar {
@@ -13,11 +17,11 @@ export function trendPillar({ bars, length, indicators, priorAtr }: History): Pi
   const inAtr = (from: number, to: number, t: number): number => ratio(to - from, at(priorAtr, t));
   return pillarOf({
     price_vs_sma200: {
-      values: seriesOf(length, (t) => ramp(inAtr(at(sma200, t), at(close, t), t), -10, 10)),
+      values: seriesOf(length, (t) => ramp(inAtr(at(sma200, t), at(close, t), t), ABOVE_SMA200)),
       inputs: { close, sma200, atr14_prior: priorAtr },
     },
     price_vs_sma50: {
-      values: seriesOf(length, (t) => ramp(inAtr(at(sma50, t), at(close, t), t), -5, 5)),
+      values: seriesOf(length, (t) => ramp(inAtr(at(sma50, t), at(close, t), t), ABOVE_SMA50)),
       inputs: { close, sma50, atr14_prior: priorAtr },
     },
     alignment: {
@@ -25,7 +29,7 @@ export function trendPillar({ bars, length, indicators, priorAtr }: History): Pi
       inputs: { close, ema20, sma50, sma200 },
     },
     sma50_slope: {
-      values: seriesOf(length, (t) => ramp(inAtr(at(sma50Earlier, t), at(sma50, t), t), -2, 2)),
+      values: seriesOf(length, (t) => ramp(inAtr(at(sma50Earlier, t), at(sma50, t), t), SLOPE)),
       inputs: { sma50, sma50_10_bars_ago: sma50Earlier, atr14_prior: priorAtr },
     },
   });

@@ -6,6 +6,9 @@ import { pillarOf, ramp } from './pillar.js';
 
 const BALANCE_BARS = 20;
 const DIRECTION_BARS = 50;
+const MONEY_FLOW = { from: -0.25, to: 0.25 };
+const BALANCE = { from: -0.5, to: 0.5 };
+const UP_SHARE = { from: 0.35, to: 0.65 };
 
 /** Whether volume goes with rising prices (Karpoff 1987). */
 export function volumePillar({ bars, length, indicators }: History): Pillar {
@@ -17,13 +20,13 @@ export function volumePillar({ bars, length, indicators }: History): Pillar {
   const upVolume = rollingSum(seriesOf(length, (t) => (change(t) > 0 ? at(volume, t) : 0)), DIRECTION_BARS);
   const downVolume = rollingSum(seriesOf(length, (t) => (change(t) < 0 ? at(volume, t) : 0)), DIRECTION_BARS);
   return pillarOf({
-    money_flow: { values: seriesOf(length, (t) => ramp(at(cmf20, t), -0.25, 0.25)), inputs: { cmf20 } },
+    money_flow: { values: seriesOf(length, (t) => ramp(at(cmf20, t), MONEY_FLOW)), inputs: { cmf20 } },
     on_balance: {
-      values: seriesOf(length, (t) => ramp(ratio(at(obv, t) - at(obvEarlier, t), at(volume20, t)), -0.5, 0.5)),
+      values: seriesOf(length, (t) => ramp(ratio(at(obv, t) - at(obvEarlier, t), at(volume20, t)), BALANCE)),
       inputs: { obv, obv_20_bars_ago: obvEarlier, volume_20: volume20 },
     },
     up_share: {
-      values: seriesOf(length, (t) => ramp(ratio(at(upVolume, t), at(upVolume, t) + at(downVolume, t)), 0.35, 0.65)),
+      values: seriesOf(length, (t) => ramp(ratio(at(upVolume, t), at(upVolume, t) + at(downVolume, t)), UP_SHARE)),
       inputs: { up_volume_50: upVolume, down_volume_50: downVolume },
     },
   });

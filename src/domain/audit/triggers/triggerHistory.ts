@@ -46,7 +46,10 @@ export interface FiredTrigger {
 export type TriggerHistory = readonly (readonly FiredTrigger[])[];
 
 const MARGIN_WEIGHT = 0.6;
+/** In ATR. */
+const MARGIN = { from: 0, to: 1 };
 const VOLUME_WEIGHT = 0.4;
+const RELATIVE_VOLUME = { from: 1, to: 3 };
 const NONE: readonly FiredTrigger[] = [];
 
 export function triggerHistoryOf(history: History): TriggerHistory {
@@ -68,7 +71,7 @@ function marginsOf(history: History) {
 
 /** A part that cannot be computed (no range yet, no volume) adds nothing. */
 function strengthOf({ priorAtr, indicators: { rv } }: History, t: number, margin: number): number {
-  const distance = MARGIN_WEIGHT * ramp(margin / at(priorAtr, t), 0, 1);
-  const volume = VOLUME_WEIGHT * ramp(at(rv, t), 1, 3);
+  const distance = MARGIN_WEIGHT * ramp(margin / at(priorAtr, t), MARGIN);
+  const volume = VOLUME_WEIGHT * ramp(at(rv, t), RELATIVE_VOLUME);
   return ((Number.isNaN(distance) ? 0 : distance) + (Number.isNaN(volume) ? 0 : volume)) / 100;
 }
