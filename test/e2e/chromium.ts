@@ -13,7 +13,7 @@ const UNPACK = fileURLToPath(new URL('./unpackChromium.mjs', import.meta.url));
 const OWN = process.env['CHROMIUM'];
 
 /** The browser from npm is built for Linux on x64 only. */
-export const browserRuns = OWN !== undefined || (process.platform === 'linux' && process.arch === 'x64');
+const npmBrowserRuns = process.platform === 'linux' && process.arch === 'x64';
 
 const ARGS = [
   '--no-sandbox',
@@ -27,6 +27,7 @@ const ARGS = [
 /** A headless Chromium that needs nothing of the machine but a C library. */
 export async function launchChromium(): Promise<Browser> {
   if (OWN !== undefined) return chromium.launch({ executablePath: OWN, args: ARGS });
+  if (!npmBrowserRuns) throw new Error('Name a Chromium of your own in CHROMIUM: the one from npm is for Linux on x64.');
   const folder = await unpacked();
   return chromium.launch({
     executablePath: join(folder, 'chromium'),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { auditPayload, type AuditPayload } from '../../src/adapters/http/contract/audit.js';
 import { csrfTokenReply } from '../../src/adapters/http/contract/local.js';
-import { browserRuns, launchChromium } from './chromium.js';
+import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
 
 jest.setTimeout(60_000);
@@ -22,7 +22,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-(browserRuns ? describe : describe.skip)('the page of the dashboard', () => {
+describe('the page of the dashboard', () => {
   const homes: string[] = [];
   const started: Dashboard[] = [];
   let browser: Browser;
