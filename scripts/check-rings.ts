@@ -42,8 +42,8 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-const broken = [...new Set(cruise(FIXTURE).violations.map((violation) => violation.rule.name))].toSorted();
-const missed = BROKEN_BY_THE_FIXTURE.filter((name) => !broken.includes(name));
+const broken = new Set(cruise(FIXTURE).violations.map((violation) => violation.rule.name));
+const missed = BROKEN_BY_THE_FIXTURE.filter((name) => !broken.has(name));
 if (missed.length > 0) fail(`The rules ${missed.join(', ')} did not notice ${FIXTURE}: the check does not work.`);
 
 const { totalCruised, violations } = cruise('.');

@@ -29,7 +29,7 @@ function requestOf(operation: Operation): RequestInit {
 function urlOf(address: string, operation: Operation): string {
   const url = new URL(operation.path, address);
   for (const parameter of operation.parameters) {
-    if (parameter.in === 'query' && parameter.example !== undefined) url.searchParams.set(parameter.name, String(parameter.example));
+    if (parameter.in === 'query' && typeof parameter.example === 'string') url.searchParams.set(parameter.name, parameter.example);
   }
   return url.href;
 }

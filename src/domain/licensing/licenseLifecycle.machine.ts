@@ -1,5 +1,5 @@
 import { initialTransition, setup, transition, type SnapshotFrom } from 'xstate';
-import { License, type LicenseStatus } from './license.js';
+import type { License, LicenseStatus } from './license.js';
 
 export type LicenseEvent =
   | { readonly type: 'time.passed'; readonly at: Date }
