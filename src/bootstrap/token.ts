@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import type { ServiceIdentifier } from 'inversify';
 
 /** An Inversify identifier that knows what it identifies. */

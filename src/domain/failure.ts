@@ -5,7 +5,6 @@ export type FailureKind =
   | 'forbidden'
   | 'not_found'
   | 'method_not_allowed'
-  | 'conflict'
   | 'too_large'
   | 'misdirected'
   | 'rate_limited'
@@ -71,10 +70,6 @@ export class MethodNotAllowed extends Failure {
   constructor(readonly allowed: readonly string[]) {
     super('method_not_allowed', `Use ${allowed.join(' or ')} on this path.`);
   }
-}
-
-export class Conflict extends Failure {
-  readonly kind = 'conflict';
 }
 
 export class TooLarge extends Failure {

@@ -6,13 +6,12 @@ import {
   type FailureKind,
 } from '../../domain/failure.js';
 
-export const STATUS_OF: Readonly<Record<FailureKind, number>> = {
+const STATUS_OF: Readonly<Record<FailureKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
-  conflict: 409,
   too_large: 413,
   misdirected: 421,
   rate_limited: 429,

@@ -90,5 +90,5 @@ const fieldsOf = (error: ZodError): { path: string; message: string }[] =>
   error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
 
 /** Where a definition names no schema, its type is inferred as unknown, and undefined is one. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters
 const noInput = <T>(): T => undefined as T;

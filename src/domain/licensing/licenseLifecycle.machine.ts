@@ -10,7 +10,7 @@ interface LicenseContext {
 }
 
 /** What can become of a license. Pure: run through `transition()` inside the database transaction that stores it. */
-export const licenseLifecycle = setup({
+const licenseLifecycle = setup({
   types: {
     context: {} as LicenseContext,
     events: {} as LicenseEvent,

@@ -15,8 +15,8 @@ const pillar = z.object({
 });
 
 export const pillarName = z.enum(['trend', 'momentum', 'relative_strength', 'volume', 'risk', 'structure']);
-export const grade = z.enum(['A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D', 'F']);
-export const regimeLabel = z.enum(['risk_on', 'neutral', 'risk_off']);
+const grade = z.enum(['A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D', 'F']);
+const regimeLabel = z.enum(['risk_on', 'neutral', 'risk_off']);
 
 const trigger = z.object({
   name: z.string(),
@@ -140,7 +140,7 @@ const framework = z.object({
   inputs: z.record(z.string(), z.number().nullable()),
 });
 
-export const regime = z.object({
+const regime = z.object({
   label: regimeLabel,
   trend: z.int().min(-1).max(1),
   volatility: z.int().min(-1).max(1),
@@ -151,7 +151,7 @@ export const regime = z.object({
   notes: z.array(z.string()),
 });
 
-export const tickerMetadata = z.object({
+const tickerMetadata = z.object({
   bars: z.int(),
   first_date: z.iso.date(),
   last_date: z.iso.date(),
@@ -168,7 +168,7 @@ export const tickerMetadata = z.object({
   framework_reason: z.string().nullable().optional(),
 });
 
-export const position = z.object({
+const position = z.object({
   quantity: z.number(),
   average_price: z.number(),
   stop: z.number().nullable(),

@@ -57,7 +57,7 @@ const TICKER: TickerAudit = {
       stop: 169.6,
       risk: 2.43,
       sessions: 334,
-      rungs: [{ r: 1, price: 109.16, hit: true }],
+      rungs: [{ r: 1, price: 109.16, share: 0.25, hit: true }],
     },
     fire: { kind: 'stop', strength: 1 },
     transitions: [
