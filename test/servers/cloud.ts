@@ -25,15 +25,18 @@ export interface CloudServer {
 export async function startCloudServer(clock: Clock): Promise<CloudServer> {
   const tokens = await newTokens(clock);
   const state: Pick<CloudServer, 'licenses' | 'requests' | 'tokens' | 'instead'> = { licenses: new Map(), requests: [], tokens, instead: null };
-  const server = createServer(async (request, response) => {
-    state.requests.push(`${request.method} ${request.url}`);
-    if (state.instead !== null) return state.instead(request, response);
-    if (request.url === '/.well-known/jwks.json') return json(response, tokens.publicKeys());
+  const validate = async (request: IncomingMessage): Promise<object> => {
     const { key } = JSON.parse(await text(request));
     const license = state.licenses.get(key);
-    if (license === undefined) return json(response, { ...UNKNOWN_KEY, token: null });
+    if (license === undefined) return { ...UNKNOWN_KEY, token: null };
     const validation = validationOf(license, clock.now());
-    json(response, { ...validation, token: await tokens.sign(license.id, validation) });
+    return { ...validation, token: await tokens.sign(license.id, validation) };
+  };
+  const server = createServer((request, response) => {
+    state.requests.push(`${request.method} ${request.url}`);
+    if (state.instead !== null) state.instead(request, response);
+    else if (request.url === '/.well-known/jwks.json') json(response, tokens.publicKeys());
+    else validate(request).then((body) => json(response, body), (error: unknown) => response.destroy(Error('no validation', { cause: error })));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
