@@ -45,8 +45,12 @@ describe('level map', () => {
   });
 
   it('passes over weak clusters for the primary one, unless there is nothing else', () => {
-    const { supports, support } = levelMapAt(history, 299);
-    expect(support).toBe(supports.find(({ strength }) => strength >= 25));
+    const maps = Array.from({ length: 250 }, (_, day) => levelMapAt(history, 50 + day));
+    const primaries = maps.flatMap(({ support, supports }) => (support === null ? [] : [{ support, nearer: supports.slice(0, supports.indexOf(support)) }]));
+    const strengths = primaries.map(({ support }) => support.strength).filter((strength) => strength >= 25);
+    expect(Math.min(...strengths)).toBe(25);
+    expect(primaries.flatMap(({ nearer }) => nearer).every(({ strength }) => strength < 25)).toBe(true);
+    expect(primaries.some(({ nearer }) => nearer.length > 0)).toBe(true);
     const alone = levelMapAt(historyOf(barsClosing(1, () => 93.7)), 0);
     expect([alone.support?.price, alone.support?.strength, alone.resistance?.price]).toEqual([90, 8, 95]);
   });

@@ -90,6 +90,12 @@ describe('the ten sources', () => {
     expect(found(unfilledGaps, historyFrom(...gap, { close: 103, high: 105, low: 101 }))).toEqual([]);
   });
 
+  it('a gap is forgotten after 60 bars', () => {
+    const later = (count: number) => Array.from({ length: count }, () => ({ close: 105, high: 106, low: 104 }));
+    const gap: readonly MadeBar[] = [{ close: 100, high: 101, low: 99 }, ...later(1)];
+    expect([59, 60].map((count) => found(unfilledGaps, historyFrom(...gap, ...later(count))).length)).toEqual([2, 0]);
+  });
+
   it('a gap down counts until a later high reaches the prior low', () => {
     const gap: readonly MadeBar[] = [{ close: 100, high: 101, low: 99 }, { close: 95, high: 96, low: 94 }];
     expect(found(unfilledGaps, historyFrom(...gap)).map(([, price]) => price)).toEqual([99, 96]);

@@ -116,10 +116,11 @@ describe('setup', () => {
     expect(stateWith(history, levels, trap)).toBe(state);
   });
 
-  it('chases an overbought run of three ATR in five bars', () => {
-    const run = still(...[100, 100, 100, 100, 103].map((close) => ({ close, high: close + 0.5, low: close - 0.5 })));
-    const tame = withSeries(run, { rsi14: Float64Array.from({ length: 305 }, () => 72), ema20: Float64Array.from({ length: 305 }, () => 102), });
-    expect(stateWith({ ...tame, priorAtr: Float64Array.from({ length: 305 }, () => 1) }, between(90, 120))).toBe('CHASE');
+  it.each([[5, 'CHASE'], [6, 'NEUTRAL']])('an overbought leap of three ATR, seen on its %ith bar, is %s', (bars, state) => {
+    const leap = still(...Array.from({ length: bars }, () => ({ close: 103, high: 103.5, low: 102.5 })));
+    const all = (value: number): Float64Array => new Float64Array(300 + bars).fill(value);
+    const tame = withSeries({ ...leap, priorAtr: all(1) }, { rsi14: all(72), ema20: all(102) });
+    expect(stateWith(tame, between(90, 120))).toBe(state);
   });
 });
 

@@ -34,6 +34,18 @@ describe('whale signals', () => {
     expect(signalsAfter({ close: 100.15, high: 101, low: 99, volume: 3000 })).toEqual([]);
   });
 
+  it('a move counts from one and a half of its deviations on', () => {
+    // 19 returns of ±0.1 % and one of x: 1.5 deviations of the twenty lie at x = 0.16 %.
+    const moves = [0.165, 0.155].map((percent) => signalsAfter({ close: 100.1 * (1 + percent / 100), high: 102, low: 100, volume: 3000 }).length);
+    expect(moves).toEqual([1, 0]);
+  });
+
+  it('unusual volume is shown for five bars', () => {
+    const quiet = (count: number) => Array.from({ length: count }, () => ({ close: 103, high: 104, low: 102 }));
+    const burst: MadeBar = { close: 103, high: 103, low: 100, volume: 3000 };
+    expect([signalsAfter(burst, ...quiet(4)).length, signalsAfter(burst, ...quiet(5)).length]).toEqual([1, 0]);
+  });
+
   it('three pocket pivots in ten bars are accumulation', () => {
     const pivot = (close: number, volume: number): MadeBar => ({ close, high: close + 0.3, low: close - 0.3, volume });
     const pivots = [pivot(100.5, 1100), pivot(100.8, 1100), pivot(101.1, 1100)];
