@@ -1,0 +1,30 @@
+const DAY_MS = 86_400_000;
+const WEEK = 7;
+
+/** Sunday is 0, as for `Date`. */
+export const [SUNDAY, MONDAY, THURSDAY, FRIDAY, SATURDAY] = [0, 1, 4, 5, 6] as const;
+
+/** The ISO date of a moment in UTC (milliseconds since the epoch). */
+export const isoDate = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** The ISO date `days` after (before, when negative) another one. */
+export const addDays = (date: string, days: number): string => isoDate(Date.parse(date) + days * DAY_MS);
+
+/** 0 (Sunday) – 6 of an ISO date. */
+export const weekdayOf = (date: string): number => new Date(date).getUTCDay();
+
+export const yearOf = (date: string): number => Number(date.slice(0, 4));
+
+/** `month` and `day` from 1; a day beyond the month's end runs into the next one. */
+export const dateOf = (year: number, month: number, day: number): string => isoDate(Date.UTC(year, month - 1, day));
+
+/** The `count`-th of a weekday in a month, both from 1: the third Monday of January. */
+export function nthWeekday(year: number, month: number, weekday: number, count: number): string {
+  const first = weekdayOf(dateOf(year, month, 1));
+  return dateOf(year, month, 1 + ((weekday - first + WEEK) % WEEK) + (count - 1) * WEEK);
+}
+
+export function lastWeekday(year: number, month: number, weekday: number): string {
+  const last = addDays(dateOf(year, month + 1, 1), -1);
+  return addDays(last, -((weekdayOf(last) - weekday + WEEK) % WEEK));
+}

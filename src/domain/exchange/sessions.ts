@@ -1,0 +1,50 @@
+import { addDays, isoDate, nthWeekday, SATURDAY, SUNDAY, weekdayOf, yearOf } from './calendarDays.js';
+import { isHalfDay, isHoliday } from './holidays.js';
+
+/** Hours of New York's clock. */
+const OPENS = 9.5;
+const CLOSES = 16;
+const CLOSES_EARLY = 13;
+
+/** New York is so many hours behind UTC. */
+const WINTER_OFFSET = 5;
+const SUMMER_OFFSET = 4;
+const HOUR_MS = 3_600_000;
+
+/** Closing auctions and late prints still change a daily bar for a while after the bell. */
+const SETTLING_MS = 15 * 60_000;
+
+/** Whether the NYSE trades on an ISO date (rules since 1998). */
+export function isSession(date: string): boolean {
+  const weekday = weekdayOf(date);
+  return weekday !== SATURDAY && weekday !== SUNDAY && !isHoliday(date);
+}
+
+/** When the session of a date opens, in milliseconds since the epoch. */
+export const opensAt = (date: string): number => newYorkTime(date, OPENS);
+
+/** When the session of a date closes, in milliseconds since the epoch. */
+export const closesAt = (date: string): number => newYorkTime(date, isHalfDay(date) ? CLOSES_EARLY : CLOSES);
+
+/** The latest session whose daily bar is final at `at` (milliseconds since the epoch). */
+export const lastFinalSession = (at: number): string => latestSession(at, (date) => closesAt(date) + SETTLING_MS);
+
+/** The latest session that has opened by `at`: the one that quotes belong to. */
+export const quotedSession = (at: number): string => latestSession(at, opensAt);
+
+function latestSession(at: number, begins: (date: string) => number): string {
+  let date = isoDate(at);
+  while (!(isSession(date) && begins(date) <= at)) date = addDays(date, -1);
+  return date;
+}
+
+/** The clocks change on Sundays, so the whole of a session has one offset. */
+function newYorkTime(date: string, hour: number): number {
+  return Date.parse(date) + (hour + (isSummerTime(date) ? SUMMER_OFFSET : WINTER_OFFSET)) * HOUR_MS;
+}
+
+/** The rule since 2007: from the second Sunday of March to the first of November. */
+function isSummerTime(date: string): boolean {
+  const year = yearOf(date);
+  return date >= nthWeekday(year, 3, SUNDAY, 2) && date < nthWeekday(year, 11, SUNDAY, 1);
+}
