@@ -10,7 +10,7 @@ export class MemoryMarketData implements MarketData {
 
   async daily(symbol: string): Promise<DailyPrices> {
     const rows = Object.hasOwn(this.prices, symbol) ? this.prices[symbol] : undefined;
-    return rows === undefined ? { kind: 'unavailable', reason: `There are no prices for ${symbol}.` } : { kind: 'prices', rows };
+    return rows === undefined ? { kind: 'unavailable', reason: `There are no prices for ${symbol}.` } : { kind: 'prices', rows, notes: [], adjustments: [] };
   }
 }
 

@@ -30,7 +30,7 @@ export function readPriceCsv(text: string, name: string): DailyPrices {
       volume: numberIn(cells[volume ?? -1]),
     });
   }
-  return { kind: 'prices', rows };
+  return { kind: 'prices', rows, notes: [], adjustments: [] };
 }
 
 /** Without blanks and the quotes that some spreadsheets put around every cell. */

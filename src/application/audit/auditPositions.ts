@@ -1,12 +1,13 @@
 import { assembleAudit, prepareMarket, type AuditRequest } from '../../domain/audit/auditPortfolio.js';
 import { auditTicker, type Market, type TickerInput, type TickerResult } from '../../domain/audit/auditTicker.js';
 import type { AuditPayload } from '../../domain/audit/payload.js';
-import { readBars, type BarsReading } from '../../domain/audit/readBars.js';
 import type { Position } from '../../domain/portfolio/position.js';
 import type { TickerMemory } from '../../domain/ticker/memory.js';
 import type { Clock } from '../clock.port.js';
+import { inParallel } from '../inParallel.js';
 import type { ProblemReport } from '../problemReport.port.js';
-import type { MarketData } from './marketData.port.js';
+import type { AuditOptions } from './auditOptions.js';
+import type { LoadBars } from './loadBars.js';
 import type { AuditPlan } from './planAudit.js';
 import { readIndex } from './readIndex.js';
 import { rememberTickers } from './rememberTickers.js';
@@ -18,25 +19,34 @@ export interface AuditedPositions {
   readonly memories: MemoryByTicker;
 }
 
+/** So many tickers' prices are loaded at a time. */
+const LOADING = 4;
+
 /** Fetches the prices and judges the tickers. Whatever is wrong with one ticker stays with that ticker. */
 export class AuditPositions {
   constructor(
-    private readonly prices: MarketData,
+    private readonly load: LoadBars,
+    private readonly options: AuditOptions,
     private readonly clock: Clock,
     private readonly report: ProblemReport,
   ) {}
 
   /**
-   * Lets other work run after each ticker, when it also calls `onTicker`.
+   * Calls `onTicker` as often as there are tickers: one is done by half when its prices are there, and wholly when it is
+   * judged. Lets other work run after each.
    * @param before what was kept of the tickers after the audit before
    */
   async execute(plan: AuditPlan, before: MemoryByTicker, onTicker: () => void): Promise<AuditedPositions> {
     const { kept, leftOut, portfolio, origin } = plan;
-    const tickers: TickerInput[] = [];
-    for (const position of kept) tickers.push(await this.withPrices(position, before[position.ticker] ?? null));
+    const halfDone = everySecond(onTicker);
+    const tickers = await inParallel(kept, LOADING, async (position) => {
+      const ticker = await this.withPrices(position, before[position.ticker] ?? null);
+      halfDone();
+      return ticker;
+    });
     const request: AuditRequest = {
       tickers,
-      index: await readIndex(this.prices),
+      index: await readIndex(this.load),
       generatedAt: this.clock.now().toISOString(),
       dataSource: origin.prices,
       portfolio,
@@ -45,35 +55,33 @@ export class AuditPositions {
     const market = prepareMarket(request);
     const results: TickerResult[] = [];
     for (const ticker of tickers) {
-      results.push(this.judged(ticker, market));
-      onTicker();
+      results.push(await this.judged(ticker, market));
+      halfDone();
       await otherWorkDone();
     }
     return { audit: assembleAudit(request, market, results), memories: rememberTickers(plan, before, results) };
   }
 
   private async withPrices(position: Position, memory: TickerMemory | null): Promise<TickerInput> {
-    return { symbol: position.ticker, position, memory, reading: await this.readingOf(position.ticker) };
+    return { symbol: position.ticker, position, memory, reading: await this.load.execute(position.ticker) };
   }
 
-  private async readingOf(symbol: string): Promise<BarsReading> {
+  private async judged(ticker: TickerInput, market: Market): Promise<TickerResult> {
     try {
-      const daily = await this.prices.daily(symbol);
-      return daily.kind === 'prices' ? readBars(daily.rows) : { kind: 'unusable', reason: daily.reason, flags: [] };
-    } catch (problem) {
-      this.report(problem, `prices of ${symbol}`);
-      return { kind: 'unusable', reason: `The prices of ${symbol} could not be read. The log says why.`, flags: [] };
-    }
-  }
-
-  private judged(ticker: TickerInput, market: Market): TickerResult {
-    try {
-      return auditTicker(ticker, market);
+      return await this.options.around(ticker, (withOptions) => auditTicker(withOptions, market));
     } catch (problem) {
       this.report(problem, `audit of ${ticker.symbol}`);
       return { kind: 'failed', symbol: ticker.symbol, message: `${ticker.symbol} could not be audited. The log says why.` };
     }
   }
+}
+
+function everySecond(call: () => void): () => void {
+  let calls = 0;
+  return () => {
+    calls++;
+    if (calls % 2 === 0) call();
+  };
 }
 
 /** Judging a ticker holds the event loop for some milliseconds: requests and timers get their turn in between. */

@@ -1,13 +1,21 @@
 import type { RawBar } from '../../domain/audit/readBars.js';
+import type { PriceAdjustment } from '../../domain/prices/history.js';
 
 /** The daily prices of a symbol, oldest first as the source has them; nothing about the rows is believed yet. */
 export type DailyPrices =
-  | { readonly kind: 'prices'; readonly rows: readonly RawBar[] }
+  | {
+      readonly kind: 'prices';
+      readonly rows: readonly RawBar[];
+      /** What the user should know about these prices, one sentence each. */
+      readonly notes: readonly string[];
+      /** How the source re-wrote its earlier prices since they were first asked for, oldest first. */
+      readonly adjustments: readonly PriceAdjustment[];
+    }
   | { readonly kind: 'unavailable'; readonly reason: string };
 
 /** A source of daily prices. */
 export interface MarketData {
-  /** As the audit names it: sample, csv. */
+  /** As the audit names it: sample, csv, yahoo, tradier. */
   readonly source: string;
   /** What the user should know about all of its prices; null when nothing. */
   readonly note: string | null;

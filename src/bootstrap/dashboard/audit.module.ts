@@ -7,10 +7,10 @@ import { SamplePortfolio } from '../../adapters/files/samplePortfolio.js';
 import { TickerMemoryFile } from '../../adapters/files/tickerMemoryFile.js';
 import { auditPayload } from '../../adapters/http/contract/audit.js';
 import { EventStreams } from '../../adapters/http/local/events.routes.js';
-import { CsvMarketData } from '../../adapters/marketdata/csvMarketData.js';
-import { SampleMarketData } from '../../adapters/marketdata/sampleMarketData.js';
 import { AuditFeed } from '../../application/audit/auditFeed.js';
+import { AuditOptions } from '../../application/audit/auditOptions.js';
 import { AuditPositions } from '../../application/audit/auditPositions.js';
+import { LoadBars } from '../../application/audit/loadBars.js';
 import { PlanAudit } from '../../application/audit/planAudit.js';
 import { ReadAudit } from '../../application/audit/readAudit.js';
 import { ReadAuditStatus } from '../../application/audit/readAuditStatus.js';
@@ -19,11 +19,6 @@ import { auditRunMachine } from '../../domain/audit/auditRun.machine.js';
 import { T } from './tokens.js';
 
 export const auditModule = new ContainerModule(({ bind }) => {
-  bind(T.marketData).toResolvedValue(
-    ({ MARKET_DATA, MARKET_DATA_DIR }) =>
-      MARKET_DATA === 'csv' && MARKET_DATA_DIR !== undefined ? new CsvMarketData(MARKET_DATA_DIR) : new SampleMarketData(),
-    [T.settings],
-  );
   bind(T.portfolio).toResolvedValue(
     ({ PLUMBLINE_HOME, MARKET_DATA }) => {
       const path = join(PLUMBLINE_HOME, 'portfolio.csv');
@@ -50,8 +45,9 @@ export const auditModule = new ContainerModule(({ bind }) => {
     [T.portfolio, T.currentLicense, T.marketData],
   );
   bind(T.auditPositions).toResolvedValue(
-    (prices, clock, report) => new AuditPositions(prices, clock, report),
-    [T.marketData, T.clock, T.report],
+    (prices, chains, clock, report) =>
+      new AuditPositions(new LoadBars(prices, clock, report), new AuditOptions(chains, report), clock, report),
+    [T.marketData, T.optionChains, T.clock, T.report],
   );
   bind(T.runAudit).toResolvedValue(
     (run, plan, positions, memories, store, events, clock, report) =>

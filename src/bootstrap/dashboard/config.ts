@@ -20,6 +20,9 @@ const hostNames = z.string().transform((text) =>
     .filter((name) => name !== ''),
 );
 
+/** Goes into a header, so without blanks and line ends. */
+const secretToken = z.string().regex(/^[\x21-\x7e]+$/, 'wants a token without blanks');
+
 const folder = z.string().transform((path) => resolve(path));
 
 export const dashboardSettings = z.object({
@@ -28,12 +31,18 @@ export const dashboardSettings = z.object({
     .default(join(homedir(), '.plumbline'))
     .describe('Folder of portfolio.csv, the license, the latest audit and the logs'),
   MARKET_DATA: z
-    .enum(['sample', 'csv'])
+    .enum(['sample', 'csv', 'yahoo', 'tradier'])
     .default('sample')
-    .describe('Where prices come from: sample (comes with the program, ends on 2017-12-29) or csv (your files in MARKET_DATA_DIR)'),
+    .describe(
+      'Where prices come from: sample (comes with the program, ends on 2017-12-29), csv (your files in MARKET_DATA_DIR), yahoo (unofficial, no account) or tradier (needs TRADIER_TOKEN)',
+    ),
   MARKET_DATA_DIR: folder
     .optional()
     .describe('Folder of TICKER.csv files with the columns date,open,high,low,close,volume; needed with MARKET_DATA=csv'),
+  TRADIER_TOKEN: secretToken.optional().describe('Access token of your Tradier account; needed with MARKET_DATA=tradier'),
+  TRADIER_API_BASE: origin
+    .default('https://api.tradier.com')
+    .describe('Origin of Tradier’s API; https://sandbox.tradier.com for its sandbox'),
   CLOUD_URL: origin.optional().describe('Origin of the cloud that licenses are checked with; without it no call to a cloud is made'),
   LICENSE_KEY: licenseKey.optional().describe('License key; wins over the one that was entered on the page'),
   DASHBOARD_HOST: z
@@ -53,6 +62,9 @@ export function readDashboardSettings(environment: Readonly<Record<string, strin
   const settings = readSettings(dashboardSettings, environment);
   if (settings.MARKET_DATA === 'csv' && settings.MARKET_DATA_DIR === undefined) {
     throw new BadSettings('MARKET_DATA=csv needs MARKET_DATA_DIR: the folder of your TICKER.csv files');
+  }
+  if (settings.MARKET_DATA === 'tradier' && settings.TRADIER_TOKEN === undefined) {
+    throw new BadSettings('MARKET_DATA=tradier needs TRADIER_TOKEN: the access token of your Tradier account');
   }
   return settings;
 }

@@ -4,6 +4,7 @@ import { auditModule } from './audit.module.js';
 import type { DashboardSettings } from './config.js';
 import { licenseModule } from './license.module.js';
 import { machineModule } from './machine.module.js';
+import { pricesModule } from './prices.module.js';
 import { T } from './tokens.js';
 
 /** Everything wired; nothing is read, written or asked yet. */
@@ -12,6 +13,6 @@ export function dashboardContainer(settings: DashboardSettings, log: Logger, off
   container.bind(T.settings).toConstantValue(settings);
   container.bind(T.log).toConstantValue(log);
   container.bind(T.offline).toConstantValue(offline);
-  container.load(machineModule, auditModule, licenseModule);
+  container.load(machineModule, pricesModule, auditModule, licenseModule);
   return container;
 }

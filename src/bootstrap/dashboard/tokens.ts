@@ -5,6 +5,7 @@ import type { EventStreams } from '../../adapters/http/local/events.routes.js';
 import type { AuditFeed } from '../../application/audit/auditFeed.js';
 import type { AuditPositions } from '../../application/audit/auditPositions.js';
 import type { MarketData } from '../../application/audit/marketData.port.js';
+import type { OptionChains } from '../../application/audit/optionChains.port.js';
 import type { PlanAudit } from '../../application/audit/planAudit.js';
 import type { ReadAudit } from '../../application/audit/readAudit.js';
 import type { ReadAuditStatus } from '../../application/audit/readAuditStatus.js';
@@ -20,11 +21,13 @@ import type { LoadLicense } from '../../application/entitlement/loadLicense.js';
 import type { ViewLicense } from '../../application/entitlement/viewLicense.js';
 import type { EventLog } from '../../application/eventLog.port.js';
 import type { PortfolioSource } from '../../application/portfolio/portfolioSource.port.js';
+import type { Headlines } from '../../application/prices/headlines.port.js';
 import type { ProblemReport } from '../../application/problemReport.port.js';
 import type { RateLimits } from '../../application/rateLimits.port.js';
 import type { auditRunMachine } from '../../domain/audit/auditRun.machine.js';
 import { token } from '../token.js';
 import type { DashboardSettings } from './config.js';
+import type { PriceSources } from './prices.module.js';
 
 /** Everything the dashboard's container can give, by the type it gives. */
 export const T = {
@@ -36,7 +39,10 @@ export const T = {
   report: token<ProblemReport>('report'),
   rateLimits: token<RateLimits>('rateLimits'),
   events: token<EventLog>('events'),
+  priceSources: token<PriceSources>('priceSources'),
   marketData: token<MarketData>('marketData'),
+  optionChains: token<OptionChains>('optionChains'),
+  headlines: token<Headlines>('headlines'),
   portfolio: token<PortfolioSource>('portfolio'),
   auditFile: token<AuditFile>('auditFile'),
   tickerMemories: token<TickerMemories>('tickerMemories'),

@@ -53,7 +53,7 @@ describe('a folder of files', () => {
   it('is read with Windows line ends, a byte order mark, quotes, other columns and an empty last line', async () => {
     await file('WIN.csv', '\uFEFF"Date","Open","High","Low","Close","Adj Close","Volume"\r\n"2020-01-01","1","3","0.5","2","9","10"\r\n\r\n');
 
-    expect(await daily('WIN')).toEqual({ kind: 'prices', rows: THREE_BARS.slice(0, 1) });
+    expect(await daily('WIN')).toEqual({ kind: 'prices', rows: THREE_BARS.slice(0, 1), notes: [], adjustments: [] });
   });
 
   it('hands on what is no number as missing, for the audit to name', async () => {
@@ -62,6 +62,8 @@ describe('a folder of files', () => {
     expect(await daily('HOLES')).toEqual({
       kind: 'prices',
       rows: [{ date: '2020-01-01', open: null, high: null, low: null, close: 2, volume: null }],
+      notes: [],
+      adjustments: [],
     });
   });
 

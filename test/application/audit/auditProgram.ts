@@ -1,7 +1,10 @@
 import { createActor } from 'xstate';
 import { AuditFeed } from '../../../src/application/audit/auditFeed.js';
+import { AuditOptions } from '../../../src/application/audit/auditOptions.js';
 import { AuditPositions } from '../../../src/application/audit/auditPositions.js';
+import { LoadBars } from '../../../src/application/audit/loadBars.js';
 import type { MarketData } from '../../../src/application/audit/marketData.port.js';
+import type { OptionChains } from '../../../src/application/audit/optionChains.port.js';
 import { PlanAudit } from '../../../src/application/audit/planAudit.js';
 import { ReadAudit } from '../../../src/application/audit/readAudit.js';
 import { ReadAuditStatus } from '../../../src/application/audit/readAuditStatus.js';
@@ -10,6 +13,7 @@ import { CurrentLicense } from '../../../src/application/entitlement/currentLice
 import type { LoggedEvent } from '../../../src/application/eventLog.port.js';
 import type { LoadedPortfolio, PortfolioSource } from '../../../src/application/portfolio/portfolioSource.port.js';
 import { auditRunMachine } from '../../../src/domain/audit/auditRun.machine.js';
+import { WithoutOptions } from '../../../src/adapters/marketdata/withoutOptions.js';
 import { MemoryAuditStore } from '../../fakes/memoryAuditStore.js';
 import { MemoryTickerMemories } from '../../fakes/memoryTickerMemories.js';
 import { SetClock } from '../../fakes/setClock.js';
@@ -27,8 +31,7 @@ export const portfolioOf = (...tickers: string[]): LoadedPortfolio => ({
 export const fixed = (portfolio: LoadedPortfolio): PortfolioSource => ({ read: async () => portfolio });
 
 /** The audit's use-cases on what the test gives. */
-export function auditProgram(prices: MarketData, portfolio: PortfolioSource) {
-  const clock = new SetClock();
+export function auditProgram(prices: MarketData, portfolio: PortfolioSource, chains: OptionChains = new WithoutOptions('No options here.'), clock = new SetClock()) {
   const run = createActor(auditRunMachine).start();
   const store = new MemoryAuditStore();
   const memories = new MemoryTickerMemories();
@@ -39,7 +42,7 @@ export function auditProgram(prices: MarketData, portfolio: PortfolioSource) {
   const runAudit = new RunAudit({
     run,
     plan: new PlanAudit(portfolio, license, prices),
-    positions: new AuditPositions(prices, clock, report),
+    positions: new AuditPositions(new LoadBars(prices, clock, report), new AuditOptions(chains, report), clock, report),
     memories,
     store,
     events: { append: async (event) => void logged.push(event) },

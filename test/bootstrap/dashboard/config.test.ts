@@ -13,6 +13,7 @@ describe('the dashboard’s settings', () => {
       DASHBOARD_ALLOWED_HOSTS: [],
       PLUMBLINE_HOME: join(homedir(), '.plumbline'),
       MARKET_DATA: 'sample',
+      TRADIER_API_BASE: 'https://api.tradier.com',
       LOG_LEVEL: 'info',
     });
   });
@@ -33,6 +34,7 @@ describe('the dashboard’s settings', () => {
         LOG_LEVEL: 'warn',
       }),
     ).toEqual({
+      TRADIER_API_BASE: 'https://api.tradier.com',
       DASHBOARD_PORT: 0,
       DASHBOARD_HOST: '0.0.0.0',
       DASHBOARD_ALLOWED_HOSTS: ['dash.example.com', 'dash'],
@@ -48,7 +50,9 @@ describe('the dashboard’s settings', () => {
   it.each([
     [{ DASHBOARD_PORT: 'abc' }, /^DASHBOARD_PORT: /],
     [{ DASHBOARD_PORT: '70000' }, /^DASHBOARD_PORT: wants a port from 0/],
-    [{ MARKET_DATA: 'yahoo' }, /^MARKET_DATA: .*"sample"\|"csv"/],
+    [{ MARKET_DATA: 'google' }, /^MARKET_DATA: .*"sample"\|"csv"\|"yahoo"\|"tradier"/],
+    [{ MARKET_DATA: 'tradier' }, /^MARKET_DATA=tradier needs TRADIER_TOKEN: the access token/],
+    [{ TRADIER_API_BASE: 'https://api.tradier.com/v1' }, /^TRADIER_API_BASE: wants an origin without a path/],
     [{ MARKET_DATA: 'csv' }, /^MARKET_DATA=csv needs MARKET_DATA_DIR/],
     [{ CLOUD_URL: 'cloud.example.com' }, /^CLOUD_URL: wants an origin/],
     [{ CLOUD_URL: 'https://cloud.example.com/api' }, /^CLOUD_URL: wants an origin without a path/],
@@ -62,6 +66,10 @@ describe('the dashboard’s settings', () => {
     expect(() => readDashboardSettings({ LICENSE_KEY: 'PLB-AAAA-BBBB-CCCC' })).toThrow(
       new BadSettings('LICENSE_KEY: wants a license key: PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX'),
     );
+  });
+
+  it('never repeat a token', () => {
+    expect(() => readDashboardSettings({ TRADIER_TOKEN: 'secret token' })).toThrow(new BadSettings('TRADIER_TOKEN: wants a token without blanks'));
   });
 
   it('each say what they are for', () => {

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** A list comes as an array, a list of one as the thing itself, an empty one as null or the word "null". */
+function listIn<Key extends string, Item extends z.ZodType>(key: Key, item: Item) {
+  const inner = z.object({ [key]: z.union([z.array(item), item]) });
+  return z.union([z.null(), z.literal('null'), inner]).transform((list): z.output<Item>[] => {
+    if (list === null || list === 'null') return [];
+    const [items] = Object.values(list);
+    return Array.isArray(items) ? items : items === undefined ? [] : [items];
+  });
+}
+
+/** Numbers can come as text; "NaN" is none. */
+const number = z.union([z.number(), z.string(), z.null()]).optional().transform((value) => {
+  const parsed = value === null || value === undefined || value === '' ? NaN : Number(value);
+  return Number.isFinite(parsed) ? parsed : null;
+});
+
+export const historyReply = z.object({
+  history: listIn('day', z.object({ date: z.string(), open: number, high: number, low: number, close: number, volume: number })),
+});
+
+export const expirationsReply = z.object({ expirations: listIn('date', z.iso.date()) });
+
+export const chainReply = z.object({
+  options: listIn(
+    'option',
+    z.object({
+      strike: z.number().positive(),
+      option_type: z.enum(['call', 'put']),
+      expiration_date: z.iso.date(),
+      bid: number,
+      ask: number,
+      volume: number,
+      open_interest: number,
+      greeks: z.object({ mid_iv: number }).nullish(),
+    }),
+  ),
+});
+
+export type TradierOption = z.output<typeof chainReply>['options'][number];

@@ -1,0 +1,65 @@
+import { z, type ZodType } from 'zod';
+import { GOOD_MANNERS, politeFetch, type Fetch, type Manners } from '../remote/politeFetch.js';
+import { SourceFailure } from '../remote/sourceFailure.js';
+
+export const TRADIER = 'Tradier';
+
+const ERROR_TEXT_SHOWN = 160;
+
+/** What Tradier sends in place of the answer, also with status 200. */
+const complaint = z.union([
+  z.object({ errors: z.union([z.string(), z.object({ error: z.union([z.string(), z.array(z.string())]) })]) }),
+  z.object({ fault: z.object({ faultstring: z.string() }) }),
+  z.object({ error: z.string() }),
+]);
+
+interface Access {
+  /** Without a path, as https://api.tradier.com */
+  readonly origin: string;
+  readonly token: string;
+}
+
+/** Market data of Tradier's API. Redirects are refused: they could carry the token elsewhere. */
+export class TradierClient {
+  private readonly fetch: Fetch;
+
+  constructor(
+    private readonly access: Access,
+    fetch: Fetch,
+    manners: Manners = GOOD_MANNERS,
+  ) {
+    this.fetch = politeFetch(TRADIER, fetch, manners);
+  }
+
+  /** @throws SourceFailure */
+  async get<T>(path: string, parameters: Readonly<Record<string, string>>, reply: ZodType<T>): Promise<T> {
+    const { origin, token } = this.access;
+    const url = `${origin}/v1/markets/${path}?${new URLSearchParams(parameters)}`;
+    const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
+    const body = parseJson(await (await this.fetch(url, { headers, redirect: 'error' })).text());
+    const complained = complaint.safeParse(body);
+    if (complained.success) throw new SourceFailure('nonsense', `${TRADIER} answered: ${this.shown(textOf(complained.data))}`);
+    const parsed = reply.safeParse(body);
+    if (!parsed.success) throw new SourceFailure('nonsense', `${TRADIER} gave an answer that makes no sense.`, { cause: parsed.error });
+    return parsed.data;
+  }
+
+  private shown(text: string): string {
+    return text.replaceAll(this.access.token, '…').slice(0, ERROR_TEXT_SHOWN);
+  }
+}
+
+function textOf(complained: z.infer<typeof complaint>): string {
+  if ('fault' in complained) return complained.fault.faultstring;
+  if ('error' in complained) return complained.error;
+  const { errors } = complained;
+  return typeof errors === 'string' ? errors : [errors.error].flat().join(' ');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import type { OptionQuote } from '../../../domain/audit/options/chain.js';
+import type { ChainFeed, FeedQuotes } from '../../../application/prices/chainFeed.port.js';
+import type { Headlines, HeadlinesAnswer } from '../../../application/prices/headlines.port.js';
+import type { FeedBars, PriceFeed } from '../../../application/prices/priceFeed.port.js';
+import { asked } from '../remote/asked.js';
+import { optionMid, quotedVolatility } from '../remote/optionMid.js';
+import { chainReply, expirationsReply, historyReply, type TradierOption } from './tradier.schema.js';
+import { TRADIER, type TradierClient } from './tradierClient.js';
+
+/** Prices and option chains of Tradier: adjusted for splits, not for dividends. */
+export class TradierFeed implements PriceFeed, ChainFeed, Headlines {
+  readonly source = 'tradier';
+  readonly title = TRADIER;
+
+  constructor(private readonly client: TradierClient) {}
+
+  bars(symbol: string, from: string): Promise<FeedBars> {
+    return asked(async () => {
+      const parameters = { symbol: tradierSymbol(symbol), interval: 'daily', start: from };
+      const { history } = await this.client.get('history', parameters, historyReply);
+      const priced = history.filter(({ open, high, low, close }) => [open, high, low, close].some((price) => price !== null));
+      return { kind: 'bars', rows: priced.toSorted((one, other) => (one.date < other.date ? -1 : 1)), splits: [] };
+    });
+  }
+
+  quotes(symbol: string, first: string, last: string): Promise<FeedQuotes> {
+    return asked(async () => {
+      const ticker = { symbol: tradierSymbol(symbol) };
+      const { expirations } = await this.client.get('options/expirations', ticker, expirationsReply);
+      const wanted = expirations.filter((expiry) => expiry >= first && expiry <= last);
+      const chains = await Promise.all(
+        wanted.map((expiration) => this.client.get('options/chains', { ...ticker, expiration, greeks: 'true' }, chainReply)),
+      );
+      return { kind: 'quotes', quotes: chains.flatMap(({ options }) => options.map(quoteOf)) };
+    });
+  }
+
+  async about(): Promise<HeadlinesAnswer> {
+    return { kind: 'unavailable', reason: `${TRADIER} gives no headlines.` };
+  }
+}
+
+/** Classes of shares have a slash: BRK/B. */
+const tradierSymbol = (symbol: string): string => symbol.replace(/[.-]/, '/');
+
+function quoteOf({ expiration_date, strike, option_type, bid, ask, volume, open_interest, greeks }: TradierOption): OptionQuote {
+  const mid = optionMid(bid, ask);
+  return {
+    expiry: expiration_date,
+    strike,
+    right: option_type === 'call' ? 'C' : 'P',
+    mid,
+    volume: Math.max(volume ?? 0, 0),
+    openInterest: Math.max(open_interest ?? 0, 0),
+    impliedVolatility: quotedVolatility(greeks?.mid_iv ?? null, mid),
+  };
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+const numbers = z.array(z.number().nullable());
+/** Seconds since the epoch, or what the library makes of them. */
+const moment = z.union([z.date(), z.number().transform((seconds) => new Date(seconds * 1000))]);
+const number = z.number().nullish();
+
+export const chartReply = z.object({
+  meta: z.object({ exchangeTimezoneName: z.string() }),
+  timestamp: z.array(z.number()).optional(),
+  indicators: z.object({
+    quote: z.array(z.object({ open: numbers, high: numbers, low: numbers, close: numbers, volume: numbers })),
+  }),
+  events: z
+    .object({ splits: z.record(z.string(), z.object({ date: moment, numerator: z.number(), denominator: z.number() })).optional() })
+    .optional(),
+});
+
+const contract = z.object({
+  strike: z.number().positive(),
+  expiration: moment,
+  bid: number,
+  ask: number,
+  volume: number,
+  openInterest: number,
+  impliedVolatility: number,
+});
+
+export const chainReply = z.object({
+  expirationDates: z.array(moment),
+  options: z.array(z.object({ calls: z.array(contract), puts: z.array(contract) })),
+});
+
+export const searchReply = z.object({
+  news: z.array(
+    z.object({
+      title: z.string(),
+      publisher: z.string(),
+      link: z.url({ protocol: /^https?$/ }),
+      providerPublishTime: moment,
+      relatedTickers: z.array(z.string()).optional(),
+    }),
+  ),
+});
+
+export type YahooChart = z.output<typeof chartReply>;
+export type YahooContract = z.output<typeof contract>;

@@ -1,0 +1,31 @@
+import type { RawBar } from '../../../domain/audit/readBars.js';
+import type { FeedBars } from '../../../application/prices/priceFeed.port.js';
+import type { YahooChart } from './yahoo.schema.js';
+
+/** Yahoo computes in 32-bit floats: further digits are noise. */
+const DIGITS = 7;
+
+/** A chart as bars: the days that have no price at all, and the doubled row of a running session, are dropped. */
+export function yahooBars({ meta, timestamp = [], indicators, events }: YahooChart): Extract<FeedBars, { kind: 'bars' }> {
+  const dayOf = calendarOf(meta.exchangeTimezoneName);
+  const [quote] = indicators.quote;
+  const byDate = new Map<string, RawBar>();
+  timestamp.forEach((seconds, i) => {
+    const prices = [quote?.open[i], quote?.high[i], quote?.low[i], quote?.close[i]].map(rounded);
+    const [open = null, high = null, low = null, close = null] = prices;
+    if (prices.every((price) => price === null)) return;
+    const date = dayOf(new Date(seconds * 1000));
+    byDate.set(date, { date, open, high, low, close, volume: quote?.volume[i] ?? null });
+  });
+  const splits = Object.values(events?.splits ?? {}).map(({ date, numerator, denominator }) => ({ date: dayOf(date), ratio: numerator / denominator }));
+  return { kind: 'bars', rows: [...byDate.values()], splits: splits.toSorted((one, other) => (one.date < other.date ? -1 : 1)) };
+}
+
+const rounded = (price: number | null | undefined): number | null =>
+  price === null || price === undefined ? null : Number(price.toPrecision(DIGITS));
+
+/** The ISO date of a moment where the exchange is. */
+function calendarOf(timeZone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  return (at) => format.format(at);
+}

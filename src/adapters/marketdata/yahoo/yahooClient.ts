@@ -1,0 +1,77 @@
+import createYahooFinance from 'yahoo-finance2/createYahooFinance';
+import { ExtendedCookieJar } from 'yahoo-finance2/lib/cookieJar';
+import chart from 'yahoo-finance2/modules/chart';
+import options from 'yahoo-finance2/modules/options';
+import search from 'yahoo-finance2/modules/search';
+import type { ZodType } from 'zod';
+import { GOOD_MANNERS, politeFetch, type Fetch, type Manners } from '../remote/politeFetch.js';
+import { SourceFailure } from '../remote/sourceFailure.js';
+
+export const YAHOO = 'Yahoo';
+
+const Library = createYahooFinance({ modules: { chart, options, search } });
+type Library = InstanceType<typeof Library>;
+
+const silent = (): void => undefined;
+/** The library tells the same on the console; here it comes as an exception. */
+const SILENT = { info: silent, warn: silent, error: silent, debug: silent, dir: silent };
+
+/** The replies are checked here, for what is read of them: the library's own schemas break with each field that Yahoo adds. */
+const UNCHECKED = { validateResult: false } as const;
+
+/** Yahoo through yahoo-finance2, which brings cookies and crumb. */
+export class YahooClient {
+  private readonly fetch: Fetch;
+  private library: Library;
+
+  constructor(fetch: Fetch, manners: Manners = GOOD_MANNERS) {
+    this.fetch = politeFetch(YAHOO, fetch, manners);
+    this.library = this.newLibrary();
+  }
+
+  /** Daily bars from one moment to another. @throws SourceFailure */
+  chart<T>(symbol: string, period1: Date, period2: Date, reply: ZodType<T>): Promise<T> {
+    const query = { period1, period2, interval: '1d', includePrePost: false, events: 'split', return: 'object' } as const;
+    return this.call((library) => library.chart(symbol, query, UNCHECKED), reply);
+  }
+
+  /** The chain of one expiry, of the nearest when none is named. @throws SourceFailure */
+  async chain<T>(symbol: string, expiry: Date | null, reply: ZodType<T>): Promise<T> {
+    const ask = (library: Library): Promise<unknown> => library.options(symbol, expiry === null ? {} : { date: expiry }, UNCHECKED);
+    try {
+      return await this.call(ask, reply);
+    } catch (error) {
+      if (!(error instanceof SourceFailure && error.kind === 'refused')) throw error;
+      // The crumb has expired, and the library keeps it for ever.
+      this.library = this.newLibrary();
+      return this.call(ask, reply);
+    }
+  }
+
+  /** @throws SourceFailure */
+  search<T>(symbol: string, newsCount: number, reply: ZodType<T>): Promise<T> {
+    return this.call((library) => library.search(symbol, { newsCount, quotesCount: 0 }, UNCHECKED), reply);
+  }
+
+  private newLibrary(): Library {
+    const validation = { logErrors: false, logOptionsErrors: false };
+    return new Library({ fetch: this.fetch, cookieJar: new ExtendedCookieJar(), logger: SILENT, versionCheck: false, validation });
+  }
+
+  private async call<T>(ask: (library: Library) => Promise<unknown>, reply: ZodType<T>): Promise<T> {
+    const parsed = reply.safeParse(await understood(() => ask(this.library)));
+    if (!parsed.success) throw nonsense(parsed.error);
+    return parsed.data;
+  }
+}
+
+/** What the library throws beside our own failures is about a reply that it cannot make sense of; its words can hold the whole of it. */
+async function understood(ask: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw error instanceof SourceFailure ? error : nonsense(error);
+  }
+}
+
+const nonsense = (cause: unknown): SourceFailure => new SourceFailure('nonsense', `${YAHOO} gave an answer that makes no sense.`, { cause });

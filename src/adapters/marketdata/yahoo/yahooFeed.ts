@@ -1,0 +1,77 @@
+import type { OptionQuote, } from '../../../domain/audit/options/chain.js';
+import type { Clock } from '../../../application/clock.port.js';
+import type { ChainFeed, FeedQuotes } from '../../../application/prices/chainFeed.port.js';
+import type { Headlines, HeadlinesAnswer } from '../../../application/prices/headlines.port.js';
+import type { FeedBars, PriceFeed } from '../../../application/prices/priceFeed.port.js';
+import { asked } from '../remote/asked.js';
+import { optionMid, quotedVolatility } from '../remote/optionMid.js';
+import { chainReply, chartReply, searchReply, type YahooContract } from './yahoo.schema.js';
+import { yahooBars } from './yahooBars.js';
+import { YAHOO, type YahooClient } from './yahooClient.js';
+
+const HEADLINES = 10;
+
+/** Prices, option chains and headlines of Yahoo: adjusted for splits, not for dividends. */
+export class YahooFeed implements PriceFeed, ChainFeed, Headlines {
+  readonly source = 'yahoo';
+  readonly title = YAHOO;
+
+  constructor(
+    private readonly client: YahooClient,
+    private readonly clock: Clock,
+  ) {}
+
+  bars(symbol: string, from: string): Promise<FeedBars> {
+    return asked(async () => yahooBars(await this.client.chart(yahooSymbol(symbol), new Date(from), this.clock.now(), chartReply)));
+  }
+
+  quotes(symbol: string, first: string, last: string): Promise<FeedQuotes> {
+    return asked(async () => {
+      const ticker = yahooSymbol(symbol);
+      const { expirationDates } = await this.client.chain(ticker, null, chainReply);
+      const wanted = expirationDates.filter((expiry) => dayOf(expiry) >= first && dayOf(expiry) <= last);
+      const chains = await Promise.all(wanted.map((expiry) => this.client.chain(ticker, expiry, chainReply)));
+      const quotes = chains.flatMap(({ options }) =>
+        options.flatMap(({ calls, puts }) => [...calls.map((call) => quoteOf(call, 'C')), ...puts.map((put) => quoteOf(put, 'P'))]),
+      );
+      return { kind: 'quotes', quotes };
+    });
+  }
+
+  async about(symbol: string): Promise<HeadlinesAnswer> {
+    const ticker = yahooSymbol(symbol);
+    const answer = await asked(async (): Promise<HeadlinesAnswer> => {
+      const { news } = await this.client.search(ticker, HEADLINES, searchReply);
+      const about = news.filter(({ relatedTickers }) => relatedTickers === undefined || relatedTickers.includes(ticker));
+      const headlines = about.map(({ title, link, publisher, providerPublishTime }) => ({
+        title,
+        url: link,
+        publisher,
+        publishedAt: providerPublishTime.toISOString(),
+      }));
+      return { kind: 'headlines', headlines: headlines.toSorted((one, other) => (one.publishedAt > other.publishedAt ? -1 : 1)) };
+    });
+    return answer.kind === 'failed' ? { kind: 'unavailable', reason: answer.reason } : answer;
+  }
+}
+
+/** Yahoo's own names: indices have a caret, classes of shares a dash (BRK-B). Other suffixes are those of its exchanges. */
+function yahooSymbol(symbol: string): string {
+  return symbol === 'SPX' ? '^GSPC' : symbol.replace(/\.([AB])$/, '-$1');
+}
+
+/** Expiries are midnights in UTC. */
+const dayOf = (expiry: Date): string => expiry.toISOString().slice(0, 10);
+
+function quoteOf({ strike, expiration, bid, ask, volume, openInterest, impliedVolatility }: YahooContract, right: OptionQuote['right']): OptionQuote {
+  const mid = optionMid(bid ?? null, ask ?? null);
+  return {
+    expiry: dayOf(expiration),
+    strike,
+    right,
+    mid,
+    volume: Math.max(volume ?? 0, 0),
+    openInterest: Math.max(openInterest ?? 0, 0),
+    impliedVolatility: quotedVolatility(impliedVolatility ?? null, mid),
+  };
+}

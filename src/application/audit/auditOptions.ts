@@ -1,0 +1,45 @@
+import type { TickerInput, TickerResult } from '../../domain/audit/auditTicker.js';
+import { lastDate } from '../../domain/audit/bars.js';
+import type { ProblemReport } from '../problemReport.port.js';
+import type { OptionChains, OptionsAnswer } from './optionChains.port.js';
+
+/** Gives the options of its last session to a ticker's audit, and keeps the volatility that comes out. */
+export class AuditOptions {
+  constructor(
+    private readonly chains: OptionChains,
+    private readonly report: ProblemReport,
+  ) {}
+
+  /** A ticker whose options cannot be read is audited without them, and says why. */
+  async around(ticker: TickerInput, audit: (ticker: TickerInput) => TickerResult): Promise<TickerResult> {
+    if (ticker.reading.kind === 'unusable') return audit(ticker);
+    const session = lastDate(ticker.reading.bars);
+    const answer = await this.answer(ticker.symbol, session);
+    if (answer.kind === 'none') return withReason(audit(ticker), answer.reason);
+    const result = audit({ ...ticker, options: answer.data });
+    if (result.kind === 'audited' && result.audit.options !== null) await this.keep(ticker.symbol, session, result.audit.options.iv30);
+    return result;
+  }
+
+  private async answer(symbol: string, session: string): Promise<OptionsAnswer> {
+    try {
+      return await this.chains.at(symbol, session);
+    } catch (problem) {
+      this.report(problem, `options of ${symbol}`);
+      return { kind: 'none', reason: `The options of ${symbol} could not be read. The log says why.` };
+    }
+  }
+
+  private async keep(symbol: string, session: string, iv30: number): Promise<void> {
+    try {
+      await this.chains.keepVolatility(symbol, session, iv30);
+    } catch (problem) {
+      this.report(problem, `keeping the volatility of ${symbol}`);
+    }
+  }
+}
+
+function withReason(result: TickerResult, options_reason: string): TickerResult {
+  if (result.kind === 'failed') return result;
+  return { ...result, audit: { ...result.audit, metadata: { ...result.audit.metadata, options_reason } } };
+}

@@ -1,0 +1,18 @@
+export interface Headline {
+  readonly title: string;
+  /** http or https. */
+  readonly url: string;
+  readonly publisher: string;
+  /** ISO 8601, UTC. */
+  readonly publishedAt: string;
+}
+
+export type HeadlinesAnswer =
+  | { readonly kind: 'headlines'; readonly headlines: readonly Headline[] }
+  | { readonly kind: 'unavailable'; readonly reason: string };
+
+/** A source of news about a symbol. */
+export interface Headlines {
+  /** The latest first. A source that has none, or cannot be reached, answers with the reason. */
+  about(symbol: string): Promise<HeadlinesAnswer>;
+}

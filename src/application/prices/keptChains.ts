@@ -1,0 +1,60 @@
+import type { OptionChain } from '../../domain/audit/options/chain.js';
+import { TRADING_DAYS } from '../../domain/audit/indicators/returns.js';
+import { addDays } from '../../domain/exchange/calendarDays.js';
+import { quotedSession } from '../../domain/exchange/sessions.js';
+import type { OptionChains, OptionsAnswer } from '../audit/optionChains.port.js';
+import type { Clock } from '../clock.port.js';
+import type { ChainCache, OptionHistory } from './chainCache.port.js';
+import type { ChainFeed } from './chainFeed.port.js';
+
+/**
+ * Expiries further away are not asked for: each is a request of its own, sources count them, and beyond this lies a small
+ * part of the trading. Put/call figures are of these expiries.
+ */
+const HORIZON_DAYS = 120;
+
+const NOTHING_KEPT: OptionHistory = { chain: null, volatilities: [] };
+
+export interface KeptChainsParts {
+  readonly feed: ChainFeed;
+  readonly cache: ChainCache;
+  readonly clock: Clock;
+  /** True: the feed is never asked. */
+  readonly offline: boolean;
+}
+
+/** A remote source of option chains that is asked once for each session, and whose volatilities add up to a history. */
+export class KeptChains implements OptionChains {
+  constructor(private readonly parts: KeptChainsParts) {}
+
+  async at(symbol: string, session: string): Promise<OptionsAnswer> {
+    const { cache, clock, feed, offline } = this.parts;
+    const kept = (await cache.recall(symbol)) ?? NOTHING_KEPT;
+    if (kept.chain?.asOf === session) return answer(kept, kept.chain);
+    if (offline) return none(`Started with --offline, and no option chain of ${session} is kept.`);
+    const quoted = quotedSession(clock.now().getTime());
+    if (quoted !== session) return none(`The option quotes of now belong to the session of ${quoted}, the last bar to that of ${session}.`);
+    const fetched = await feed.quotes(symbol, addDays(session, 1), addDays(session, HORIZON_DAYS));
+    if (fetched.kind === 'failed') return none(fetched.reason);
+    if (fetched.quotes.length === 0) return none(`${feed.title} has no options of ${symbol}.`);
+    const chain = { asOf: session, quotes: fetched.quotes };
+    await cache.keep(symbol, { ...kept, chain });
+    return answer(kept, chain);
+  }
+
+  async keepVolatility(symbol: string, session: string, iv30: number): Promise<void> {
+    const { cache } = this.parts;
+    const kept = (await cache.recall(symbol)) ?? NOTHING_KEPT;
+    if (kept.volatilities.some((day) => day.session === session && day.iv30 === iv30)) return;
+    const others = kept.volatilities.filter((day) => day.session !== session);
+    const volatilities = [...others, { session, iv30 }].toSorted((one, other) => (one.session < other.session ? -1 : 1));
+    await cache.keep(symbol, { ...kept, volatilities: volatilities.slice(-TRADING_DAYS) });
+  }
+}
+
+function answer({ volatilities }: OptionHistory, chain: OptionChain): OptionsAnswer {
+  const ivHistory = volatilities.filter(({ session }) => session < chain.asOf).map(({ iv30 }) => iv30);
+  return { kind: 'options', data: { chain, ivHistory } };
+}
+
+const none = (reason: string): OptionsAnswer => ({ kind: 'none', reason });

@@ -1,0 +1,117 @@
+import type { RawBar } from '../../domain/audit/readBars.js';
+import { addDays } from '../../domain/exchange/calendarDays.js';
+import { lastFinalSession, quotedSession } from '../../domain/exchange/sessions.js';
+import { normaliseTicker } from '../../domain/portfolio/position.js';
+import { continuationOf } from '../../domain/prices/continuation.js';
+import { lastSessionOf, type PriceAdjustment, type PriceHistory } from '../../domain/prices/history.js';
+import type { DailyPrices, MarketData } from '../audit/marketData.port.js';
+import type { Clock } from '../clock.port.js';
+import type { ProblemReport } from '../problemReport.port.js';
+import { adjustmentNotes } from './adjustmentNotes.js';
+import type { PriceCache } from './priceCache.port.js';
+import type { FeedBars, PriceFeed } from './priceFeed.port.js';
+
+/** Ten years: 252 bars warm the slowest rule up, the rest shows how the framework behaved. */
+const HISTORY_DAYS = 3653;
+/** So many kept sessions are fetched again, to see whether the source re-wrote them. */
+const OVERLAP = 5;
+
+export interface KeptPricesParts {
+  readonly feed: PriceFeed;
+  readonly cache: PriceCache;
+  readonly clock: Clock;
+  readonly report: ProblemReport;
+  /** True: the feed is never asked. */
+  readonly offline: boolean;
+}
+
+/** A remote source that is asked only for what is not kept yet. When it fails, what is kept serves, and says so. */
+export class KeptPrices implements MarketData {
+  readonly source: string;
+  readonly note: string | null;
+
+  constructor(private readonly parts: KeptPricesParts) {
+    const { feed, offline } = parts;
+    this.source = feed.source;
+    this.note = offline ? `Started with --offline: ${feed.title} is not asked, the prices are those kept from earlier audits.` : null;
+  }
+
+  async daily(symbol: string): Promise<DailyPrices> {
+    const { cache, clock, feed, offline } = this.parts;
+    if (normaliseTicker(symbol) !== symbol) return unavailable(`"${symbol}" is not a ticker.`);
+    const kept = await cache.recall(symbol);
+    if (offline) return kept === null ? unavailable(`Started with --offline, and no prices of ${symbol} are kept.`) : given(kept, [keptNote(kept)]);
+    const now = clock.now().getTime();
+    const final = lastFinalSession(now);
+    if (kept !== null && lastSessionOf(kept.rows) >= final && quotedSession(now) === final) return given(kept);
+    if (kept === null) return this.fromScratch(symbol, null, final);
+    const fetched = await feed.bars(symbol, kept.rows.slice(-OVERLAP)[0]?.date ?? final);
+    return fetched.kind === 'failed' ? fallBack(kept, fetched.reason) : this.continued(symbol, kept, fetched.rows, final);
+  }
+
+  private async continued(symbol: string, kept: PriceHistory, fetched: readonly RawBar[], final: string): Promise<DailyPrices> {
+    const { closed, open } = parted(fetched, final);
+    const continuation = continuationOf(kept.rows, closed);
+    switch (continuation.kind) {
+      case 'extended':
+        return given(await this.keep(symbol, { ...kept, rows: continuation.rows, fetchedAt: this.now() }), [], open);
+      case 'rescaled': {
+        const seen = closed.find(({ date }) => date > lastSessionOf(kept.rows))?.date ?? final;
+        return this.fromScratch(symbol, kept, final, { ...continuation.by, date: seen });
+      }
+      case 'rewritten':
+        return this.fromScratch(symbol, kept, final);
+    }
+  }
+
+  private async fromScratch(symbol: string, before: PriceHistory | null, final: string, adjustment?: PriceAdjustment): Promise<DailyPrices> {
+    const from = before?.rows[0]?.date ?? addDays(final, -HISTORY_DAYS);
+    const fetched = await this.parts.feed.bars(symbol, from);
+    if (fetched.kind === 'failed') return before === null ? unavailable(fetched.reason) : fallBack(before, fetched.reason);
+    const { closed, open } = parted(fetched.rows, final);
+    if (closed.length === 0) return this.without(symbol, before);
+    const adjustments = [...(before?.adjustments ?? []), ...(adjustment === undefined ? [] : [dated(adjustment, fetched.splits)])];
+    const basis = before === null ? 1 : before.basis + 1;
+    return given(await this.keep(symbol, { rows: closed, basis, adjustments, fetchedAt: this.now() }), [], open);
+  }
+
+  private without(symbol: string, before: PriceHistory | null): DailyPrices {
+    const reason = `${this.parts.feed.title} has no prices of ${symbol}.`;
+    return before === null ? unavailable(reason) : fallBack(before, reason);
+  }
+
+  /** Prices that cannot be kept are still prices. */
+  private async keep(symbol: string, history: PriceHistory): Promise<PriceHistory> {
+    try {
+      await this.parts.cache.keep(symbol, history);
+    } catch (problem) {
+      this.parts.report(problem, `keeping the prices of ${symbol}`);
+    }
+    return history;
+  }
+
+  private now(): string {
+    return this.parts.clock.now().toISOString();
+  }
+}
+
+function parted(rows: readonly RawBar[], final: string): { closed: readonly RawBar[]; open: readonly RawBar[] } {
+  return { closed: rows.filter(({ date }) => date <= final), open: rows.filter(({ date }) => date > final) };
+}
+
+/** The source's own date of the split, where it tells one. */
+function dated(adjustment: PriceAdjustment, splits: Extract<FeedBars, { kind: 'bars' }>['splits']): PriceAdjustment {
+  const known = splits.findLast(({ ratio }) => Math.abs(ratio / adjustment.ratio - 1) < 0.01);
+  return known === undefined ? adjustment : { ...adjustment, date: known.date };
+}
+
+function given(history: PriceHistory, notes: readonly string[] = [], open: readonly RawBar[] = []): DailyPrices {
+  const { rows, adjustments } = history;
+  return { kind: 'prices', rows: [...rows, ...open], notes: [...notes, ...adjustmentNotes(history)], adjustments };
+}
+
+const fallBack = (kept: PriceHistory, reason: string): DailyPrices => given(kept, [`${reason} ${keptNote(kept)}`]);
+
+const keptNote = ({ rows }: PriceHistory): string => `Kept prices are used; they end on ${lastSessionOf(rows)}.`;
+
+const unavailable = (reason: string): DailyPrices => ({ kind: 'unavailable', reason });

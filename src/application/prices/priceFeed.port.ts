@@ -1,0 +1,22 @@
+import type { RawBar } from '../../domain/audit/readBars.js';
+import type { PriceAdjustment } from '../../domain/prices/history.js';
+
+/** Bars oldest first, adjusted for splits and not for dividends; the last may be of a session that is not over. */
+export type FeedBars =
+  | {
+      readonly kind: 'bars';
+      readonly rows: readonly RawBar[];
+      /** The splits that the source knows of; empty where it tells none. */
+      readonly splits: readonly Pick<PriceAdjustment, 'date' | 'ratio'>[];
+    }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** Daily bars from a source that is asked over the network. */
+export interface PriceFeed {
+  /** As the audit names it: yahoo, tradier. */
+  readonly source: string;
+  /** As people call it. */
+  readonly title: string;
+  /** The bars of the sessions from an ISO date on. Whatever goes wrong is an answer with a reason that carries no secret. */
+  bars(symbol: string, from: string): Promise<FeedBars>;
+}
