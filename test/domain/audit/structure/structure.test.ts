@@ -161,6 +161,9 @@ describe('better entries', () => {
   it('leave out what lies above the close or pays too little', () => {
     const history = withSeries(still(), { ema20: ending(99.8) });
     expect(betterEntriesAt(history, between(99.5, 100.1), 299)).toEqual([{ price: 100.1 + 0.1, reason: 'a close 0.1 ATR above the primary resistance' }]);
+    const barely = withSeries(still(), { ema20: ending(99.5) });
+    expect(betterEntriesAt(barely, between(99, 100.49), 299).map(({ reason }) => reason)).not.toContain('pullback to the EMA20');
+    expect(betterEntriesAt(barely, between(99, 100.5), 299).map(({ reason }) => reason)).toContain('pullback to the EMA20');
     expect(betterEntriesAt(history, between(null, null), 299)).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ describe('triggers on a still market', () => {
     ['an equally narrow range', [{ close: 100, high: 100.2, low: 99.8 }, { close: 100, high: 100.2, low: 99.8 }], []],
     ['a bar wholly above the one before', [{ open: 100.7, close: 101, high: 101.1, low: 100.6 }], ['nr7', 'gap_up']],
     ['a bar wholly below the one before', [{ open: 99.3, close: 99, high: 99.4, low: 98.9 }], ['nr7', 'gap_down']],
-    ['a full gap that opened too near', [{ close: 100.4, high: 100.5, low: 99.5 }, { open: 100.7, close: 101, high: 101.1, low: 100.6 }], ['nr7']],
+    ['a full gap that opened too near', [{ close: 100.25, high: 100.5, low: 99.5 }, { open: 100.72, close: 101, high: 101.1, low: 100.6 }], ['nr7']],
     ['a wide bar that closes near its low', [{ open: 101, close: 98.9, high: 101.1, low: 98.8 }], ['failed_breakout', 'wide_range_down']],
     ['a wide bar on triple volume', [{ open: 99, close: 100.1, high: 101.1, low: 99, volume: 3000 }], ['volume_climax']],
     ['a green body around a red one', [{ open: 99.9, close: 99.6 }, { open: 99.6, close: 100.0 }], ['bull_engulf']],
@@ -107,6 +107,13 @@ describe('squeeze', () => {
     expect(namesAfter(STILL, leap(8))).toContain('squeeze_release_up');
     expect(namesAfter(STILL, leap(-8))).toContain('squeeze_release_down');
     expect(namesAfter(STILL, leap(8), leap(8.5))).not.toContain('squeeze_release_up');
+  });
+
+  it('needs six squeezed bars', () => {
+    // 20 bars after a leap the bands are flat again: bar 319 is the first squeezed one.
+    const at = (close: number): MadeBar => ({ close, high: close + 0.5, low: close - 0.5 });
+    const releasedOn = (bar: number) => namesAfter(STILL, ...Array.from({ length: bar - 300 }, () => at(108)), at(116)).includes('squeeze_release_up');
+    expect([releasedOn(324), releasedOn(325)]).toEqual([false, true]);
   });
 });
 
