@@ -1,22 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Cluster } from '../../../src/domain/audit/levels/clusters.js';
-import { levelsAudit, recentTriggers } from '../../../src/domain/audit/publish.js';
-import type { FiredTrigger } from '../../../src/domain/audit/triggers/triggerHistory.js';
+import { auditTicker } from '../../../src/domain/audit/auditTicker.js';
+import { prepareMarket } from '../../../src/domain/audit/auditPortfolio.js';
+import { historyOf } from '../../../src/domain/audit/history.js';
+import { levelMapAt } from '../../../src/domain/audit/levels/levelMap.js';
+import { triggerHistoryOf } from '../../../src/domain/audit/triggers/triggerHistory.js';
+import { sampleBars } from './sampleBars.js';
 
-const fired = (strength: number): FiredTrigger => ({ name: 'nr7', strength });
-const cluster = (price: number): Cluster => ({ price, strength: 30, levels: [] });
+describe('what is published of a ticker', () => {
+  const bars = sampleBars('UTX');
+  const history = historyOf(bars);
+  const input = { symbol: 'UTX', reading: { kind: 'bars', bars, flags: [] }, position: null } as const;
+  const result = auditTicker(input, prepareMarket({ index: null, tickers: [input] }));
+  const audit = result.kind === 'audited' ? result.audit : null;
 
-describe('what is published', () => {
   it('shows the triggers of six bars, the latest first', () => {
-    expect(recentTriggers([[fired(0.1)], [fired(0.2)], [], [], [], [], [fired(0.3), fired(0.4)]])).toEqual([
-      { name: 'nr7', strength: 0.3, bars_ago: 0 },
-      { name: 'nr7', strength: 0.4, bars_ago: 0 },
-      { name: 'nr7', strength: 0.2, bars_ago: 5 },
-    ]);
+    const sixBars = triggerHistoryOf(history).slice(-6).toReversed();
+    const expected = sixBars.flatMap((fired, bars_ago) => fired.map(({ name, strength }) => ({ name, strength, bars_ago })));
+    expect(audit?.triggers).toHaveLength(expected.length);
+    expect(audit?.triggers).toMatchObject(expected);
+    expect(sixBars.at(-1)).not.toEqual([]);
   });
 
   it('shows the six nearest levels a side', () => {
-    const supports = [9, 8, 7, 6, 5, 4, 3].map(cluster);
-    expect(levelsAudit({ supports, resistances: [], support: null, resistance: null })).toEqual({ support: supports.slice(0, 6), resistance: [] });
+    const { supports, resistances } = levelMapAt(history, history.length - 1);
+    expect(supports.length).toBeGreaterThan(6);
+    expect(audit?.levels).toEqual({ support: supports.slice(0, 6), resistance: resistances.slice(0, 6) });
   });
 });
