@@ -19,9 +19,9 @@ export interface MailTransport {
 const ANSWER_WITHIN_MS = 10_000;
 
 /** Mail through an SMTP server. */
-export function smtpTransport(url: string, from: string): MailTransport {
+export function smtpTransport(url: string, from: string, answerWithinMs = ANSWER_WITHIN_MS): MailTransport {
   const transporter = createTransport(
-    { url, connectionTimeout: ANSWER_WITHIN_MS, greetingTimeout: ANSWER_WITHIN_MS, socketTimeout: ANSWER_WITHIN_MS },
+    { url, connectionTimeout: answerWithinMs, greetingTimeout: answerWithinMs, socketTimeout: answerWithinMs },
     { from },
   );
   return {

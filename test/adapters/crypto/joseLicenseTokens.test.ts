@@ -1,0 +1,110 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { JoseLicenseTokens } from '../../../src/adapters/crypto/joseLicenseTokens.js';
+import { jwksReply } from '../../../src/adapters/http/contract/cloud.js';
+import { validationOf } from '../../../src/domain/licensing/validation.js';
+import { SetClock } from '../../fakes/setClock.js';
+import { licenseOf } from '../../servers/cloud.js';
+
+/** RFC 8037, appendix A: the private key in PKCS#8, its public half and that one's thumbprint. */
+const RFC_8037 = {
+  pem: ['-----BEGIN PRIVATE KEY-----', 'MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g', '-----END PRIVATE KEY-----'].join('\n'),
+  x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+  kid: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k',
+};
+
+const ed25519 = (): string => pemOf(generateKeyPairSync('ed25519'));
+const pemOf = ({ privateKey }: { privateKey: { export(options: { type: 'pkcs8'; format: 'pem' }): string | Buffer } }): string =>
+  privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+let clock: SetClock;
+beforeEach(() => {
+  clock = new SetClock();
+});
+
+const validation = () => validationOf(licenseOf({ tier: 'pro', expiresAt: new Date('2026-12-01T00:00:00.000Z') }), clock.now());
+const sign = (tokens: JoseLicenseTokens, id = 'license-1') => tokens.sign(id, validation());
+
+async function verify(token: string, by: JoseLicenseTokens): Promise<unknown> {
+  const keys = createLocalJWKSet(jwksReply.parse(by.publicKeys()));
+  return (await jwtVerify(token, keys, { algorithms: ['EdDSA'], currentDate: clock.now() })).payload;
+}
+
+describe('a license token', () => {
+  it('carries the validation, the license and 96 hours, and verifies with the published key', async () => {
+    const tokens = await JoseLicenseTokens.from([RFC_8037.pem], clock);
+    const token = await sign(tokens);
+    const iat = Date.parse('2026-11-21T06:30:00.000Z') / 1000;
+
+    expect(decodeProtectedHeader(token)).toEqual({ alg: 'EdDSA', kid: RFC_8037.kid });
+    expect(await verify(token, tokens)).toEqual({ ...validation(), sub: 'license-1', iat, exp: iat + 345_600 });
+  });
+
+  it('ends when its time is over', async () => {
+    const tokens = await JoseLicenseTokens.from([RFC_8037.pem], clock);
+    const token = await sign(tokens);
+    clock.passSeconds(345_599);
+    await verify(token, tokens);
+    clock.passSeconds(1);
+
+    await expect(verify(token, tokens)).rejects.toThrow('"exp" claim timestamp check failed');
+  });
+
+  it('is the same one for a minute, then a new one', async () => {
+    const tokens = await JoseLicenseTokens.from([RFC_8037.pem], clock);
+    const first = await sign(tokens);
+    clock.passSeconds(59.999);
+    const again = await sign(tokens);
+    clock.passSeconds(0.001);
+    const fresh = await sign(tokens);
+
+    expect([again === first, fresh === first]).toEqual([true, false]);
+    expect(await verify(fresh, tokens)).toMatchObject({ iat: Date.parse('2026-11-21T06:31:00.000Z') / 1000 });
+  });
+
+  it('is another one at once when the license changed, or is another license', async () => {
+    const tokens = await JoseLicenseTokens.from([RFC_8037.pem], clock);
+    const first = await sign(tokens);
+    const revoked = await tokens.sign('license-1', validationOf(licenseOf({ status: 'revoked' }), clock.now()));
+    const other = await sign(tokens, 'license-2');
+
+    expect(await verify(revoked, tokens)).toMatchObject({ sub: 'license-1', valid: false, code: 'REVOKED', features: {} });
+    expect(await verify(other, tokens)).toMatchObject({ sub: 'license-2', valid: true });
+    expect(await verify(first, tokens)).toMatchObject({ sub: 'license-1', valid: true });
+  });
+});
+
+describe('signing keys', () => {
+  it('are published as RFC 8037 has them, without the private half', async () => {
+    expect((await JoseLicenseTokens.from([RFC_8037.pem], clock)).publicKeys()).toEqual({
+      keys: [{ kty: 'OKP', crv: 'Ed25519', x: RFC_8037.x, kid: RFC_8037.kid, alg: 'EdDSA', use: 'sig' }],
+    });
+  });
+
+  it('can be rotated: the newest signs, the older ones go on verifying until they are taken away', async () => {
+    const [older, newer] = [ed25519(), ed25519()];
+    const before = await JoseLicenseTokens.from([older], clock);
+    const during = await JoseLicenseTokens.from([newer, older], clock);
+    const after = await JoseLicenseTokens.from([newer], clock);
+    const [oldToken, newToken] = [await sign(before), await sign(during)];
+    const [newest, second] = during.publicKeys().keys;
+
+    expect([newest, second]).toEqual([...after.publicKeys().keys, ...before.publicKeys().keys]);
+    expect(decodeProtectedHeader(newToken).kid).toBe(newest?.['kid']);
+    for (const token of [oldToken, newToken]) expect(await verify(token, during)).toMatchObject({ sub: 'license-1' });
+    expect(await verify(newToken, after)).toMatchObject({ sub: 'license-1' });
+    await expect(verify(oldToken, after)).rejects.toThrow('no applicable key found');
+    await expect(verify(newToken, before)).rejects.toThrow('no applicable key found');
+  });
+
+  it.each([
+    ['RSA', () => pemOf(generateKeyPairSync('rsa', { modulusLength: 2048 })), 'the key is rsa, not Ed25519'],
+    ['P-256', () => pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' })), 'the key is ec, not Ed25519'],
+    ['X25519', () => pemOf(generateKeyPairSync('x25519')), 'the key is x25519, not Ed25519'],
+    ['Ed448', () => pemOf(generateKeyPairSync('ed448')), 'the key is ed448, not Ed25519'],
+  ])('are not %s', async (_what, pem, words) => {
+    await expect(JoseLicenseTokens.from([pem()], clock)).rejects.toThrow(new TypeError(words));
+    await expect(JoseLicenseTokens.from([ed25519(), pem()], clock)).rejects.toThrow(new TypeError(words));
+  });
+});

@@ -1,0 +1,149 @@
+import { chmodSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { KeyMail } from '../../../src/adapters/email/keyMail.js';
+import { fileTransport, smtpTransport } from '../../../src/adapters/email/mailTransport.js';
+import { License } from '../../../src/domain/licensing/license.js';
+import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
+import { listen } from '../../servers/listen.js';
+import { startMailServer, type MailServer } from '../../servers/mail.js';
+import { freePort } from '../../servers/postgres.js';
+import { temporaryFolder } from '../files/temporaryFolder.js';
+
+const FROM = 'Plumbline <no-reply@plumbline.example>';
+const MESSAGE = { to: 'holder@example.com', subject: 'Grüße', text: 'Hello,\n.\nworld\n' };
+const FAILURE = { kind: 'upstream', slug: 'upstream_error', message: 'The mail server did not take the message.', facts: { provider: 'email' } };
+
+interface ReadMail {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly subject: string | undefined;
+  readonly body: string;
+}
+
+/** The head's fields and the body, its lines ending in LF. Long lines come as quoted-printable (RFC 2045 §6.7). */
+function read(source: string): ReadMail {
+  const [head = '', ...rest] = source.replaceAll('\r\n', '\n').split('\n\n');
+  const field = (name: string): string | undefined => head.match(new RegExp(`^${name}: (.*)$`, 'mi'))?.[1];
+  const body = rest.join('\n\n');
+  const quoted = field('Content-Transfer-Encoding') === 'quoted-printable';
+  return { from: field('From'), to: field('To'), subject: field('Subject'), body: quoted ? body.replaceAll('=\n', '') : body };
+}
+
+describe('mail through a server', () => {
+  let server: MailServer;
+  beforeAll(async () => {
+    server = await startMailServer();
+  });
+  beforeEach(() => {
+    server.refusal = null;
+  });
+  afterAll(() => server.close());
+
+  it('arrives as it was written', async () => {
+    await smtpTransport(server.url, FROM).send(MESSAGE);
+    const mail = server.received.at(-1);
+
+    expect(mail).toMatchObject({ from: 'no-reply@plumbline.example', to: ['holder@example.com'] });
+    expect(read(mail?.source ?? '')).toEqual({
+      from: FROM,
+      to: 'holder@example.com',
+      subject: `=?UTF-8?Q?Gr=C3=BC=C3=9Fe?=`,
+      body: 'Hello,\n.\nworld\n',
+    });
+  });
+
+  it('brings a key to the holder of the license', async () => {
+    const license = new License({ id: 'license-1', email: 'holder@example.com', tier: 'pro', expiresAt: null, createdAt: new Date(0) });
+    const key = licenseKeyNumber(1);
+    await new KeyMail(smtpTransport(server.url, FROM)).sendKey(license, key);
+    const mail = server.received.at(-1);
+
+    expect(mail?.to).toEqual(['holder@example.com']);
+    expect(read(mail?.source ?? '')).toEqual({
+      from: FROM,
+      to: 'holder@example.com',
+      subject: 'Your Plumbline license key',
+      body: [
+        'Here is a new key of your Plumbline license:',
+        '',
+        `    ${key}`,
+        '',
+        'Enter it on the dashboard under License. Your earlier key goes on working until this one is first used.',
+        'If you did not ask for it, ignore this message: nothing has changed.',
+        '',
+      ].join('\n'),
+    });
+  });
+
+  it('that refuses is an upstream failure, and so is one that is away', async () => {
+    server.refusal = 'mailbox full';
+    const before = server.received.length;
+
+    await expect(smtpTransport(server.url, FROM).send(MESSAGE)).rejects.toMatchObject(FAILURE);
+    await expect(smtpTransport(`smtp://127.0.0.1:${await freePort()}`, FROM).send(MESSAGE)).rejects.toMatchObject(FAILURE);
+    expect(server.received).toHaveLength(before);
+    server.refusal = null;
+    await expect(smtpTransport(server.url, FROM).send(MESSAGE)).resolves.toBeUndefined();
+  });
+
+  it('can be asked whether the server is there', async () => {
+    await expect(smtpTransport(server.url, FROM).ping()).resolves.toBeUndefined();
+    await expect(smtpTransport(`smtp://127.0.0.1:${await freePort()}`, FROM).ping()).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('logs in with the user and password of the address', async () => {
+    const closed = await startMailServer({ user: 'cloud@plumbline.example', password: 'p@ss:word/1' });
+    await smtpTransport(closed.url, FROM).send(MESSAGE);
+
+    await expect(smtpTransport(closed.url.replace('ss%3Aword', 'ss%3Awort'), FROM).send(MESSAGE)).rejects.toMatchObject(FAILURE);
+    await expect(smtpTransport(server.url, FROM).send(MESSAGE)).resolves.toBeUndefined();
+    expect(closed.received.map(({ to }) => to)).toEqual([['holder@example.com']]);
+    await closed.close();
+  });
+});
+
+describe('a mail server that stops talking', () => {
+  const ANSWERS = ['220 here', '250 hello', '250 sender', '250 recipient'];
+
+  it.each([0, 1, 2, 3, 4])('is given up after %i answers', async (count) => {
+    const silent = createServer((socket) => {
+      const answers = ANSWERS.slice(0, count).map((answer) => `${answer}\r\n`);
+      const answer = () => socket.write(answers.shift() ?? '');
+      socket.on('error', () => socket.destroy()).on('data', answer);
+      answer();
+    });
+    const port = await listen(silent);
+
+    await expect(smtpTransport(`smtp://127.0.0.1:${port}`, FROM, 50).send(MESSAGE)).rejects.toMatchObject(FAILURE);
+    silent.close();
+  });
+});
+
+describe('mail written to files', () => {
+  const at = temporaryFolder();
+  const mails = (): string[] => readdirSync(at('outbox'));
+
+  it('makes a message of each, which the owner alone may read', async () => {
+    const transport = fileTransport(at('outbox'), FROM);
+    await transport.send(MESSAGE);
+    await transport.send({ ...MESSAGE, to: 'other@example.com' });
+    const files = mails().map((name) => at(`outbox/${name}`));
+
+    expect(files.map((file) => file.endsWith('.eml'))).toEqual([true, true]);
+    expect(files.map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600]);
+    expect(statSync(at('outbox')).mode & 0o777).toBe(0o700);
+    const written = files.map((file) => read(readFileSync(file, 'utf8')));
+    expect(new Set(written.map(({ to }) => to))).toEqual(new Set(['holder@example.com', 'other@example.com']));
+    expect(written.map(({ body }) => body)).toEqual([MESSAGE.text, MESSAGE.text]);
+  });
+
+  it('says so when the folder cannot be written', async () => {
+    mkdirSync(at('closed'));
+    writeFileSync(at('closed/outbox'), '');
+    chmodSync(at('closed'), 0o500);
+
+    await expect(fileTransport(at('closed/outbox'), FROM).send(MESSAGE)).rejects.toThrow('EEXIST');
+    await expect(fileTransport(at('outbox'), FROM).ping()).resolves.toBeUndefined();
+  });
+});
