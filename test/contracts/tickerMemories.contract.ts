@@ -16,7 +16,7 @@ const HELD: TickerMemory = {
       since: '2017-12-20',
       reason: { kind: 'rung', text: '2 rungs are hit', numbers: { rungs: 2 } },
       armed: { name: 'breakout_20', strength: 0.5, low: 100, age: 3 },
-      holding: { entryPrice: 106.73, entryDate: '2017-12-01', initialStop: 100, stop: 150.5, risk: 6.73, rungsHit: 2, age: 19, recoveredSessions: 0 },
+      holding: { entryPrice: 106.73, entryDate: '2017-12-01', initialStop: 100, stop: 150.5, risk: 6.73, rungsHit: 2, age: 19, recoveredSessions: 0, origin: { stated: null, triggerLow: 100.4, atr: 4 }, stopSince: '2017-12-18' },
     },
   },
   transitions: [{ at: '2017-12-20', from: 'WATCH', to: 'TIGHTEN', reason: { kind: 'rung', text: '2 rungs are hit', numbers: { rungs: 2 } } }],

@@ -14,6 +14,8 @@ const holding = z.object({
   rungsHit: z.int().min(0),
   age: z.int().min(-1),
   recoveredSessions: z.int().min(0),
+  origin: z.object({ stated: z.number().nullable(), triggerLow: z.number().nullable(), atr: z.number().nullable() }).nullable().default(null),
+  stopSince: z.iso.date().nullable().default(null),
 });
 
 /** What is kept of a ticker between two audits. */

@@ -46,7 +46,7 @@ export function assembleAudit(request: AuditRequest, { regime }: Market, results
     generated_at: request.generatedAt,
     data_source: request.dataSource,
     as_of: audited.map(({ audit }) => audit.metadata.last_date).toSorted().at(-1) ?? null,
-    regime: { ...latestRegime(regime), notes: regime.notes },
+    regime: { ...latestRegime(regime), notes: regime.notes, inputs: regime.inputs },
     portfolio: { ...request.portfolio, positions: held, watched: request.tickers.length - held },
     tickers: Object.fromEntries(audited.map(({ symbol, audit }) => [symbol, audit])),
     errors: sorted({ ...request.leftOut, ...Object.fromEntries(failures.map(({ symbol, message }) => [symbol, message])) }),

@@ -61,6 +61,7 @@ export function auditTicker(input: TickerInput, market: Market): TickerResult {
   const pillars = pillarsOf(history, market.index);
   const trend = pillars.trend.scores;
   const scores = scoresOf(pillars);
+  const grades = publishedGrades(scores);
   const triggers = triggerHistoryOf(history);
   const regimes = regimesOn(market.regime, reading.bars.dates);
   const levels = Number.isNaN(at(history.priorAtr, today)) ? null : levelMapAt(history, today);
@@ -70,13 +71,14 @@ export function auditTicker(input: TickerInput, market: Market): TickerResult {
   const memory = short ? null : follow(evidence, position, input.memory ?? null);
   const audit: TickerAudit = {
     score: orNull(last(scores)),
-    grade: publishedGrades(scores).at(-1) ?? null,
+    grade: grades.at(-1) ?? null,
     raw_grade: rawGrade(last(scores)),
+    prior_grade: grades.at(-2) ?? null,
     regime: regimes.at(-1)?.label ?? 'neutral',
     state: memory?.life.state ?? null,
     swing_signal: swingSignalAt(history, triggers, today),
     pillars: pillarAudits(pillars),
-    triggers: recentTriggers(triggers),
+    triggers: recentTriggers(history, triggers),
     levels: levels === null ? null : levelsAudit(levels),
     structure: levels === null ? null : structureAuditAt(history, levels, last(trend), today),
     options: options.kind === 'read' ? options.options : null,

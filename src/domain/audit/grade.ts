@@ -42,3 +42,8 @@ function nextGrade(published: Grade | null, score: number): Grade | null {
 
 /** 0 is the best. */
 const rank = (grade: Grade): number => GRADES.findIndex(([name]) => name === grade);
+
+export const GRADE_RULE =
+  `Raw: ${GRADES.map(([grade, from]) => (Number.isFinite(from) ? `${grade} from ${from}` : `else ${grade}`)).join(', ')}. ` +
+  `Published: from the grade of the bar before up to the raw grade of score − ${GRADE_HYSTERESIS} when that is better, down to that of score + ` +
+  `${GRADE_HYSTERESIS} when that is worse.`;

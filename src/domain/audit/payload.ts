@@ -8,6 +8,7 @@ import type { RegimeDay, RegimeHistory } from './regime/regimeHistory.js';
 import type { RegimeLabel } from './regime/regime.js';
 import type { StructureAudit } from './structure/structureAudit.js';
 import type { SwingSignal } from './triggers/swingSignal.js';
+import type { TriggerEvidence } from './triggers/triggerEvidence.js';
 import type { TriggerName } from './triggers/triggerHistory.js';
 import type { WhaleAudit } from './whale/whaleSignals.js';
 
@@ -18,7 +19,7 @@ export interface AuditPayload {
   readonly data_source: string;
   /** The last session in the data, over all tickers. */
   readonly as_of: string | null;
-  readonly regime: RegimeDay & Pick<RegimeHistory, 'notes'>;
+  readonly regime: RegimeDay & Pick<RegimeHistory, 'notes' | 'inputs'>;
   readonly portfolio: PortfolioSummary;
   readonly tickers: Readonly<Record<string, TickerAudit>>;
   /** Why a ticker is missing from `tickers`. */
@@ -38,6 +39,8 @@ export interface TickerAudit {
   /** With hysteresis. */
   readonly grade: Grade | null;
   readonly raw_grade: Grade | null;
+  /** The grade of the bar before, from which the hysteresis goes on. */
+  readonly prior_grade: Grade | null;
   readonly regime: RegimeLabel;
   /** null for a short position: the framework follows long ones. */
   readonly state: TickerState | null;
@@ -73,6 +76,8 @@ export interface TriggerAudit {
   /** 0–1. */
   readonly strength: number;
   readonly bars_ago: number;
+  readonly date: TriggerEvidence['date'];
+  readonly inputs: TriggerEvidence['inputs'];
 }
 
 /** Nearest first. */

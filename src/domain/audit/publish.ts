@@ -1,10 +1,12 @@
 import type { Position } from '../portfolio/position.js';
+import type { History } from './history.js';
 import type { LevelMap } from './levels/levelMap.js';
 import type { LevelsAudit, PillarAudit, PositionAudit, TriggerAudit } from './payload.js';
 import type { Pillar } from './pillars/pillar.js';
 import type { PillarName, Pillars } from './score.js';
 import { PILLAR_WEIGHTS } from './score.js';
 import { last, orNull } from './series.js';
+import { triggerEvidenceAt } from './triggers/triggerEvidence.js';
 import type { TriggerHistory } from './triggers/triggerHistory.js';
 
 /** Triggers are shown for as many bars as they can arm a ticker. */
@@ -23,11 +25,13 @@ export function pillarAudits(pillars: Pillars): Record<PillarName, PillarAudit> 
 }
 
 /** The latest first. */
-export function recentTriggers(triggers: TriggerHistory): TriggerAudit[] {
+export function recentTriggers(history: History, triggers: TriggerHistory): TriggerAudit[] {
   return triggers
     .slice(-TRIGGER_BARS)
     .toReversed()
-    .flatMap((fired, bars_ago) => fired.map(({ name, strength }) => ({ name, strength, bars_ago })));
+    .flatMap((fired, bars_ago) =>
+      fired.map(({ name, strength }) => ({ name, strength, bars_ago, ...triggerEvidenceAt(history, name, history.length - 1 - bars_ago) })),
+    );
 }
 
 export const levelsAudit = ({ supports, resistances }: LevelMap): LevelsAudit => ({

@@ -58,3 +58,5 @@ export function scoresOf(pillars: Pillars): Series {
     return weights === 0 ? NaN : sum / weights;
   });
 }
+
+export const SCORE_RULE = 'The mean of the pillars that have a score, weighted. A pillar is the mean of its terms that can be computed.';

@@ -1,7 +1,7 @@
 import type { History } from './history.js';
 import { at } from './series.js';
 
-const SLOPE_BARS = 10;
+export const SLOPE_BARS = 10;
 
 /** Close above a rising 50-bar average. */
 export function isUptrend({ bars, indicators: { sma50 } }: History, t: number): boolean {

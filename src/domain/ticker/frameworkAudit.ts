@@ -34,6 +34,10 @@ interface HoldingAudit {
     readonly share: number;
     readonly hit: boolean;
   }[];
+  /** What the initial stop came from; null where an earlier release opened the holding. */
+  readonly stop_origin: { readonly stated: number | null; readonly trigger_low: number | null; readonly atr14_prior: number | null } | null;
+  /** The session on which the Chandelier last raised the stop; null while the initial one stands. */
+  readonly stop_since: string | null;
 }
 
 interface Fire {
@@ -73,7 +77,7 @@ function fireOf({ state, facts: { reason, armed } }: Life): Fire | null {
 }
 
 function holdingAudit(holding: Holding): HoldingAudit {
-  const { entryPrice, entryDate, initialStop, stop, risk, age, rungsHit } = holding;
+  const { entryPrice, entryDate, initialStop, stop, risk, age, rungsHit, origin, stopSince } = holding;
   return {
     entry_price: entryPrice,
     entry_date: entryDate,
@@ -82,5 +86,7 @@ function holdingAudit(holding: Holding): HoldingAudit {
     risk,
     sessions: Math.max(age, 0),
     rungs: risk === null ? [] : RUNGS.map((r, rung) => ({ r, price: rungPrice(holding, r), share: RUNG_SHARE, hit: rung < rungsHit })),
+    stop_origin: origin === null ? null : { stated: origin.stated, trigger_low: origin.triggerLow, atr14_prior: origin.atr },
+    stop_since: stopSince,
   };
 }

@@ -15,6 +15,18 @@ export interface Holding {
   readonly age: number;
   /** Sessions in a row that spoke for keeping the position. */
   readonly recoveredSessions: number;
+  /** What the initial stop came from; null in a memory of an earlier release. */
+  readonly origin: StopOrigin | null;
+  /** The session on which the Chandelier last raised the stop; null while the initial one stands. */
+  readonly stopSince: string | null;
+}
+
+interface StopOrigin {
+  /** The portfolio file's. */
+  readonly stated: number | null;
+  readonly triggerLow: number | null;
+  /** ATR14 of the session before the entry; null while there was none. */
+  readonly atr: number | null;
 }
 
 /** Take-profit rungs in R; a quarter of the position each. */
@@ -46,10 +58,21 @@ export function openHolding({ price, date, atr, stop, triggerLow }: Entry): Hold
   const byFramework = triggerLow === null ? byEntry : Math.min(triggerLow - TRIGGER_ROOM * atr, byEntry);
   const initialStop = stop ?? (Number.isFinite(byFramework) ? byFramework : null);
   const risk = [price - (initialStop ?? NaN), price - byFramework].find((distance) => distance > 0) ?? null;
-  return { entryPrice: price, entryDate: date, initialStop, stop: initialStop, risk, rungsHit: 0, age: -1, recoveredSessions: 0 };
+  const origin = { stated: stop, triggerLow, atr: Number.isFinite(atr) ? atr : null };
+  const untouched = { rungsHit: 0, age: -1, recoveredSessions: 0, stopSince: null };
+  return { entryPrice: price, entryDate: date, initialStop, stop: initialStop, risk, origin, ...untouched };
 }
 
-export function carryHolding(holding: Holding, { high, close, atr, score, chandelier }: Session): Holding {
+export const INITIAL_STOP_RULE =
+  `The portfolio file's stop; without one entry − ${ENTRY_ROOM} × ATR 14 of the session before the entry or, if that is lower, the low of the ` +
+  `trigger that armed the ticker − ${TRIGGER_ROOM} × that ATR.`;
+
+export const STOP_RULE =
+  `From session ${RATCHET_FROM_AGE} after the entry on the highest of the stop so far and the Chandelier long exit of the session before: it never falls.`;
+
+export const RUNG_RULE = `Entry + R × risk, risk being entry − initial stop; reached once a high gets there. ${100 * RUNG_SHARE} % of the position each.`;
+
+export function carryHolding(holding: Holding, { date, high, close, atr, score, chandelier }: Session): Holding {
   const age = holding.age + 1;
   const stop = age >= RATCHET_FROM_AGE ? higher(holding.stop, chandelier) : holding.stop;
   const reached = RUNGS.filter((rung) => high >= rungPrice(holding, rung)).length;
@@ -58,6 +81,7 @@ export function carryHolding(holding: Holding, { high, close, atr, score, chande
     ...holding,
     age,
     stop,
+    stopSince: stop === holding.stop ? holding.stopSince : date,
     rungsHit: Math.max(holding.rungsHit, reached),
     recoveredSessions: recovers ? holding.recoveredSessions + 1 : 0,
   };
@@ -66,12 +90,14 @@ export function carryHolding(holding: Holding, { high, close, atr, score, chande
 /** After a split or a re-adjustment of the source: all prices on the new basis. */
 export function rescaleHolding(holding: Holding, factor: number): Holding {
   const scaled = (price: number | null): number | null => (price === null ? null : price * factor);
+  const { origin } = holding;
   return {
     ...holding,
     entryPrice: holding.entryPrice * factor,
     initialStop: scaled(holding.initialStop),
     stop: scaled(holding.stop),
     risk: scaled(holding.risk),
+    origin: origin === null ? null : { stated: scaled(origin.stated), triggerLow: scaled(origin.triggerLow), atr: scaled(origin.atr) },
   };
 }
 

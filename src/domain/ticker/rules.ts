@@ -1,6 +1,6 @@
 import { TRIGGER_ROOM } from '../audit/triggers/swingSignal.js';
 import type { Facts, Reason, TickerState } from './facts.js';
-import { RECOVERY_SCORE } from './holding.js';
+import { RECOVERY_SCORE, RUNGS, rungPrice } from './holding.js';
 import type { Session } from './session.js';
 
 /** A move that a session can cause: the reason when it does, null when it does not. */
@@ -47,7 +47,10 @@ function armReason({ holding }: Facts, { trigger, score, priorScore, regime, avo
 
 function disarmReason({ armed }: Facts, { close, atr, score }: Session): Reason | null {
   const floor = (armed?.low ?? NaN) - TRIGGER_ROOM * atr;
-  if (close < floor) return { kind: 'trigger_lost', text: "a close below the trigger's low", numbers: { close, floor } };
+  if (close < floor) {
+    const numbers = { close, floor, trigger_low: armed?.low ?? NaN, atr14_prior: atr };
+    return { kind: 'trigger_lost', text: `a close more than ${TRIGGER_ROOM} ATR below the trigger's low`, numbers };
+  }
   if (score < DISARM_SCORE) return { kind: 'score', text: `a score below ${DISARM_SCORE}`, numbers: { score } };
   if ((armed?.age ?? 0) < ARMED_SESSIONS) return null;
   return { kind: 'elapsed', text: `no entry within ${ARMED_SESSIONS} sessions`, numbers: { sessions: ARMED_SESSIONS } };
@@ -64,28 +67,32 @@ function exitReason({ holding }: Facts, { close, score, priorScore }: Session): 
 
 function tightReason({ holding }: Facts, { close, atr, rsi, score }: Session, limits: typeof TIGHTEN): Reason | null {
   if (holding === null) return null;
-  const { rungsHit, stop } = holding;
+  const { rungsHit, stop, entryPrice, risk } = holding;
   if (rungsHit >= TIGHTEN_RUNGS) {
-    return { kind: 'rung', text: `take-profit rung ${rungsHit} was reached`, numbers: { rungs_hit: rungsHit } };
+    const numbers = { rungs_hit: rungsHit, rung_price: rungPrice(holding, RUNGS[rungsHit - 1] ?? NaN), entry_price: entryPrice, risk: risk ?? NaN };
+    return { kind: 'rung', text: `take-profit rung ${rungsHit} was reached`, numbers };
   }
   if (rsi >= limits.rsi) return { kind: 'overbought', text: `an RSI of ${limits.rsi} or more`, numbers: { rsi } };
   const room = (close - (stop ?? NaN)) / atr;
   if (room < limits.room) {
-    return { kind: 'stop', text: `less than ${limits.room} ATR above the stop`, numbers: { close, stop: stop ?? NaN, room_in_atr: room } };
+    return { kind: 'stop', text: `less than ${limits.room} ATR above the stop`, numbers: { close, stop: stop ?? NaN, atr14_prior: atr, room_in_atr: room } };
   }
   return score < limits.score ? { kind: 'score', text: `a score below ${limits.score}`, numbers: { score } } : null;
 }
 
 function relaxReason(facts: Facts, session: Session): Reason | null {
   if (tightReason(facts, session, RELAX) !== null) return null;
-  return { kind: 'relaxed', text: 'nothing asks for a tighter stop any more', numbers: { rsi: session.rsi, score: session.score } };
+  const { close, atr, rsi, score } = session;
+  const { rungsHit = NaN, stop = NaN } = facts.holding ?? {};
+  const numbers = { rsi, score, rungs_hit: rungsHit, close, stop: stop ?? NaN, atr14_prior: atr, room_in_atr: (close - (stop ?? NaN)) / atr };
+  return { kind: 'relaxed', text: 'nothing asks for a tighter stop any more', numbers };
 }
 
-function recoveryReason({ holding }: Facts, { close, score }: Session): Reason | null {
+function recoveryReason({ holding }: Facts, { close, atr, score }: Session): Reason | null {
   if (holding === null || holding.recoveredSessions < RECOVERED_SESSIONS) return null;
   return {
     kind: 'recovered',
     text: `well above the stop with a score of at least ${RECOVERY_SCORE} for ${RECOVERED_SESSIONS} sessions`,
-    numbers: { close, stop: holding.stop ?? NaN, score },
+    numbers: { close, stop: holding.stop ?? NaN, atr14_prior: atr, score, sessions: holding.recoveredSessions },
   };
 }

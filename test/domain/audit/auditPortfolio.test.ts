@@ -49,6 +49,10 @@ describe('auditing a portfolio', () => {
       regime: {
         label: 'risk_on', trend: 1, volatility: 1, breadth: null, since: '2017-09-21',
         notes: ['Breadth is left out: fewer than 10 tickers of the portfolio have 50 sessions.'],
+        inputs: {
+          index_close: 2673.6101, index_sma50: expect.closeTo(2617.41322, 6), index_sma200: expect.closeTo(2482.1842, 3),
+          index_volatility_rank: expect.any(Number), breadth_above: 1, breadth_tickers: 2,
+        },
       },
       portfolio: { source: 'portfolio.csv', positions: 2, watched: 1, errors: [{ line: 4, message: 'no' }], notes: [] },
       tickers: null,

@@ -10,7 +10,7 @@ const memory = (life: Life): TickerMemory => ({ schema_version: 1, through: '202
 
 describe('framework in the payload', () => {
   it('shows the plan of a holding', () => {
-    const holding = { entryPrice: 100, entryDate: '2020-02-03', initialStop: 98, stop: 99, risk: 2, rungsHit: 2, age: 7, recoveredSessions: 0 };
+    const holding = { entryPrice: 100, entryDate: '2020-02-03', initialStop: 98, stop: 99, risk: 2, rungsHit: 2, age: 7, recoveredSessions: 0, origin: { stated: 98, triggerLow: null, atr: 1 }, stopSince: '2020-02-27' };
     expect(frameworkAudit(memory({ state: 'TIGHTEN', facts: { since: '2020-02-28', reason, armed: null, holding } }), session)).toEqual({
       since: '2020-02-28',
       reason,
@@ -22,6 +22,8 @@ describe('framework in the payload', () => {
           { r: 3, price: 106, share: 0.25, hit: false },
           { r: 5, price: 110, share: 0.25, hit: false },
         ],
+        stop_origin: { stated: 98, trigger_low: null, atr14_prior: 1 },
+        stop_since: '2020-02-27',
       },
       fire: { kind: 'rung', strength: 1 },
       transitions: [],

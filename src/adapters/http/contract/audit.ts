@@ -2,10 +2,13 @@ import { z } from 'zod';
 
 /** The audit payload of `GET /audit`: what the engine says, field for field (docs/decisions.md §3). */
 
+/** Numbers by name; null where one cannot be computed. */
+const figures = z.record(z.string(), z.number().nullable());
+
 const term = z.object({
   /** 0–100, or null when a denominator is 0 or the history is too short. */
   value: z.number().min(0).max(100).nullable(),
-  inputs: z.record(z.string(), z.number().nullable()),
+  inputs: figures,
 });
 
 const pillar = z.object({
@@ -22,6 +25,10 @@ const trigger = z.object({
   name: z.string(),
   strength: z.number().min(0).max(1),
   bars_ago: z.int().min(0),
+  /** Date and inputs are absent in an audit that was stored by an earlier release. */
+  date: z.iso.date().optional(),
+  /** What its rule and its strength read of the bar. */
+  inputs: figures.optional(),
 });
 
 const level = z.object({
@@ -68,6 +75,8 @@ const trapStructure = z.object({
   }),
   tape: z.object({ lean_at_resistance: z.enum(['BUYERS', 'SELLERS', 'BALANCED', 'NOT_TESTED']) }),
   better_entries: z.array(z.object({ price: z.number(), reason: z.string() })),
+  /** What the rules read besides. */
+  inputs: figures.optional(),
 });
 
 /** Volatilities in percent a year, prices per share. */
@@ -130,6 +139,13 @@ const framework = z.object({
       sessions: z.int(),
       /** `share` of the position is sold at each. */
       rungs: z.array(z.object({ r: z.number(), price: z.number(), share: z.number(), hit: z.boolean() })),
+      /** What the initial stop came from. */
+      stop_origin: z
+        .object({ stated: z.number().nullable(), trigger_low: z.number().nullable(), atr14_prior: z.number().nullable() })
+        .nullable()
+        .optional(),
+      /** The session on which the Chandelier last raised the stop. */
+      stop_since: z.iso.date().nullable().optional(),
     })
     .nullable(),
   /** What consensus is told of the day; null in state WATCH. */
@@ -137,7 +153,7 @@ const framework = z.object({
   /** The latest changes, oldest first. */
   transitions: z.array(z.object({ at: z.iso.date(), from: frameworkState, to: frameworkState, reason: frameworkReason })),
   /** What the rules read of the last session. */
-  inputs: z.record(z.string(), z.number().nullable()),
+  inputs: figures,
 });
 
 const regime = z.object({
@@ -149,6 +165,8 @@ const regime = z.object({
   since: z.iso.date().nullable(),
   /** What was left out and why, for example breadth with fewer than ten tickers. */
   notes: z.array(z.string()),
+  /** What the votes were read from. */
+  inputs: figures.optional(),
 });
 
 const tickerMetadata = z.object({
@@ -160,7 +178,7 @@ const tickerMetadata = z.object({
   /** The last 60 closes, oldest first, for a sparkline. */
   closes: z.array(z.number()),
   /** Last value of each series; null while it is still warming up. */
-  indicators: z.record(z.string(), z.number().nullable()),
+  indicators: figures,
   /** Data-quality flags: one sentence each. */
   flags: z.array(z.string()),
   options_reason: z.string().nullable(),
@@ -179,6 +197,8 @@ export const tickerAudit = z.object({
   score: z.number().min(0).max(100).nullable(),
   grade: grade.nullable(),
   raw_grade: grade.nullable(),
+  /** Of the bar before. */
+  prior_grade: grade.nullable().optional(),
   regime: regimeLabel,
   state: frameworkState.nullable(),
   swing_signal: z.enum(['ARMED', 'SHORT_RISK', 'NONE']).nullable(),

@@ -41,3 +41,7 @@ function clusterOf(levels: readonly Level[]): Cluster {
 
 /** Equal prices in the order of the sources, so that the result does not depend on the sort. */
 const byPrice = (one: Level, other: Level): number => one.price - other.price;
+
+export const CLUSTER_RULE =
+  `Levels from the lowest price up; a cluster takes what lies at most ${CLUSTER_REACH} × atr14_prior above its lowest member. Its price is that of ` +
+  `its heaviest member (the lowest of them), its strength the sum of the largest weight of each source in it, at most ${MAX_STRENGTH}.`;

@@ -39,3 +39,5 @@ export function levelMapAt(history: History, t: number): LevelMap {
 function primary(nearestFirst: readonly Cluster[]): Cluster | null {
   return nearestFirst.find(({ strength }) => strength >= PRIMARY_STRENGTH) ?? nearestFirst[0] ?? null;
 }
+
+export const PRIMARY_RULE = `The nearest cluster with a strength of at least ${PRIMARY_STRENGTH}, else the nearest.`;

@@ -2,8 +2,8 @@ import type { History } from '../history.js';
 import { TRADING_DAYS } from '../indicators/returns.js';
 import { rollingSum } from '../indicators/rolling.js';
 import { at, lagged, ratio, seriesOf } from '../series.js';
-import type { Pillar } from './pillar.js';
-import { pillarOf, ramp } from './pillar.js';
+import type { Pillar, TermRules } from './pillar.js';
+import { pillarOf, ramp, rampWords } from './pillar.js';
 
 const MONTH = 21;
 const QUARTER = 63;
@@ -41,3 +41,10 @@ export function momentumPillar({ bars, length, indicators, priorAtr }: History):
     },
   });
 }
+
+export const MOMENTUM_RULES: TermRules = {
+  rsi14: `rsi14. ${rampWords(RSI)}`,
+  return_year_less_month: `ln(close_${MONTH}_bars_ago / close_${TRADING_DAYS}_bars_ago) / sigma_${TRADING_DAYS}. ${rampWords(RETURN)}`,
+  macd_histogram: `macd_hist / atr14_prior. ${rampWords(HISTOGRAM)}`,
+  return_quarter: `ln(close / close_${QUARTER}_bars_ago) / (sigma_${TRADING_DAYS} / 2). ${rampWords(RETURN)}`,
+};

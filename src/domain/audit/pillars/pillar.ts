@@ -35,6 +35,12 @@ export function ramp(x: number, { from, to }: Range): number {
   return share >= 1 ? 100 : 100 * share;
 }
 
+/** The range in words, for the reader of an explanation. */
+export const rampWords = ({ from, to }: Range): string => `0 points at ${from} or less, 100 at ${to} or more, in proportion between.`;
+
+/** How the terms of a pillar come about, in the names of their inputs. */
+export type TermRules = Readonly<Record<string, string>>;
+
 function meanAt(series: readonly Series[], t: number): number {
   let sum = 0;
   let count = 0;

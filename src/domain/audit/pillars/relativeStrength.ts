@@ -1,12 +1,12 @@
 import { alignSeries } from '../align.js';
 import type { Bars } from '../bars.js';
 import type { History } from '../history.js';
-import { logReturns } from '../indicators/returns.js';
+import { TRADING_DAYS, logReturns } from '../indicators/returns.js';
 import { sma } from '../indicators/movingAverage.js';
 import type { Series } from '../series.js';
 import { at, seriesOf, undefinedSeries } from '../series.js';
-import type { Pillar } from './pillar.js';
-import { pillarOf, ramp } from './pillar.js';
+import type { Pillar, TermRules } from './pillar.js';
+import { pillarOf, ramp, rampWords } from './pillar.js';
 
 const QUARTER = 63;
 const LINE_AVERAGE = 50;
@@ -41,3 +41,9 @@ export function relativeStrengthPillar({ bars, length, high252 }: History, index
 
 const indexOn = (bars: Bars, index: Bars | null): Series =>
   index === null ? undefinedSeries(bars.dates.length) : alignSeries(bars.dates, index.dates, index.close);
+
+export const RELATIVE_STRENGTH_RULES: TermRules = {
+  return_vs_index: `return_${QUARTER} − index_return_${QUARTER} (log returns). ${rampWords(EXCESS_RETURN)}`,
+  line_vs_average: `rs_line / rs_line_sma${LINE_AVERAGE} − 1; the line is the close over that of the index. ${rampWords(ABOVE_LINE)}`,
+  near_high: `close / high_${TRADING_DAYS}. ${rampWords(OF_HIGH)}`,
+};

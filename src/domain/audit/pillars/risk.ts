@@ -3,8 +3,8 @@ import { percentileRank } from '../indicators/percentileRank.js';
 import { TRADING_DAYS } from '../indicators/returns.js';
 import { rollingMax } from '../indicators/rolling.js';
 import { at, seriesOf } from '../series.js';
-import type { Pillar } from './pillar.js';
-import { pillarOf, ramp } from './pillar.js';
+import type { Pillar, TermRules } from './pillar.js';
+import { pillarOf, ramp, rampWords } from './pillar.js';
 
 /** From the highest close of the year. */
 const DRAWDOWN = { from: -0.3, to: 0 };
@@ -26,3 +26,9 @@ export function riskPillar({ bars, length, indicators }: History): Pillar {
     atr_share: { values: seriesOf(length, (t) => 100 - ramp(at(atrShare, t), ATR_SHARE)), inputs: { atr14, close } },
   });
 }
+
+export const RISK_RULES: TermRules = {
+  atr_rank: `100 − atr_rank_${TRADING_DAYS}: the share of the other ${TRADING_DAYS - 1} values of ATR 14 over close that are below today's, in percent.`,
+  drawdown: `close / highest_close_${TRADING_DAYS} − 1. ${rampWords(DRAWDOWN)}`,
+  atr_share: `atr14 / close. 100 points at ${ATR_SHARE.from} or less, 0 at ${ATR_SHARE.to} or more, in proportion between.`,
+};

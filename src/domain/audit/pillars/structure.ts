@@ -1,7 +1,7 @@
 import type { History } from '../history.js';
 import { at, ratio, seriesOf } from '../series.js';
-import type { Pillar } from './pillar.js';
-import { pillarOf, ramp } from './pillar.js';
+import type { Pillar, TermRules } from './pillar.js';
+import { pillarOf, ramp, rampWords } from './pillar.js';
 
 /** Of the 20-bar range. */
 const POSITION = { from: 0, to: 1 };
@@ -36,3 +36,9 @@ function swingScore(highChange: number, lowChange: number): number {
   if (highChange > 0 && lowChange > 0) return 100;
   return highChange < 0 && lowChange < 0 ? 0 : 50;
 }
+
+export const STRUCTURE_RULES: TermRules = {
+  swings: '100 points when swing_high > prior_swing_high and swing_low > prior_swing_low, 0 when both are below, else 50.',
+  range_position: `(close − low_20) / (high_20 − low_20), the 20 bars before today. ${rampWords(POSITION)}`,
+  above_swing_low: `(close − swing_low) / atr14_prior. ${rampWords(ABOVE_SWING_LOW)}`,
+};

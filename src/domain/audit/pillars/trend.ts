@@ -1,7 +1,7 @@
 import type { History } from '../history.js';
 import { at, lagged, ratio, seriesOf } from '../series.js';
-import type { Pillar } from './pillar.js';
-import { pillarOf, ramp } from './pillar.js';
+import type { Pillar, TermRules } from './pillar.js';
+import { pillarOf, ramp, rampWords } from './pillar.js';
 
 const SLOPE_BARS = 10;
 /** In ATR. */
@@ -46,3 +46,10 @@ function alignment(fastToSlow: readonly number[]): number {
   }
   return (100 * ordered) / (fastToSlow.length - 1);
 }
+
+export const TREND_RULES: TermRules = {
+  price_vs_sma200: `(close − sma200) / atr14_prior. ${rampWords(ABOVE_SMA200)}`,
+  price_vs_sma50: `(close − sma50) / atr14_prior. ${rampWords(ABOVE_SMA50)}`,
+  alignment: 'The share of close > ema20, ema20 > sma50 and sma50 > sma200 that hold: 0, 33, 67 or 100 points.',
+  sma50_slope: `(sma50 − sma50_${SLOPE_BARS}_bars_ago) / atr14_prior. ${rampWords(SLOPE)}`,
+};

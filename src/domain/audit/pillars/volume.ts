@@ -1,8 +1,8 @@
 import type { History } from '../history.js';
 import { rollingSum } from '../indicators/rolling.js';
 import { at, lagged, ratio, seriesOf } from '../series.js';
-import type { Pillar } from './pillar.js';
-import { pillarOf, ramp } from './pillar.js';
+import type { Pillar, TermRules } from './pillar.js';
+import { pillarOf, ramp, rampWords } from './pillar.js';
 
 const BALANCE_BARS = 20;
 const DIRECTION_BARS = 50;
@@ -31,3 +31,9 @@ export function volumePillar({ bars, length, indicators }: History): Pillar {
     },
   });
 }
+
+export const VOLUME_RULES: TermRules = {
+  money_flow: `cmf20. ${rampWords(MONEY_FLOW)}`,
+  on_balance: `(obv − obv_${BALANCE_BARS}_bars_ago) / volume_${BALANCE_BARS}. ${rampWords(BALANCE)}`,
+  up_share: `up_volume_${DIRECTION_BARS} / (up_volume_${DIRECTION_BARS} + down_volume_${DIRECTION_BARS}). ${rampWords(UP_SHARE)}`,
+};

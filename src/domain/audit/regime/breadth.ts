@@ -10,11 +10,17 @@ const WEAK_BELOW = 40;
 /** With fewer tickers a percentage says little. */
 export const BREADTH_TICKERS = 10;
 
-/**
- * What the portfolio says on each date: the share of its tickers above their 50-bar average; null with fewer than ten
- * tickers that have one.
- */
-export function breadthVotes(dates: readonly string[], universe: readonly Bars[]): (Vote | null)[] {
+interface Breadth {
+  /** What the portfolio says on each date; null with fewer than ten tickers that have an average. */
+  readonly votes: readonly (Vote | null)[];
+  /** What the vote of the last date was read from. */
+  readonly inputs: Readonly<Record<string, number>>;
+}
+
+export const BREADTH_RULE = `1 when breadth_above of breadth_tickers, those with a ${AVERAGE}-bar average, are over ${STRONG_ABOVE} %, −1 when under ${WEAK_BELOW} %, else 0.`;
+
+/** The share of the tickers above their 50-bar average. */
+export function breadthOf(dates: readonly string[], universe: readonly Bars[]): Breadth {
   const counted = new Uint32Array(dates.length);
   const above = new Uint32Array(dates.length);
   for (const bars of universe) {
@@ -25,7 +31,10 @@ export function breadthVotes(dates: readonly string[], universe: readonly Bars[]
       if (at(bars.close, bar) > at(average, bar)) above[t] = (above[t] ?? 0) + 1;
     });
   }
-  return dates.map((_, t) => breadthVote(above[t] ?? 0, counted[t] ?? 0));
+  return {
+    votes: dates.map((_, t) => breadthVote(above[t] ?? 0, counted[t] ?? 0)),
+    inputs: { breadth_above: above.at(-1) ?? 0, breadth_tickers: counted.at(-1) ?? 0 },
+  };
 }
 
 function breadthVote(above: number, counted: number): Vote | null {

@@ -24,3 +24,5 @@ export function confirmLabels(dates: readonly string[], readings: readonly (Regi
     return confirmed;
   });
 }
+
+export const CONFIRMATION_RULE = `A change needs ${CONFIRMATION_BARS} sessions in a row.`;

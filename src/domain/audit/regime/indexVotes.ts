@@ -2,7 +2,7 @@ import type { Bars } from '../bars.js';
 import { sma } from '../indicators/movingAverage.js';
 import { percentileRank } from '../indicators/percentileRank.js';
 import { TRADING_DAYS, logReturns, realisedVolatility } from '../indicators/returns.js';
-import { at } from '../series.js';
+import { at, last } from '../series.js';
 import type { Vote } from './regime.js';
 
 const TREND_MARGIN = 0.01;
@@ -15,7 +15,14 @@ interface IndexVotes {
   readonly trend: readonly (Vote | null)[];
   /** 0 until the volatility of a year can be ranked. */
   readonly volatility: readonly Vote[];
+  /** What the votes of the last bar were read from. */
+  readonly inputs: Readonly<Record<string, number>>;
 }
+
+export const INDEX_RULES = {
+  trend: `1 when index_close > ${1 + TREND_MARGIN} × index_sma200 and index_sma50 > index_sma200, −1 when index_close < ${1 - TREND_MARGIN} × index_sma200 and index_sma50 < index_sma200, else 0.`,
+  volatility: `1 when index_volatility_rank < ${CALM_BELOW}, −1 above ${NERVOUS_ABOVE}, else 0: the percentile rank over ${TRADING_DAYS} bars of the volatility of ${VOLATILITY_PERIOD}.`,
+};
 
 /** What the index itself says, for each of its bars. */
 export function indexVotes({ close, dates }: Bars): IndexVotes {
@@ -25,6 +32,7 @@ export function indexVotes({ close, dates }: Bars): IndexVotes {
   return {
     trend: dates.map((_, t) => trendVote(at(close, t), at(sma50, t), at(sma200, t))),
     volatility: dates.map((_, t) => volatilityVote(at(rank, t))),
+    inputs: { index_close: last(close), index_sma50: last(sma50), index_sma200: last(sma200), index_volatility_rank: last(rank) },
   };
 }
 

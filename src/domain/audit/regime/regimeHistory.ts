@@ -1,7 +1,8 @@
 import { alignDates } from '../align.js';
 import type { Bars } from '../bars.js';
-import { BREADTH_TICKERS, breadthVotes } from './breadth.js';
+import { BREADTH_TICKERS, breadthOf } from './breadth.js';
 import { confirmLabels } from './confirmation.js';
+import { orNull } from '../series.js';
 import { indexVotes } from './indexVotes.js';
 import type { RegimeLabel, Vote } from './regime.js';
 import { labelOfBreadth, labelOfSum } from './regime.js';
@@ -23,6 +24,8 @@ export interface RegimeHistory {
   readonly days: readonly RegimeDay[];
   /** What was left out, and why. */
   readonly notes: readonly string[];
+  /** What the votes of the last date were read from; null where it does not exist yet. */
+  readonly inputs: Readonly<Record<string, number | null>>;
 }
 
 const UNKNOWN: RegimeDay = { label: 'neutral', trend: 0, volatility: 0, breadth: null, since: null };
@@ -30,7 +33,7 @@ const UNKNOWN: RegimeDay = { label: 'neutral', trend: 0, volatility: 0, breadth:
 /** The regime of every session, from the index and the portfolio's tickers; without an index from breadth alone. */
 export function regimeHistoryOf(index: Bars | null, universe: readonly Bars[]): RegimeHistory {
   const dates = index === null ? sessionsOf(universe) : index.dates;
-  const breadth = breadthVotes(dates, universe);
+  const { votes: breadth, inputs } = breadthOf(dates, universe);
   const votes = index === null ? null : indexVotes(index);
   const raw = dates.map((_, t) => {
     const voted = breadth[t] ?? null;
@@ -45,7 +48,8 @@ export function regimeHistoryOf(index: Bars | null, universe: readonly Bars[]): 
     breadth: breadth[t] ?? null,
     since,
   }));
-  return { dates, days, notes: notesOn(index, days.at(-1), votes?.trend.at(-1) ?? null) };
+  const numbers = Object.entries({ ...votes?.inputs, ...inputs }).map(([name, value]) => [name, orNull(value)] as const);
+  return { dates, days, notes: notesOn(index, days.at(-1), votes?.trend.at(-1) ?? null), inputs: Object.fromEntries(numbers) };
 }
 
 export const latestRegime = (history: RegimeHistory): RegimeDay => history.days.at(-1) ?? UNKNOWN;

@@ -26,3 +26,11 @@ export function momentumLabelAt({ indicators: { macd_hist } }: History, t: numbe
   if (today > 0) return rising ? 'ACCELERATING' : falling ? 'FADING' : 'STEADY_UP';
   return falling ? 'WEAKENING' : rising ? 'RECOVERING' : 'STEADY_DOWN';
 }
+
+export const EXHAUSTION_RULE =
+  `EXTREME_OVERBOUGHT from an rsi of ${EXTREME_OVERBOUGHT}, OVERBOUGHT from ${OVERBOUGHT}, EXTREME_OVERSOLD to ${EXTREME_OVERSOLD}, ` +
+  `OVERSOLD to ${OVERSOLD}, else NORMAL.`;
+
+export const MOMENTUM_RULE =
+  'macd_hist above 0: rising on both of the last two bars ACCELERATING, falling on both FADING, else STEADY_UP; ' +
+  '0 or below: falling WEAKENING, rising RECOVERING, else STEADY_DOWN.';

@@ -1,12 +1,13 @@
 import type { History } from '../history.js';
 import type { LevelMap } from '../levels/levelMap.js';
 import { at, ratio } from '../series.js';
-import { isUptrend } from '../uptrend.js';
+import { SLOPE_BARS, isUptrend } from '../uptrend.js';
 import type { MomentumLabel } from './exhaustion.js';
 import { OVERBOUGHT, momentumLabelAt } from './exhaustion.js';
 import type { TapeLean } from './tape.js';
 import { tapeLeanAt } from './tape.js';
 import type { Trap } from './trap.js';
+import { TRAP_RULE } from './trap.js';
 
 export type SetupState = 'TRAP' | 'FADE' | 'CHASE' | 'CLEAN' | 'NEUTRAL';
 
@@ -46,9 +47,17 @@ export function setupAt(history: History, levels: LevelMap, trap: Trap | null, t
     rewardRisk: ratio(resistance - at(close, t), at(close, t) - support),
     stretch: ratio(at(close, t) - at(ema20, t), atr),
   };
-  const room = ratio(resistance - at(close, t), atr);
-  const gain = ratio(at(close, t) - at(close, t - CHASE_BARS), atr);
+  const { room, gain } = distancesAt(history, levels, t);
   return { ...seen, state: stateOf(seen, room, gain, isUptrend(history, t)) };
+}
+
+/** Up to the resistance, and gained in five bars; in ATR. */
+export function distancesAt({ bars: { close }, priorAtr }: History, { resistance }: LevelMap, t: number): { room: number; gain: number } {
+  const atr = at(priorAtr, t);
+  return {
+    room: ratio((resistance?.price ?? NaN) - at(close, t), atr),
+    gain: ratio(at(close, t) - at(close, t - CHASE_BARS), atr),
+  };
 }
 
 /** First match wins. `room` up to the resistance and `gain` of five bars in ATR. */
@@ -60,3 +69,14 @@ function stateOf(seen: Omit<Setup, 'state'>, room: number, gain: number, uptrend
   const calm = rsi >= CLEAN_RSI.from && rsi <= CLEAN_RSI.to && Math.abs(stretch) <= CLEAN_STRETCH;
   return uptrend && calm && rewardRisk >= CLEAN_REWARD_RISK && lean !== 'SELLERS' ? 'CLEAN' : 'NEUTRAL';
 }
+
+/** What leads to each state, the first that holds, in the names of the inputs. */
+export const SETUP_RULES: Readonly<Record<SetupState, string>> = {
+  TRAP: TRAP_RULE,
+  FADE: `room_in_atr ≤ ${FADE_DISTANCE}, and rsi ≥ ${OVERBOUGHT}, momentum FADING or lean SELLERS.`,
+  CHASE: `stretch ≥ ${CHASE_STRETCH}, or rsi ≥ ${OVERBOUGHT} with gain_in_atr (over ${CHASE_BARS} bars) ≥ ${CHASE_GAIN}.`,
+  CLEAN:
+    `close > sma50 > sma50_${SLOPE_BARS}_bars_ago, rsi from ${CLEAN_RSI.from} to ${CLEAN_RSI.to}, stretch from −${CLEAN_STRETCH} to ${CLEAN_STRETCH}, ` +
+    `reward_risk ≥ ${CLEAN_REWARD_RISK}, lean not SELLERS.`,
+  NEUTRAL: 'None of the others.',
+};

@@ -8,6 +8,8 @@ import { exhaustionLabel } from './exhaustion.js';
 import { setupReason } from './reason.js';
 import type { SetupState } from './setup.js';
 import { setupAt } from './setup.js';
+import type { StructureInputs } from './structureInputs.js';
+import { structureInputsAt } from './structureInputs.js';
 import type { TapeLean } from './tape.js';
 import type { Trap } from './trap.js';
 import { trapAt } from './trap.js';
@@ -31,6 +33,8 @@ export interface StructureAudit {
   readonly exhaustion: { readonly rsi: number | null; readonly label: ExhaustionLabel; readonly momentum: MomentumLabel | null };
   readonly tape: { readonly lean_at_resistance: TapeLean };
   readonly better_entries: readonly BetterEntry[];
+  /** What the rules read besides; null where it does not exist yet. */
+  readonly inputs: StructureInputs;
 }
 
 /** `trend` is the trend pillar's score at `t`, NaN without one. */
@@ -54,5 +58,6 @@ export function structureAuditAt(history: History, levels: LevelMap, trend: numb
     exhaustion: { rsi: orNull(setup.rsi), label: exhaustionLabel(setup.rsi), momentum: setup.momentum },
     tape: { lean_at_resistance: setup.lean },
     better_entries: betterEntriesAt(history, levels, t),
+    inputs: structureInputsAt(history, levels, trend, t),
   };
 }

@@ -8,8 +8,26 @@ const TAPE_BARS = 5;
 const TEST_DISTANCE = 0.5;
 const LEAN = 0.2;
 
+interface Tape {
+  /** How many of the last five bars came near the resistance. */
+  readonly tests: number;
+  /** Their close location, weighted by volume: −1 to 1; NaN without a test or volume. */
+  readonly flow: number;
+}
+
+export const TAPE_RULE =
+  `Of the last ${TAPE_BARS} bars those with a high of at least the resistance − ${TEST_DISTANCE} × atr14_prior are tests; tape_flow is their ` +
+  `close location weighted by volume: BUYERS from ${LEAN}, SELLERS to −${LEAN}, else BALANCED; NOT_TESTED without a test.`;
+
 /** Who won the last five bars at the resistance: where they closed in their range, weighted by volume. */
 export function tapeLeanAt(history: History, resistance: number | null, t: number): TapeLean {
+  const { tests, flow } = tapeAt(history, resistance, t);
+  if (tests === 0) return 'NOT_TESTED';
+  if (flow >= LEAN) return 'BUYERS';
+  return flow <= -LEAN ? 'SELLERS' : 'BALANCED';
+}
+
+export function tapeAt(history: History, resistance: number | null, t: number): Tape {
   const { bars: { high, volume }, indicators: { clv }, priorAtr } = history;
   const near = (resistance ?? NaN) - TEST_DISTANCE * at(priorAtr, t);
   let [tests, flow, shares] = [0, 0, 0];
@@ -19,8 +37,5 @@ export function tapeLeanAt(history: History, resistance: number | null, t: numbe
     flow += at(clv, i) * at(volume, i);
     shares += at(volume, i);
   }
-  if (tests === 0) return 'NOT_TESTED';
-  const lean = ratio(flow, shares);
-  if (lean >= LEAN) return 'BUYERS';
-  return lean <= -LEAN ? 'SELLERS' : 'BALANCED';
+  return { tests, flow: ratio(flow, shares) };
 }

@@ -37,3 +37,7 @@ function bearTrapAt(history: History, t: number): Trap | null {
   const trapped = at(low, t) < price - TRAP_EXCESS * at(priorAtr, t) && at(close, t) > price;
   return trapped ? { side: 'bear', price, strength } : null;
 }
+
+export const TRAP_RULE =
+  `Bull: prior_resistance_strength ≥ ${TRAP_STRENGTH}, high > prior_resistance + ${TRAP_EXCESS} × atr14_prior, close < prior_resistance, ` +
+  `close_location ≤ −${TRAP_CLV}. Bear: the mirror at prior_support. Prior: the primary levels of the bar before.`;

@@ -20,3 +20,12 @@ export function verdictOf({ state, trap, rsi, rewardRisk }: Setup, trend: number
 export function isAvoided(trap: Trap | null, rsi: number, trend: number): boolean {
   return trap?.side === 'bull' || rsi >= EXTREME_OVERBOUGHT || trend < WEAK_TREND;
 }
+
+/** What leads to each verdict, AVOID first, in the names of the inputs. */
+export const VERDICT_RULES: Readonly<Record<EntryVerdict, string>> = {
+  AVOID: `A bull trap, rsi ≥ ${EXTREME_OVERBOUGHT}, or a trend pillar below ${WEAK_TREND}.`,
+  OK:
+    `CLEAN; a bear trap with a trend pillar of at least ${BEAR_TRAP_TREND}; or NEUTRAL with reward_risk ≥ ${NEUTRAL_REWARD_RISK} and a trend ` +
+    `pillar of at least ${NEUTRAL_TREND}.`,
+  WAIT: 'Anything else.',
+};

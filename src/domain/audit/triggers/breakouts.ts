@@ -1,5 +1,5 @@
 import { at, lagged } from '../series.js';
-import type { TriggerRule } from './trigger.js';
+import type { TriggerAccounts, TriggerRule } from './trigger.js';
 import { when } from './trigger.js';
 
 const BREAKOUT_VOLUME = 1.5;
@@ -32,3 +32,31 @@ export const failedBreakout: TriggerRule = ({ bars: { close, high }, indicators:
 
 export const failedBreakdown: TriggerRule = ({ bars: { close, low }, indicators: { clv }, low20 }) => (t) =>
   when(at(low, t) < at(low20, t) && at(close, t) > at(low20, t) && at(clv, t) >= DECISIVE_CLV, at(low20, t) - at(low, t));
+
+export const BREAKOUT_ACCOUNTS: TriggerAccounts<'breakout_20' | 'breakout_252' | 'breakdown_20' | 'failed_breakout' | 'failed_breakdown'> = {
+  breakout_20: {
+    rule: `close > high_20 (of the 20 bars before), relative_volume ≥ ${BREAKOUT_VOLUME}, close_location ≥ ${DECISIVE_CLV}`,
+    margin: { measured: 'close', threshold: 'high_20' },
+    inputs: ({ bars: { close }, indicators: { clv }, high20 }, t) => ({ close: at(close, t), high_20: at(high20, t), close_location: at(clv, t) }),
+  },
+  breakout_252: {
+    rule: `close > high_252 (of the bars before today), relative_volume ≥ ${HIGH_BREAKOUT_VOLUME}`,
+    margin: { measured: 'close', threshold: 'high_252' },
+    inputs: ({ bars: { close }, high252 }, t) => ({ close: at(close, t), high_252: at(high252, t - 1) }),
+  },
+  breakdown_20: {
+    rule: `close < low_20 (of the 20 bars before), relative_volume ≥ ${BREAKOUT_VOLUME}, close_location ≤ −${DECISIVE_CLV}`,
+    margin: { measured: 'close', threshold: 'low_20' },
+    inputs: ({ bars: { close }, indicators: { clv }, low20 }, t) => ({ close: at(close, t), low_20: at(low20, t), close_location: at(clv, t) }),
+  },
+  failed_breakout: {
+    rule: `high > high_20 (of the 20 bars before), close < high_20, close_location ≤ −${DECISIVE_CLV}`,
+    margin: { measured: 'high', threshold: 'high_20' },
+    inputs: ({ bars: { close }, indicators: { clv }, high20 }, t) => ({ close: at(close, t), high_20: at(high20, t), close_location: at(clv, t) }),
+  },
+  failed_breakdown: {
+    rule: `low < low_20 (of the 20 bars before), close > low_20, close_location ≥ ${DECISIVE_CLV}`,
+    margin: { measured: 'low', threshold: 'low_20' },
+    inputs: ({ bars: { close }, indicators: { clv }, low20 }, t) => ({ close: at(close, t), low_20: at(low20, t), close_location: at(clv, t) }),
+  },
+};

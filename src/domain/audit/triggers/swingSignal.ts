@@ -25,3 +25,7 @@ export function swingSignalAt({ bars: { close, high, low }, priorAtr }: History,
   if (recent.some((bar) => fired(bar, LONG) && at(close, t) >= at(low, bar) - room)) return 'ARMED';
   return recent.some((bar) => fired(bar, SHORT) && at(close, t) <= at(high, bar) + room) ? 'SHORT_RISK' : 'NONE';
 }
+
+export const SWING_SIGNAL_RULE =
+  `ARMED while a trigger of ${[...LONG].join(', ')} is at most ${MAX_AGE} bars old and close ≥ its low − ${TRIGGER_ROOM} × atr14_prior; ` +
+  `SHORT_RISK for ${[...SHORT].join(', ')} with close ≤ its high + ${TRIGGER_ROOM} × atr14_prior; when both hold, ARMED.`;

@@ -6,3 +6,15 @@ export type TriggerMargin = (t: number) => number;
 export type TriggerRule = (history: History) => TriggerMargin;
 
 export const when = (fires: boolean, margin: number): number => (fires ? margin : NaN);
+
+/** What a trigger rests on: its rule, and the numbers that the rule reads. */
+export interface TriggerAccount {
+  /** In the names of the inputs. */
+  readonly rule: string;
+  /** The inputs whose distance is the margin; null where the rule has no threshold to exceed. */
+  readonly margin: { readonly measured: string; readonly threshold: string } | null;
+  /** At bar `t`. */
+  readonly inputs: (history: History, t: number) => Readonly<Record<string, number>>;
+}
+
+export type TriggerAccounts<Name extends string> = Readonly<Record<Name, TriggerAccount>>;

@@ -1,5 +1,5 @@
 import type { History } from '../history.js';
-import { ramp } from '../pillars/pillar.js';
+import { ramp, rampWords } from '../pillars/pillar.js';
 import { at } from '../series.js';
 import { breakdown20, breakout20, breakout252, failedBreakdown, failedBreakout } from './breakouts.js';
 import { bearEngulf, bullEngulf, insideBar, narrowestOfSeven } from './candles.js';
@@ -75,3 +75,7 @@ function strengthOf({ priorAtr, indicators: { rv } }: History, t: number, margin
   const volume = VOLUME_WEIGHT * ramp(at(rv, t), RELATIVE_VOLUME);
   return ((Number.isNaN(distance) ? 0 : distance) + (Number.isNaN(volume) ? 0 : volume)) / 100;
 }
+
+export const STRENGTH_RULE =
+  `(${MARGIN_WEIGHT} × points of margin / atr14_prior + ${VOLUME_WEIGHT} × points of relative_volume) / 100. Margin in ATR: ${rampWords(MARGIN)} ` +
+  `Relative volume: ${rampWords(RELATIVE_VOLUME)}`;
