@@ -49,4 +49,4 @@ function causeOf({ cause }: UpstreamError): string {
 }
 
 const isListenError = (error: unknown): error is { readonly code: string; readonly port: number } =>
-  error instanceof Error && 'code' in error && 'port' in error;
+  error instanceof Error && 'code' in error && 'port' in error && Number(error.port) > 0;

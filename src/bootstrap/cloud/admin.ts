@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Container } from 'inversify';
 import type { z } from 'zod';
-import { lockFolder, readHolder } from '../../adapters/files/folderLock.js';
+import { readHolder } from '../../adapters/files/folderLock.js';
 import { CommandRefused, sendCommand } from '../../adapters/http/admin/client.js';
 import { serve } from '../../adapters/http/serve.js';
 import { createLog } from '../log.js';
+import { lockOwnFolder } from '../ownFolder.js';
 import { adminApp } from './apps.js';
 import type { CloudSettings } from './config.js';
 import { openCloud } from './container.js';
@@ -26,7 +27,7 @@ export async function withAdmin<R>(settings: CloudSettings, work: (admin: Admin)
   if (settings.DATABASE_URL !== undefined) return withOwnCloud(settings, work);
   const holder = readHolder(settings.DATA_DIR);
   if (holder?.socket !== undefined) return work(adminAt(holder.socket));
-  const lock = lockFolder(settings.DATA_DIR, { pid: process.pid }, 'DATA_DIR');
+  const lock = lockOwnFolder(settings.DATA_DIR, { pid: process.pid }, 'DATA_DIR');
   try {
     return await withOwnCloud(settings, work);
   } finally {

@@ -1,11 +1,11 @@
 import type { Container } from 'inversify';
 import type { Logger } from 'pino';
-import { lockFolder } from '../../adapters/files/folderLock.js';
 import { serve } from '../../adapters/http/serve.js';
 import { createLog } from '../log.js';
+import { lockOwnFolder } from '../ownFolder.js';
 import { VERSION } from '../packageFacts.js';
 import type { Running } from '../program.js';
-import { adminSocketPath, removeAdminSocket } from './adminSocket.js';
+import { adminSocketPath, removeAdminSocket, roomForAdminSocket } from './adminSocket.js';
 import { adminApp, cloudApp } from './apps.js';
 import { readCloudSettings, type CloudSettings } from './config.js';
 import { openCloud } from './container.js';
@@ -42,18 +42,24 @@ async function openOnServer(settings: CloudSettings, log: Logger): Promise<OpenC
 
 /** The embedded database is this process's alone, so the operator's commands come to it through a socket. */
 async function openEmbedded(settings: CloudSettings, log: Logger): Promise<OpenCloud> {
-  const socket = await adminSocketPath(settings.DATA_DIR);
-  const lock = lockFolder(settings.DATA_DIR, { pid: process.pid, socket }, 'DATA_DIR');
+  const socket = adminSocketPath(settings.DATA_DIR);
+  const lock = lockOwnFolder(settings.DATA_DIR, { pid: process.pid, socket }, 'DATA_DIR');
   try {
-    removeAdminSocket(socket, settings.DATA_DIR);
     const container = await openCloud(settings, log);
-    const admin = await serve(adminApp(container), { path: socket });
+    const letGo = async (): Promise<void> => {
+      await container.get(T.database).close();
+      removeAdminSocket(socket, settings.DATA_DIR);
+    };
+    roomForAdminSocket(socket, settings.DATA_DIR);
+    const admin = await serve(adminApp(container), { path: socket }).catch(async (error: unknown) => {
+      await letGo();
+      throw error;
+    });
     return {
       container,
       async close() {
         await admin.close();
-        await container.get(T.database).close();
-        removeAdminSocket(socket, settings.DATA_DIR);
+        await letGo();
         lock.release();
       },
     };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { readIfPresent, writeAtomically } from '../../adapters/files/atomicFile.js';
 import { makeFolder } from '../../adapters/files/makeFolder.js';
+import { BadSettings } from '../settings.js';
 import type { CloudSettings } from './config.js';
 
 export interface Secrets {
@@ -30,11 +31,20 @@ async function developmentSecrets(folder: string): Promise<z.infer<typeof stored
   makeFolder(folder);
   const path = join(folder, 'secrets.json');
   const known = await readIfPresent(path);
-  if (known !== null) return storedSecrets.parse(JSON.parse(known.toString('utf8')));
+  if (known !== null) return readSecrets(known.toString('utf8'), path);
   const fresh = {
     pepper: randomBytes(48).toString('base64'),
     signing_key: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
   await writeAtomically(path, JSON.stringify(fresh), 0o600);
   return fresh;
+}
+
+/** Never made anew when it is broken: no key that was stored under the lost pepper could be checked again. */
+function readSecrets(text: string, path: string): z.infer<typeof storedSecrets> {
+  try {
+    return storedSecrets.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new BadSettings(`DATA_DIR: ${path} is broken; put the saved one back, or set LICENSE_PEPPER and LICENSE_SIGNING_KEY`, { cause });
+  }
 }

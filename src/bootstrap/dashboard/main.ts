@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { errorCode } from '../../adapters/files/errorCode.js';
-import { FolderInUse, lockFolder, type FolderLock } from '../../adapters/files/folderLock.js';
+import type { FolderLock } from '../../adapters/files/folderLock.js';
 import { dashboardApp } from '../../adapters/http/local/dashboardApp.js';
 import { isLoopbackName } from '../../adapters/http/local/hostGate.js';
 import { serve, type Listening } from '../../adapters/http/serve.js';
 import { createLog } from '../log.js';
+import { lockOwnFolder } from '../ownFolder.js';
 import { VERSION } from '../packageFacts.js';
 import type { Running } from '../program.js';
 import { BadSettings } from '../settings.js';
@@ -34,7 +35,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export async function startDashboard(environment: Environment, { offline }: DashboardOptions): Promise<RunningDashboard> {
   const settings = readDashboardSettings(environment);
   const log = createLog(settings.LOG_LEVEL);
-  const lock = lockHome(settings.PLUMBLINE_HOME);
+  const lock = lockOwnFolder(settings.PLUMBLINE_HOME, { pid: process.pid }, 'PLUMBLINE_HOME');
   try {
     return await startLocked(settings, log, offline, lock);
   } catch (error) {
@@ -67,15 +68,6 @@ async function startLocked(
       log.info('dashboard stopped');
     },
   };
-}
-
-function lockHome(home: string): FolderLock {
-  try {
-    return lockFolder(home, { pid: process.pid }, 'PLUMBLINE_HOME');
-  } catch (error) {
-    if (error instanceof FolderInUse) throw error;
-    throw new BadSettings(`PLUMBLINE_HOME: the folder ${home} cannot be used (${String(errorCode(error))})`);
-  }
 }
 
 async function listen(container: Container, settings: DashboardSettings): Promise<Listening> {

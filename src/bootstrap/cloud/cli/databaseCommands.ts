@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { open, readFile } from 'node:fs/promises';
-import { lockFolder } from '../../../adapters/files/folderLock.js';
 import { CommandRefused } from '../../../adapters/http/admin/client.js';
 import { statsReply } from '../../../adapters/http/contract/admin.js';
 import { DatabaseExists, restoreEmbedded } from '../../../adapters/mikroorm/embeddedPostgres.js';
+import { lockOwnFolder } from '../../ownFolder.js';
 import { withAdmin } from '../admin.js';
 import { readCloudSettings } from '../config.js';
 import { command, print } from './command.js';
@@ -40,7 +40,7 @@ export function addDatabaseCommands(admin: Command): void {
     .description('fills an empty DATA_DIR from such a file; the server must not run')
     .action(async (file: string) => {
       const { DATA_DIR } = readCloudSettings(process.env);
-      const lock = lockFolder(DATA_DIR, { pid: process.pid }, 'DATA_DIR');
+      const lock = lockOwnFolder(DATA_DIR, { pid: process.pid }, 'DATA_DIR');
       try {
         await restore(DATA_DIR, file);
         print(`Restored ${file} to ${DATA_DIR}.`);
