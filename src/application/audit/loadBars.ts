@@ -28,6 +28,8 @@ export class LoadBars {
     if (daily.kind === 'unavailable') return { kind: 'unusable', reason: daily.reason, flags: [] };
     const { finished, notes } = finishedBars(daily.rows, lastFinalSession(this.clock.now().getTime()));
     const reading = readBars(finished);
-    return { ...reading, flags: [...daily.notes, ...notes, ...reading.flags] };
+    const told = [...daily.notes, ...notes];
+    if (reading.kind === 'unusable') return { ...reading, reason: [...told, reading.reason].join(' ') };
+    return { ...reading, flags: [...told, ...reading.flags] };
   }
 }

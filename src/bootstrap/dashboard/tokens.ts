@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { AuditFile } from '../../adapters/files/auditFile.js';
 import type { EventStreams } from '../../adapters/http/local/events.routes.js';
 import type { AuditFeed } from '../../application/audit/auditFeed.js';
+import type { ExplainTicker } from '../../application/audit/explainTicker.js';
 import type { AuditPositions } from '../../application/audit/auditPositions.js';
 import type { MarketData } from '../../application/audit/marketData.port.js';
 import type { OptionChains } from '../../application/audit/optionChains.port.js';
@@ -27,7 +28,7 @@ import type { RateLimits } from '../../application/rateLimits.port.js';
 import type { auditRunMachine } from '../../domain/audit/auditRun.machine.js';
 import { token } from '../token.js';
 import type { DashboardSettings } from './config.js';
-import type { PriceSources } from './prices.module.js';
+import type { PriceSources } from './priceSources.js';
 
 /** Everything the dashboard's container can give, by the type it gives. */
 export const T = {
@@ -51,6 +52,7 @@ export const T = {
   auditPositions: token<AuditPositions>('auditPositions'),
   runAudit: token<RunAudit>('runAudit'),
   readAudit: token<ReadAudit>('readAudit'),
+  explainTicker: token<ExplainTicker>('explainTicker'),
   readAuditStatus: token<ReadAuditStatus>('readAuditStatus'),
   auditFeed: token<AuditFeed>('auditFeed'),
   eventStreams: token<EventStreams>('eventStreams'),

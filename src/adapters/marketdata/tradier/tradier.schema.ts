@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A list comes as an array, a list of one as the thing itself, an empty one as null or the word "null". */
-function listIn<Key extends string, Item extends z.ZodType>(key: Key, item: Item) {
+function listIn<Item extends z.ZodType>(key: string, item: Item) {
   const inner = z.object({ [key]: z.union([z.array(item), item]) });
   return z.union([z.null(), z.literal('null'), inner]).transform((list): z.output<Item>[] => {
     if (list === null || list === 'null') return [];

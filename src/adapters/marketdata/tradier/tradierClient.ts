@@ -34,7 +34,7 @@ export class TradierClient {
   /** @throws SourceFailure */
   async get<T>(path: string, parameters: Readonly<Record<string, string>>, reply: ZodType<T>): Promise<T> {
     const { origin, token } = this.access;
-    const url = `${origin}/v1/markets/${path}?${new URLSearchParams(parameters)}`;
+    const url = `${origin}/v1/markets/${path}?${new URLSearchParams(parameters).toString()}`;
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
     const body = parseJson(await (await this.fetch(url, { headers, redirect: 'error' })).text());
     const complained = complaint.safeParse(body);

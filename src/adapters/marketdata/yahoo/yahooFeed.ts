@@ -1,4 +1,4 @@
-import type { OptionQuote, } from '../../../domain/audit/options/chain.js';
+import type { OptionQuote } from '../../../domain/audit/options/chain.js';
 import type { Clock } from '../../../application/clock.port.js';
 import type { ChainFeed, FeedQuotes } from '../../../application/prices/chainFeed.port.js';
 import type { Headlines, HeadlinesAnswer } from '../../../application/prices/headlines.port.js';

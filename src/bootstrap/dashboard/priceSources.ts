@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { optionHistory } from '../../adapters/files/optionHistory.schema.js';
+import { priceHistory } from '../../adapters/files/priceHistory.schema.js';
+import { SymbolFiles } from '../../adapters/files/symbolFiles.js';
+import { CsvMarketData } from '../../adapters/marketdata/csvMarketData.js';
+import { SampleMarketData } from '../../adapters/marketdata/sampleMarketData.js';
+import { TradierClient } from '../../adapters/marketdata/tradier/tradierClient.js';
+import { TradierFeed } from '../../adapters/marketdata/tradier/tradierFeed.js';
+import { WithoutHeadlines } from '../../adapters/marketdata/withoutHeadlines.js';
+import { WithoutOptions } from '../../adapters/marketdata/withoutOptions.js';
+import { YahooClient } from '../../adapters/marketdata/yahoo/yahooClient.js';
+import { YahooFeed } from '../../adapters/marketdata/yahoo/yahooFeed.js';
+import type { MarketData } from '../../application/audit/marketData.port.js';
+import type { OptionChains } from '../../application/audit/optionChains.port.js';
+import type { Clock } from '../../application/clock.port.js';
+import type { ChainFeed } from '../../application/prices/chainFeed.port.js';
+import type { Headlines } from '../../application/prices/headlines.port.js';
+import { KeptChains } from '../../application/prices/keptChains.js';
+import { KeptPrices } from '../../application/prices/keptPrices.js';
+import type { PriceFeed } from '../../application/prices/priceFeed.port.js';
+import type { ProblemReport } from '../../application/problemReport.port.js';
+import type { DashboardSettings } from './config.js';
+
+/** Grows with what a file holds: an older version is fetched anew. */
+const CACHE_VERSION = 1;
+
+export interface PriceSources {
+  readonly prices: MarketData;
+  readonly chains: OptionChains;
+  readonly headlines: Headlines;
+}
+
+type Feed = PriceFeed & ChainFeed & Headlines;
+
+interface Surroundings {
+  readonly clock: Clock;
+  readonly report: ProblemReport;
+  readonly warn: (message: string) => void;
+  readonly offline: boolean;
+}
+
+/** Where prices, options and headlines come from, by the settings. */
+export function priceSourcesOf(settings: DashboardSettings, surroundings: Surroundings): PriceSources {
+  const { MARKET_DATA, MARKET_DATA_DIR = '', TRADIER_TOKEN = '', TRADIER_API_BASE, PLUMBLINE_HOME } = settings;
+  const { clock } = surroundings;
+  switch (MARKET_DATA) {
+    case 'sample':
+      return local(new SampleMarketData(), 'The sample has option chains of AAPL in June 2014 only, none of its last session.', 'The sample has no headlines.');
+    case 'csv':
+      return local(new CsvMarketData(MARKET_DATA_DIR), 'Price files hold no option chains.', 'Price files hold no headlines.');
+    case 'yahoo':
+      return remote(new YahooFeed(new YahooClient(fetch), clock), PLUMBLINE_HOME, surroundings);
+    case 'tradier':
+      return remote(new TradierFeed(new TradierClient({ origin: TRADIER_API_BASE, token: TRADIER_TOKEN }, fetch)), PLUMBLINE_HOME, surroundings);
+  }
+}
+
+function local(prices: MarketData, noOptions: string, noHeadlines: string): PriceSources {
+  return { prices, chains: new WithoutOptions(noOptions), headlines: new WithoutHeadlines(noHeadlines) };
+}
+
+function remote(feed: Feed, home: string, { clock, report, warn, offline }: Surroundings): PriceSources {
+  const folder = join(home, 'prices', feed.source);
+  const prices = new SymbolFiles(folder, CACHE_VERSION, priceHistory, warn);
+  const chains = new SymbolFiles(join(folder, 'options'), CACHE_VERSION, optionHistory, warn);
+  return {
+    prices: new KeptPrices({ feed, cache: prices, clock, report, offline }),
+    chains: new KeptChains({ feed, cache: chains, clock, offline }),
+    headlines: offline ? new WithoutHeadlines(`Started with --offline: ${feed.title} is not asked.`) : feed,
+  };
+}

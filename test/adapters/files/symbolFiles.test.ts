@@ -1,0 +1,52 @@
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { optionHistory } from '../../../src/adapters/files/optionHistory.schema.js';
+import { priceHistory } from '../../../src/adapters/files/priceHistory.schema.js';
+import { SymbolFiles } from '../../../src/adapters/files/symbolFiles.js';
+import type { OptionHistory } from '../../../src/application/prices/chainCache.port.js';
+import type { PriceHistory } from '../../../src/domain/prices/history.js';
+import { PRICES, symbolCacheContract } from '../../contracts/symbolCache.contract.js';
+import { MemorySymbolCache } from '../../fakes/memorySymbolCache.js';
+import { temporaryFolder } from './temporaryFolder.js';
+
+const at = temporaryFolder();
+const warnings: string[] = [];
+const files = (version = 1) => new SymbolFiles(at('prices/yahoo'), version, priceHistory, (message) => warnings.push(message));
+
+symbolCacheContract('a folder', files, () => new SymbolFiles(at('options'), 1, optionHistory, () => undefined));
+symbolCacheContract('memory', () => new MemorySymbolCache<PriceHistory>(), () => new MemorySymbolCache<OptionHistory>());
+
+describe('the files of a price source', () => {
+  it('are for the user alone, one for each symbol', async () => {
+    await files().keep('AAPL', PRICES);
+    await files().keep('AAPL', PRICES);
+
+    expect(readdirSync(at('prices/yahoo'))).toEqual(['AAPL.json']);
+    expect([at('prices'), at('prices/yahoo'), at('prices/yahoo/AAPL.json')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700, 0o600]);
+  });
+
+  it.each([
+    ['torn', (text: string) => text.slice(0, -40)],
+    ['empty', () => ''],
+    ['of another program', () => '{"hello":"world"}'],
+    ['of another symbol', (text: string) => text.replace('"AAPL"', '"MSFT"')],
+    ['without a bar', (text: string) => text.replace(/"rows":\[.*\],"basis"/, '"rows":[],"basis"')],
+    ['with text for a price', (text: string) => text.replace('"close":100', '"close":"100"')],
+  ])('count as not there when they are %s, and say so', async (_what, damage) => {
+    await files().keep('AAPL', PRICES);
+    const path = at('prices/yahoo/AAPL.json');
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, damage(text));
+    warnings.length = 0;
+
+    expect(damage(text)).not.toBe(text);
+    expect(await files().recall('AAPL')).toBeNull();
+    expect(warnings).toEqual([`${path} cannot be read and is fetched anew.`]);
+  });
+
+  it('count as not there for another version', async () => {
+    await files(1).keep('AAPL', PRICES);
+
+    expect(await files(2).recall('AAPL')).toBeNull();
+  });
+});

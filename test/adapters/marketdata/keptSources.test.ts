@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { priceHistory } from '../../../src/adapters/files/priceHistory.schema.js';
+import { SymbolFiles } from '../../../src/adapters/files/symbolFiles.js';
+import { TradierClient } from '../../../src/adapters/marketdata/tradier/tradierClient.js';
+import { TradierFeed } from '../../../src/adapters/marketdata/tradier/tradierFeed.js';
+import { YahooClient } from '../../../src/adapters/marketdata/yahoo/yahooClient.js';
+import { YahooFeed } from '../../../src/adapters/marketdata/yahoo/yahooFeed.js';
+import type { Clock } from '../../../src/application/clock.port.js';
+import { KeptPrices } from '../../../src/application/prices/keptPrices.js';
+import type { PriceFeed } from '../../../src/application/prices/priceFeed.port.js';
+import { marketDataContract } from '../../contracts/marketData.contract.js';
+import { QUICK } from '../../contracts/priceFeed.contract.js';
+import { sessionBars, splitBars } from '../../fakes/sessionBars.js';
+import { SetClock } from '../../fakes/setClock.js';
+import { startTradierServer, TRADIER_TOKEN } from '../../servers/tradier.js';
+import { startYahooServer } from '../../servers/yahoo.js';
+
+const SATURDAY = '2026-11-21T06:30:00.000Z';
+const TUESDAY = '2026-11-24T06:30:00.000Z';
+const FRIDAYS = sessionBars(300, '2026-11-20');
+const MONDAYS = sessionBars(301, '2026-11-23');
+const seconds = (date: string): string => String(Date.parse(date) / 1000);
+
+const SOURCES = {
+  Yahoo: {
+    start: async (clock: Clock) => {
+      const server = await startYahooServer();
+      const feed: PriceFeed = new YahooFeed(new YahooClient(server.fetch, QUICK), clock);
+      return { server, feed };
+    },
+    fromOf: (request: string): string | null => new URL(request, 'http://y').searchParams.get('period1'),
+    from: seconds,
+  },
+  Tradier: {
+    start: async () => {
+      const server = await startTradierServer();
+      const feed: PriceFeed = new TradierFeed(new TradierClient({ origin: server.origin, token: TRADIER_TOKEN }, fetch, QUICK));
+      return { server, feed };
+    },
+    fromOf: (request: string): string | null => new URL(request, 'http://t').searchParams.get('start'),
+    from: (date: string): string => date,
+  },
+};
+
+describe.each(['Yahoo', 'Tradier'] as const)('prices kept from %s', (title) => {
+  const { start, fromOf, from } = SOURCES[title];
+  const clock = { at: new SetClock(SATURDAY), now: () => clock.at.now() };
+  let world: Awaited<ReturnType<typeof start>>;
+  let folder = '';
+
+  const kept = (offline = false): KeptPrices => {
+    const cache = new SymbolFiles(folder, 1, priceHistory, () => undefined);
+    const report = (problem: unknown): never => {
+      throw problem;
+    };
+    return new KeptPrices({ feed: world.feed, cache, clock, report, offline });
+  };
+  const asked = () => world.server.requests.map(fromOf);
+  const open = async (): Promise<void> => {
+    clock.at = new SetClock(SATURDAY);
+    world = await start(clock);
+    world.server.bars.set('AAPL', FRIDAYS);
+    folder = mkdtempSync(join(tmpdir(), 'kept-'));
+  };
+  const close = async (): Promise<void> => {
+    await world.server.close();
+    rmSync(folder, { recursive: true });
+  };
+
+  describe('the contract', () => {
+    beforeAll(open);
+    afterAll(close);
+    marketDataContract(title, kept, 'AAPL');
+  });
+
+  describe('from one audit to the next', () => {
+    beforeEach(open);
+    afterEach(close);
+
+    it('are asked for since the last sessions only', async () => {
+      await kept().daily('AAPL');
+      await kept().daily('AAPL');
+      clock.at = new SetClock(TUESDAY);
+      world.server.bars.set('AAPL', MONDAYS);
+
+      expect(await kept().daily('AAPL')).toEqual({ kind: 'prices', rows: MONDAYS, notes: [], adjustments: [] });
+      expect(asked()).toEqual([from('2016-11-19'), from('2026-11-16')]);
+    });
+
+    it('are wholly asked for again after a split', async () => {
+      await kept().daily('AAPL');
+      clock.at = new SetClock(TUESDAY);
+      world.server.bars.set('AAPL', splitBars(MONDAYS, 2));
+
+      expect(await kept().daily('AAPL')).toMatchObject({
+        rows: splitBars(MONDAYS, 2),
+        adjustments: [{ kind: 'split', ratio: 2, date: '2026-11-23' }],
+      });
+      expect(asked()).toEqual([from('2016-11-19'), from('2026-11-16'), from(FRIDAYS[0]?.date ?? '')]);
+    });
+
+    it('are wholly asked for again when their file is torn', async () => {
+      await kept().daily('AAPL');
+      writeFileSync(join(folder, 'AAPL.json'), '{"schema_version":1,"symbol":"AAPL","content":{"rows":[{"da');
+
+      expect(await kept().daily('AAPL')).toMatchObject({ rows: FRIDAYS, notes: [] });
+      expect(asked()).toEqual([from('2016-11-19'), from('2016-11-19')]);
+    });
+
+    it('are not asked for offline', async () => {
+      await kept().daily('AAPL');
+      clock.at = new SetClock(TUESDAY);
+
+      expect(await kept(true).daily('AAPL')).toMatchObject({ rows: FRIDAYS, notes: ['Kept prices are used; they end on 2026-11-20.'] });
+      expect(await kept(true).daily('MSFT')).toMatchObject({ kind: 'unavailable' });
+      expect(asked()).toHaveLength(1);
+    });
+  });
+});

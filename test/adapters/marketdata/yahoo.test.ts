@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { YahooClient } from '../../../src/adapters/marketdata/yahoo/yahooClient.js';
+import { YahooFeed } from '../../../src/adapters/marketdata/yahoo/yahooFeed.js';
+import { priceFeedContract, QUICK } from '../../contracts/priceFeed.contract.js';
+import { sessionBars } from '../../fakes/sessionBars.js';
+import { SetClock } from '../../fakes/setClock.js';
+import { cookiesOfThisRealm } from '../../servers/cookieRealm.js';
+import { answerJson, answerText } from '../../servers/standIn.js';
+import { startYahooServer, type YahooContractRow, type YahooServer } from '../../servers/yahoo.js';
+
+const feedOf = (server: YahooServer, manners = {}): YahooFeed =>
+  new YahooFeed(new YahooClient(server.fetch, { ...QUICK, ...manners }), new SetClock());
+
+cookiesOfThisRealm();
+
+priceFeedContract('Yahoo', async () => {
+  const server = await startYahooServer();
+  return { server, feed: (manners) => feedOf(server, manners) };
+});
+
+let server: YahooServer;
+beforeEach(async () => {
+  server = await startYahooServer();
+});
+afterEach(() => server.close());
+
+const pathsOf = ({ requests }: YahooServer): string[] => requests.map((url) => url.split('?')[0] ?? '');
+
+describe('Yahoo', () => {
+  it('knows the splits', async () => {
+    server.bars.set('AAPL', sessionBars(2, '2026-11-20'));
+    server.splits.set('AAPL', [
+      { date: '2020-08-31', numerator: 4, denominator: 1 },
+      { date: '2014-06-09', numerator: 7, denominator: 1 },
+    ]);
+
+    expect(await feedOf(server).bars('AAPL', '2026-01-01')).toMatchObject({
+      splits: [{ date: '2014-06-09', ratio: 7 }, { date: '2020-08-31', ratio: 4 }],
+    });
+  });
+
+  it('asks for the days from the date to now, and for no more', async () => {
+    server.bars.set('AAPL', []);
+
+    expect(await feedOf(server).bars('AAPL', '2026-11-16')).toEqual({ kind: 'bars', rows: [], splits: [] });
+    const query = new URL(server.requests[0] ?? '', 'http://yahoo').searchParams;
+    expect(Object.fromEntries(query)).toMatchObject({
+      period1: String(Date.parse('2026-11-16') / 1000),
+      period2: String(Date.parse('2026-11-21T06:30:00Z') / 1000),
+      interval: '1d',
+      includePrePost: 'false',
+    });
+  });
+
+  it.each([
+    ['SPX', '^GSPC'],
+    ['BRK.B', 'BRK-B'],
+    ['VOD.L', 'VOD.L'],
+  ])('calls %s %s', async (symbol, name) => {
+    const bars = sessionBars(2, '2026-11-20');
+    server.bars.set(name, bars);
+
+    expect(await feedOf(server).bars(symbol, '2026-01-01')).toMatchObject({ rows: bars });
+  });
+
+  it('says that a symbol is unknown', async () => {
+    expect(await feedOf(server).bars('ZZZZ', '2026-01-01')).toEqual({ kind: 'failed', reason: 'Yahoo does not know what was asked for (404).' });
+  });
+
+  it('sends the running session twice, of which the later row counts, and 32-bit floats', async () => {
+    const [bar = { date: '', open: 1, high: 1, low: 1, close: 1, volume: 1 }] = sessionBars(1, '2026-11-20');
+    server.bars.set('AAPL', [bar, { ...bar, open: 182.00999450683594, close: 0.10000000149011612 }]);
+
+    expect(await feedOf(server).bars('AAPL', '2026-01-01')).toMatchObject({ rows: [{ ...bar, open: 182.01, close: 0.1 }] });
+  });
+
+  it('is not heard on the console, whatever it answers', async () => {
+    const said = [jest.spyOn(console, 'log'), jest.spyOn(console, 'error'), jest.spyOn(console, 'warn'), jest.spyOn(console, 'info')];
+    const feed = feedOf(server, { retries: 0 });
+    server.bars.set('AAPL', sessionBars(2, '2026-11-20'));
+    const quote = { open: [1], high: [1, 2], low: [1], close: [1], volume: [1] };
+    const uneven = { meta: { exchangeTimezoneName: 'America/New_York' }, timestamp: [1, 2, 3], indicators: { quote: [quote] } };
+    server.instead.push(answerText('', 500), answerJson({ chart: { result: [uneven], error: null } }), answerText('<html>'));
+    for (let i = 0; i < 4; i++) await feed.bars('AAPL', '2026-01-01');
+    await feed.quotes('AAPL', '2026-01-01', '2027-01-01');
+    const calls = said.flatMap((spy) => spy.mock.calls);
+    jest.restoreAllMocks();
+
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('Yahoo’s option chains', () => {
+  const row = (facts: Partial<YahooContractRow> = {}): YahooContractRow => ({ strike: 100, bid: 2.4, ask: 2.6, volume: 10, openInterest: 20, impliedVolatility: 0.25, ...facts });
+  const CHAINS = {
+    '2026-11-20': { calls: [row()], puts: [] },
+    '2026-11-27': { calls: [row()], puts: [row({ strike: 95 })] },
+    '2026-12-18': { calls: [], puts: [{ strike: 90, impliedVolatility: 0.00001 }] },
+    '2027-06-18': { calls: [row()], puts: [] },
+  };
+  const QUOTE = { expiry: '2026-11-27', strike: 100, right: 'C', mid: 2.5, volume: 10, openInterest: 20, impliedVolatility: 0.25 };
+  const GOOD = {
+    kind: 'quotes',
+    quotes: [
+      QUOTE,
+      { ...QUOTE, right: 'P', strike: 95 },
+      { expiry: '2026-12-18', strike: 90, right: 'P', mid: 0, volume: 0, openInterest: 0, impliedVolatility: null },
+    ],
+  };
+  const ask = (feed: YahooFeed) => feed.quotes('AAPL', '2026-11-21', '2027-03-20');
+  beforeEach(() => void server.options.set('AAPL', CHAINS));
+
+  it('are those of every expiry up to the horizon, behind cookie and crumb', async () => {
+    const feed = feedOf(server);
+
+    expect(await ask(feed)).toEqual(GOOD);
+    expect(pathsOf(server)).toEqual(['/quote/AAPL', '/v1/test/getcrumb', '/v7/finance/options/AAPL', '/v7/finance/options/AAPL', '/v7/finance/options/AAPL']);
+    expect(await ask(feed)).toEqual(GOOD);
+    expect(server.requests).toHaveLength(8);
+  });
+
+  it('are asked for with a new crumb when the old one has expired', async () => {
+    const feed = feedOf(server);
+    await ask(feed);
+    server.crumb = 'another';
+
+    expect(await ask(feed)).toEqual(GOOD);
+  });
+
+  it('fail in plain words when the crumb is refused for good, or cannot be had', async () => {
+    server.instead.push(answerText('', 429), answerText('', 429), answerText('', 429));
+    expect(await ask(feedOf(server))).toEqual({ kind: 'failed', reason: 'Yahoo allows no more requests for now (429).' });
+    server.instead.push(answerText('no cookie'));
+    expect(await ask(feedOf(server))).toEqual({ kind: 'failed', reason: 'Yahoo gave an answer that makes no sense.' });
+    const feed = feedOf(server);
+    await ask(feed);
+    server.instead.push(answerText('', 401), ...Array.from({ length: 3 }, () => answerText('', 403)));
+    expect(await ask(feed)).toEqual({ kind: 'failed', reason: 'Yahoo refused the request (403).' });
+  });
+
+  it('are none where there are no options', async () => {
+    expect(await feedOf(server).quotes('MSFT', '2026-11-21', '2027-03-20')).toEqual({ kind: 'quotes', quotes: [] });
+  });
+});
+
+describe('Yahoo’s headlines', () => {
+  const piece = (facts: object) => ({
+    uuid: '1',
+    title: 'Apple does something',
+    publisher: 'Reuters',
+    link: 'https://finance.yahoo.com/news/1.html',
+    providerPublishTime: Date.parse('2026-11-20T10:00:00Z') / 1000,
+    type: 'STORY',
+    relatedTickers: ['AAPL'],
+    ...facts,
+  });
+
+  it('are those about the symbol, the latest first', async () => {
+    const later = { providerPublishTime: Date.parse('2026-11-20T12:00:00Z') / 1000, title: 'Later' };
+    server.news.push(piece({}), piece({ relatedTickers: ['MSFT'] }), piece({ ...later, relatedTickers: undefined }));
+    const headline = { title: 'Apple does something', publisher: 'Reuters', url: 'https://finance.yahoo.com/news/1.html', publishedAt: '2026-11-20T10:00:00.000Z' };
+
+    expect(await feedOf(server).about('AAPL')).toEqual({
+      kind: 'headlines',
+      headlines: [{ ...headline, title: 'Later', publishedAt: '2026-11-20T12:00:00.000Z' }, headline],
+    });
+    expect(new URL(server.requests[0] ?? '', 'http://yahoo').searchParams.get('q')).toBe('AAPL');
+  });
+
+  it('are unavailable in plain words', async () => {
+    server.news.push(piece({ link: 'javascript:alert(1)' }));
+    expect(await feedOf(server).about('AAPL')).toEqual({ kind: 'unavailable', reason: 'Yahoo gave an answer that makes no sense.' });
+    server.instead.push(answerText('', 403));
+    expect(await feedOf(server).about('AAPL')).toEqual({ kind: 'unavailable', reason: 'Yahoo refused the request (403).' });
+  });
+});

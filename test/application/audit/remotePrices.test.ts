@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import type { OptionChains, OptionsAnswer } from '../../../src/application/audit/optionChains.port.js';
+import { KeptPrices } from '../../../src/application/prices/keptPrices.js';
+import { optionPrice } from '../../../src/domain/audit/options/blackScholes.js';
+import type { OptionChain } from '../../../src/domain/audit/options/chain.js';
+import type { PriceHistory } from '../../../src/domain/prices/history.js';
+import { MemoryFeed } from '../../fakes/memoryFeed.js';
+import { MemoryMarketData } from '../../fakes/memoryMarketData.js';
+import { MemorySymbolCache } from '../../fakes/memorySymbolCache.js';
+import { sessionBars, splitBars } from '../../fakes/sessionBars.js';
+import { SetClock } from '../../fakes/setClock.js';
+import { auditProgram, fixed, portfolioOf } from './auditProgram.js';
+
+const held = { ...portfolioOf(), positions: [{ ticker: 'AAPL', quantity: 10, averagePrice: 230, stop: 210, entryDate: '2026-11-02' }] };
+
+describe('an audit after a split', () => {
+  it('has entry, stop and rungs on the new basis, and the state it had', async () => {
+    const feed = new MemoryFeed();
+    const cache = new MemorySymbolCache<PriceHistory>();
+    const clock = new SetClock('2026-11-21T06:30:00.000Z');
+    const prices = new KeptPrices({ feed, cache, clock, report: () => undefined, offline: false });
+    const program = auditProgram(prices, fixed(held), undefined, clock);
+    const audited = async () => {
+      await program.runToEnd();
+      return program.store.published.at(-1)?.tickers['AAPL'];
+    };
+    feed.rows = sessionBars(300, '2026-11-20');
+    const before = await audited();
+    clock.passHours(72);
+    feed.rows = splitBars(sessionBars(301, '2026-11-23'), 4);
+    const after = await audited();
+
+    const [old, now] = [before?.framework?.holding, after?.framework?.holding];
+    expect(old).toMatchObject({ entry_price: 230, initial_stop: 210, risk: 20 });
+    expect(now).toMatchObject({ entry_price: 230 / 4, initial_stop: 210 / 4, risk: 20 / 4 });
+    expect(now?.rungs.map(({ price, hit }) => ({ price: price * 4, hit }))).toEqual(old?.rungs.map(({ price, hit }) => ({ price, hit })));
+    expect((now?.stop ?? 0) * 4).toBeGreaterThanOrEqual(old?.stop ?? NaN);
+    expect(after?.state).toBe(before?.state);
+    expect(after?.metadata.flags[0]).toMatch(/^Split of 4:1 on 2026-11-23: /);
+  });
+});
+
+describe('an audit during a session', () => {
+  it('scores the sessions before, and tells the price so far', async () => {
+    const clock = new SetClock('2026-11-20T18:00:00.000Z');
+    const rows = sessionBars(300, '2026-11-20');
+    const audited = async (bars: typeof rows) => {
+      const program = auditProgram(new MemoryMarketData({ AAPL: bars }), fixed(portfolioOf('AAPL')), undefined, clock);
+      await program.runToEnd();
+      return program.store.published[0];
+    };
+    const [running, before] = [await audited(rows), await audited(rows.slice(0, -1))];
+    const note = 'Unfinished bar of 2026-11-20 left out: its session is not over (last price 249.5).';
+
+    expect(running?.as_of).toBe('2026-11-19');
+    expect(running?.tickers['AAPL']?.metadata.flags).toEqual([note, ...(before?.tickers['AAPL']?.metadata.flags ?? [])]);
+    expect(running?.tickers['AAPL']).toEqual({ ...before?.tickers['AAPL'], metadata: expect.anything() });
+  });
+});
+
+describe('options in the audit', () => {
+  const rows = sessionBars(300, '2026-11-20');
+  const spot = rows.at(-1)?.close ?? NaN;
+  const chain: OptionChain = {
+    asOf: '2026-11-20',
+    quotes: [spot - 10, spot, spot + 10].flatMap((strike) =>
+      (['C', 'P'] as const).map((right) => {
+        const mid = optionPrice({ right, spot, strike, years: 30 / 365 }, 0.3);
+        return { expiry: '2026-12-20', strike, right, mid, volume: right === 'C' ? 20 : 10, openInterest: 100, impliedVolatility: null };
+      }),
+    ),
+  };
+
+  /** Chains that answer what the test says, and remember what they were told. */
+  class ToldChains implements OptionChains {
+    readonly asked: string[] = [];
+    readonly kept: unknown[] = [];
+    constructor(private readonly answer: () => Promise<OptionsAnswer>) {}
+    at(symbol: string, session: string): Promise<OptionsAnswer> {
+      this.asked.push(`${symbol} ${session}`);
+      return this.answer();
+    }
+    async keepVolatility(symbol: string, session: string, iv30: number): Promise<void> {
+      this.kept.push([symbol, session, iv30]);
+    }
+  }
+
+  async function audited(chains: OptionChains) {
+    const program = auditProgram(new MemoryMarketData({ AAPL: rows }), fixed(portfolioOf('AAPL', 'NONE')), chains);
+    await program.runToEnd();
+    return { audit: program.store.published[0]?.tickers['AAPL'], reported: program.reported };
+  }
+
+  it('come from the chain of the last session, and their volatility is kept', async () => {
+    const chains = new ToldChains(async () => ({ kind: 'options', data: { chain, ivHistory: [] } }));
+    const { audit } = await audited(chains);
+
+    expect(audit?.options).toMatchObject({ iv30: expect.closeTo(30, 6), put_call_volume: 0.5, put_call_open_interest: 1, source: 'hv' });
+    expect(audit?.metadata.options_reason).toBeNull();
+    expect(chains.asked).toEqual(['AAPL 2026-11-20']);
+    expect(chains.kept).toEqual([['AAPL', '2026-11-20', expect.closeTo(30, 6)]]);
+  });
+
+  it('are null with the source’s reason', async () => {
+    const chains = new ToldChains(async () => ({ kind: 'none', reason: 'Yahoo could not be reached.' }));
+    const { audit } = await audited(chains);
+
+    expect([audit?.options, audit?.metadata.options_reason, chains.kept]).toEqual([null, 'Yahoo could not be reached.', []]);
+    expect(audit?.score).toEqual(expect.any(Number));
+  });
+
+  it('fail alone, and say that the log knows more', async () => {
+    const { audit, reported } = await audited(new ToldChains(async () => Promise.reject(new Error('a bug'))));
+
+    expect([audit?.options, audit?.metadata.options_reason]).toEqual([null, 'The options of AAPL could not be read. The log says why.']);
+    expect(reported).toEqual(['options of AAPL']);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { KeptChains } from '../../../src/application/prices/keptChains.js';
+import type { OptionHistory } from '../../../src/application/prices/chainCache.port.js';
+import type { OptionQuote } from '../../../src/domain/audit/options/chain.js';
+import { MemoryFeed } from '../../fakes/memoryFeed.js';
+import { MemorySymbolCache } from '../../fakes/memorySymbolCache.js';
+import { SetClock } from '../../fakes/setClock.js';
+
+const FRIDAY = '2026-11-20';
+const quote = (expiry: string): OptionQuote => ({ expiry, strike: 100, right: 'C', mid: 2.5, volume: 1, openInterest: 1, impliedVolatility: 0.2 });
+const QUOTES = [quote('2026-11-20'), quote('2026-11-27'), quote('2027-03-20'), quote('2027-03-26')];
+const CHAIN = { asOf: FRIDAY, quotes: QUOTES.slice(1, 3) };
+const ASKED = 'AAPL options 2026-11-21 to 2027-03-20';
+
+function world(at = '2026-11-21T06:30:00.000Z') {
+  const feed = new MemoryFeed();
+  feed.chain = QUOTES;
+  const cache = new MemorySymbolCache<OptionHistory>();
+  const chains = (moment = at, offline = false) => new KeptChains({ feed, cache, clock: new SetClock(moment), offline });
+  return { feed, chains };
+}
+
+describe('option chains of a remote source', () => {
+  it('are asked for once for a session, up to the horizon', async () => {
+    const { chains, feed } = world();
+    const options = { kind: 'options', data: { chain: CHAIN, ivHistory: [] } };
+
+    expect(await chains().at('AAPL', FRIDAY)).toEqual(options);
+    expect(await chains('2026-11-23T18:00:00.000Z').at('AAPL', FRIDAY)).toEqual(options);
+    expect(feed.asked).toEqual([ASKED]);
+  });
+
+  it.each([
+    ['while the next session runs', '2026-11-23T14:30:00.000Z', '2026-11-23'],
+    ['when the last bar is old', '2026-12-05T12:00:00.000Z', '2026-12-04'],
+  ])('are not asked for %s: the quotes are of another session', async (_when, moment, session) => {
+    const { chains, feed } = world();
+
+    expect(await chains(moment).at('AAPL', FRIDAY)).toEqual({
+      kind: 'none',
+      reason: `The option quotes of now belong to the session of ${session}, the last bar to that of ${FRIDAY}.`,
+    });
+    expect(feed.asked).toEqual([]);
+  });
+
+  it('are none with the reason when the source fails, has none, or may not be asked', async () => {
+    const { chains, feed } = world();
+    feed.failure = 'Yahoo could not be reached.';
+    expect(await chains().at('AAPL', FRIDAY)).toEqual({ kind: 'none', reason: 'Yahoo could not be reached.' });
+    Object.assign(feed, { failure: null, chain: [] });
+    expect(await chains().at('AAPL', FRIDAY)).toEqual({ kind: 'none', reason: 'Yahoo has no options of AAPL.' });
+    expect(await chains(undefined, true).at('AAPL', FRIDAY)).toEqual({
+      kind: 'none',
+      reason: 'Started with --offline, and no option chain of 2026-11-20 is kept.',
+    });
+    expect(feed.asked).toEqual([ASKED, ASKED]);
+  });
+
+  it('come with the volatility of earlier sessions, each once, a year of them', async () => {
+    const { chains } = world();
+    for (let day = 0; day < 260; day++) {
+      const session = new Date(Date.UTC(2026, 2, 6 + day)).toISOString().slice(0, 10);
+      await chains().keepVolatility('AAPL', session, day);
+    }
+    await chains().keepVolatility('AAPL', '2026-11-19', 33);
+    await chains().keepVolatility('AAPL', '2026-11-19', 33);
+    const answer = await chains().at('AAPL', FRIDAY);
+
+    // The days 8 to 257 are 2026-03-14 to 2026-11-18; the 19th was corrected, the 20th is today's own.
+    const history = Array.from({ length: 252 - 2 }, (_, i) => 8 + i);
+    expect(answer).toEqual({ kind: 'options', data: { chain: CHAIN, ivHistory: [...history, 33] } });
+  });
+});

@@ -1,0 +1,165 @@
+import { describe, expect, it } from '@jest/globals';
+import { KeptPrices } from '../../../src/application/prices/keptPrices.js';
+import type { PriceHistory } from '../../../src/domain/prices/history.js';
+import { MemoryFeed } from '../../fakes/memoryFeed.js';
+import { MemorySymbolCache } from '../../fakes/memorySymbolCache.js';
+import { sessionBars, splitBars } from '../../fakes/sessionBars.js';
+import { SetClock } from '../../fakes/setClock.js';
+
+/** 2026-11-21 is a Saturday. */
+const FRIDAY = sessionBars(300, '2026-11-20');
+const MONDAY = sessionBars(301, '2026-11-23');
+const ALL_OF_IT = 'AAPL from 2016-11-19';
+const NEW_BARS = 'AAPL from 2026-11-16';
+
+/** A dashboard and its source on the Saturday; `passTo` moves the clock. */
+function world() {
+  const feed = new MemoryFeed();
+  feed.rows = FRIDAY;
+  const cache = new MemorySymbolCache<PriceHistory>();
+  const reported: string[] = [];
+  const report = (_problem: unknown, during: string): void => void reported.push(during);
+  const clock = { at: new SetClock('2026-11-21T06:30:00.000Z'), now: () => clock.at.now() };
+  const prices = (offline = false) => new KeptPrices({ feed, cache, clock, report, offline });
+  return {
+    feed,
+    cache,
+    reported,
+    prices,
+    daily: () => prices().daily('AAPL'),
+    passTo: (moment: string) => (clock.at = new SetClock(moment)),
+  };
+}
+
+describe('prices of a remote source', () => {
+  it('are fetched for ten years at first', async () => {
+    const { daily, feed } = world();
+
+    expect(await daily()).toEqual({ kind: 'prices', rows: FRIDAY, notes: [], adjustments: [] });
+    expect(feed.asked).toEqual([ALL_OF_IT]);
+  });
+
+  it('are not fetched again as long as no session was since', async () => {
+    const { daily, feed, passTo } = world();
+    await daily();
+    passTo('2026-11-23T14:29:00.000Z');
+
+    expect(await daily()).toEqual({ kind: 'prices', rows: FRIDAY, notes: [], adjustments: [] });
+    expect(feed.asked).toEqual([ALL_OF_IT]);
+  });
+
+  it('are asked for from the last sessions on, once there is a new one', async () => {
+    const { daily, feed, passTo } = world();
+    await daily();
+    passTo('2026-11-23T21:15:00.000Z');
+    feed.rows = MONDAY;
+
+    expect(await daily()).toEqual({ kind: 'prices', rows: MONDAY, notes: [], adjustments: [] });
+    expect(await daily()).toEqual({ kind: 'prices', rows: MONDAY, notes: [], adjustments: [] });
+    expect(feed.asked).toEqual([ALL_OF_IT, NEW_BARS]);
+  });
+
+  it('show the bar of a running session, and never keep it', async () => {
+    const { cache, daily, feed, passTo } = world();
+    await daily();
+    passTo('2026-11-23T18:00:00.000Z');
+    feed.rows = MONDAY;
+
+    expect(await daily()).toMatchObject({ rows: MONDAY });
+    expect(await cache.recall('AAPL')).toMatchObject({ rows: FRIDAY });
+  });
+
+  it('know a split, fetch the history anew and tell what there is to do', async () => {
+    const { cache, daily, feed, passTo } = world();
+    await daily();
+    passTo('2026-11-24T12:00:00.000Z');
+    feed.rows = splitBars(MONDAY, 4);
+
+    const adjustments = [{ kind: 'split', ratio: 4, date: '2026-11-23' }];
+    expect(await daily()).toEqual({
+      kind: 'prices',
+      rows: feed.rows,
+      notes: ['Split of 4:1 on 2026-11-23: entry, stop and rungs were divided by 4; quantity and average price in the portfolio file are yours to change.'],
+      adjustments,
+    });
+    expect(feed.asked).toEqual([ALL_OF_IT, NEW_BARS, `AAPL from ${FRIDAY[0]?.date}`]);
+    expect(await cache.recall('AAPL')).toEqual({ rows: feed.rows, basis: 2, adjustments, fetchedAt: '2026-11-24T12:00:00.000Z' });
+  });
+
+  it('date a split as the source does', async () => {
+    const { daily, feed, passTo } = world();
+    await daily();
+    passTo('2026-11-30T12:00:00.000Z');
+    feed.rows = splitBars(sessionBars(304, '2026-11-27'), 0.1);
+    feed.splits = [{ date: '2020-08-31', ratio: 4 }, { date: '2026-11-25', ratio: 0.1 }];
+
+    expect(await daily()).toMatchObject({ adjustments: [{ kind: 'split', ratio: 0.1, date: '2026-11-25' }], notes: [expect.stringContaining('Split of 1:10 on 2026-11-25')] });
+  });
+
+  it('know a re-adjustment that is no split', async () => {
+    const { daily, feed, passTo } = world();
+    await daily();
+    passTo('2026-11-24T12:00:00.000Z');
+    feed.rows = splitBars(MONDAY, 1.0713);
+
+    expect(await daily()).toMatchObject({
+      adjustments: [{ kind: 'readjustment', ratio: expect.closeTo(1.0713, 6), date: '2026-11-23' }],
+      notes: ['The source divided its prices before 2026-11-23 by 1.0713: entry, stop and rungs were divided by it too.'],
+    });
+  });
+
+  it('are wholly fetched again when a kept price was corrected', async () => {
+    const { daily, feed, passTo } = world();
+    await daily();
+    passTo('2026-11-24T12:00:00.000Z');
+    feed.rows = MONDAY.map((bar) => (bar.date === '2026-11-18' ? { ...bar, close: 77 } : bar));
+
+    expect(await daily()).toEqual({ kind: 'prices', rows: feed.rows, notes: [], adjustments: [] });
+    expect(feed.asked).toEqual([ALL_OF_IT, NEW_BARS, `AAPL from ${FRIDAY[0]?.date}`]);
+  });
+
+  it.each([
+    ['fails', 'Yahoo could not be reached.'],
+    ['has nothing any more', null],
+  ])('are those that are kept when the source %s, and say so', async (_what, failure) => {
+    const { daily, feed, passTo } = world();
+    await daily();
+    passTo('2026-11-24T12:00:00.000Z');
+    Object.assign(feed, { failure, rows: [] });
+    const note = `${failure ?? 'Yahoo has no prices of AAPL.'} Kept prices are used; they end on 2026-11-20.`;
+
+    expect(await daily()).toEqual({ kind: 'prices', rows: FRIDAY, notes: [note], adjustments: [] });
+  });
+
+  it.each([
+    ['fails', 'Yahoo could not be reached.'],
+    ['has none', null],
+  ])('are unavailable when the source %s and none are kept', async (_what, failure) => {
+    const { daily, feed } = world();
+    Object.assign(feed, { failure, rows: [] });
+
+    expect(await daily()).toEqual({ kind: 'unavailable', reason: failure ?? 'Yahoo has no prices of AAPL.' });
+  });
+
+  it('are given also when they cannot be kept', async () => {
+    const { cache, daily, reported } = world();
+    cache.keep = async () => Promise.reject(new Error('ENOSPC'));
+
+    expect(await daily()).toMatchObject({ rows: FRIDAY });
+    expect(reported).toEqual(['keeping the prices of AAPL']);
+  });
+});
+
+describe('offline', () => {
+  it('only what is kept is used, and said so', async () => {
+    const { daily, feed, passTo, prices } = world();
+    await daily();
+    passTo('2026-12-05T12:00:00.000Z');
+    const offline = prices(true);
+
+    expect(await offline.daily('AAPL')).toEqual({ kind: 'prices', rows: FRIDAY, notes: ['Kept prices are used; they end on 2026-11-20.'], adjustments: [] });
+    expect(await offline.daily('MSFT')).toEqual({ kind: 'unavailable', reason: 'Started with --offline, and no prices of MSFT are kept.' });
+    expect(feed.asked).toEqual([ALL_OF_IT]);
+    expect(offline.note).toBe('Started with --offline: Yahoo is not asked, the prices are those kept from earlier audits.');
+  });
+});

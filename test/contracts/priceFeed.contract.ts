@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import type { ChainFeed } from '../../src/application/prices/chainFeed.port.js';
+import type { PriceFeed } from '../../src/application/prices/priceFeed.port.js';
+import type { Manners } from '../../src/adapters/marketdata/remote/politeFetch.js';
+import type { RawBar } from '../../src/domain/audit/readBars.js';
+import { sessionBars } from '../fakes/sessionBars.js';
+import { answerText, dropped, htmlPage, outage, silence, stalled, tooMany, type Answer, type StandIn } from '../servers/standIn.js';
+
+/** Nothing is waited for in vain. */
+export const QUICK: Manners = {
+  concurrency: 4,
+  timeoutMs: 5000,
+  retries: 2,
+  firstPauseMs: 1,
+  longestWaitMs: 60_000,
+  failuresInARow: 5,
+  pauseMs: 60_000,
+};
+
+export interface FeedWorld {
+  readonly server: StandIn & { readonly bars: Map<string, readonly RawBar[]> };
+  feed(manners?: Partial<Manners>): PriceFeed & ChainFeed;
+}
+
+const BARS = sessionBars(20, '2026-11-20');
+const FROM = '2026-11-16';
+const LAST_FIVE = BARS.slice(-5);
+
+/** What every remote source does, whatever happens on the way. */
+export function priceFeedContract(title: string, start: () => Promise<FeedWorld>): void {
+  describe(`${title} as a price feed`, () => {
+    let world: FeedWorld;
+    beforeEach(async () => {
+      world = await start();
+      world.server.bars.set('AAPL', BARS);
+    });
+    afterEach(() => world.server.close());
+
+    const bars = (manners: Partial<Manners> = {}) => world.feed(manners).bars('AAPL', FROM);
+    const good = { kind: 'bars', rows: LAST_FIVE, splits: [] };
+
+    it('gives the bars from a date on, oldest first, in one request', async () => {
+      expect(await bars()).toEqual(good);
+      expect(world.server.requests).toHaveLength(1);
+    });
+
+    it('gives a single bar', async () => {
+      expect(await world.feed().bars('AAPL', '2026-11-20')).toEqual({ ...good, rows: BARS.slice(-1) });
+    });
+
+    it('drops bars without any price, and hands on what is missing of the others', async () => {
+      const [first, ...rest] = LAST_FIVE;
+      const hollow = { date: '2026-11-13', open: null, high: null, low: null, close: null, volume: null };
+      const partly = { date: first?.date ?? '', open: 1, high: 2, low: null, close: 1.5, volume: null };
+      world.server.bars.set('AAPL', [hollow, partly, ...rest]);
+
+      expect(await world.feed().bars('AAPL', '2026-11-01')).toEqual({ ...good, rows: [partly, ...rest] });
+    });
+
+    it.each<readonly [string, readonly Answer[]]>([
+      ['429 twice', [tooMany(), tooMany()]],
+      ['429 that asks for no pause', [tooMany('0')]],
+      ['429 with a date that is over', [tooMany('Sat, 21 Nov 2020 06:30:00 GMT')]],
+      ['500', [outage]],
+      ['a dropped connection', [dropped]],
+    ])('asks again after %s', async (_what, answers) => {
+      world.server.instead.push(...answers);
+
+      expect(await bars()).toEqual(good);
+      expect(world.server.requests).toHaveLength(answers.length + 1);
+    });
+
+    it('waits as long as it is told to, not as long as it would', async () => {
+      world.server.instead.push(tooMany('0'));
+
+      expect(await bars({ firstPauseMs: 3_600_000 })).toEqual(good);
+    });
+
+    it('does not wait for longer than it makes sense', async () => {
+      world.server.instead.push(tooMany('3600'));
+
+      expect(await bars()).toEqual({ kind: 'failed', reason: `${title} allows no more requests for now (429).` });
+      expect(world.server.requests).toHaveLength(1);
+    });
+
+    it.each<readonly [string, Answer, number, string]>([
+      ['too many requests', tooMany(), 3, 'allows no more requests for now (429).'],
+      ['an outage', outage, 3, 'has a problem of its own (500).'],
+      ['dropped connections', dropped, 3, 'could not be reached.'],
+      ['silence', silence, 3, 'did not answer within 0.05 s.'],
+      ['half an answer', stalled, 3, 'did not answer within 0.05 s.'],
+      ['a page for people', htmlPage, 1, 'gave an answer that makes no sense.'],
+      ['bytes', answerText('\u0000\u0001\u0002'), 1, 'gave an answer that makes no sense.'],
+      ['nothing', answerText(''), 1, 'gave an answer that makes no sense.'],
+      ['JSON of another kind', answerText('{"history":5,"chart":{"result":[{}]}}'), 1, 'gave an answer that makes no sense.'],
+      ['JSON null', answerText('null'), 1, 'gave an answer that makes no sense.'],
+      ['a refusal', answerText('', 403), 1, 'refused the request (403).'],
+      ['a bad request', answerText('Invalid parameter', 400), 1, 'did not accept the request (400).'],
+    ])('says so in plain words after %s', async (what, answer, requests, words) => {
+      world.server.instead.push(answer, answer, answer);
+      const timeoutMs = what === 'silence' || what === 'half an answer' ? 50 : QUICK.timeoutMs;
+
+      expect(await bars({ timeoutMs })).toEqual({ kind: 'failed', reason: `${title} ${words}` });
+      expect(world.server.requests).toHaveLength(requests);
+    });
+
+    it('leaves a source alone for a while after a row of failures', async () => {
+      world.server.instead.push(outage, outage);
+      const feed = world.feed({ retries: 0, failuresInARow: 2 });
+      await feed.bars('AAPL', FROM);
+      await feed.bars('AAPL', FROM);
+
+      expect(await feed.bars('AAPL', FROM)).toEqual({ kind: 'failed', reason: `${title} failed several times in a row and is not asked for a moment.` });
+      expect(world.server.requests).toHaveLength(2);
+    });
+
+    it('asks again after the pause', async () => {
+      world.server.instead.push(outage, outage);
+      const feed = world.feed({ retries: 0, failuresInARow: 2, pauseMs: 0 });
+      await feed.bars('AAPL', FROM);
+      await feed.bars('AAPL', FROM);
+
+      expect(await feed.bars('AAPL', FROM)).toEqual(good);
+    });
+
+    it('has four requests under way at the most', async () => {
+      const held: ServerResponse[] = [];
+      const hold: Answer = (_request, response) => void held.push(response);
+      world.server.instead.push(hold, hold, hold, hold);
+      const feed = world.feed({ retries: 0, timeoutMs: 60_000 });
+      const all = Promise.all(Array.from({ length: 9 }, () => feed.bars('AAPL', FROM)));
+      while (held.length < 4) await turn();
+      // What was sent before this request has arrived before it.
+      await (await fetch(`${world.server.origin}/barrier`)).text();
+      expect(world.server.requests).toHaveLength(5);
+      for (const response of held) response.writeHead(500).end();
+
+      const failed = { kind: 'failed', reason: `${title} has a problem of its own (500).` };
+      expect(await all).toEqual([...Array.from({ length: 4 }, () => failed), ...Array.from({ length: 5 }, () => good)]);
+    });
+  });
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

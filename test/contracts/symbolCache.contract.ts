@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ChainCache, OptionHistory } from '../../src/application/prices/chainCache.port.js';
+import type { PriceCache } from '../../src/application/prices/priceCache.port.js';
+import type { PriceHistory } from '../../src/domain/prices/history.js';
+import { sessionBars } from '../fakes/sessionBars.js';
+
+export const PRICES: PriceHistory = {
+  rows: [...sessionBars(3, '2026-11-20'), { date: '2026-11-23', open: null, high: 2, low: 1, close: 1.5, volume: null }],
+  basis: 2,
+  adjustments: [{ kind: 'split', ratio: 4, date: '2026-11-19' }],
+  fetchedAt: '2026-11-21T06:30:00.000Z',
+};
+
+const OPTIONS: OptionHistory = {
+  chain: {
+    asOf: '2026-11-20',
+    quotes: [{ expiry: '2026-12-18', strike: 100, right: 'C', mid: 2.5, volume: 10, openInterest: 20, impliedVolatility: null }],
+  },
+  volatilities: [{ session: '2026-11-20', iv30: 21.5 }],
+};
+
+/** What every place keeps that prices and options are kept in; the subjects are empty. */
+export function symbolCacheContract(name: string, prices: () => PriceCache, options: () => ChainCache): void {
+  describe(`${name} as a cache`, () => {
+    it('has nothing of a symbol that was never kept', async () => {
+      expect(await prices().recall('AAPL')).toBeNull();
+      expect(await options().recall('AAPL')).toBeNull();
+    });
+
+    it('gives back exactly what was kept last, by symbol', async () => {
+      const [kept, chains] = [prices(), options()];
+      await kept.keep('AAPL', { ...PRICES, basis: 1 });
+      await kept.keep('AAPL', PRICES);
+      await kept.keep('BRK.B', { ...PRICES, basis: 7 });
+      await chains.keep('AAPL', OPTIONS);
+
+      expect(await kept.recall('AAPL')).toEqual(PRICES);
+      expect(await kept.recall('BRK.B')).toEqual({ ...PRICES, basis: 7 });
+      expect(await chains.recall('AAPL')).toEqual(OPTIONS);
+    });
+  });
+}

@@ -1,0 +1,28 @@
+import type { ChainFeed, FeedQuotes } from '../../src/application/prices/chainFeed.port.js';
+import type { FeedBars, PriceFeed } from '../../src/application/prices/priceFeed.port.js';
+import type { OptionQuote } from '../../src/domain/audit/options/chain.js';
+import type { RawBar } from '../../src/domain/audit/readBars.js';
+
+/** A remote source that a test is: it has what the test puts in, and fails when the test says so. */
+export class MemoryFeed implements PriceFeed, ChainFeed {
+  readonly source = 'yahoo';
+  readonly title = 'Yahoo';
+  /** What it was asked for. */
+  readonly asked: string[] = [];
+  rows: readonly RawBar[] = [];
+  splits: { readonly date: string; readonly ratio: number }[] = [];
+  chain: readonly OptionQuote[] = [];
+  failure: string | null = null;
+
+  async bars(symbol: string, from: string): Promise<FeedBars> {
+    this.asked.push(`${symbol} from ${from}`);
+    if (this.failure !== null) return { kind: 'failed', reason: this.failure };
+    return { kind: 'bars', rows: this.rows.filter(({ date }) => date >= from), splits: this.splits };
+  }
+
+  async quotes(symbol: string, first: string, last: string): Promise<FeedQuotes> {
+    this.asked.push(`${symbol} options ${first} to ${last}`);
+    if (this.failure !== null) return { kind: 'failed', reason: this.failure };
+    return { kind: 'quotes', quotes: this.chain.filter(({ expiry }) => expiry >= first && expiry <= last) };
+  }
+}

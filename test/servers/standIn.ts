@@ -1,0 +1,63 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A server on a real port that stands in for somebody else's. */
+export interface StandIn {
+  /** Such as http://127.0.0.1:41235 */
+  readonly origin: string;
+  /** Path and query of every request. */
+  readonly requests: string[];
+  /** These answer the next requests, one each, before the server's own answers are given. */
+  readonly instead: Answer[];
+  close(): Promise<void>;
+}
+
+export async function startStandIn(own: Answer): Promise<StandIn> {
+  const requests: string[] = [];
+  const instead: Answer[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request.url ?? '');
+    (instead.shift() ?? own)(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    requests,
+    instead,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export const answerJson =
+  (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Answer =>
+  (_request, response) =>
+    void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+
+export const answerText =
+  (body: string, status = 200, headers: Readonly<Record<string, string>> = {}): Answer =>
+  (_request, response) =>
+    void response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body);
+
+export const tooMany = (retryAfter?: string): Answer =>
+  answerText('Too Many Requests\r\n', 429, retryAfter === undefined ? {} : { 'retry-after': retryAfter });
+
+export const outage: Answer = answerText('<html><body>Internal Server Error</body></html>', 500);
+
+export const htmlPage: Answer = answerText('<!DOCTYPE html><html><body>We are down for maintenance.</body></html>');
+
+/** Says that an answer is coming, and never finishes it. */
+export const stalled: Answer = (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"half":');
+
+/** Never says anything. */
+export const silence: Answer = () => undefined;
+
+export const dropped: Answer = (request) => void request.socket.destroy();
