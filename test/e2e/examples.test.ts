@@ -68,4 +68,4 @@ describe.each(['cloud', 'dashboard'] as const)('the examples in the description 
 });
 
 /** What a fresh program answers: there is no audit before the first one was run. */
-const statusNow = (operation: Operation): number => (operation.path === '/audit' ? 404 : 200);
+const statusNow = (operation: Operation): number => (['/audit', '/audit/{ticker}'].includes(operation.path) ? 404 : 200);

@@ -12,6 +12,6 @@ export class MemoryAuditStore implements AuditStore {
   async publish(payload: AuditPayload): Promise<void> {
     const json = Buffer.from(JSON.stringify(payload));
     this.published.push(payload);
-    this.kept = { generatedAt: payload.generated_at, json, etag: `"${this.published.length}"` };
+    this.kept = { generatedAt: payload.generated_at, json, etag: `"${this.published.length}"`, audit: payload };
   }
 }

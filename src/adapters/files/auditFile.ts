@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AuditStore, StoredAudit } from '../../application/audit/auditStore.port.js';
+import type { PublishedAudit } from '../../domain/audit/explanation/publishedAudit.js';
 import type { AuditPayload } from '../../domain/audit/payload.js';
 import { readIfPresent, writeAtomically } from './atomicFile.js';
 
@@ -10,7 +11,7 @@ export class AuditFile implements AuditStore {
   /** @param check throws on what is no audit of this version */
   constructor(
     private readonly path: string,
-    private readonly check: (value: unknown) => Pick<AuditPayload, 'generated_at'>,
+    private readonly check: (value: unknown) => PublishedAudit,
     private readonly warn: (message: string) => void,
   ) {}
 
@@ -35,8 +36,8 @@ export class AuditFile implements AuditStore {
     this.keep(payload, json);
   }
 
-  private keep({ generated_at }: Pick<AuditPayload, 'generated_at'>, json: Buffer): void {
+  private keep(audit: PublishedAudit, json: Buffer): void {
     const etag = `"${createHash('sha256').update(json).digest('base64url')}"`;
-    this.kept = { generatedAt: generated_at, json, etag };
+    this.kept = { generatedAt: audit.generated_at, json, etag, audit };
   }
 }

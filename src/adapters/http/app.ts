@@ -31,6 +31,7 @@ export interface AppOptions {
 export function buildApp(options: AppOptions): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag');
+  app.enable('case sensitive routing');
   app.set('trust proxy', options.trustedHops);
   app.set('query parser', 'simple');
   for (const gate of options.gates ?? []) app.use(gate);

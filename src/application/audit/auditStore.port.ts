@@ -1,3 +1,4 @@
+import type { PublishedAudit } from '../../domain/audit/explanation/publishedAudit.js';
 import type { AuditPayload } from '../../domain/audit/payload.js';
 
 /** An audit as it was published, with the very bytes that are served. */
@@ -7,6 +8,8 @@ export interface StoredAudit {
   readonly json: Uint8Array;
   /** Strong entity tag, quotes included. */
   readonly etag: string;
+  /** What the bytes say. */
+  readonly audit: PublishedAudit;
 }
 
 /** Keeps the latest audit. */

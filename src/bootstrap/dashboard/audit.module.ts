@@ -11,6 +11,7 @@ import { AuditFeed } from '../../application/audit/auditFeed.js';
 import { AuditOptions } from '../../application/audit/auditOptions.js';
 import { AuditPositions } from '../../application/audit/auditPositions.js';
 import { LoadBars } from '../../application/audit/loadBars.js';
+import { ExplainTicker } from '../../application/audit/explainTicker.js';
 import { PlanAudit } from '../../application/audit/planAudit.js';
 import { ReadAudit } from '../../application/audit/readAudit.js';
 import { ReadAuditStatus } from '../../application/audit/readAuditStatus.js';
@@ -55,6 +56,7 @@ export const auditModule = new ContainerModule(({ bind }) => {
     [T.auditRun, T.planAudit, T.auditPositions, T.tickerMemories, T.auditFile, T.events, T.clock, T.report],
   );
   bind(T.readAudit).toResolvedValue((store) => new ReadAudit(store), [T.auditFile]);
+  bind(T.explainTicker).toResolvedValue((readAudit) => new ExplainTicker(readAudit), [T.readAudit]);
   bind(T.readAuditStatus).toResolvedValue((run, clock) => new ReadAuditStatus(run, clock), [T.auditRun, T.clock]);
   bind(T.auditFeed).toResolvedValue((run, store, clock) => new AuditFeed(run, store, clock), [T.auditRun, T.auditFile, T.clock]);
   bind(T.eventStreams).toResolvedValue((feed) => new EventStreams(feed), [T.auditFeed]);

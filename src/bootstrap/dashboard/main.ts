@@ -75,6 +75,7 @@ async function listen(container: Container, settings: DashboardSettings): Promis
     readAudit: container.get(T.readAudit),
     readAuditStatus: container.get(T.readAuditStatus),
     runAudit: container.get(T.runAudit),
+    explainTicker: container.get(T.explainTicker),
     viewLicense: container.get(T.viewLicense),
     enterLicenseKey: container.get(T.enterLicenseKey),
     streams: container.get(T.eventStreams),

@@ -22,6 +22,9 @@ export const PILLAR_WEIGHTS = {
 
 export type PillarName = keyof typeof PILLAR_WEIGHTS;
 
+/** In the order in which they are shown. */
+export const PILLAR_NAMES = ['trend', 'momentum', 'relative_strength', 'volume', 'risk', 'structure'] as const satisfies readonly PillarName[];
+
 export type Pillars = Readonly<Record<PillarName, Pillar>>;
 
 export function pillarsOf(history: History, index: Bars | null): Pillars {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The audit payload of `GET /audit`: what the engine says, field for field (docs/decisions.md §3). */
 
 /** Numbers by name; null where one cannot be computed. */
-const figures = z.record(z.string(), z.number().nullable());
+export const figures = z.record(z.string(), z.number().nullable());
 
 const term = z.object({
   /** 0–100, or null when a denominator is 0 or the history is too short. */
@@ -18,8 +18,8 @@ const pillar = z.object({
 });
 
 export const pillarName = z.enum(['trend', 'momentum', 'relative_strength', 'volume', 'risk', 'structure']);
-const grade = z.enum(['A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D', 'F']);
-const regimeLabel = z.enum(['risk_on', 'neutral', 'risk_off']);
+export const grade = z.enum(['A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D', 'F']);
+export const regimeLabel = z.enum(['risk_on', 'neutral', 'risk_off']);
 
 const trigger = z.object({
   name: z.string(),
@@ -41,7 +41,7 @@ const level = z.object({
 });
 
 /** Levels that lie within 0.35 ATR of each other. */
-const levelCluster = z.object({
+export const levelCluster = z.object({
   /** That of the heaviest member. */
   price: z.number(),
   strength: z.number().min(0).max(100),
@@ -114,9 +114,9 @@ const whale = z.object({
   not_configured: z.array(z.string()),
 });
 
-const frameworkState = z.enum(['WATCH', 'ARMED', 'TIGHTEN', 'EXIT']);
+export const frameworkState = z.enum(['WATCH', 'ARMED', 'TIGHTEN', 'EXIT']);
 
-const frameworkReason = z.object({
+export const frameworkReason = z.object({
   /** The trigger's name, or stop, rung, overbought, score, trigger_lost, elapsed, filled, closed, relaxed, recovered. */
   kind: z.string(),
   text: z.string(),

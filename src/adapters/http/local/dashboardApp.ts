@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import type { Logger } from 'pino';
+import type { ExplainTicker } from '../../../application/audit/explainTicker.js';
 import type { Clock } from '../../../application/clock.port.js';
 import type { RateLimits } from '../../../application/rateLimits.port.js';
 import { buildApp } from '../app.js';
@@ -8,6 +9,7 @@ import { healthRoute } from '../health.routes.js';
 import { auditRoutes, type AuditRoutes } from './audit.routes.js';
 import { csrfRoute } from './csrf.routes.js';
 import { eventsRoute, type EventStreams } from './events.routes.js';
+import { explainRoute } from './explain.routes.js';
 import { hostGate } from './hostGate.js';
 import { licenseRoutes, type LicenseRoutes } from './license.routes.js';
 import { ownPage } from './ownPage.js';
@@ -15,6 +17,7 @@ import { page } from './page.js';
 import { sameOriginOnly } from './sameOriginOnly.js';
 
 export interface DashboardParts extends Omit<AuditRoutes, 'ownPage'>, Omit<LicenseRoutes, 'ownPage'> {
+  readonly explainTicker: ExplainTicker;
   readonly streams: EventStreams;
   readonly clock: Clock;
   readonly limits: RateLimits;
@@ -36,6 +39,7 @@ export function dashboardApp(parts: DashboardParts): Express {
     sameOriginOnly(healthRoute(clock)),
     csrfRoute(csrfToken),
     ...auditRoutes({ ...parts, ownPage: access }),
+    explainRoute(parts.explainTicker),
     eventsRoute(parts.streams),
     ...licenseRoutes({ ...parts, ownPage: access }),
   ];

@@ -43,7 +43,7 @@ const indexOn = (bars: Bars, index: Bars | null): Series =>
   index === null ? undefinedSeries(bars.dates.length) : alignSeries(bars.dates, index.dates, index.close);
 
 export const RELATIVE_STRENGTH_RULES: TermRules = {
-  return_vs_index: `return_${QUARTER} − index_return_${QUARTER} (log returns). ${rampWords(EXCESS_RETURN)}`,
-  line_vs_average: `rs_line / rs_line_sma${LINE_AVERAGE} − 1; the line is the close over that of the index. ${rampWords(ABOVE_LINE)}`,
+  return_vs_index: `return_${QUARTER} − index_return_${QUARTER}. ${rampWords(EXCESS_RETURN)} Log returns.`,
+  line_vs_average: `rs_line / rs_line_sma${LINE_AVERAGE} − 1. ${rampWords(ABOVE_LINE)} The line is the close over that of the index.`,
   near_high: `close / high_${TRADING_DAYS}. ${rampWords(OF_HIGH)}`,
 };

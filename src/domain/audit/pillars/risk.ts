@@ -28,7 +28,7 @@ export function riskPillar({ bars, length, indicators }: History): Pillar {
 }
 
 export const RISK_RULES: TermRules = {
-  atr_rank: `100 − atr_rank_${TRADING_DAYS}: the share of the other ${TRADING_DAYS - 1} values of ATR 14 over close that are below today's, in percent.`,
+  atr_rank: `100 − atr_rank_${TRADING_DAYS}. The rank: the share of the other ${TRADING_DAYS - 1} values of ATR 14 over close that are below today's, in percent.`,
   drawdown: `close / highest_close_${TRADING_DAYS} − 1. ${rampWords(DRAWDOWN)}`,
   atr_share: `atr14 / close. 100 points at ${ATR_SHARE.from} or less, 0 at ${ATR_SHARE.to} or more, in proportion between.`,
 };

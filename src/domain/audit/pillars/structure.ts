@@ -39,6 +39,6 @@ function swingScore(highChange: number, lowChange: number): number {
 
 export const STRUCTURE_RULES: TermRules = {
   swings: '100 points when swing_high > prior_swing_high and swing_low > prior_swing_low, 0 when both are below, else 50.',
-  range_position: `(close − low_20) / (high_20 − low_20), the 20 bars before today. ${rampWords(POSITION)}`,
+  range_position: `(close − low_20) / (high_20 − low_20). ${rampWords(POSITION)} High and low of the 20 bars before today.`,
   above_swing_low: `(close − swing_low) / atr14_prior. ${rampWords(ABOVE_SWING_LOW)}`,
 };

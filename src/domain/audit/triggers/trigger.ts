@@ -9,7 +9,7 @@ export const when = (fires: boolean, margin: number): number => (fires ? margin 
 
 /** What a trigger rests on: its rule, and the numbers that the rule reads. */
 export interface TriggerAccount {
-  /** In the names of the inputs. */
+  /** Conditions in the names of the inputs, by commas; what stands in parentheses says what a name means. */
   readonly rule: string;
   /** The inputs whose distance is the margin; null where the rule has no threshold to exceed. */
   readonly margin: { readonly measured: string; readonly threshold: string } | null;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { auditPayload, auditStatus } from '../../../../src/adapters/http/contract/audit.js';
+import { explainedTicker } from '../../../../src/adapters/http/contract/explanation.js';
 import { healthReply } from '../../../../src/adapters/http/contract/health.js';
 import { licenseView } from '../../../../src/adapters/http/contract/license.js';
 import { auditPublished, csrfTokenReply, runStartedReply } from '../../../../src/adapters/http/contract/local.js';
@@ -54,6 +55,7 @@ const detail = (error: string, more: object = {}) => ({ detail: { error, message
 describe('before the first audit', () => {
   it('says that there is none', async () => {
     expect(await get('/audit')).toMatchObject({ status: 404, json: detail('no_audit_yet') });
+    expect(await get('/audit/AAPL')).toMatchObject({ status: 404, json: detail('no_audit_yet') });
     expect((await get('/audit/status')).json).toEqual({ state: 'idle', done: 0, total: 0, started_at: null, eta_seconds: null, message: null });
   });
 });
@@ -171,6 +173,28 @@ describe('an audit', () => {
     expect(await get('/audit', { 'if-none-match': etag })).toMatchObject({ status: 304, text: '', headers: { etag } });
   });
 
+  it('is explained ticker by ticker, in any case of its name', async () => {
+    const reply = await get('/audit/aapl');
+    const explained = explainedTicker.parse(reply.json);
+    const audit = auditPayload.parse((await get('/audit')).json);
+
+    expect(reply.json).toEqual(explained);
+    expect(reply.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+    expect([explained.ticker, explained.generated_at, explained.audit]).toEqual(['AAPL', audit.generated_at, audit.tickers['AAPL']]);
+  });
+
+  it.each(['/audit/TSLA', '/audit/__proto__', '/audit/%F0%9F%9A%80', '/audit/RUN', '/audit/STATUS', `/audit/${'A'.repeat(5000)}`])(
+    'explains no ticker that is not in it: %s',
+    async (path) => {
+      expect(await get(path)).toMatchObject({ status: 404, json: detail('unknown_ticker') });
+    },
+  );
+
+  it('is not explained beyond its tickers', async () => {
+    expect(await get('/audit/AAPL/trend')).toMatchObject({ status: 404, json: detail('not_found') });
+    expect(await post('/audit/AAPL')).toMatchObject({ status: 405, json: detail('method_not_allowed'), headers: { allow: 'GET, HEAD' } });
+  });
+
   it('can be heard of by 32 listeners at once, and again when one has left', async () => {
     const streams = await Promise.all(Array.from({ length: 32 }, () => eventStream(dashboard.port)));
     expect(await get('/events')).toMatchObject({ status: 429, headers: { 'retry-after': '5' }, json: detail('rate_limit_exceeded', { bucket: 'events', limit: 32 }) });
@@ -237,6 +261,7 @@ describe('the description', () => {
     expect(routes.toSorted()).toEqual([
       'get /audit',
       'get /audit/status',
+      'get /audit/{ticker}',
       'get /csrf-token',
       'get /events',
       'get /health',

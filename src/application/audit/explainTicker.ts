@@ -1,0 +1,42 @@
+import { explainTicker, type Explanation } from '../../domain/audit/explanation/explainTicker.js';
+import type { PublishedAudit, PublishedTicker } from '../../domain/audit/explanation/publishedAudit.js';
+import { NotFound } from '../../domain/failure.js';
+import type { ReadAudit } from './readAudit.js';
+
+/** A ticker's audit and where each of its judgements comes from. */
+export interface ExplainedTicker {
+  readonly ticker: string;
+  readonly generated_at: string;
+  readonly data_source: string;
+  readonly audit: PublishedTicker;
+  readonly explanation: Explanation;
+}
+
+/** Explains a ticker of the latest audit. */
+export class ExplainTicker {
+  constructor(private readonly readAudit: ReadAudit) {}
+
+  /**
+   * @param symbol in any case
+   * @throws NotFound `no_audit_yet`, `unknown_ticker`
+   */
+  execute(symbol: string): ExplainedTicker {
+    return explainedIn(this.readAudit.execute().audit, symbol);
+  }
+}
+
+/** @throws NotFound `unknown_ticker`, with the reason when the audit has one */
+export function explainedIn(audit: PublishedAudit, symbol: string): ExplainedTicker {
+  const name = symbol.trim().toUpperCase();
+  const ticker = Object.hasOwn(audit.tickers, name) ? audit.tickers[name] : undefined;
+  if (ticker === undefined) throw new NotFound(whyNot(audit, name), 'unknown_ticker');
+  const { generated_at, data_source } = audit;
+  return { ticker: name, generated_at, data_source, audit: ticker, explanation: explainTicker(audit, ticker) };
+}
+
+function whyNot({ tickers, errors, generated_at }: PublishedAudit, name: string): string {
+  const reason = Object.hasOwn(errors, name) ? errors[name] : undefined;
+  if (reason !== undefined) return `${name} could not be audited. ${reason}`;
+  const count = Object.keys(tickers).length;
+  return `${name} is not among the ${count} tickers of the audit of ${generated_at}. Add it to the portfolio and run an audit.`;
+}

@@ -1,0 +1,100 @@
+import type { Level } from '../levels/level.js';
+import type { PillarName } from '../score.js';
+
+/** What an explanation reads of a published audit. What an earlier release did not record is absent. */
+export interface PublishedAudit {
+  readonly generated_at: string;
+  readonly data_source: string;
+  readonly regime: PublishedRegime;
+  readonly tickers: Readonly<Record<string, PublishedTicker>>;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+export type Figures = Readonly<Record<string, number | null>>;
+
+interface PublishedRegime {
+  readonly label: string;
+  readonly trend: number;
+  readonly volatility: number;
+  readonly breadth: number | null;
+  readonly since: string | null;
+  readonly notes: readonly string[];
+  readonly inputs?: Figures | undefined;
+}
+
+export interface PublishedTicker {
+  readonly score: number | null;
+  readonly grade: string | null;
+  readonly raw_grade: string | null;
+  readonly prior_grade?: string | null | undefined;
+  readonly state: string | null;
+  readonly swing_signal: string | null;
+  readonly pillars: Readonly<Record<PillarName, PublishedPillar>>;
+  readonly triggers: readonly PublishedTrigger[] | null;
+  readonly levels: { readonly support: readonly PublishedCluster[]; readonly resistance: readonly PublishedCluster[] } | null;
+  readonly structure: PublishedStructure | null;
+  readonly framework?: PublishedFramework | null | undefined;
+  readonly metadata: { readonly last_date: string; readonly last_close: number; readonly framework_reason?: string | null | undefined };
+}
+
+export interface PublishedPillar {
+  readonly score: number | null;
+  readonly weight: number;
+  readonly terms: Readonly<Record<string, { readonly value: number | null; readonly inputs: Figures }>>;
+}
+
+export interface PublishedTrigger {
+  readonly name: string;
+  readonly strength: number;
+  readonly bars_ago: number;
+  readonly date?: string | undefined;
+  readonly inputs?: Figures | undefined;
+}
+
+export interface PublishedCluster {
+  readonly price: number;
+  readonly strength: number;
+  readonly levels: readonly Level[];
+}
+
+export interface PublishedStructure {
+  readonly state: string;
+  readonly verdict: string;
+  readonly reason: string;
+  readonly structure: {
+    readonly primary_resistance: number | null;
+    readonly primary_support: number | null;
+    readonly resistance_strength: number | null;
+    readonly support_strength: number | null;
+    readonly reward_risk: number | null;
+    readonly stretch: number | null;
+  };
+  readonly exhaustion: { readonly rsi: number | null; readonly label: string; readonly momentum: string | null };
+  readonly tape: { readonly lean_at_resistance: string };
+  readonly inputs?: Figures | undefined;
+}
+
+export interface PublishedFramework {
+  readonly since: string | null;
+  readonly holding: PublishedHolding | null;
+  readonly transitions: readonly PublishedTransition[];
+  readonly inputs: Figures;
+}
+
+export interface PublishedTransition {
+  readonly at: string;
+  readonly from: string;
+  readonly to: string;
+  readonly reason: { readonly kind: string; readonly text: string; readonly numbers: Readonly<Record<string, number>> };
+}
+
+export interface PublishedHolding {
+  readonly entry_price: number;
+  readonly entry_date: string;
+  readonly initial_stop: number | null;
+  readonly stop: number | null;
+  readonly risk: number | null;
+  readonly rungs: readonly { readonly r: number; readonly price: number; readonly share: number; readonly hit: boolean }[];
+  readonly stop_origin?: { readonly stated: number | null; readonly trigger_low: number | null; readonly atr14_prior: number | null } | null | undefined;
+  readonly stop_since?: string | null | undefined;
+}

@@ -1,0 +1,34 @@
+import { runInNewContext } from 'node:vm';
+
+type Inputs = Readonly<Record<string, number | null>>;
+
+/** What a formula of an explanation, in the names of its inputs, comes to. */
+export function evaluate(formula: string, inputs: Inputs): number {
+  const name = inputs[formula];
+  if (typeof name === 'number') return name;
+  const value: unknown = runInNewContext(formula.replaceAll('−', '-').replaceAll('×', '*'), { ln: Math.log, ...inputs });
+  if (typeof value !== 'number') throw new Error(`${formula} is no number`);
+  return value;
+}
+
+const COMPARISONS: Readonly<Record<string, (one: number, other: number) => boolean>> = {
+  '>': (one, other) => one > other,
+  '<': (one, other) => one < other,
+  '≥': (one, other) => one >= other,
+  '≤': (one, other) => one <= other,
+};
+
+/** The conditions of a trigger's rule: `a > b`, `a > b > c`; prose among them is left out. */
+export function conditionsOf(rule: string): string[] {
+  const [conditions = ''] = rule.replaceAll(/ \([^)]*\)/g, '').split('. ');
+  return conditions.split(', ').filter((each) => /[<>≤≥]/.test(each));
+}
+
+/** Whether the inputs fulfil a condition. */
+export function holds(condition: string, inputs: Inputs): boolean {
+  const parts = condition.split(/ ([<>≤≥]) /);
+  return parts.every((part, place) => {
+    const compare = COMPARISONS[part];
+    return compare === undefined || compare(evaluate(parts[place - 1] ?? '', inputs), evaluate(parts[place + 1] ?? '', inputs));
+  });
+}
