@@ -4,7 +4,6 @@ import type { AuditFile } from '../../adapters/files/auditFile.js';
 import type { EventStreams } from '../../adapters/http/local/events.routes.js';
 import type { AuditFeed } from '../../application/audit/auditFeed.js';
 import type { ExplainTicker } from '../../application/audit/explainTicker.js';
-import type { ExplainTicker } from '../../application/audit/explainTicker.js';
 import type { AuditPositions } from '../../application/audit/auditPositions.js';
 import type { MarketData } from '../../application/audit/marketData.port.js';
 import type { OptionChains } from '../../application/audit/optionChains.port.js';
@@ -53,7 +52,6 @@ export const T = {
   auditPositions: token<AuditPositions>('auditPositions'),
   runAudit: token<RunAudit>('runAudit'),
   readAudit: token<ReadAudit>('readAudit'),
-  explainTicker: token<ExplainTicker>('explainTicker'),
   explainTicker: token<ExplainTicker>('explainTicker'),
   readAuditStatus: token<ReadAuditStatus>('readAuditStatus'),
   auditFeed: token<AuditFeed>('auditFeed'),
