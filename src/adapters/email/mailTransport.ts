@@ -3,14 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { UpstreamError } from '../../domain/failure.js';
+import { composed, type Message } from './message.js';
 
-export interface Message {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
-
-/** Hands a message over; throws `UpstreamError` when that is not possible. */
+/** Hands a message over; throws `UpstreamError` when that is not possible, `TypeError` when a header field is broken. */
 export interface MailTransport {
   send(message: Message): Promise<void>;
   ping(): Promise<void>;
@@ -26,8 +21,9 @@ export function smtpTransport(url: string, from: string, answerWithinMs = ANSWER
   );
   return {
     async send(message) {
+      const mail = composed(message);
       try {
-        await transporter.sendMail(message);
+        await transporter.sendMail(mail);
       } catch (cause) {
         throw new UpstreamError('email', 'The mail server did not take the message.', { cause });
       }
@@ -43,7 +39,7 @@ export function fileTransport(folder: string, from: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
     async send(message) {
-      const { message: bytes } = await composer.sendMail(message);
+      const { message: bytes } = await composer.sendMail(composed(message));
       if (!Buffer.isBuffer(bytes)) throw new TypeError('the composer gave no buffer');
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = join(folder, `${Date.now()}-${randomUUID()}.eml`);
