@@ -1,0 +1,25 @@
+import type { Mail } from '../../../application/mail/mail.js';
+import type { Tier } from '../../../domain/licensing/tier.js';
+import { keyParagraphs } from './keyParagraphs.js';
+import type { Letter } from './letter.js';
+
+const LICENSE_NAMES: Readonly<Record<Tier, string>> = {
+  trial: 'Plumbline trial',
+  pro: 'Plumbline Pro license',
+  premium: 'Plumbline Premium license',
+  founding: 'Plumbline Founding license',
+};
+
+export function keyReissued({ key, tier }: Extract<Mail, { template: 'key_reissued' }>): Letter {
+  const license = LICENSE_NAMES[tier];
+  return {
+    subject: 'Your new Plumbline license key',
+    values: { key, license },
+    paragraphs: [
+      `Here is a new key for your ${license}:`,
+      ...keyParagraphs(key),
+      'Your earlier key goes on working until this one is first used. From then on only the new key counts.',
+      'You did not ask for it? Then nothing has changed, and there is nothing to do: your earlier key goes on working. The new one was sent to this address and nowhere else.',
+    ],
+  };
+}
