@@ -1,3 +1,5 @@
+import type { LimitRule } from './limits/limitRule.js';
+
 /** Why a request cannot be served, as far as the caller can do something about it. Anything else thrown is a bug. */
 export type FailureKind =
   | 'invalid'
@@ -5,6 +7,7 @@ export type FailureKind =
   | 'forbidden'
   | 'not_found'
   | 'method_not_allowed'
+  | 'conflict'
   | 'too_large'
   | 'misdirected'
   | 'rate_limited'
@@ -72,6 +75,10 @@ export class MethodNotAllowed extends Failure {
   }
 }
 
+export class Conflict extends Failure {
+  readonly kind = 'conflict';
+}
+
 export class TooLarge extends Failure {
   readonly kind = 'too_large';
   constructor(limitBytes: number) {
@@ -87,15 +94,13 @@ export class Misdirected extends Failure {
 export class RateLimited extends Failure {
   readonly kind = 'rate_limited';
   constructor(
-    readonly bucket: string,
-    limit: number,
-    windowSeconds: number,
+    readonly rule: LimitRule,
     readonly retryAfterSeconds: number,
   ) {
     super('rate_limit_exceeded', `Too many requests. Try again in ${retryAfterSeconds} s.`, {
-      bucket,
-      limit,
-      window_sec: windowSeconds,
+      bucket: rule.bucket,
+      limit: rule.limit,
+      window_sec: rule.windowSeconds,
       retry_after: retryAfterSeconds,
     });
   }

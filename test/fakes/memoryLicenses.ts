@@ -32,6 +32,18 @@ export class MemoryLicenses implements Licenses, Restorable {
     };
   }
 
+  async get(id: string): Promise<License> {
+    return copyOf(this.byId(id));
+  }
+
+  async endedAt(now: Date, most: number): Promise<readonly string[]> {
+    return this.licenses
+      .filter(({ status, expiresAt }) => status === 'active' && expiresAt !== null && expiresAt <= now)
+      .toSorted((a, b) => Number(a.expiresAt) - Number(b.expiresAt))
+      .slice(0, most)
+      .map(({ id }) => id);
+  }
+
   async findByEmail(email: string): Promise<readonly License[]> {
     return this.licenses
       .filter((license) => license.email.toLowerCase() === email.toLowerCase())

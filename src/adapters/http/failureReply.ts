@@ -5,6 +5,7 @@ import {
   UpstreamError,
   type FailureKind,
 } from '../../domain/failure.js';
+import { exhaustedHeaders } from './rateLimitHeaders.js';
 
 const STATUS_OF: Readonly<Record<FailureKind, number>> = {
   invalid: 400,
@@ -12,6 +13,7 @@ const STATUS_OF: Readonly<Record<FailureKind, number>> = {
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
+  conflict: 409,
   too_large: 413,
   misdirected: 421,
   rate_limited: 429,
@@ -42,7 +44,9 @@ export function failureReply(error: unknown, requestId: string): FailureReply {
 
 function headersOf(failure: Failure): Record<string, string> {
   if (failure instanceof MethodNotAllowed) return { allow: failure.allowed.join(', ') };
-  if (failure instanceof RateLimited) return { 'retry-after': String(failure.retryAfterSeconds) };
+  if (failure instanceof RateLimited) {
+    return { ...exhaustedHeaders(failure.rule, failure.retryAfterSeconds), 'retry-after': String(failure.retryAfterSeconds) };
+  }
   if (failure instanceof UpstreamError) return { 'retry-after': String(UPSTREAM_RETRY_SECONDS) };
   return {};
 }

@@ -56,7 +56,7 @@ export function route<Caller, Body, Query, Params, Reply>(
 function admitted(rule: LimitRule, allowance: Allowance, headers: ReplyHeaders): void {
   Object.assign(headers, rateLimitHeaders(rule, allowance));
   if (!allowance.admitted) {
-    throw new RateLimited(rule.bucket, rule.limit, rule.windowSeconds, Math.max(1, allowance.nextTokenSeconds));
+    throw new RateLimited(rule, allowance.nextTokenSeconds);
   }
 }
 

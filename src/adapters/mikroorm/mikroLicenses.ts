@@ -30,6 +30,8 @@ const keyRow = z
     retiredAt: row.retired_at,
   }));
 
+const idRow = z.object({ id: z.string() });
+
 const countRow = z.object({ tier: z.string(), status: z.string(), count: z.int() });
 
 const transitionRow = z
@@ -65,6 +67,18 @@ export class MikroLicenses implements Licenses {
     if (found === undefined) return null;
     const { digest, used, retired, past_due_since, expires_at, ...license } = storedKeyRow.parse(found);
     return { digest, used, retired, license: { ...license, pastDueSince: past_due_since, expiresAt: expires_at } };
+  }
+
+  async get(id: string): Promise<License> {
+    return this.database.entities((entities) => entities.findOneOrFail(License, { id }));
+  }
+
+  async endedAt(now: Date, most: number): Promise<readonly string[]> {
+    const rows = await this.database.query(
+      "select id from licenses where status = 'active' and expires_at <= $1 order by expires_at limit $2",
+      [now, most],
+    );
+    return rows.map((row) => idRow.parse(row).id);
   }
 
   async findByEmail(email: string): Promise<readonly License[]> {

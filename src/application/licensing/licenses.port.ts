@@ -27,6 +27,10 @@ export interface LicenseCount {
 export interface Licenses {
   /** By any of the digests that a key has under the present and earlier peppers. One indexed read. */
   findByKey(digests: readonly KeyDigest[]): Promise<StoredKey | null>;
+  /** Throws when there is none: ids come from our own records. */
+  get(id: string): Promise<License>;
+  /** Active licenses whose end has passed. */
+  endedAt(now: Date, most: number): Promise<readonly string[]>;
   /** Newest first. */
   findByEmail(email: string): Promise<readonly License[]>;
   add(license: License): Promise<void>;

@@ -40,8 +40,7 @@ export class RecognizeKey {
   }
 
   private async countGuess(address: string, digest: string): Promise<void> {
-    const { bucket, limit, windowSeconds } = LICENSE_GUESS;
     const allowance = await this.limits.takeForNew(LICENSE_GUESS, address, digest);
-    if (!allowance.admitted) throw new RateLimited(bucket, limit, windowSeconds, allowance.nextTokenSeconds);
+    if (!allowance.admitted) throw new RateLimited(LICENSE_GUESS, allowance.nextTokenSeconds);
   }
 }

@@ -40,6 +40,7 @@ async function withOwnCloud<R>(settings: CloudSettings, work: (admin: Admin) => 
   try {
     return await withSocket(container, (socket) => work(adminAt(socket)));
   } finally {
+    await container.get(T.courier).idle();
     await container.get(T.database).close();
   }
 }

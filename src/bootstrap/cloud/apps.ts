@@ -3,9 +3,13 @@ import type { Container } from 'inversify';
 import { licenseCommandRoutes } from '../../adapters/http/admin/license.routes.js';
 import { operationsCommandRoutes } from '../../adapters/http/admin/operations.routes.js';
 import { buildApp } from '../../adapters/http/app.js';
+import { cronGate } from '../../adapters/http/cloud/cronGate.js';
+import { cronRoutes } from '../../adapters/http/cloud/cron.routes.js';
 import { licensingRoutes } from '../../adapters/http/cloud/licensing.routes.js';
 import { operationsRoutes } from '../../adapters/http/cloud/operations.routes.js';
 import { publishingRoutes } from '../../adapters/http/cloud/publishing.routes.js';
+import { recoverPage } from '../../adapters/http/cloud/recover.page.js';
+import { trialRoutes } from '../../adapters/http/cloud/trial.routes.js';
 import { descriptionRoute, docsPage } from '../../adapters/http/docs.routes.js';
 import type { Route } from '../../adapters/http/pipeline.js';
 import { VERSION } from '../packageFacts.js';
@@ -31,13 +35,20 @@ export function cloudApp(container: Container): Express {
       metricsToken: container.get(T.settings).METRICS_TOKEN,
     }),
     ...publishingRoutes(container.get(T.latestVersion)),
+    ...trialRoutes({
+      startTrial: container.get(T.startTrial),
+      recoverKey: container.get(T.recoverKey),
+      hashOf: container.get(T.hashOf),
+    }),
+    ...cronRoutes(container.get(T.runJob)),
     ...licensingRoutes({ validateLicense: container.get(T.validateLicense), tokens: container.get(T.licenseTokens) }),
   ];
   return buildApp({
     ...kernelOf(container),
     routes: [...routes, descriptionRoute(FACTS, routes)],
     trustedHops: container.get(T.settings).TRUST_PROXY,
-    pages: [docsPage(TITLE)],
+    gates: [cronGate(container.get(T.settings).CRON_SECRET)],
+    pages: [docsPage(TITLE), recoverPage()],
   });
 }
 

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { BadSettings, logLevel, port, readSettings } from '../settings.js';
+import { BadSettings, logLevel, origin, port, readSettings } from '../settings.js';
 
 const SHORTEST_PEPPER = 32;
 
@@ -25,6 +25,7 @@ const signingKeys = z
 
 export const cloudSettings = z.object({
   PORT: port.default(8080).describe('Port to listen on; 0 takes any free one'),
+  PUBLIC_URL: origin.optional().describe('Origin under which the world reaches this cloud; the links in mails. Default: http://localhost with PORT'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'wants postgres://user:password@host:port/database' })
     .optional()
@@ -45,6 +46,7 @@ export const cloudSettings = z.object({
     .optional()
     .describe('Mail server; without it mail is written to DATA_DIR/outbox, and in production not at all'),
   MAIL_FROM: z.string().default('Plumbline <no-reply@localhost>').describe('Sender of all mail'),
+  CRON_SECRET: z.string().min(16).optional().describe('Bearer secret of /api/cron/*; without it those routes are off, the jobs still run by the clock'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for GET /metrics from other machines'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0).describe('Number of proxies in front whose X-Forwarded-For is believed'),
   LOG_LEVEL: logLevel.default('info').describe('trace, debug, info, warn, error, fatal or silent'),
@@ -52,6 +54,8 @@ export const cloudSettings = z.object({
 });
 
 export type CloudSettings = z.infer<typeof cloudSettings>;
+
+export const publicUrlOf = ({ PUBLIC_URL, PORT }: CloudSettings): string => PUBLIC_URL ?? `http://localhost:${PORT}`;
 
 const REQUIRED_IN_PRODUCTION = ['DATABASE_URL', 'LICENSE_PEPPER', 'LICENSE_SIGNING_KEY'] as const;
 

@@ -1,16 +1,21 @@
 import { Container } from 'inversify';
 import type { Logger } from 'pino';
+import { addressHash } from '../../adapters/crypto/addressHash.js';
+import { AesSeal } from '../../adapters/crypto/aesSeal.js';
 import { HmacLicenseKeys } from '../../adapters/crypto/hmacLicenseKeys.js';
 import { JoseLicenseTokens } from '../../adapters/crypto/joseLicenseTokens.js';
 import { Database } from '../../adapters/mikroorm/database.js';
 import { systemClock } from '../systemClock.js';
 import type { CloudSettings } from './config.js';
+import { deliveryModule } from './delivery.module.js';
+import { jobsModule } from './jobs.module.js';
 import { licensingModule } from './licensing.module.js';
 import { operationsModule } from './operations.module.js';
 import { publishingModule } from './publishing.module.js';
 import { secretsOf } from './secrets.js';
 import { storageModule } from './storage.module.js';
 import { T } from './tokens.js';
+import { trialModule } from './trial.module.js';
 
 /** Opens the database, brings its schema up to date and wires everything to it. The caller closes `T.database`. */
 export async function openCloud(settings: CloudSettings, log: Logger): Promise<Container> {
@@ -28,7 +33,9 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
     container.bind(T.database).toConstantValue(database);
     container.bind(T.licenseKeys).toConstantValue(new HmacLicenseKeys(secrets.peppers));
     container.bind(T.licenseTokens).toConstantValue(await JoseLicenseTokens.from(secrets.signingKeys, systemClock));
-    container.load(operationsModule, storageModule, licensingModule, publishingModule);
+    container.bind(T.seal).toConstantValue(new AesSeal(secrets.peppers));
+    container.bind(T.hashOf).toConstantValue(addressHash(secrets.peppers));
+    container.load(operationsModule, storageModule, deliveryModule, licensingModule, trialModule, jobsModule, publishingModule);
     return container;
   } catch (error) {
     await database.close();

@@ -1,7 +1,8 @@
 import { ContainerModule } from 'inversify';
-import { KeyMail } from '../../adapters/email/keyMail.js';
 import { IssueLicense } from '../../application/licensing/issueLicense.js';
 import { RecognizeKey } from '../../application/licensing/recognizeKey.js';
+import { RecoverKey } from '../../application/licensing/recoverKey.js';
+import { ReissueKey } from '../../application/licensing/reissueKey.js';
 import { ResendKey } from '../../application/licensing/resendKey.js';
 import { RevokeLicenses } from '../../application/licensing/revokeLicenses.js';
 import { ShowLicense } from '../../application/licensing/showLicense.js';
@@ -26,9 +27,18 @@ export const licensingModule = new ContainerModule(({ bind }) => {
     (unitOfWork, licenses, clock) => new RevokeLicenses(unitOfWork, licenses, clock),
     [T.unitOfWork, T.licenses, T.clock],
   );
-  bind(T.licenseMail).toResolvedValue((transport) => (transport === null ? null : new KeyMail(transport)), [T.mailTransport]);
+  bind(T.reissueKey).toResolvedValue(
+    (licenses, keys, outbox, ids, clock) => new ReissueKey(licenses, keys, outbox, ids, clock),
+    [T.licenses, T.licenseKeys, T.outbox, T.ids, T.clock],
+  );
   bind(T.resendKey).toResolvedValue(
-    (licenses, keys, mail, clock) => new ResendKey(licenses, keys, mail, clock),
-    [T.licenses, T.licenseKeys, T.licenseMail, T.clock],
+    (unitOfWork, licenses, reissueKey, courier, clock, transport) =>
+      new ResendKey(unitOfWork, licenses, reissueKey, courier, clock, transport !== null),
+    [T.unitOfWork, T.licenses, T.reissueKey, T.courier, T.clock, T.mailTransport],
+  );
+  bind(T.recoverKey).toResolvedValue(
+    (unitOfWork, licenses, reissueKey, courier, clock, transport) =>
+      new RecoverKey(unitOfWork, licenses, reissueKey, courier, clock, transport !== null),
+    [T.unitOfWork, T.licenses, T.reissueKey, T.courier, T.clock, T.mailTransport],
   );
 });

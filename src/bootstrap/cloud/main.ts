@@ -9,6 +9,7 @@ import { adminSocketPath, removeAdminSocket, roomForAdminSocket } from './adminS
 import { adminApp, cloudApp } from './apps.js';
 import { readCloudSettings, type CloudSettings } from './config.js';
 import { openCloud } from './container.js';
+import { schedule } from './schedule.js';
 import { T } from './tokens.js';
 
 /** The cloud as a server. */
@@ -20,10 +21,15 @@ export async function startCloud(environment: Readonly<Record<string, string | u
     await opened.close();
     throw error;
   });
+  const courier = opened.container.get(T.courier);
+  const endSchedule = schedule(opened.container.get(T.runJob), opened.container.get(T.report));
+  courier.wake();
   log.info({ version: VERSION, address: `http://127.0.0.1:${listening.port}` }, 'cloud ready');
   return {
     async stop() {
       await listening.close();
+      await endSchedule();
+      await courier.idle();
       await opened.close();
       log.info('cloud stopped');
     },

@@ -12,6 +12,10 @@ import { T } from './tokens.js';
 export const operationsModule = new ContainerModule(({ bind }) => {
   bind(T.clock).toConstantValue(systemClock);
   bind(T.ids).toConstantValue({ next: () => randomUUID() });
+  bind(T.report).toResolvedValue(
+    (log) => (problem, during) => log.error({ err: problem, during }, 'problem'),
+    [T.log],
+  );
   bind(T.metrics).toResolvedValue(() => new Metrics());
   bind(T.rateLimits).toResolvedValue((clock) => new MemoryRateLimits(clock), [T.clock]);
   bind(T.mailTransport).toResolvedValue((settings) => mailTransportOf(settings), [T.settings]);

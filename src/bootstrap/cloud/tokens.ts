@@ -1,21 +1,36 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../application/clock.port.js';
+import type { Carrier } from '../../application/delivery/carrier.port.js';
+import type { Courier } from '../../application/delivery/courier.js';
+import type { DeliverOutbox } from '../../application/delivery/deliverOutbox.js';
+import type { DeliverOutboxJob } from '../../application/delivery/deliverOutboxJob.js';
+import type { Outbox } from '../../application/delivery/outbox.port.js';
+import type { Seal } from '../../application/delivery/seal.port.js';
 import type { Ids } from '../../application/ids.port.js';
+import type { JobLeases } from '../../application/jobs/jobLeases.port.js';
+import type { Prune } from '../../application/jobs/prune.js';
+import type { RunJob } from '../../application/jobs/runJob.js';
+import type { ExpireLicenses } from '../../application/licensing/expireLicenses.js';
 import type { IssueLicense } from '../../application/licensing/issueLicense.js';
 import type { LicenseKeys } from '../../application/licensing/licenseKeys.port.js';
-import type { LicenseMail } from '../../application/licensing/licenseMail.port.js';
 import type { Licenses } from '../../application/licensing/licenses.port.js';
 import type { LicenseTokens } from '../../application/licensing/licenseTokens.port.js';
 import type { RecognizeKey } from '../../application/licensing/recognizeKey.js';
+import type { RecoverKey } from '../../application/licensing/recoverKey.js';
+import type { ReissueKey } from '../../application/licensing/reissueKey.js';
 import type { ResendKey } from '../../application/licensing/resendKey.js';
 import type { RevokeLicenses } from '../../application/licensing/revokeLicenses.js';
 import type { ShowLicense } from '../../application/licensing/showLicense.js';
 import type { ValidateLicense } from '../../application/licensing/validateLicense.js';
+import type { Locks } from '../../application/locks.port.js';
 import type { CheckSubsystems } from '../../application/operations/checkSubsystems.js';
+import type { ProblemReport } from '../../application/problemReport.port.js';
 import type { LatestVersion } from '../../application/publishing/latestVersion.js';
 import type { Releases } from '../../application/publishing/releases.port.js';
 import type { SetRelease } from '../../application/publishing/setRelease.js';
 import type { RateLimits } from '../../application/rateLimits.port.js';
+import type { StartTrial } from '../../application/trial/startTrial.js';
+import type { Trials } from '../../application/trial/trials.port.js';
 import type { UnitOfWork } from '../../application/unitOfWork.port.js';
 import type { MailTransport } from '../../adapters/email/mailTransport.js';
 import type { Metrics } from '../../adapters/http/metrics.js';
@@ -29,6 +44,10 @@ export const T = {
   log: token<Logger>('log'),
   clock: token<Clock>('clock'),
   ids: token<Ids>('ids'),
+  report: token<ProblemReport>('report'),
+  locks: token<Locks>('locks'),
+  /** Keyed hash of an address block: what is kept of where a request came from. */
+  hashOf: token<(address: string) => string>('hashOf'),
   database: token<Database>('database'),
   unitOfWork: token<UnitOfWork>('unitOfWork'),
   rateLimits: token<RateLimits>('rateLimits'),
@@ -38,7 +57,20 @@ export const T = {
   licenseTokens: token<LicenseTokens>('licenseTokens'),
   /** Null where no mail can be sent: production without SMTP_URL. */
   mailTransport: token<MailTransport | null>('mailTransport'),
-  licenseMail: token<LicenseMail | null>('licenseMail'),
+  seal: token<Seal>('seal'),
+  outbox: token<Outbox>('outbox'),
+  carrier: token<Carrier | null>('carrier'),
+  deliverOutbox: token<DeliverOutbox>('deliverOutbox'),
+  deliverOutboxJob: token<DeliverOutboxJob>('deliverOutboxJob'),
+  courier: token<Courier>('courier'),
+  reissueKey: token<ReissueKey>('reissueKey'),
+  recoverKey: token<RecoverKey>('recoverKey'),
+  trials: token<Trials>('trials'),
+  startTrial: token<StartTrial>('startTrial'),
+  expireLicenses: token<ExpireLicenses>('expireLicenses'),
+  prune: token<Prune>('prune'),
+  jobLeases: token<JobLeases>('jobLeases'),
+  runJob: token<RunJob>('runJob'),
   recognizeKey: token<RecognizeKey>('recognizeKey'),
   validateLicense: token<ValidateLicense>('validateLicense'),
   issueLicense: token<IssueLicense>('issueLicense'),

@@ -11,4 +11,6 @@ const HOUR = 60 * MINUTE;
 export const VALIDATE_LICENSE: LimitRule = { bucket: 'validate_license', limit: 120, windowSeconds: MINUTE };
 /** Distinct unknown well-formed keys per address, over all routes. */
 export const LICENSE_GUESS: LimitRule = { bucket: 'license_guess', limit: 100, windowSeconds: HOUR };
+/** Per address block; counted in the database, so that a deploy does not reset it. */
+export const TRIAL_START: LimitRule = { bucket: 'trial_start', limit: 2, windowSeconds: 24 * HOUR };
 export const AUDIT_RUN: LimitRule = { bucket: 'audit_run', limit: 1, windowSeconds: MINUTE };

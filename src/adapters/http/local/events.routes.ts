@@ -34,7 +34,7 @@ export class EventStreams {
 
   begin(request: Request): Streamed {
     if (this.open.size >= MOST_LISTENERS) {
-      throw new RateLimited('events', MOST_LISTENERS, WINDOW_SECONDS, FULL_RETRY_SECONDS);
+      throw new RateLimited({ bucket: 'events', limit: MOST_LISTENERS, windowSeconds: WINDOW_SECONDS }, FULL_RETRY_SECONDS);
     }
     return new Streamed(CONTENT_TYPE, (write) => {
       const { res } = request;

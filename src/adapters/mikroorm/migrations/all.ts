@@ -1,8 +1,14 @@
 import { Migration001Licenses } from './001_licenses.migration.js';
 import { Migration002Releases } from './002_releases.migration.js';
+import { Migration003Outbox } from './003_outbox.migration.js';
+import { Migration004Trials } from './004_trials.migration.js';
+import { Migration005JobLeases } from './005_job_leases.migration.js';
 
 /** In the order in which they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
   { name: '001_licenses', class: Migration001Licenses },
   { name: '002_releases', class: Migration002Releases },
+  { name: '003_outbox', class: Migration003Outbox },
+  { name: '004_trials', class: Migration004Trials },
+  { name: '005_job_leases', class: Migration005JobLeases },
 ];

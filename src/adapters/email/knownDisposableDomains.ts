@@ -1,0 +1,10 @@
+import { isDisposableEmailDomain } from 'disposable-email-domains-js';
+import type { DisposableDomains } from '../../application/trial/disposableDomains.port.js';
+
+/** The community's list (github.com/disposable-email-domains), as of the installed package; subdomains count too. */
+export const knownDisposableDomains: DisposableDomains = {
+  has(domain) {
+    const labels = domain.split('.');
+    return labels.some((_, i) => i < labels.length - 1 && isDisposableEmailDomain(labels.slice(i).join('.')));
+  },
+};

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { RunJob } from '../../../application/jobs/runJob.js';
+import { jobReply } from '../contract/jobs.js';
+import { route, type Route } from '../pipeline.js';
+import type { Access } from '../route.js';
+
+/** The gate before routing has decided already. */
+const operator: Access<null> = {
+  scheme: { name: 'cronSecret', definition: { type: 'http', scheme: 'bearer' } },
+  refusals: [401, 503],
+  admit: async () => null,
+};
+
+/** The jobs that the cloud also runs by its own clock, for an operator or an outside scheduler. */
+export const cronRoutes = (runJob: RunJob): Route[] => [
+  route({
+    method: 'post',
+    path: '/api/cron/{job}',
+    id: 'runJob',
+    tag: 'Operations',
+    summary: 'Runs a job now, unless it is running',
+    access: operator,
+    params: z.object({ job: z.string() }),
+    reply: jobReply,
+    failures: [502],
+    example: {
+      params: { job: 'deliver-outbox' },
+      reply: { job: 'deliver-outbox', processed: 3, failed: 0, took_ms: 41 },
+    },
+    handle: ({ params }) => runJob.execute(params.job, 'request'),
+  }),
+];

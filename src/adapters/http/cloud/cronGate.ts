@@ -1,0 +1,16 @@
+import type { RequestHandler } from 'express';
+import { NotConfigured, Unauthenticated } from '../../../domain/failure.js';
+import { bearsSecret } from '../bearer.js';
+
+const CRON = '/api/cron/';
+
+/** Before routing, so that nobody without the secret learns which jobs there are. */
+export const cronGate =
+  (secret: string | undefined): RequestHandler =>
+  (request, _response, next) => {
+    if (request.path.toLowerCase().startsWith(CRON)) {
+      if (secret === undefined) throw new NotConfigured('CRON_SECRET');
+      if (!bearsSecret(request, secret)) throw new Unauthenticated('cron_secret_invalid', 'Send the cron secret as Authorization: Bearer.');
+    }
+    next();
+  };

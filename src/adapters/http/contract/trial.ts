@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+const email = z.string().trim().pipe(z.email().max(254));
+
+export const trialRequest = z.object({
+  email,
+  source: z.string().max(200).optional().describe('Where the person comes from, for our statistics.'),
+});
+
+export const trialReply = z.object({
+  started: z.literal(true),
+  tier: z.literal('trial'),
+  expires_at: z.iso.datetime({ precision: 3 }),
+  message: z.string(),
+});
+
+export const recoverRequest = z.object({ email });
+export const recoverReply = z.object({ message: z.string() });

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { parseLicenseKey, type LicenseKey } from '../../domain/licensing/licenseKey.js';
+import { TIERS } from '../../domain/licensing/tier.js';
+
+const licenseKey = z.string().transform((text, context): LicenseKey => {
+  const key = parseLicenseKey(text);
+  if (key !== null) return key;
+  context.addIssue('is no license key');
+  return z.NEVER;
+});
+
+const expiresAt = z.coerce.date();
+
+const mail = z.discriminatedUnion('template', [
+  z.object({ template: z.literal('trial_key'), key: licenseKey, expiresAt }),
+  z.object({ template: z.literal('key_reissued'), key: licenseKey, tier: z.enum(TIERS) }),
+  z.object({ template: z.literal('trial_ending'), expiresAt }),
+]);
+
+/** An effect as it lies, sealed, in the outbox. */
+export const storedEffect = z.object({ kind: z.literal('mail'), to: z.string(), mail });

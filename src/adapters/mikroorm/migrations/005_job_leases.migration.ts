@@ -1,0 +1,7 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class Migration005JobLeases extends Migration {
+  override up(): void {
+    this.addSql('create table job_leases (job text primary key, holder uuid not null, until timestamptz(3) not null)');
+  }
+}

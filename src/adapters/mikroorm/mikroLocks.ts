@@ -1,0 +1,11 @@
+import type { Locks } from '../../application/locks.port.js';
+import type { Database } from './database.js';
+
+/** PostgreSQL's advisory locks, which end with their transaction. */
+export class MikroLocks implements Locks {
+  constructor(private readonly database: Database) {}
+
+  async hold(name: string): Promise<void> {
+    await this.database.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+  }
+}

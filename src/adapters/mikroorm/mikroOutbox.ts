@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Effect } from '../../application/delivery/effect.js';
+import type { Delivery, Outbox, OutboxStanding } from '../../application/delivery/outbox.port.js';
+import type { Seal } from '../../application/delivery/seal.port.js';
+import type { Database } from './database.js';
+import { storedEffect } from './effect.schema.js';
+
+const claimedRow = z.object({ id: z.string(), sealed: z.string(), tries: z.int() });
+const standingRow = z.object({ waiting: z.int(), dead: z.int(), oldest: z.coerce.date().nullable() });
+const countRow = z.object({ count: z.int() });
+
+/** The outbox as a table: a row without `due_at` has been given up. */
+export class MikroOutbox implements Outbox {
+  constructor(
+    private readonly database: Database,
+    private readonly seal: Seal,
+  ) {}
+
+  async add(id: string, effect: Effect, at: Date): Promise<void> {
+    const sealed = this.seal.close(id, JSON.stringify(effect));
+    await this.database.query('insert into outbox (id, sealed, created_at, due_at) values ($1, $2, $3, $3)', [id, sealed, at]);
+  }
+
+  async claim({ now, leaseEndsAt, most, evenIfNotDue }: Parameters<Outbox['claim']>[0]): Promise<readonly Delivery[]> {
+    const rows = await this.database.query(
+      `update outbox set tries = tries + 1, lease_ends_at = $2
+        where id in (select id from outbox
+                      where delivered_at is null and (lease_ends_at is null or lease_ends_at <= $1) and ($4 or due_at <= $1)
+                      order by due_at nulls last, created_at
+                      limit $3
+                        for update skip locked)
+       returning id, sealed, tries`,
+      [now, leaseEndsAt, most, evenIfNotDue],
+    );
+    return rows.map((row) => {
+      const { id, sealed, tries } = claimedRow.parse(row);
+      return { id, tries, effect: storedEffect.parse(JSON.parse(this.seal.open(id, sealed))) };
+    });
+  }
+
+  async delivered(id: string, at: Date): Promise<void> {
+    await this.database.query('update outbox set delivered_at = $2, sealed = null, lease_ends_at = null where id = $1', [id, at]);
+  }
+
+  async failed(id: string, nextTryAt: Date | null, reason: string): Promise<void> {
+    await this.database.query(
+      `update outbox set due_at = $2, lease_ends_at = null, last_failure = $3 where id = $1 and delivered_at is null`,
+      [id, nextTryAt, reason],
+    );
+  }
+
+  async standing(): Promise<OutboxStanding> {
+    const [row] = await this.database.query(
+      `select count(*) filter (where due_at is not null)::int as waiting, count(*) filter (where due_at is null)::int as dead,
+              min(created_at) filter (where due_at is not null) as oldest
+         from outbox where delivered_at is null`,
+    );
+    const { waiting, dead, oldest } = standingRow.parse(row);
+    return { waiting, dead, oldestWaitingAt: oldest };
+  }
+
+  async prune(before: Date): Promise<number> {
+    const [row] = await this.database.query(
+      `with gone as (delete from outbox where delivered_at < $1 returning 1) select count(*)::int as count from gone`,
+      [before],
+    );
+    return countRow.parse(row).count;
+  }
+}

@@ -1,0 +1,58 @@
+import { Failure } from '../../domain/failure.js';
+import { nextTryAfter } from '../../domain/delivery/backOff.js';
+import type { Clock } from '../clock.port.js';
+import type { ProblemReport } from '../problemReport.port.js';
+import type { Carrier } from './carrier.port.js';
+import type { Delivery, Outbox } from './outbox.port.js';
+
+export interface Delivered {
+  readonly processed: number;
+  readonly failed: number;
+}
+
+/** Longer than any provider's time-out: a lease that ends means that its holder is dead. */
+const LEASE_MS = 60_000;
+const AT_ONCE = 10;
+
+/** Carries out the effects that are due, until none is left. */
+export class DeliverOutbox {
+  constructor(
+    private readonly outbox: Outbox,
+    /** Null where no mail can be sent: then everything waits. */
+    private readonly carrier: Carrier | null,
+    private readonly clock: Clock,
+    private readonly report: ProblemReport,
+  ) {}
+
+  /** @param evenIfNotDue tries everything that waits or was given up, once */
+  async execute(evenIfNotDue = false): Promise<Delivered> {
+    const { carrier } = this;
+    if (carrier === null) return { processed: 0, failed: 0 };
+    let [processed, failed] = [0, 0];
+    const seen = new Set<string>();
+    for (;;) {
+      const now = this.clock.now();
+      const leaseEndsAt = new Date(now.getTime() + LEASE_MS);
+      const claimed = await this.outbox.claim({ now, leaseEndsAt, most: AT_ONCE, evenIfNotDue });
+      const batch = claimed.filter(({ id }) => !seen.has(id));
+      if (batch.length === 0) return { processed, failed };
+      const outcomes = await Promise.all(batch.map((delivery) => this.try(carrier, delivery)));
+      for (const { id } of batch) seen.add(id);
+      processed += outcomes.filter(Boolean).length;
+      failed += outcomes.filter((done) => !done).length;
+    }
+  }
+
+  private async try(carrier: Carrier, { id, effect, tries }: Delivery): Promise<boolean> {
+    try {
+      await carrier.carry(id, effect);
+    } catch (error) {
+      if (!(error instanceof Failure)) this.report(error, `delivery of ${effect.kind} ${id}`);
+      const reason = error instanceof Failure ? error.message : 'An error of ours: the log has it.';
+      await this.outbox.failed(id, nextTryAfter(tries, this.clock.now()), reason);
+      return false;
+    }
+    await this.outbox.delivered(id, this.clock.now());
+    return true;
+  }
+}

@@ -1,0 +1,14 @@
+import type { Job, JobResult, StartedBy } from '../jobs/job.js';
+import type { DeliverOutbox } from './deliverOutbox.js';
+
+/** Delivers what is due; at somebody's request also what waits for a later try or was given up. */
+export class DeliverOutboxJob implements Job {
+  readonly name = 'deliver-outbox';
+  readonly schedule = '*/10 * * * * *';
+
+  constructor(private readonly deliverOutbox: DeliverOutbox) {}
+
+  run(by: StartedBy): Promise<JobResult> {
+    return this.deliverOutbox.execute(by === 'request');
+  }
+}

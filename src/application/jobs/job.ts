@@ -1,0 +1,16 @@
+/** What a job did: how many it dealt with, and at how many it failed. */
+export interface JobResult {
+  readonly processed: number;
+  readonly failed: number;
+}
+
+/** The clock runs a job for what is due; somebody who asks for it wants it done now. */
+export type StartedBy = 'clock' | 'request';
+
+/** Something that the cloud does by the clock. */
+export interface Job {
+  readonly name: string;
+  /** As in crontab, with seconds. */
+  readonly schedule: string;
+  run(by: StartedBy): Promise<JobResult>;
+}

@@ -1,0 +1,6 @@
+/** One row per job, so that one of many processes runs it. */
+export interface JobLeases {
+  /** False when another process has it. The lease of a process that died ends by itself. */
+  take(job: string, holder: string, now: Date, until: Date): Promise<boolean>;
+  giveBack(job: string, holder: string): Promise<void>;
+}

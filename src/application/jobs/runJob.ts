@@ -1,0 +1,41 @@
+import { NotFound } from '../../domain/failure.js';
+import type { Clock } from '../clock.port.js';
+import type { Ids } from '../ids.port.js';
+import type { Job, JobResult, StartedBy } from './job.js';
+import type { JobLeases } from './jobLeases.port.js';
+
+export interface JobReport extends JobResult {
+  readonly job: string;
+  readonly took_ms: number;
+}
+
+/** Longer than any job takes. */
+const LEASE_MS = 10 * 60_000;
+
+/** Runs a job, unless another process is at it: then nothing is left to do. */
+export class RunJob {
+  constructor(
+    readonly jobs: readonly Job[],
+    private readonly leases: JobLeases,
+    private readonly ids: Ids,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(name: string, by: StartedBy): Promise<JobReport> {
+    const job = this.jobs.find((each) => each.name === name);
+    if (job === undefined) throw new NotFound(`There is no job ${name}. There are: ${this.jobs.map((each) => each.name).join(', ')}.`);
+    const startedAt = this.clock.now();
+    const result = await this.alone(job, by, startedAt);
+    return { job: name, ...result, took_ms: this.clock.now().getTime() - startedAt.getTime() };
+  }
+
+  private async alone(job: Job, by: StartedBy, now: Date): Promise<JobResult> {
+    const holder = this.ids.next();
+    if (!(await this.leases.take(job.name, holder, now, new Date(now.getTime() + LEASE_MS)))) return { processed: 0, failed: 0 };
+    try {
+      return await job.run(by);
+    } finally {
+      await this.leases.giveBack(job.name, holder);
+    }
+  }
+}

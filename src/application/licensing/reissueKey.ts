@@ -1,0 +1,36 @@
+import { lastFour, type LicenseKey } from '../../domain/licensing/licenseKey.js';
+import { KEY_MAIL_PAUSE_MINUTES } from '../../domain/licensing/keyMail.js';
+import type { License } from '../../domain/licensing/license.js';
+import type { Clock } from '../clock.port.js';
+import type { Outbox } from '../delivery/outbox.port.js';
+import type { Ids } from '../ids.port.js';
+import type { Mail } from '../mail/mail.js';
+import type { LicenseKeys } from './licenseKeys.port.js';
+import type { Licenses } from './licenses.port.js';
+
+/** Makes a further key of a license and mails it. Raw keys are not stored, so an earlier one cannot be sent again. */
+export class ReissueKey {
+  constructor(
+    private readonly licenses: Licenses,
+    private readonly keys: LicenseKeys,
+    private readonly outbox: Outbox,
+    private readonly ids: Ids,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Inside a unit of work. */
+  async execute(license: License, mailOf: (key: LicenseKey) => Mail): Promise<void> {
+    const now = this.clock.now();
+    const key = this.keys.draw();
+    const [digest] = this.keys.digestsOf(key);
+    await this.licenses.addKey(license.id, { digest, lastFour: lastFour(key), createdAt: now });
+    await this.outbox.add(this.ids.next(), { kind: 'mail', to: license.email, mail: mailOf(key) }, now);
+  }
+
+  /** The same, unless a key was made within the last minutes: nobody's mailbox is flooded by somebody else. */
+  async executeUnlessRecent(license: License, mailOf: (key: LicenseKey) => Mail): Promise<void> {
+    const newest = (await this.licenses.keysOf(license.id)).at(-1);
+    const pauseEndsAt = (newest?.createdAt.getTime() ?? 0) + KEY_MAIL_PAUSE_MINUTES * 60_000;
+    if (pauseEndsAt <= this.clock.now().getTime()) await this.execute(license, mailOf);
+  }
+}

@@ -1,0 +1,104 @@
+import { Conflict, InvalidRequest, NotConfigured, RateLimited } from '../../domain/failure.js';
+import { lastFour } from '../../domain/licensing/licenseKey.js';
+import { License } from '../../domain/licensing/license.js';
+import { beginLicense } from '../../domain/licensing/licenseLifecycle.machine.js';
+import { daysAfter, standingAt } from '../../domain/licensing/standing.js';
+import { TRIAL_DAYS } from '../../domain/licensing/tier.js';
+import { domainOf, mailboxOf } from '../../domain/trial/mailbox.js';
+import { TRIAL_START } from '../../domain/limits/limitRule.js';
+import type { Clock } from '../clock.port.js';
+import type { Courier } from '../delivery/courier.js';
+import type { Outbox } from '../delivery/outbox.port.js';
+import type { Ids } from '../ids.port.js';
+import type { LicenseKeys } from '../licensing/licenseKeys.port.js';
+import type { Licenses } from '../licensing/licenses.port.js';
+import type { ReissueKey } from '../licensing/reissueKey.js';
+import type { Locks } from '../locks.port.js';
+import type { UnitOfWork } from '../unitOfWork.port.js';
+import type { DisposableDomains } from './disposableDomains.port.js';
+import type { TrialRecord, Trials } from './trials.port.js';
+
+export interface TrialRequest {
+  readonly email: string;
+  readonly source: string | null;
+  /** Keyed hash of the block of addresses that asks. */
+  readonly addressHash: string;
+}
+
+interface StartTrialParts {
+  readonly unitOfWork: UnitOfWork;
+  readonly locks: Locks;
+  readonly licenses: Licenses;
+  readonly trials: Trials;
+  readonly keys: LicenseKeys;
+  readonly reissueKey: ReissueKey;
+  readonly outbox: Outbox;
+  readonly courier: Courier;
+  readonly disposableDomains: DisposableDomains;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  readonly canMail: boolean;
+}
+
+/** Starts a trial and mails its key; for a trial that runs, mails a new key of it. */
+export class StartTrial {
+  constructor(private readonly parts: StartTrialParts) {}
+
+  /** When the trial ends. */
+  async execute(request: TrialRequest): Promise<Date> {
+    const { disposableDomains, canMail, unitOfWork, courier } = this.parts;
+    if (disposableDomains.has(domainOf(request.email))) {
+      throw new InvalidRequest([{ path: 'email', message: 'wants an address that you keep: a temporary one gets no trial' }], 'disposable_email');
+    }
+    if (!canMail) throw new NotConfigured('SMTP_URL');
+    const expiresAt = await unitOfWork.run(() => this.startOrResend(request));
+    courier.wake();
+    return expiresAt;
+  }
+
+  private async startOrResend(request: TrialRequest): Promise<Date> {
+    const mailbox = mailboxOf(request.email);
+    await this.parts.locks.hold(`trial of ${mailbox}`);
+    const earlier = await this.parts.trials.find(mailbox);
+    return earlier === null ? this.start(request, mailbox) : this.resend(earlier);
+  }
+
+  private async resend(earlier: TrialRecord): Promise<Date> {
+    const { licenses, clock, reissueKey } = this.parts;
+    const license = await licenses.get(earlier.licenseId);
+    const { expiresAt } = license;
+    if (license.tier !== 'trial' || expiresAt === null || standingAt(license, clock.now()) !== 'VALID') {
+      throw new Conflict('trial_already_used', 'This address has had its trial. Buy a plan to go on.');
+    }
+    await reissueKey.executeUnlessRecent(license, (key) => ({ template: 'trial_key', key, expiresAt }));
+    return expiresAt;
+  }
+
+  private async start({ email, source, addressHash }: TrialRequest, mailbox: string): Promise<Date> {
+    const { licenses, trials, keys, outbox, ids, clock } = this.parts;
+    await this.refuseTooMany(addressHash);
+    const now = clock.now();
+    const expiresAt = daysAfter(now, TRIAL_DAYS);
+    const license = new License({ id: ids.next(), email, tier: 'trial', expiresAt, createdAt: now });
+    const key = keys.draw();
+    const [digest] = keys.digestsOf(key);
+    await licenses.add(license);
+    await licenses.record(beginLicense(license));
+    await licenses.addKey(license.id, { digest, lastFour: lastFour(key), createdAt: now });
+    await trials.add({ mailbox, licenseId: license.id, addressHash, startedAt: now, source });
+    await outbox.add(ids.next(), { kind: 'mail', to: email, mail: { template: 'trial_key', key, expiresAt } }, now);
+    return expiresAt;
+  }
+
+  private async refuseTooMany(addressHash: string): Promise<void> {
+    const { locks, trials, clock } = this.parts;
+    const { limit, windowSeconds } = TRIAL_START;
+    await locks.hold(`trials from ${addressHash}`);
+    const now = clock.now().getTime();
+    const starts = await trials.startsFrom(addressHash, new Date(now - windowSeconds * 1000));
+    const oldest = starts.at(-limit);
+    if (oldest === undefined) return;
+    const retryAfter = Math.max(1, Math.ceil((oldest.getTime() + windowSeconds * 1000 - now) / 1000));
+    throw new RateLimited(TRIAL_START, retryAfter);
+  }
+}

@@ -1,0 +1,21 @@
+import { ContainerModule } from 'inversify';
+import { MailCarrier } from '../../adapters/email/mailCarrier.js';
+import { MikroOutbox } from '../../adapters/mikroorm/mikroOutbox.js';
+import { Courier } from '../../application/delivery/courier.js';
+import { DeliverOutbox } from '../../application/delivery/deliverOutbox.js';
+import { publicUrlOf } from './config.js';
+import { T } from './tokens.js';
+
+/** The outbox, and what carries its effects out. */
+export const deliveryModule = new ContainerModule(({ bind }) => {
+  bind(T.outbox).toResolvedValue((database, seal) => new MikroOutbox(database, seal), [T.database, T.seal]);
+  bind(T.carrier).toResolvedValue(
+    (transport, settings) => (transport === null ? null : new MailCarrier(transport, publicUrlOf(settings))),
+    [T.mailTransport, T.settings],
+  );
+  bind(T.deliverOutbox).toResolvedValue(
+    (outbox, carrier, clock, report) => new DeliverOutbox(outbox, carrier, clock, report),
+    [T.outbox, T.carrier, T.clock, T.report],
+  );
+  bind(T.courier).toResolvedValue((deliverOutbox, report) => new Courier(deliverOutbox, report), [T.deliverOutbox, T.report]);
+});

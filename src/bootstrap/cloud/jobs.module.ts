@@ -1,0 +1,23 @@
+import { ContainerModule } from 'inversify';
+import { MikroJobLeases } from '../../adapters/mikroorm/mikroJobLeases.js';
+import { DeliverOutboxJob } from '../../application/delivery/deliverOutboxJob.js';
+import { Prune } from '../../application/jobs/prune.js';
+import { RunJob } from '../../application/jobs/runJob.js';
+import { ExpireLicenses } from '../../application/licensing/expireLicenses.js';
+import { T } from './tokens.js';
+
+/** What the cloud does by the clock. */
+export const jobsModule = new ContainerModule(({ bind }) => {
+  bind(T.jobLeases).toResolvedValue((database) => new MikroJobLeases(database), [T.database]);
+  bind(T.expireLicenses).toResolvedValue(
+    (unitOfWork, licenses, trials, outbox, ids, clock, report) =>
+      new ExpireLicenses(unitOfWork, licenses, trials, outbox, ids, clock, report),
+    [T.unitOfWork, T.licenses, T.trials, T.outbox, T.ids, T.clock, T.report],
+  );
+  bind(T.prune).toResolvedValue((outbox, clock) => new Prune(outbox, clock), [T.outbox, T.clock]);
+  bind(T.deliverOutboxJob).toResolvedValue((deliverOutbox) => new DeliverOutboxJob(deliverOutbox), [T.deliverOutbox]);
+  bind(T.runJob).toResolvedValue(
+    (expireLicenses, deliverOutboxJob, prune, leases, ids, clock) => new RunJob([expireLicenses, deliverOutboxJob, prune], leases, ids, clock),
+    [T.expireLicenses, T.deliverOutboxJob, T.prune, T.jobLeases, T.ids, T.clock],
+  );
+});

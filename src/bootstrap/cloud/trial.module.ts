@@ -1,0 +1,39 @@
+import { ContainerModule } from 'inversify';
+import { knownDisposableDomains } from '../../adapters/email/knownDisposableDomains.js';
+import { MikroTrials } from '../../adapters/mikroorm/mikroTrials.js';
+import { StartTrial } from '../../application/trial/startTrial.js';
+import { T } from './tokens.js';
+
+export const trialModule = new ContainerModule(({ bind }) => {
+  bind(T.trials).toResolvedValue((database) => new MikroTrials(database), [T.database]);
+  bind(T.startTrial).toResolvedValue(
+    (unitOfWork, locks, licenses, trials, keys, reissueKey, outbox, courier, ids, clock, transport) =>
+      new StartTrial({
+        unitOfWork,
+        locks,
+        licenses,
+        trials,
+        keys,
+        reissueKey,
+        outbox,
+        courier,
+        disposableDomains: knownDisposableDomains,
+        ids,
+        clock,
+        canMail: transport !== null,
+      }),
+    [
+      T.unitOfWork,
+      T.locks,
+      T.licenses,
+      T.trials,
+      T.licenseKeys,
+      T.reissueKey,
+      T.outbox,
+      T.courier,
+      T.ids,
+      T.clock,
+      T.mailTransport,
+    ],
+  );
+});

@@ -1,0 +1,13 @@
+/** Mail to any spelling of a Gmail address, with or without dots, reaches one mailbox. */
+const DOTS_DO_NOT_COUNT = new Set(['gmail.com', 'googlemail.com']);
+const GMAIL = 'gmail.com';
+
+/** The mailbox behind an e-mail address: case, a +tag and Gmail's dots aside. One trial per mailbox. */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1).toLowerCase();
+  const [name = ''] = email.slice(0, at).toLowerCase().split('+', 1);
+  return DOTS_DO_NOT_COUNT.has(domain) ? `${name.replaceAll('.', '')}@${GMAIL}` : `${name}@${domain}`;
+}
+
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
