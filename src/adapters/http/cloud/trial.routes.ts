@@ -11,7 +11,7 @@ export interface TrialRoutes {
   readonly startTrial: StartTrial;
   readonly recoverKey: RecoverKey;
   /** Addresses are kept only as keyed hashes. */
-  hashOf(address: string): string;
+  readonly hashOf: (address: string) => string;
 }
 
 /** Names no address: for a trial that runs, the mail goes to the one on file. */
