@@ -64,7 +64,19 @@ describe('Tradier', () => {
   });
 
   it('refuses a token that it does not know', async () => {
-    expect(await feedOf(server, {}, 'another').bars('AAPL', '2026-01-01')).toEqual({ kind: 'failed', reason: 'Tradier refused the request (401).' });
+    expect(await feedOf(server, {}, 'another').bars('AAPL', '2026-01-01')).toEqual({ kind: 'failed', reason: 'Tradier refused the request (401). Check TRADIER_TOKEN, and that TRADIER_API_BASE is the one that it is for.' });
+  });
+
+  it('says when the next quota begins', async () => {
+    const bars = sessionBars(2, '2026-11-20');
+    server.bars.set('AAPL', bars);
+    const until = (at: number) => answerJson({ fault: { faultstring: 'Rate limit quota violation.' } }, 429, { 'x-ratelimit-expiry': String(at) });
+    server.instead.push(until(Date.now() - 1), until(Date.now() + 3_600_000));
+    const ask = () => feedOf(server, { firstPauseMs: 3_600_000 }).bars('AAPL', '2026-01-01');
+
+    expect(await ask()).toEqual({ kind: 'failed', reason: 'Tradier allows no more requests for now (429).' });
+    expect(server.requests).toHaveLength(2);
+    expect(await ask()).toMatchObject({ rows: bars });
   });
 
   it('is not followed elsewhere, and the token is in no address', async () => {
@@ -134,7 +146,7 @@ describe('Tradier’s option chains', () => {
     server.options.set('AAPL', { '2026-11-27': [row()], '2026-12-18': [row()] });
     server.instead.push(answerJson({ expirations: { date: ['2026-11-27', '2026-12-18'] } }), answerText('', 403));
 
-    expect(await quotes()).toEqual({ kind: 'failed', reason: 'Tradier refused the request (403).' });
+    expect(await quotes()).toEqual({ kind: 'failed', reason: expect.stringContaining('Tradier refused the request (403).') });
   });
 
   it('come without headlines', async () => {

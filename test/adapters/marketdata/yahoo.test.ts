@@ -63,8 +63,8 @@ describe('Yahoo', () => {
     expect(await feedOf(server).bars(symbol, '2026-01-01')).toMatchObject({ rows: bars });
   });
 
-  it('says that a symbol is unknown', async () => {
-    expect(await feedOf(server).bars('ZZZZ', '2026-01-01')).toEqual({ kind: 'failed', reason: 'Yahoo does not know what was asked for (404).' });
+  it('has no bars of what it does not know', async () => {
+    expect(await feedOf(server).bars('ZZZZ', '2026-01-01')).toEqual({ kind: 'bars', rows: [], splits: [] });
   });
 
   it('sends the running session twice, of which the later row counts, and 32-bit floats', async () => {

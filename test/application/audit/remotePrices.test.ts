@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { MarketData } from '../../../src/application/audit/marketData.port.js';
 import type { OptionChains, OptionsAnswer } from '../../../src/application/audit/optionChains.port.js';
 import { KeptPrices } from '../../../src/application/prices/keptPrices.js';
 import { optionPrice } from '../../../src/domain/audit/options/blackScholes.js';
@@ -55,6 +56,30 @@ describe('an audit during a session', () => {
     expect(running?.as_of).toBe('2026-11-19');
     expect(running?.tickers['AAPL']?.metadata.flags).toEqual([note, ...(before?.tickers['AAPL']?.metadata.flags ?? [])]);
     expect(running?.tickers['AAPL']).toEqual({ ...before?.tickers['AAPL'], metadata: expect.anything() });
+  });
+});
+
+describe('the progress of a run', () => {
+  it('moves while prices are loaded: a ticker is half done when they are there', async () => {
+    const loaded = new MemoryMarketData({ A: sessionBars(60, '2026-11-20'), B: sessionBars(60, '2026-11-20') });
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const prices: MarketData = {
+      source: 'csv',
+      note: null,
+      daily: async (symbol) => {
+        if (symbol === 'SPX') await released;
+        return loaded.daily(symbol);
+      },
+    };
+    const program = auditProgram(prices, fixed(portfolioOf('A', 'B', 'C', 'D')));
+    const { finished } = await program.runAudit.execute();
+    while (program.readStatus.execute().done < 2) await new Promise((resolve) => setImmediate(resolve));
+    expect(program.readStatus.execute()).toMatchObject({ state: 'running', done: 2, total: 4 });
+    release();
+    await finished;
+
+    expect(program.readStatus.execute()).toMatchObject({ state: 'idle', done: 4, total: 4 });
   });
 });
 

@@ -15,11 +15,10 @@ export function unreachable(title: string, cause: unknown): SourceFailure {
   return new SourceFailure('unreachable', `${title} could not be reached.`, { cause });
 }
 
-/** `Retry-After` in seconds or as a date (RFC 9110 §10.2.3). */
+/** `Retry-After` in seconds or as a date (RFC 9110 §10.2.3); where it is missing, Tradier's moment (milliseconds since the epoch) of the next quota. */
 function waitMsOf(headers: Headers): number | null {
   const text = headers.get('retry-after');
-  if (text === null) return null;
-  if (/^\d+$/.test(text)) return Number(text) * 1000;
-  const at = Date.parse(text);
+  if (text !== null && /^\d+$/.test(text)) return Number(text) * 1000;
+  const at = text === null ? Number(headers.get('x-ratelimit-expiry') ?? NaN) : Date.parse(text);
   return Number.isNaN(at) ? null : Math.max(at - Date.now(), 0);
 }

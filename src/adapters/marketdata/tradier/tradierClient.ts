@@ -32,14 +32,15 @@ export class TradierClient {
   }
 
   /** @throws SourceFailure */
-  async get<T>(path: string, parameters: Readonly<Record<string, string>>, reply: ZodType<T>): Promise<T> {
+  async get<T>(path: string, parameters: Readonly<Record<string, string>>, schema: ZodType<T>): Promise<T> {
     const { origin, token } = this.access;
     const url = `${origin}/v1/markets/${path}?${new URLSearchParams(parameters).toString()}`;
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
-    const body = parseJson(await (await this.fetch(url, { headers, redirect: 'error' })).text());
+    const reply = await this.fetch(url, { headers, redirect: 'error' }).catch(explained);
+    const body = parseJson(await reply.text());
     const complained = complaint.safeParse(body);
     if (complained.success) throw new SourceFailure('nonsense', `${TRADIER} answered: ${this.shown(textOf(complained.data))}`);
-    const parsed = reply.safeParse(body);
+    const parsed = schema.safeParse(body);
     if (!parsed.success) throw new SourceFailure('nonsense', `${TRADIER} gave an answer that makes no sense.`, { cause: parsed.error });
     return parsed.data;
   }
@@ -47,6 +48,12 @@ export class TradierClient {
   private shown(text: string): string {
     return text.replaceAll(this.access.token, '…').slice(0, ERROR_TEXT_SHOWN);
   }
+}
+
+function explained(error: unknown): never {
+  if (!(error instanceof SourceFailure && error.kind === 'refused')) throw error;
+  const advice = 'Check TRADIER_TOKEN, and that TRADIER_API_BASE is the one that it is for.';
+  throw new SourceFailure('refused', `${error.message} ${advice}`, { cause: error });
 }
 
 function textOf(complained: z.infer<typeof complaint>): string {

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 
 const numbers = z.array(z.number().nullable());
+/** The furthest that a `Date` can be from the epoch. */
+const FURTHEST_SECONDS = 8.64e12;
+const seconds = z.number().min(-FURTHEST_SECONDS).max(FURTHEST_SECONDS);
 /** Seconds since the epoch, or what the library makes of them. */
-const moment = z.union([z.date(), z.number().transform((seconds) => new Date(seconds * 1000))]);
+const moment = z.union([z.date(), seconds.transform((count) => new Date(count * 1000))]);
+const timeZone = z.string().refine(isTimeZone);
 const number = z.number().nullish();
 
 export const chartReply = z.object({
-  meta: z.object({ exchangeTimezoneName: z.string() }),
-  timestamp: z.array(z.number()).optional(),
+  meta: z.object({ exchangeTimezoneName: timeZone }),
+  timestamp: z.array(seconds).optional(),
   indicators: z.object({
     quote: z.array(z.object({ open: numbers, high: numbers, low: numbers, close: numbers, volume: numbers })),
   }),
@@ -45,3 +49,11 @@ export const searchReply = z.object({
 
 export type YahooChart = z.output<typeof chartReply>;
 export type YahooContract = z.output<typeof contract>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

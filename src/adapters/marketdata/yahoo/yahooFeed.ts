@@ -22,11 +22,14 @@ export class YahooFeed implements PriceFeed, ChainFeed, Headlines {
   ) {}
 
   bars(symbol: string, from: string): Promise<FeedBars> {
-    return asked(async () => yahooBars(await this.client.chart(yahooSymbol(symbol), new Date(from), this.clock.now(), chartReply)));
+    return asked<FeedBars>(
+      async () => yahooBars(await this.client.chart(yahooSymbol(symbol), new Date(from), this.clock.now(), chartReply)),
+      { kind: 'bars', rows: [], splits: [] },
+    );
   }
 
   quotes(symbol: string, first: string, last: string): Promise<FeedQuotes> {
-    return asked(async () => {
+    const allExpiries = async (): Promise<FeedQuotes> => {
       const ticker = yahooSymbol(symbol);
       const { expirationDates } = await this.client.chain(ticker, null, chainReply);
       const wanted = expirationDates.filter((expiry) => dayOf(expiry) >= first && dayOf(expiry) <= last);
@@ -35,7 +38,8 @@ export class YahooFeed implements PriceFeed, ChainFeed, Headlines {
         options.flatMap(({ calls, puts }) => [...calls.map((call) => quoteOf(call, 'C')), ...puts.map((put) => quoteOf(put, 'P'))]),
       );
       return { kind: 'quotes', quotes };
-    });
+    };
+    return asked(allExpiries, { kind: 'quotes', quotes: [] });
   }
 
   async about(symbol: string): Promise<HeadlinesAnswer> {
