@@ -34,9 +34,8 @@ export function explainedIn(audit: PublishedAudit, symbol: string): ExplainedTic
   return { ticker: name, generated_at, data_source, audit: ticker, explanation: explainTicker(audit, ticker) };
 }
 
-function whyNot({ tickers, errors, generated_at }: PublishedAudit, name: string): string {
+function whyNot({ errors, generated_at }: PublishedAudit, name: string): string {
   const reason = Object.hasOwn(errors, name) ? errors[name] : undefined;
   if (reason !== undefined) return `${name} could not be audited. ${reason}`;
-  const count = Object.keys(tickers).length;
-  return `${name} is not among the ${count} tickers of the audit of ${generated_at}. Add it to the portfolio and run an audit.`;
+  return `${name} is not in the audit of ${generated_at}. Add it to the portfolio and run an audit.`;
 }

@@ -1,8 +1,10 @@
 import { Command } from 'commander';
+import { NotFound } from '../../domain/failure.js';
 import { PortfolioUnavailable } from '../../application/portfolio/portfolioSource.port.js';
 import { VERSION } from '../packageFacts.js';
 import { reasonOf, runProgram } from '../program.js';
 import { auditInTerminal } from './auditCommand.js';
+import { explainInTerminal } from './explainCommand.js';
 import { startDashboard } from './main.js';
 
 interface Offline {
@@ -27,10 +29,20 @@ export async function runDashboardCli(argv: readonly string[]): Promise<void> {
       const { offline = false } = command.optsWithGlobals<Offline>();
       return auditInTerminal(process.env, { file, json, offline });
     });
+  program
+    .command('explain <ticker>')
+    .description('shows where every number about a ticker comes from: of the latest audit, or audited now when there is none')
+    .option('--portfolio <file>', 'audit the portfolio in this CSV file now and explain a ticker of it')
+    .option('--json', 'print the explanation as JSON')
+    .option(...OFFLINE)
+    .action((ticker: string, { portfolio, json = false }: { portfolio?: string; json?: boolean }, command: Command) => {
+      const { offline = false } = command.optsWithGlobals<Offline>();
+      return explainInTerminal(process.env, { ticker, portfolio, json, offline });
+    });
   try {
     await program.parseAsync([...argv]);
   } catch (error) {
-    const reason = error instanceof PortfolioUnavailable ? error.message : reasonOf(error);
+    const reason = error instanceof PortfolioUnavailable || error instanceof NotFound ? error.message : reasonOf(error);
     if (reason === null) throw error;
     process.stderr.write(`${reason}\n`);
     process.exitCode = 1;

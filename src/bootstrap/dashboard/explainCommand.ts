@@ -1,0 +1,41 @@
+import type { Container } from 'inversify';
+import { AuditOneTicker } from '../../application/audit/auditOneTicker.js';
+import { explainedIn } from '../../application/audit/explainTicker.js';
+import type { PublishedAudit } from '../../domain/audit/explanation/publishedAudit.js';
+import { createLog } from '../log.js';
+import { auditOfFile } from './auditCommand.js';
+import { readDashboardSettings } from './config.js';
+import { dashboardContainer } from './container.js';
+import { explanationTree } from './explanationTree.js';
+import { print } from './terminal.js';
+import { T } from './tokens.js';
+
+export interface ExplainCommand {
+  readonly ticker: string;
+  /** Path of the CSV file to audit; undefined for the latest audit. */
+  readonly portfolio: string | undefined;
+  readonly json: boolean;
+  readonly offline: boolean;
+}
+
+/**
+ * Explains a ticker on stdout: of the portfolio in a file, else of the latest audit in PLUMBLINE_HOME, else audited now.
+ * @throws NotFound, PortfolioUnavailable, BadSettings
+ */
+export async function explainInTerminal(
+  environment: Readonly<Record<string, string | undefined>>,
+  { ticker, portfolio, json, offline }: ExplainCommand,
+): Promise<void> {
+  const container = dashboardContainer(readDashboardSettings(environment), createLog('silent'), offline);
+  const audit = portfolio === undefined ? await latestOrNew(container, ticker) : await auditOfFile(container, portfolio);
+  const explained = explainedIn(audit, ticker);
+  print(json ? JSON.stringify(explained, null, 2) : explanationTree(explained, process.stdout.columns));
+}
+
+async function latestOrNew(container: Container, ticker: string): Promise<PublishedAudit> {
+  const store = container.get(T.auditFile);
+  await store.load();
+  const latest = store.latest();
+  if (latest !== null) return latest.audit;
+  return new AuditOneTicker(container.get(T.portfolio), container.get(T.marketData), container.get(T.auditPositions)).execute(ticker);
+}

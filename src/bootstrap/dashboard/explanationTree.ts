@@ -1,0 +1,116 @@
+import type { ExplainedTicker } from '../../application/audit/explainTicker.js';
+import type { Explanation } from '../../domain/audit/explanation/explainTicker.js';
+import { PILLAR_NAMES } from '../../domain/audit/score.js';
+import { holdingNodes } from './explainedHolding.js';
+import { figures, number, points } from './figureText.js';
+import { textTree, type TextNode } from './textTree.js';
+
+const WIDTH = 120;
+const DISCLAIMER = 'All of this describes past and present prices. It predicts nothing.';
+
+/** An explanation as a tree for the terminal. */
+export function explanationTree({ ticker, generated_at, data_source, audit, explanation }: ExplainedTicker, width = WIDTH): string {
+  const { score, grade, pillars, triggers, levels, structure, framework, regime } = explanation;
+  const root = `${ticker}: score ${points(score.value)}, grade ${grade.value ?? '-'}, state ${framework.state ?? '-'}, signal ${triggers.swing_signal.value ?? '-'}`;
+  const source = `Audit of ${generated_at}, prices (${data_source}) to ${audit.metadata.last_date}, close ${number(audit.metadata.last_close)}`;
+  return textTree(
+    {
+      text: root,
+      children: [
+        { text: source },
+        scoreNode(explanation),
+        { text: `Grade ${grade.value ?? '-'}`, children: [{ text: grade.rule }, { text: `raw ${grade.raw ?? '-'}, of the bar before ${grade.prior ?? '-'}` }] },
+        ...PILLAR_NAMES.map((name) => pillarNode(name, pillars[name])),
+        triggersNode(triggers),
+        ...(levels === null ? [] : [levelsNode(levels)]),
+        ...(structure === null ? [] : [structureNode(structure)]),
+        frameworkNode(framework),
+        regimeNode(regime),
+        { text: DISCLAIMER },
+      ],
+    },
+    width,
+  );
+}
+
+const scoreNode = ({ score: { value, rule, parts } }: Explanation): TextNode => ({
+  text: `Score ${points(value)}`,
+  children: [
+    { text: rule },
+    ...parts.map(({ pillar, score, weight, adds }) => ({ text: `${pillar} ${points(score)}, weight ${weight}, adds ${points(adds)}` })),
+  ],
+});
+
+const pillarNode = (name: string, { score, terms }: Explanation['pillars']['trend']): TextNode => ({
+  text: `Pillar ${name} ${points(score)}`,
+  children: Object.entries(terms).map(([term, { value, rule, inputs }]) => ({
+    text: `${term} ${points(value)}`,
+    children: [{ text: rule }, { text: figures(inputs) }],
+  })),
+});
+
+const triggersNode = ({ fired, strength_rule, swing_signal }: Explanation['triggers']): TextNode => ({
+  text: fired.length === 0 ? 'Triggers: none in the last bars' : 'Triggers of the last bars',
+  children: [
+    ...fired.map(({ name, date, bars_ago, strength, rule, margin, inputs }) => ({
+      text: `${name} ${date ?? ''} (${bars_ago} bars ago), strength ${number(strength)}`,
+      children: [
+        { text: rule },
+        ...(margin === null
+          ? []
+          : [{ text: `margin ${number(margin.value)} (${number(margin.in_atr)} ATR): ${margin.measured} against ${margin.threshold} ${number(margin.threshold_value)}` }]),
+        { text: figures(inputs) },
+      ],
+    })),
+    { text: `Strength: ${strength_rule}` },
+    { text: `Signal ${swing_signal.value ?? '-'}: ${swing_signal.rule}` },
+  ],
+});
+
+function levelsNode(levels: NonNullable<Explanation['levels']>): TextNode {
+  const clusters = (side: string, nearestFirst: typeof levels.support, primary: number | null): TextNode[] =>
+    nearestFirst.map(({ price, strength, levels: members }) => ({
+      text: `${side} ${number(price)}, strength ${strength}${price === primary ? ', primary' : ''}`,
+      children: members.map(({ label, source, price: at, weight }) => ({ text: `${number(at)} ${label} (${source}), weight ${weight}` })),
+    }));
+  return {
+    text: `Levels around ${number(levels.close)}, ATR of the bar before ${number(levels.atr14_prior)}`,
+    children: [
+      { text: levels.rule },
+      { text: `Primary: ${levels.primary_rule}` },
+      ...clusters('resistance', levels.resistance, levels.primary_resistance).toReversed(),
+      ...clusters('support', levels.support, levels.primary_support),
+    ],
+  };
+}
+
+const structureNode = ({ reason, inputs, ...judgements }: NonNullable<Explanation['structure']>): TextNode => ({
+  text: `Trap & Structure ${judgements.state.value ?? '-'}, verdict ${judgements.verdict.value ?? '-'}`,
+  children: [
+    { text: reason },
+    ...Object.entries(judgements).map(([name, { value, rule }]) => ({ text: `${name} ${value ?? '-'}`, children: [{ text: rule }] })),
+    { text: figures(inputs) },
+  ],
+});
+
+const frameworkNode = ({ state, since, missing, transitions, inputs, holding }: Explanation['framework']): TextNode => ({
+  text: missing ?? `State ${state ?? '-'} since ${since ?? 'the beginning'}`,
+  children: [
+    ...transitions.map(({ at, from, to, reason }) => ({
+      text: `${at} ${from} to ${to}: ${reason.text} (${reason.kind})`,
+      children: Object.keys(reason.numbers).length === 0 ? [] : [{ text: figures(reason.numbers) }],
+    })),
+    ...(Object.keys(inputs).length === 0 ? [] : [{ text: `Last session: ${figures(inputs)}` }]),
+    ...(holding === null ? [] : holdingNodes(holding)),
+  ],
+});
+
+const regimeNode = ({ label, since, rule, votes, inputs, notes }: Explanation['regime']): TextNode => ({
+  text: `Regime ${label.replace('_', ' ')} since ${since ?? 'the beginning'}`,
+  children: [
+    { text: rule },
+    ...Object.entries(votes).map(([name, vote]) => ({ text: `${name} ${number(vote.value)}: ${vote.rule}` })),
+    ...(Object.keys(inputs).length === 0 ? [] : [{ text: figures(inputs) }]),
+    ...notes.map((text) => ({ text })),
+  ],
+});

@@ -1,0 +1,25 @@
+import { SingleBar } from 'cli-progress';
+import { errorCode } from '../../adapters/files/errorCode.js';
+
+/** Writes to stdout. Who reads us may have read enough, as `head` does: that is no error. */
+export function print(text: string): void {
+  process.stdout.on('error', (error) => {
+    if (errorCode(error) !== 'EPIPE') throw error;
+    process.exit();
+  });
+  process.stdout.write(`${text}\n`);
+}
+
+export interface Progress {
+  /** One more is done. */
+  readonly step: () => void;
+  readonly end: () => void;
+}
+
+/** A progress bar on stderr, and only on a terminal. */
+export function progressOf(doing: string, total: number): Progress {
+  if (!process.stderr.isTTY) return { step: () => undefined, end: () => undefined };
+  const bar = new SingleBar({ format: `${doing} {bar} {value}/{total}`, stream: process.stderr, clearOnComplete: true, hideCursor: true });
+  bar.start(total, 0);
+  return { step: () => bar.increment(), end: () => bar.stop() };
+}

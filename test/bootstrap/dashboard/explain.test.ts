@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it, jest } from '@jest/globals';
+import { auditPayload } from '../../../src/adapters/http/contract/audit.js';
+import { explainedTicker } from '../../../src/adapters/http/contract/explanation.js';
+import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
+import { runProgram, startProgram } from './program.js';
+
+/** Whole programs are started here; a busy machine takes its time. */
+jest.setTimeout(60_000);
+
+const at = temporaryFolder();
+const explain = (...args: string[]) => runProgram(['explain', ...args], { PLUMBLINE_HOME: at('home') });
+
+async function auditAtHome(): Promise<void> {
+  const program = await startProgram({ PLUMBLINE_HOME: at('home') });
+  const { token } = Object(await (await fetch(`${program.address}/csrf-token`)).json());
+  await fetch(`${program.address}/audit/run`, { method: 'POST', headers: { 'x-csrf-token': token } });
+  while (!existsSync(at('home/audit.json'))) await fetch(`${program.address}/audit/status`);
+  program.child.kill('SIGTERM');
+  await program.ended;
+}
+
+describe('plumbline explain', () => {
+  it('prints a tree of rules and numbers; without an audit it makes one, and leaves nothing behind', async () => {
+    const { code, stdout, stderr } = await explain('aapl');
+
+    expect({ code, stderr, home: existsSync(at('home')) }).toEqual({ code: 0, stderr: '', home: false });
+    expect(stdout).toMatch(/^AAPL: score \d+\.\d, grade [A-F][+-]?, state (WATCH|ARMED|TIGHTEN|EXIT), signal (ARMED|SHORT_RISK|NONE)\n├─ Audit of /);
+    expect(stdout).toContain('│  ├─ price_vs_sma200 77.7\n│  │  ├─ (close − sma200) / atr14_prior. 0 points at -10 or less, 100 at 10 or more, in proportion between.\n│  │  └─ close 169.23, sma200 155.914');
+    expect(stdout).toMatch(/\n└─ All of this describes past and present prices\. It predicts nothing\.\n$/);
+  });
+
+  it('explains the latest audit when there is one, also as JSON', async () => {
+    await auditAtHome();
+    const audit = auditPayload.parse(JSON.parse(readFileSync(at('home/audit.json'), 'utf8')));
+    const { code, stdout } = await explain('KO', '--json');
+    const explained = explainedTicker.parse(JSON.parse(stdout));
+
+    expect([code, explained.generated_at, explained.audit]).toEqual([0, audit.generated_at, audit.tickers['KO']]);
+    expect(await explain('TSLA')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `TSLA is not in the audit of ${audit.generated_at}. Add it to the portfolio and run an audit.\n`,
+    });
+  });
+
+  it('audits the portfolio it is told', async () => {
+    writeFileSync(at('mine.csv'), 'ticker,quantity,average_price,stop,entry_date\nKO,10,45,41.5,2017-06-01\nTSLA,0,,,\n');
+    const { code, stdout } = await explain('KO', '--portfolio', at('mine.csv'), '--json', '--offline');
+
+    expect(code).toBe(0);
+    expect(explainedTicker.parse(JSON.parse(stdout)).explanation.framework.holding).toMatchObject({
+      entry: { price: 45, date: '2017-06-01' },
+      initial_stop: { value: 41.5, inputs: { stated: 41.5 } },
+      risk: 3.5,
+    });
+  });
+
+  it.each([
+    ['the prices do not have it', ['TSLA'], 'TSLA could not be audited. TSLA is not among the sample prices.'],
+    ['it cannot be a ticker', ['a b'], '"a b" is not a ticker.'],
+    ['there is no such portfolio', ['KO', '--portfolio', '/nowhere.csv'], 'There is no portfolio yet: create /nowhere.csv'],
+  ])('says in one line that %s, with 1', async (_what, args, words) => {
+    const { code, stdout, stderr } = await explain(...args);
+
+    expect({ code, stdout, lines: stderr.split('\n') }).toEqual({ code: 1, stdout: '', lines: [expect.stringContaining(words), ''] });
+  });
+});
