@@ -1,5 +1,6 @@
 import { assembleAudit, prepareMarket, type AuditRequest } from '../../domain/audit/auditPortfolio.js';
 import { auditTicker, type Market, type TickerInput, type TickerResult } from '../../domain/audit/auditTicker.js';
+import { judgementOf, type Judgement } from '../../domain/audit/judgement.js';
 import type { AuditPayload } from '../../domain/audit/payload.js';
 import type { Position } from '../../domain/portfolio/position.js';
 import type { TickerMemory } from '../../domain/ticker/memory.js';
@@ -19,6 +20,8 @@ export interface AuditedPositions {
   readonly memories: MemoryByTicker;
 }
 
+type OnJudged = (symbol: string, judgement: Judgement) => void;
+
 /** So many tickers' prices are loaded at a time. */
 const LOADING = 4;
 
@@ -36,7 +39,12 @@ export class AuditPositions {
    * judged. Lets other work run after each.
    * @param before what was kept of the tickers after the audit before
    */
-  async execute(plan: AuditPlan, before: MemoryByTicker, onTicker: () => void): Promise<AuditedPositions> {
+  async execute(
+    plan: AuditPlan,
+    before: MemoryByTicker,
+    onTicker: () => void,
+    onJudged: OnJudged = () => undefined,
+  ): Promise<AuditedPositions> {
     const { kept, leftOut, portfolio, origin } = plan;
     const halfDone = everySecond(onTicker);
     const tickers = await inParallel(kept, LOADING, async (position) => {
@@ -55,7 +63,9 @@ export class AuditPositions {
     const market = prepareMarket(request);
     const results: TickerResult[] = [];
     for (const ticker of tickers) {
-      results.push(await this.judged(ticker, market));
+      const result = await this.judged(ticker, market);
+      results.push(result);
+      onJudged(ticker.symbol, judgementOf(result));
       halfDone();
       await otherWorkDone();
     }

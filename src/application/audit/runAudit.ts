@@ -62,7 +62,12 @@ export class RunAudit {
     const { run, positions, memories, store } = this.parts;
     try {
       const before = await memories.recall(plan.origin);
-      const { audit, memories: after } = await positions.execute(plan, before, () => run.send({ type: 'ticker.audited' }));
+      const { audit, memories: after } = await positions.execute(
+        plan,
+        before,
+        () => run.send({ type: 'ticker.audited' }),
+        (symbol, judgement) => run.send({ type: 'ticker.judged', symbol, judgement }),
+      );
       await memories.keep(plan.origin, after);
       await store.publish(audit);
       await this.record(audit, startedAt);

@@ -1,8 +1,10 @@
 import { assign, setup } from 'xstate';
+import type { Judgement } from './judgement.js';
 
 export type AuditRunEvent =
   | { readonly type: 'run.requested'; readonly at: number; readonly total: number }
   | { readonly type: 'ticker.audited' }
+  | { readonly type: 'ticker.judged'; readonly symbol: string; readonly judgement: Judgement }
   | { readonly type: 'run.completed' }
   | { readonly type: 'run.failed'; readonly message: string };
 
@@ -11,6 +13,8 @@ export interface AuditRunContext {
   readonly total: number;
   /** Milliseconds since the epoch; null before the first run. */
   readonly startedAt: number | null;
+  /** Of the run under way, by ticker. */
+  readonly judged: Readonly<Record<string, Judgement>>;
   /** Why the last run failed; null when it did not. */
   readonly message: string | null;
 }
@@ -21,14 +25,17 @@ export const auditRunMachine = setup({
 }).createMachine({
   id: 'auditRun',
   initial: 'idle',
-  context: { done: 0, total: 0, startedAt: null, message: null },
+  context: { done: 0, total: 0, startedAt: null, judged: {}, message: null },
   states: {
     idle: { on: { 'run.requested': { target: 'running', actions: assign(({ event }) => started(event)) } } },
     running: {
       on: {
         'ticker.audited': { actions: assign({ done: ({ context }) => Math.min(context.done + 1, context.total) }) },
-        'run.completed': { target: 'idle' },
-        'run.failed': { target: 'failed', actions: assign({ message: ({ event }) => event.message }) },
+        'ticker.judged': {
+          actions: assign({ judged: ({ context, event }) => ({ ...context.judged, [event.symbol]: event.judgement }) }),
+        },
+        'run.completed': { target: 'idle', actions: assign({ judged: {} }) },
+        'run.failed': { target: 'failed', actions: assign({ judged: {}, message: ({ event }) => event.message }) },
       },
     },
     failed: { on: { 'run.requested': { target: 'running', actions: assign(({ event }) => started(event)) } } },
@@ -36,5 +43,5 @@ export const auditRunMachine = setup({
 });
 
 function started({ at, total }: { readonly at: number; readonly total: number }): AuditRunContext {
-  return { done: 0, total, startedAt: at, message: null };
+  return { done: 0, total, startedAt: at, judged: {}, message: null };
 }

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import type { Judgement } from './judgement.js';
 import type { auditRunMachine } from './auditRun.machine.js';
 
 export interface AuditRunStatus {
@@ -9,11 +10,13 @@ export interface AuditRunStatus {
   /** Whole seconds, rounded up; null until a ticker is done and while nothing runs. */
   readonly eta_seconds: number | null;
   readonly message: string | null;
+  /** What the run under way can already say, by ticker. */
+  readonly judged: Readonly<Record<string, Judgement>>;
 }
 
 /** Where the run stands at `now` (milliseconds since the epoch). The rest is taken to need as long a ticker as the part that is done. */
 export function auditRunStatus({ value, context }: SnapshotFrom<typeof auditRunMachine>, now: number): AuditRunStatus {
-  const { done, total, startedAt, message } = context;
+  const { done, total, startedAt, message, judged } = context;
   const running = value === 'running' && startedAt !== null && done > 0;
   return {
     state: value,
@@ -22,5 +25,6 @@ export function auditRunStatus({ value, context }: SnapshotFrom<typeof auditRunM
     started_at: startedAt === null ? null : new Date(startedAt).toISOString(),
     eta_seconds: running ? Math.ceil(((Math.max(now - startedAt, 0) / done) * (total - done)) / 1000) : null,
     message,
+    judged,
   };
 }

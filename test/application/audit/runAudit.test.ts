@@ -41,7 +41,7 @@ describe('an audit run', () => {
       }),
     ]);
     expect(program.readAudit.execute().generatedAt).toBe(STARTED_AT);
-    expect(program.readStatus.execute()).toEqual({ state: 'idle', done: 2, total: 2, started_at: STARTED_AT, eta_seconds: null, message: null });
+    expect(program.readStatus.execute()).toEqual({ state: 'idle', done: 2, total: 2, started_at: STARTED_AT, eta_seconds: null, message: null, judged: {} });
     expect(program.logged).toEqual([{ event: 'audit_completed', at: STARTED_AT, tickers: 2, errors: 0, took_ms: 0 }]);
     expect(program.reported).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('an audit run', () => {
     const program = auditProgram(prices, fixed(portfolioOf('AAPL', 'MSFT')));
     const [one, other] = await Promise.all([program.runAudit.execute(), program.runAudit.execute()]);
     const third = await program.runAudit.execute();
-    expect(program.readStatus.execute()).toEqual({ state: 'running', done: 0, total: 2, started_at: STARTED_AT, eta_seconds: null, message: null });
+    expect(program.readStatus.execute()).toEqual({ state: 'running', done: 0, total: 2, started_at: STARTED_AT, eta_seconds: null, message: null, judged: {} });
     prices.release();
     await Promise.all([one.finished, other.finished, third.finished]);
     expect(program.store.published).toHaveLength(1);
@@ -100,20 +100,30 @@ describe('an audit run', () => {
     const news: unknown[] = [];
     const end = program.feed.subscribe((each) => {
       if (each.kind === 'audit') expect(program.readAudit.execute().generatedAt).toBe(each.generatedAt);
-      news.push(each.kind === 'status' ? `${each.status.state} ${each.status.done}/${each.status.total}` : each);
+      if (each.kind === 'audit') news.push(each);
+      else news.push(`${each.status.state} ${each.status.done}/${each.status.total} ${Object.keys(each.status.judged).join('+')}`.trim());
     });
     await program.runToEnd();
     end();
     await program.runToEnd();
 
-    expect(news).toEqual(['idle 0/0', 'running 0/2', 'running 1/2', 'running 2/2', 'idle 2/2', { kind: 'audit', generatedAt: STARTED_AT }]);
+    expect(news).toEqual([
+      'idle 0/0',
+      'running 0/2',
+      'running 1/2',
+      'running 1/2 AAPL',
+      'running 1/2 AAPL+MSFT',
+      'running 2/2 AAPL+MSFT',
+      'idle 2/2',
+      { kind: 'audit', generatedAt: STARTED_AT },
+    ]);
   });
 
   it('fails with what to do about it when there is no portfolio, and can be run again', async () => {
     const program = auditProgram(PRICES, { read: async () => Promise.reject(new PortfolioUnavailable('Create portfolio.csv.')) });
     await program.runToEnd();
 
-    expect(program.readStatus.execute()).toEqual({ state: 'failed', done: 0, total: 0, started_at: STARTED_AT, eta_seconds: null, message: 'Create portfolio.csv.' });
+    expect(program.readStatus.execute()).toEqual({ state: 'failed', done: 0, total: 0, started_at: STARTED_AT, eta_seconds: null, message: 'Create portfolio.csv.', judged: {} });
     expect(program.reported).toEqual([]);
     expect(() => program.readAudit.execute()).toThrow(NotFound);
     program.clock.passSeconds(90);

@@ -17,41 +17,57 @@ function statusAfter(events: readonly AuditRunEvent[], seconds: number): unknown
 
 describe('audit run', () => {
   it('is idle before the first run', () => {
-    expect(statusAfter([], 0)).toEqual({ state: 'idle', done: 0, total: 0, started_at: null, eta_seconds: null, message: null });
+    expect(statusAfter([], 0)).toEqual({ state: 'idle', done: 0, total: 0, started_at: null, eta_seconds: null, message: null, judged: {} });
   });
 
   it('has no estimate before the first ticker', () => {
-    expect(statusAfter([requested], 3)).toEqual({ state: 'running', done: 0, total: 4, started_at, eta_seconds: null, message: null });
+    expect(statusAfter([requested], 3)).toEqual({ state: 'running', done: 0, total: 4, started_at, eta_seconds: null, message: null, judged: {} });
   });
 
   it('takes the rest to need as long a ticker as what is done', () => {
     expect(statusAfter([requested, audited, audited, audited], 10)).toEqual({
-      state: 'running', done: 3, total: 4, started_at, eta_seconds: 4, message: null,
+      state: 'running', done: 3, total: 4, started_at, eta_seconds: 4, message: null, judged: {},
     });
   });
 
   it('ignores a second request while running', () => {
     const second: AuditRunEvent = { type: 'run.requested', at: START + 5000, total: 9 };
-    expect(statusAfter([requested, audited, second], 2)).toEqual({ state: 'running', done: 1, total: 4, started_at, eta_seconds: 6, message: null });
+    expect(statusAfter([requested, audited, second], 2)).toEqual({ state: 'running', done: 1, total: 4, started_at, eta_seconds: 6, message: null, judged: {} });
   });
 
   it('is idle again after completion', () => {
     expect(statusAfter([requested, audited, audited, audited, audited, { type: 'run.completed' }], 9)).toEqual({
-      state: 'idle', done: 4, total: 4, started_at, eta_seconds: null, message: null,
+      state: 'idle', done: 4, total: 4, started_at, eta_seconds: null, message: null, judged: {},
     });
   });
 
   it('keeps why it failed until the next run', () => {
     const failed: AuditRunEvent = { type: 'run.failed', message: 'The price folder is gone.' };
     expect(statusAfter([requested, failed], 1)).toEqual({
-      state: 'failed', done: 0, total: 4, started_at, eta_seconds: null, message: 'The price folder is gone.',
+      state: 'failed', done: 0, total: 4, started_at, eta_seconds: null, message: 'The price folder is gone.', judged: {},
     });
-    expect(statusAfter([requested, failed, requested], 1)).toEqual({ state: 'running', done: 0, total: 4, started_at, eta_seconds: null, message: null });
+    expect(statusAfter([requested, failed, requested], 1)).toEqual({ state: 'running', done: 0, total: 4, started_at, eta_seconds: null, message: null, judged: {} });
   });
 
   it('ignores progress and endings while idle', () => {
     expect(statusAfter([audited, { type: 'run.completed' }, { type: 'run.failed', message: 'late' }], 1)).toEqual({
-      state: 'idle', done: 0, total: 0, started_at: null, eta_seconds: null, message: null,
+      state: 'idle', done: 0, total: 0, started_at: null, eta_seconds: null, message: null, judged: {},
     });
+  });
+});
+
+describe('what a run can already say', () => {
+  const judgement = { score: 71, grade: 'B+', state: 'WATCH', error: null } as const;
+  const judged: AuditRunEvent = { type: 'ticker.judged', symbol: 'KO', judgement };
+
+  it('is there while it runs', () => {
+    expect(statusAfter([requested, judged], 1)).toMatchObject({ state: 'running', judged: { KO: judgement } });
+  });
+
+  it.each<[string, AuditRunEvent]>([
+    ['was completed', { type: 'run.completed' }],
+    ['failed', { type: 'run.failed', message: 'The price folder is gone.' }],
+  ])('is gone when it %s', (_how, end) => {
+    expect(statusAfter([requested, judged, end], 1)).toMatchObject({ judged: {} });
   });
 });

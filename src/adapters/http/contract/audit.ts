@@ -240,6 +240,16 @@ export const auditStatus = z.object({
   eta_seconds: z.int().nullable(),
   /** Why the last run failed, when it did. */
   message: z.string().nullable(),
+  /** What the run under way can already say, by ticker; the whole audit follows. */
+  judged: z.record(
+    z.string(),
+    z.object({
+      score: z.number().min(0).max(100).nullable(),
+      grade: grade.nullable(),
+      state: frameworkState.nullable(),
+      error: z.string().nullable(),
+    }),
+  ),
 });
 
 export type AuditPayload = z.infer<typeof auditPayload>;

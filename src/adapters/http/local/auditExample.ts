@@ -41,4 +41,5 @@ export const STATUS_EXAMPLE: AuditStatus = {
   started_at: '2026-11-21T06:30:00.000Z',
   eta_seconds: 18,
   message: null,
+  judged: { AAPL: { score: 59.7, grade: 'B-', state: 'EXIT', error: null } },
 };

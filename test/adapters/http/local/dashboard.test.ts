@@ -56,7 +56,7 @@ describe('before the first audit', () => {
   it('says that there is none', async () => {
     expect(await get('/audit')).toMatchObject({ status: 404, json: detail('no_audit_yet') });
     expect(await get('/audit/AAPL')).toMatchObject({ status: 404, json: detail('no_audit_yet') });
-    expect((await get('/audit/status')).json).toEqual({ state: 'idle', done: 0, total: 0, started_at: null, eta_seconds: null, message: null });
+    expect((await get('/audit/status')).json).toEqual({ state: 'idle', done: 0, total: 0, started_at: null, eta_seconds: null, message: null, judged: {} });
   });
 });
 
@@ -157,7 +157,10 @@ describe('an audit', () => {
 
     const events = await stream.until('audit');
     const states = events.filter(({ event }) => event === 'status').map(({ data }) => auditStatus.parse(data));
-    expect(states.map(({ state, done }) => `${state} ${done}`)).toEqual(['idle 0', ...Array.from({ length: 26 }, (_, n) => `running ${n}`), 'idle 25']);
+    const steps = states.map(({ state, done }) => `${state} ${done}`).filter((step, i, all) => step !== all[i - 1]);
+    expect(steps).toEqual(['idle 0', ...Array.from({ length: 26 }, (_, n) => `running ${n}`), 'idle 25']);
+    const judged = states.map((status) => Object.keys(status.judged).length).filter((count, i, all) => count !== all[i - 1]);
+    expect(judged).toEqual([...Array.from({ length: 26 }, (_, n) => n), 0]);
     expect(stream.head).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
 
     await stream.close();
