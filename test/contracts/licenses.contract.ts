@@ -182,6 +182,26 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await licenses.historyOf(uuidNumber(3))).toEqual([]);
     });
 
+    it('are read by their id, and known to exist', async () => {
+      await licenses.add(licenseOf(MINE));
+      await licenses.add(licenseOf(OTHER, { tier: 'trial', expiresAt: later(5) }));
+
+      expect(await licenses.get(OTHER)).toEqual(licenseOf(OTHER, { tier: 'trial', expiresAt: later(5) }));
+      await expect(licenses.get(uuidNumber(3))).rejects.toThrow(Error);
+    });
+
+    it('tell which are active still though their end has passed, the first to end first', async () => {
+      await licenses.add(licenseOf(uuidNumber(1), { expiresAt: later(10) }));
+      await licenses.add(licenseOf(uuidNumber(2), { expiresAt: later(9), pastDueSince: later(1) }));
+      await licenses.add(licenseOf(uuidNumber(3), { expiresAt: later(11) }));
+      await licenses.add(licenseOf(uuidNumber(4), { expiresAt: later(8), status: 'expired' }));
+      await licenses.add(licenseOf(uuidNumber(5)));
+
+      expect(await licenses.endedAt(later(10), 10)).toEqual([uuidNumber(2), uuidNumber(1)]);
+      expect(await licenses.endedAt(later(10), 1)).toEqual([uuidNumber(2)]);
+      expect(await licenses.endedAt(later(8), 10)).toEqual([]);
+    });
+
     it('are counted by tier and status', async () => {
       expect(await licenses.count()).toEqual([]);
       await licenses.add(licenseOf(uuidNumber(1), { tier: 'trial' }));

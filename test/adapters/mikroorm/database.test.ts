@@ -10,7 +10,7 @@ import { freePort, startPostgres, type PostgresServer } from '../../servers/post
 
 const EMAIL = 'holder@example.com';
 const AWAY = { kind: 'upstream', slug: 'upstream_error', facts: { provider: 'database' } };
-const MIGRATIONS = ['001_licenses', '002_releases'];
+const MIGRATIONS = ['001_licenses', '002_releases', '003_outbox', '004_trials', '005_job_leases'];
 
 let server: PostgresServer;
 let url: string;

@@ -3,11 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals';
 import { Database, type DatabaseLocation } from '../../../src/adapters/mikroorm/database.js';
+import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
+import { MikroJobLeases } from '../../../src/adapters/mikroorm/mikroJobLeases.js';
 import { MikroLicenses } from '../../../src/adapters/mikroorm/mikroLicenses.js';
+import { MikroLocks } from '../../../src/adapters/mikroorm/mikroLocks.js';
+import { MikroOutbox } from '../../../src/adapters/mikroorm/mikroOutbox.js';
 import { MikroReleases } from '../../../src/adapters/mikroorm/mikroReleases.js';
+import { MikroTrials } from '../../../src/adapters/mikroorm/mikroTrials.js';
 import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/mikroUnitOfWork.js';
+import { jobLeasesContract } from '../../contracts/jobLeases.contract.js';
 import { licensesContract } from '../../contracts/licenses.contract.js';
+import { locksContract } from '../../contracts/locks.contract.js';
+import { outboxContract } from '../../contracts/outbox.contract.js';
 import { releasesContract } from '../../contracts/releases.contract.js';
+import { trialsContract } from '../../contracts/trials.contract.js';
 import { unitOfWorkContract } from '../../contracts/unitOfWork.contract.js';
 import { startPostgres } from '../../servers/postgres.js';
 
@@ -43,14 +52,21 @@ describe.each([
     await place.remove();
   });
   beforeEach(async () => {
-    await database.query('truncate licenses, license_keys, license_transitions, releases');
+    await database.query('truncate licenses, license_keys, license_transitions, releases, outbox, trials, job_leases');
   });
+
+  const seal = new AesSeal(['the pepper of these tests, long enough']);
+  const unitOfWork = () => new MikroUnitOfWork(database);
 
   licensesContract('MikroLicenses', () => new MikroLicenses(database));
   releasesContract('MikroReleases', () => new MikroReleases(database));
   unitOfWorkContract('MikroUnitOfWork', () => ({
     licenses: new MikroLicenses(database),
     releases: new MikroReleases(database),
-    unitOfWork: new MikroUnitOfWork(database),
+    unitOfWork: unitOfWork(),
   }));
+  outboxContract('MikroOutbox', () => ({ outbox: new MikroOutbox(database, seal), unitOfWork: unitOfWork() }));
+  trialsContract('MikroTrials', () => ({ trials: new MikroTrials(database), licenses: new MikroLicenses(database), unitOfWork: unitOfWork() }));
+  locksContract('MikroLocks', () => ({ locks: new MikroLocks(database), unitOfWork: unitOfWork() }));
+  jobLeasesContract('MikroJobLeases', () => new MikroJobLeases(database));
 });

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Locks } from '../../src/application/locks.port.js';
+import type { UnitOfWork } from '../../src/application/unitOfWork.port.js';
+
+export interface Lockable {
+  readonly unitOfWork: UnitOfWork;
+  readonly locks: Locks;
+}
+
+/** What holding a name in a unit of work means. */
+export function locksContract(name: string, subject: () => Lockable): void {
+  describe(`${name} as locks`, () => {
+    it('let units of work that hold one name run one after the other', async () => {
+      const { unitOfWork, locks } = subject();
+      const seen: string[] = [];
+      const work = (who: string) => async () => {
+        await locks.hold('the name');
+        seen.push(`${who} begins`);
+        await locks.hold('another name');
+        await locks.hold('the name');
+        seen.push(`${who} ends`);
+      };
+      await Promise.all(['a', 'b', 'c'].map((who) => unitOfWork.run(work(who))));
+      const pairs = seen.flatMap((said, i) => (i % 2 === 0 ? [[said, seen[i + 1]]] : []));
+
+      expect(pairs.toSorted()).toEqual(['a', 'b', 'c'].map((who) => [`${who} begins`, `${who} ends`]));
+    });
+
+    it('are free again after a unit of work that failed', async () => {
+      const { unitOfWork, locks } = subject();
+      const failing = unitOfWork.run(async () => {
+        await locks.hold('the name');
+        throw new RangeError('changed my mind');
+      });
+
+      await expect(failing).rejects.toThrow(RangeError);
+      expect(await unitOfWork.run(() => locks.hold('the name').then(() => 'held'))).toBe('held');
+    });
+  });
+}

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Effect } from '../../src/application/delivery/effect.js';
+import type { Delivery, Outbox } from '../../src/application/delivery/outbox.port.js';
+import type { UnitOfWork } from '../../src/application/unitOfWork.port.js';
+import { uuidNumber } from '../fakes/countedIds.js';
+import { licenseKeyNumber } from '../fakes/licenseKeys.js';
+
+export interface OutboxStorage {
+  readonly outbox: Outbox;
+  readonly unitOfWork: UnitOfWork;
+}
+
+const START = Date.parse('2026-11-21T06:30:00.123Z');
+const at = (ms: number): Date => new Date(START + ms);
+const LEASE_MS = 1000;
+
+const mailTo = (to: string): Effect => ({ kind: 'mail', to, mail: { template: 'trial_ending', expiresAt: at(1) } });
+
+const EFFECTS: readonly Effect[] = [
+  { kind: 'mail', to: 'Holder@Example.com', mail: { template: 'trial_key', key: licenseKeyNumber(1), expiresAt: at(77) } },
+  { kind: 'mail', to: 'ünï@example.com', mail: { template: 'key_reissued', key: licenseKeyNumber(2), tier: 'founding' } },
+  { kind: 'mail', to: "o'neil@example.com", mail: { template: 'trial_ending', expiresAt: at(78) } },
+];
+
+/** What every place keeps where effects wait; the storage is empty at the beginning of each test. */
+export function outboxContract(name: string, subject: () => OutboxStorage): void {
+  let storage: OutboxStorage;
+  let outbox: Outbox;
+  beforeEach(() => {
+    storage = subject();
+    ({ outbox } = storage);
+  });
+
+  const claim = (ms: number, request: Partial<Parameters<Outbox['claim']>[0]> = {}): Promise<readonly Delivery[]> =>
+    outbox.claim({ now: at(ms), leaseEndsAt: at(ms + LEASE_MS), most: 10, evenIfNotDue: false, except: [], ...request });
+  const idsOf = (claimed: readonly Delivery[]): string[] => claimed.map(({ id }) => id).toSorted();
+  const add = (n: number, ms = 0): Promise<void> => outbox.add(uuidNumber(n), mailTo(`${n}@example.com`), at(ms));
+
+  describe(`${name} as an outbox`, () => {
+    it('hands out each effect as it was added', async () => {
+      for (const [n, effect] of EFFECTS.entries()) await outbox.add(uuidNumber(n), effect, at(n));
+      const claimed = await claim(10);
+
+      expect(claimed.map((each) => ({ id: each.id, tries: each.tries, effect: each.open() })).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+        EFFECTS.map((effect, n) => ({ id: uuidNumber(n), tries: 1, effect })),
+      );
+    });
+
+    it('keeps nothing of a unit of work that fails, and all of one that does not', async () => {
+      const failing = storage.unitOfWork.run(async () => {
+        await add(1);
+        throw new RangeError('changed my mind');
+      });
+      await expect(failing).rejects.toThrow(RangeError);
+      await storage.unitOfWork.run(() => add(2));
+
+      expect(idsOf(await claim(0))).toEqual([uuidNumber(2)]);
+    });
+
+    it('refuses a second effect of the same id', async () => {
+      await add(1);
+
+      await expect(outbox.add(uuidNumber(1), mailTo('other@example.com'), at(1))).rejects.toThrow(Error);
+      expect((await claim(1)).map((each) => each.open().to)).toEqual(['1@example.com']);
+    });
+
+    it('gives an effect to one claimer until the lease ends, and counts the tries', async () => {
+      await add(1);
+
+      expect((await claim(0)).map(({ tries }) => tries)).toEqual([1]);
+      expect(await claim(LEASE_MS - 1)).toEqual([]);
+      expect(await claim(LEASE_MS - 1, { evenIfNotDue: true })).toEqual([]);
+      expect((await claim(LEASE_MS)).map(({ tries }) => tries)).toEqual([2]);
+    });
+
+    it('gives what has been due for longest first, at most as many as are asked for', async () => {
+      await add(1, 30);
+      await add(2, 10);
+      await add(3, 20);
+      await add(4, 40);
+
+      expect(idsOf(await claim(35, { most: 2 }))).toEqual([uuidNumber(2), uuidNumber(3)]);
+      expect(idsOf(await claim(35, { most: 2 }))).toEqual([uuidNumber(1)]);
+      expect(idsOf(await claim(40, { most: 2 }))).toEqual([uuidNumber(4)]);
+    });
+
+    it('gives what failed when it is due again, or earlier to who asks for all', async () => {
+      await add(1);
+      await claim(0);
+      await outbox.failed(uuidNumber(1), at(500), 'no answer');
+
+      expect(await claim(499)).toEqual([]);
+      expect(await claim(499, { evenIfNotDue: true, except: [uuidNumber(1)] })).toEqual([]);
+      expect((await claim(499, { evenIfNotDue: true })).map(({ tries }) => tries)).toEqual([2]);
+      await outbox.failed(uuidNumber(1), at(500), 'no answer');
+      expect((await claim(500)).map(({ tries }) => tries)).toEqual([3]);
+    });
+
+    it('gives what was given up to nobody but who asks for all, and after all the others', async () => {
+      await add(1);
+      await claim(0);
+      await outbox.failed(uuidNumber(1), null, 'no answer');
+      await add(2, 1);
+
+      expect(idsOf(await claim(9_000_000, { most: 1, evenIfNotDue: true }))).toEqual([uuidNumber(2)]);
+      expect(await claim(9_000_000)).toEqual([]);
+      expect(idsOf(await claim(9_000_000, { evenIfNotDue: true }))).toEqual([uuidNumber(1)]);
+    });
+
+    it('leaves out what it is told to, without touching it', async () => {
+      await add(1);
+      await add(2);
+
+      expect(idsOf(await claim(0, { except: [uuidNumber(1), uuidNumber(3)] }))).toEqual([uuidNumber(2)]);
+      expect((await claim(0)).map(({ id, tries }) => [id, tries])).toEqual([[uuidNumber(1), 1]]);
+    });
+
+    it('never gives again what was delivered, whatever is said of it later', async () => {
+      await add(1);
+      await claim(0);
+      await outbox.delivered(uuidNumber(1), at(1));
+      await outbox.failed(uuidNumber(1), at(2), 'too late');
+
+      expect(await claim(9_000_000, { evenIfNotDue: true })).toEqual([]);
+      expect(await outbox.standing()).toEqual({ waiting: 0, dead: 0, oldestWaitingAt: null });
+    });
+
+    it('tells how many wait, since when, and how many were given up', async () => {
+      expect(await outbox.standing()).toEqual({ waiting: 0, dead: 0, oldestWaitingAt: null });
+      for (const n of [1, 2, 3, 4]) await add(n, 10 * n);
+      await claim(40);
+      await outbox.delivered(uuidNumber(1), at(41));
+      await outbox.failed(uuidNumber(2), null, 'no answer');
+      await outbox.failed(uuidNumber(3), at(9000), 'no answer');
+
+      expect(await outbox.standing()).toEqual({ waiting: 2, dead: 1, oldestWaitingAt: at(30) });
+    });
+
+    it('forgets what was delivered before a moment, and nothing else', async () => {
+      for (const n of [1, 2, 3, 4]) await add(n);
+      await claim(0);
+      await outbox.delivered(uuidNumber(1), at(9));
+      await outbox.delivered(uuidNumber(2), at(10));
+      await outbox.failed(uuidNumber(3), null, 'no answer');
+
+      expect([await outbox.prune(at(10)), await outbox.prune(at(10)), await outbox.prune(at(11))]).toEqual([1, 0, 1]);
+      expect(await outbox.standing()).toEqual({ waiting: 1, dead: 1, oldestWaitingAt: at(0) });
+    });
+  });
+}

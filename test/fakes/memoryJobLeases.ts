@@ -1,0 +1,16 @@
+import type { JobLeases } from '../../src/application/jobs/jobLeases.port.js';
+
+export class MemoryJobLeases implements JobLeases {
+  private readonly leases = new Map<string, { readonly holder: string; readonly until: Date }>();
+
+  async take(job: string, holder: string, now: Date, until: Date): Promise<boolean> {
+    const lease = this.leases.get(job);
+    if (lease !== undefined && lease.until > now) return false;
+    this.leases.set(job, { holder, until });
+    return true;
+  }
+
+  async giveBack(job: string, holder: string): Promise<void> {
+    if (this.leases.get(job)?.holder === holder) this.leases.delete(job);
+  }
+}

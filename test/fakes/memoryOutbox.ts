@@ -1,0 +1,81 @@
+import type { Effect } from '../../src/application/delivery/effect.js';
+import type { Delivery, Outbox, OutboxStanding } from '../../src/application/delivery/outbox.port.js';
+import type { Restorable } from './memoryUnitOfWork.js';
+
+interface Row {
+  readonly id: string;
+  /** Null once delivered. */
+  readonly effect: Effect | null;
+  readonly tries: number;
+  readonly createdAt: Date;
+  /** Null once given up. */
+  readonly dueAt: Date | null;
+  readonly leaseEndsAt: Date | null;
+  readonly deliveredAt: Date | null;
+  readonly lastFailure: string | null;
+}
+
+export class MemoryOutbox implements Outbox, Restorable {
+  private rows: readonly Row[] = [];
+
+  checkpoint(): () => void {
+    const { rows } = this;
+    return () => void (this.rows = rows);
+  }
+
+  /** What waits or was given up, in the order in which it was added. */
+  get kept(): readonly Effect[] {
+    return structuredClone(this.rows.flatMap(({ effect }) => effect ?? []));
+  }
+
+  /** Why the last try of each failed that is not delivered. */
+  get failures(): readonly (string | null)[] {
+    return this.rows.filter(({ deliveredAt }) => deliveredAt === null).map(({ lastFailure }) => lastFailure);
+  }
+
+  async add(id: string, effect: Effect, at: Date): Promise<void> {
+    if (this.rows.some((row) => row.id === id)) throw new Error(`there is an effect ${id} already`);
+    const fresh = { tries: 0, createdAt: at, dueAt: at, leaseEndsAt: null, deliveredAt: null, lastFailure: null };
+    this.rows = [...this.rows, { id, effect: structuredClone(effect), ...fresh }];
+  }
+
+  async claim({ now, leaseEndsAt, most, evenIfNotDue, except }: Parameters<Outbox['claim']>[0]): Promise<readonly Delivery[]> {
+    const free = ({ leaseEndsAt: ends }: Row): boolean => ends === null || ends <= now;
+    const due = ({ dueAt }: Row): boolean => evenIfNotDue || (dueAt !== null && dueAt <= now);
+    const chosen = this.rows
+      .filter((row) => row.effect !== null && free(row) && due(row) && !except.includes(row.id))
+      .toSorted((a, b) => dueTime(a) - dueTime(b) || a.createdAt.getTime() - b.createdAt.getTime())
+      .slice(0, most);
+    for (const { id, tries } of chosen) this.change(id, { tries: tries + 1, leaseEndsAt });
+    return chosen.flatMap(({ id, effect, tries }) => (effect === null ? [] : [{ id, tries: tries + 1, open: () => structuredClone(effect) }]));
+  }
+
+  async delivered(id: string, at: Date): Promise<void> {
+    this.change(id, { deliveredAt: at, effect: null, leaseEndsAt: null });
+  }
+
+  async failed(id: string, nextTryAt: Date | null, reason: string): Promise<void> {
+    this.change(id, { dueAt: nextTryAt, leaseEndsAt: null, lastFailure: reason });
+  }
+
+  async standing(): Promise<OutboxStanding> {
+    const undelivered = this.rows.filter(({ deliveredAt }) => deliveredAt === null);
+    const waiting = undelivered.filter(({ dueAt }) => dueAt !== null);
+    const [oldest] = waiting.map(({ createdAt }) => createdAt).toSorted((a, b) => a.getTime() - b.getTime());
+    return { waiting: waiting.length, dead: undelivered.length - waiting.length, oldestWaitingAt: oldest ?? null };
+  }
+
+  async prune(before: Date): Promise<number> {
+    const rows = this.rows.filter(({ deliveredAt }) => deliveredAt === null || deliveredAt >= before);
+    const gone = this.rows.length - rows.length;
+    this.rows = rows;
+    return gone;
+  }
+
+  /** What is delivered changes no more. */
+  private change(id: string, facts: Partial<Row>): void {
+    this.rows = this.rows.map((row) => (row.id === id && row.deliveredAt === null ? { ...row, ...facts } : row));
+  }
+}
+
+const dueTime = ({ dueAt }: Row): number => dueAt?.getTime() ?? Number.MAX_SAFE_INTEGER;
