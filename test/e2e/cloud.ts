@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterEach } from '@jest/globals';
+import type { z } from 'zod';
+import { issueReply } from '../../src/adapters/http/contract/admin.js';
+import { validationReply } from '../../src/adapters/http/contract/cloud.js';
+
+const PROGRAM = fileURLToPath(new URL('../../dist/bootstrap/bin/plumbline-cloud.js', import.meta.url));
+
+export type Environment = Readonly<Record<string, string>>;
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Cloud {
+  readonly child: ChildProcess;
+  /** Such as http://127.0.0.1:41235 */
+  readonly address: string;
+  /** All that it logs, line by line, until now. */
+  readonly log: readonly string[];
+  /** What it wrote to stderr, once it has ended. */
+  readonly ended: Promise<Pick<Ended, 'code' | 'stderr'>>;
+  /** Asks it to end and waits until it has. */
+  stop(): Promise<Pick<Ended, 'code' | 'stderr'>>;
+}
+
+const start = (args: readonly string[], environment: Environment) => {
+  const { PATH = '' } = process.env;
+  return spawn(process.execPath, [PROGRAM, ...args], { env: { PATH, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+};
+
+/** The built program, from start to end. */
+export async function runCloud(args: readonly string[], environment: Environment): Promise<Ended> {
+  const child = start(args, { PORT: '0', ...environment });
+  const [[code], stdout, stderr] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
+  return { code, stdout, stderr };
+}
+
+/** An operator's command. */
+export const admin = (environment: Environment, ...args: readonly string[]): Promise<Ended> => runCloud(['admin', ...args], environment);
+
+/** The built cloud on any free port, ready to answer. */
+export async function startCloud(environment: Environment): Promise<Cloud> {
+  const child = start([], { PORT: '0', ...environment });
+  const log: string[] = [];
+  const ended = Promise.all([once(child, 'close'), text(child.stderr)]).then(([[code], stderr]) => ({ code, stderr }));
+  const stop: Cloud['stop'] = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return new Promise((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      log.push(line);
+      const { msg, address } = JSON.parse(line);
+      if (msg === 'cloud ready') resolve({ child, address, log, ended, stop });
+    });
+    ended.then(({ code, stderr }) => reject(new Error(`It ended with ${code}: ${stderr}`)), reject);
+  });
+}
+
+/** The same, killed after the test if it still runs. */
+export function cloudStarter(): typeof startCloud {
+  const clouds: Cloud[] = [];
+  afterEach(async () => {
+    for (const { child, ended } of clouds.splice(0)) {
+      child.kill('SIGKILL');
+      await ended;
+    }
+  });
+  return async (environment) => {
+    const cloud = await startCloud(environment);
+    clouds.push(cloud);
+    return cloud;
+  };
+}
+
+/** What `POST /api/validate-license` says of a key. */
+export async function validate({ address }: Pick<Cloud, 'address'>, key: string): Promise<z.infer<typeof validationReply>> {
+  const reply = await fetch(`${address}/api/validate-license`, { method: 'POST', body: JSON.stringify({ key }) });
+  return validationReply.parse(await reply.json());
+}
+
+/** The key of a license that an operator's command issues. */
+export async function issue(environment: Environment, email: string, tier = 'premium'): Promise<string> {
+  const { stdout, stderr } = await admin(environment, 'license', 'issue', '--email', email, '--tier', tier, '--json');
+  if (stderr !== '') throw new Error(stderr);
+  return issueReply.parse(JSON.parse(stdout)).key;
+}

@@ -1,0 +1,193 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, it, jest } from '@jest/globals';
+import { showReply } from '../../src/adapters/http/contract/admin.js';
+import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
+import { admin, cloudStarter, issue, runCloud, validate } from './cloud.js';
+
+jest.setTimeout(60_000);
+
+const EMAIL = 'holder@example.com';
+const KEY = /PLB(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/;
+
+const at = temporaryFolder();
+const start = cloudStarter();
+const data = (name = 'data') => ({ DATA_DIR: at(name) });
+const done = (stdout: unknown) => expect.objectContaining({ code: 0, stdout, stderr: '' });
+const refused = (words: string) => expect.objectContaining({ code: 1, stdout: '', stderr: expect.stringMatching(new RegExp(`^[^\\n]*${words}[^\\n]*\\n$`)) });
+
+/** The message that arrives in the outbox next. */
+async function nextMail(folder: string): Promise<string> {
+  const mails = (): string[] => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []);
+  while (mails().length === 0) await new Promise((resolve) => setImmediate(resolve));
+  return readFileSync(`${folder}/${mails()[0]}`, 'utf8');
+}
+
+describe('the operator’s commands', () => {
+  it.each([
+    ['while the cloud runs', true],
+    ['while it does not', false],
+  ])('issue a license, show it and revoke it %s', async (_when, running) => {
+    const before = running ? await start(data()) : null;
+    const issued = await admin(data(), 'license', 'issue', '--email', EMAIL, '--tier', 'trial', '--days', '3');
+    const [key = ''] = KEY.exec(issued.stdout) ?? [];
+
+    expect(issued).toEqual(done(expect.stringMatching(/^trial license for holder@example\.com, until \d{4}-\d\d-\d\dT[\d:.]+Z\nKey: PLB-\S{4}-\S{4}-\S{4}\n$/)));
+    expect(await admin(data(), 'license', 'show', '--email', 'HOLDER@example.com')).toEqual(
+      done(expect.stringMatching(new RegExp(`^trial license \\S{36} of ${EMAIL}\n  status   active\n[^]*\n  key      …${key.slice(-4)}, made \\S+, not used yet\n  history  \\S+  license\\.issued: none → active\\.current\n$`))),
+    );
+    expect(await admin(data(), 'license', 'revoke', '--email', EMAIL)).toEqual(done(expect.stringMatching(/^Revoked: trial license \S{36}\n$/)));
+    expect(await admin(data(), 'license', 'revoke', '--email', EMAIL)).toEqual(done('Revoked already.\n'));
+    expect(await admin(data(), 'stats')).toEqual(done('trial revoked: 1\n'));
+    expect(await validate(before ?? (await start(data())), key)).toMatchObject({ code: 'REVOKED' });
+  });
+
+  it('refuse in one line what makes no sense', async () => {
+    await start(data());
+
+    expect(await admin(data(), 'license', 'issue', '--email', 'nobody', '--tier', 'pro')).toEqual(refused('email: '));
+    expect(await admin(data(), 'license', 'issue', '--email', EMAIL, '--tier', 'pro', '--days', '0')).toEqual(refused('days: '));
+    expect(await admin(data(), 'license', 'issue', '--email', EMAIL, '--tier', 'gold')).toEqual(refused('Allowed choices are trial, pro, premium'));
+    expect(await admin(data(), 'license', 'show', '--email', EMAIL)).toEqual(refused(`No license is held by ${EMAIL}.`));
+    expect(await admin(data(), 'license', 'revoke', '--email', EMAIL)).toEqual(refused(`No license is held by ${EMAIL}.`));
+    expect(await admin(data(), 'license', 'resend', '--email', EMAIL)).toEqual(refused(`No license that counts is held by ${EMAIL}.`));
+    expect(await admin(data(), 'release', 'set', '--version', '6.4', '--min-version', '6.4.0')).toEqual(refused('version: wants a semantic version'));
+    expect(await admin(data(), 'release', 'set', '--version', '6.4.0', '--min-version', '6.5.0')).toEqual(refused('min_version: must not be above'));
+    expect(await admin(data(), 'stats')).toEqual(done('No license yet.\n'));
+    expect(await admin(data(), 'migrate')).toEqual(done('The schema is up to date.\n'));
+  });
+
+  it('mail a new key, with which the old one goes on working until the new one is used', async () => {
+    const cloud = await start(data());
+    const old = await issue(data(), EMAIL);
+    expect(await admin(data(), 'license', 'resend', '--email', EMAIL)).toEqual(done(`Sent a new key to ${EMAIL}.\n`));
+    const [fresh = ''] = KEY.exec(await nextMail(at('data/outbox'))) ?? [];
+
+    expect([await validate(cloud, old), await validate(cloud, fresh), await validate(cloud, old)]).toMatchObject([
+      { code: 'VALID' },
+      { code: 'VALID' },
+      { code: 'NOT_FOUND', message: 'This key was replaced by a newer one. Use the key of the latest e-mail.' },
+    ]);
+    const shown = await admin(data(), 'license', 'show', '--email', EMAIL, '--json');
+    const [license] = showReply.parse(JSON.parse(shown.stdout)).licenses;
+    expect(license?.keys).toEqual([
+      { last_four: old.slice(-4), created_at: expect.any(String), first_used_at: expect.any(String), retired_at: license?.keys[1]?.first_used_at },
+      { last_four: fresh.slice(-4), created_at: expect.any(String), first_used_at: expect.any(String), retired_at: null },
+    ]);
+  });
+
+  it('publish a release, which clients see at once and fetch only when it is new to them', async () => {
+    const cloud = await start(data());
+    const latest = (headers: Record<string, string> = {}) => fetch(`${cloud.address}/api/latest-version`, { headers });
+    const before = await latest();
+    const set = await admin(data(), 'release', 'set', '--version', '6.5.0', '--min-version', '6.4.0', '--mac', 'https://plumbline.example/6.5.0.dmg', '--notes', 'Adds a coach.');
+    const after = await latest({ 'if-none-match': before.headers.get('etag') ?? '' });
+    const again = await latest({ 'if-none-match': after.headers.get('etag') ?? '' });
+
+    expect(await before.json()).toMatchObject({ download: { mac: null, win: null }, release_notes: '' });
+    expect(set).toEqual(done('Dashboards are told to run 6.5.0.\n'));
+    expect([after.status, await after.json()]).toEqual([
+      200,
+      { version: '6.5.0', min_version: '6.4.0', download: { mac: 'https://plumbline.example/6.5.0.dmg', win: null }, release_notes: 'Adds a coach.' },
+    ]);
+    expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, after.headers.get('etag'), '']);
+  });
+
+  it('are for the owner of the folder alone', async () => {
+    await start(data());
+
+    expect(statSync(at('data')).mode & 0o077).toBe(0);
+    expect(statSync(at('data/secrets.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(at('data/admin.sock')).isSocket()).toBe(true);
+  });
+});
+
+describe('dump and restore', () => {
+  it.each([
+    ['while the cloud runs', true],
+    ['while it does not', false],
+  ])('bring everything to another folder, dumped %s', async (_when, running) => {
+    const key = await issue(data(), EMAIL);
+    if (running) await start(data());
+    const dumped = await admin(data(), 'dump', at('dump.tar.gz'));
+    mkdirSync(at('copy'));
+    copyFileSync(at('data/secrets.json'), at('copy/secrets.json'));
+    const restored = await admin(data('copy'), 'restore', at('dump.tar.gz'));
+
+    expect(dumped).toEqual(done(expect.stringMatching(/^Wrote \d+ bytes to \S+\. Keys can only be checked with the same LICENSE_PEPPER \(or secrets\.json\)\.\n$/)));
+    expect(statSync(at('dump.tar.gz')).mode & 0o777).toBe(0o600);
+    expect(restored).toEqual(done(`Restored ${at('dump.tar.gz')} to ${at('copy')}.\n`));
+    expect(await validate(await start(data('copy')), key)).toMatchObject({ valid: true, email: EMAIL });
+  });
+
+  it('overwrite neither a file nor a database', async () => {
+    const cloud = await start(data());
+    await issue(data(), EMAIL);
+    await admin(data(), 'dump', at('dump.tar.gz'));
+    const dump = readFileSync(at('dump.tar.gz'));
+
+    expect(await admin(data(), 'dump', at('dump.tar.gz'))).toEqual(refused('dump.tar.gz cannot be written, or is there already.'));
+    expect(await admin(data(), 'dump', at('no/such/dump.tar.gz'))).toEqual(refused('cannot be written, or is there already.'));
+    await cloud.stop();
+    expect(await admin(data(), 'restore', at('dump.tar.gz'))).toEqual(refused('is there already. Choose an empty DATA_DIR, or move it away.'));
+    expect(readFileSync(at('dump.tar.gz'))).toEqual(dump);
+    expect(await admin(data(), 'stats')).toEqual(done('premium active: 1\n'));
+  });
+
+  it('restore nothing while a cloud runs on the folder', async () => {
+    const cloud = await start(data());
+
+    expect(await admin(data(), 'restore', at('dump.tar.gz'))).toEqual(refused(`is in use by process ${cloud.child.pid}. Stop it first`));
+  });
+
+  it('refuse in one line what is no dump, and leave the folder ready for one that is', async () => {
+    const cloud = await start(data());
+    await issue(data(), EMAIL);
+    await admin(data(), 'dump', at('dump.tar.gz'));
+    await cloud.stop();
+    const dump = readFileSync(at('dump.tar.gz'));
+    const tar = gunzipSync(dump);
+    const broken: Record<string, Buffer> = {
+      empty: Buffer.alloc(0),
+      text: Buffer.from('not an archive'),
+      truncated: dump.subarray(0, dump.length / 2),
+      flipped: Buffer.from(dump.map((byte, i) => (i === dump.length >> 1 ? byte ^ 0xff : byte))),
+      'compressed text': gzipSync('not a tar archive'.repeat(100)),
+      'half a tar': gzipSync(tar.subarray(0, tar.length / 2)),
+      'a tar of something else': gzipSync(tarOf('hello.txt', 'hello')),
+    };
+    for (const [name, bytes] of Object.entries(broken)) {
+      writeFileSync(at(`broken ${name}`), bytes);
+      expect([name, await admin(data('copy'), 'restore', at(`broken ${name}`))]).toEqual([name, refused('is not a dump that can be restored; nothing was changed.')]);
+      expect([name, readdirSync(at('copy'))]).toEqual([name, ['.lock']]);
+    }
+    expect(await admin(data('copy'), 'restore', at('nothing'))).toEqual(refused('nothing cannot be read.'));
+    expect(await admin(data('copy'), 'restore', at('dump.tar.gz'))).toEqual(done(expect.any(String)));
+    expect(await admin(data('copy'), 'stats')).toEqual(done('premium active: 1\n'));
+  });
+});
+
+/** A ustar archive of one file (POSIX.1-1988). */
+function tarOf(name: string, content: string): Buffer {
+  const header = Buffer.alloc(512);
+  header.write(name, 0);
+  header.write('0000644\0', 100);
+  header.write(`${content.length.toString(8).padStart(11, '0')}\0`, 124);
+  header.write('        ', 148);
+  header.write('0', 156);
+  header.write('ustar\0', 257);
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  const body = Buffer.alloc(512);
+  body.write(content);
+  return Buffer.concat([header, body, Buffer.alloc(1024)]);
+}
+
+describe('the command line', () => {
+  it('explains itself', async () => {
+    const { stdout } = await runCloud(['admin', '--help'], data());
+
+    for (const name of ['license', 'release', 'stats', 'migrate', 'dump', 'restore']) expect(stdout).toContain(`  ${name}`);
+    expect(existsSync(at('data'))).toBe(false);
+  });
+});

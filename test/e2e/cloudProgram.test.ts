@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { generateKeyPairSync } from 'node:crypto';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
+import { freePort, startPostgres, type PostgresServer } from '../servers/postgres.js';
+import { admin, cloudStarter, issue, runCloud, validate, type Cloud } from './cloud.js';
+
+jest.setTimeout(60_000);
+
+const EMAIL = 'holder@example.com';
+
+const at = temporaryFolder();
+const start = cloudStarter();
+const data = () => ({ DATA_DIR: at('data') });
+const portOf = ({ address }: Cloud): number => Number(new URL(address).port);
+
+describe('the cloud as a program', () => {
+  it('says in one line where it is, and ends on SIGTERM with 0', async () => {
+    const cloud = await start(data());
+    const { code, stderr } = await cloud.stop();
+    const lines = cloud.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== 'schema changed');
+
+    expect(lines).toEqual([
+      { level: 'info', time: expect.any(String), version: expect.any(String), address: cloud.address, msg: 'cloud ready' },
+      { level: 'info', time: expect.any(String), msg: 'cloud stopped' },
+    ]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+
+  it('validates an issued key, with a token that its published keys verify, also after a restart', async () => {
+    const first = await start(data());
+    const key = await issue(data(), EMAIL);
+    const { token, ...validation } = await validate(first, key);
+    await first.stop();
+    const second = await start(data());
+    const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', second.address));
+    const { payload } = await jwtVerify(token ?? '', keys, { algorithms: ['EdDSA'] });
+    const { sub, iat = 0, exp = 0, ...claims } = payload;
+
+    expect(validation).toEqual({
+      valid: true,
+      tier: 'premium',
+      features: { max_tickers: 100, broker_writes: true, alerts_email: true, alerts_push: true, cloud_sync: true, ai_coaches: true },
+      email: EMAIL,
+      expires_at: null,
+      days_remaining: null,
+      message: 'License active.',
+      code: 'VALID',
+    });
+    expect({ claims, lifetime: exp - iat, sub }).toEqual({ claims: validation, lifetime: 345_600, sub: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(await validate(second, key)).toEqual({ ...validation, token: expect.any(String) });
+  });
+
+  it('finishes a request under way on SIGTERM, and takes no other', async () => {
+    const cloud = await start(data());
+    const key = await issue(data(), EMAIL);
+    const body = JSON.stringify({ key });
+    const socket = connect(portOf(cloud), '127.0.0.1');
+    await once(socket, 'connect');
+    const reply = text(socket);
+    socket.write(`POST /api/validate-license HTTP/1.1\r\nHost: cloud\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
+    await fetch(`${cloud.address}/health`);
+    const ended = cloud.stop();
+    await refusesConnections(portOf(cloud));
+    socket.write(body.slice(5));
+
+    expect(await reply).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*"valid":true/);
+    expect(await ended).toEqual({ code: 0, stderr: '' });
+  });
+
+  it('works from a folder whose path is too long for a socket', async () => {
+    const deep = { DATA_DIR: at('x'.repeat(120)) };
+    const cloud = await start(deep);
+
+    expect(await validate(cloud, await issue(deep, EMAIL))).toMatchObject({ valid: true });
+    expect(await cloud.stop()).toEqual({ code: 0, stderr: '' });
+  });
+});
+
+/** Resolves once nothing listens there any more. */
+async function refusesConnections(port: number): Promise<void> {
+  for (;;) {
+    const socket: Socket = connect(port, '127.0.0.1');
+    const outcome = await Promise.race([once(socket, 'connect'), once(socket, 'error')]).then(() => 'open', () => 'refused');
+    socket.destroy();
+    if (outcome === 'refused') return;
+  }
+}
+
+describe('a cloud that cannot start', () => {
+  const refused = (words: string) => ({ code: 1, stdout: '', lines: [expect.stringContaining(words), ''] });
+
+  async function outcome(environment: Record<string, string>, ...args: string[]) {
+    const { code, stdout, stderr } = await runCloud(args, environment);
+    return { code, stdout, lines: stderr.split('\n') };
+  }
+
+  it('says which process holds its folder', async () => {
+    const cloud = await start(data());
+
+    expect(await outcome(data())).toEqual(refused(`${at('data')} is in use by process ${cloud.child.pid}. Stop it first, or choose another folder with DATA_DIR.`));
+    expect(await validate(cloud, await issue(data(), EMAIL))).toMatchObject({ valid: true });
+  });
+
+  it('says that its port is in use, and leaves its folder free', async () => {
+    const port = portOf(await start(data()));
+    const other = { DATA_DIR: at('other') };
+    const { code, stderr } = await runCloud([], { ...other, PORT: String(port) });
+
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `Port ${port} is in use. Stop what uses it, or choose another port.\n` });
+    await expect(start(other)).resolves.toMatchObject({ address: expect.any(String) });
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['a port that is none', { PORT: '65536' }, 'Bad settings: PORT: wants a port from 0 (any free one) to 65535'],
+    ['a short pepper', { LICENSE_PEPPER: 'secret pepper' }, 'Bad settings: LICENSE_PEPPER.0: wants at least 32 characters; make one with: openssl rand -base64 48'],
+    ['a folder that is none', { DATA_DIR: '/dev/null' }, 'Bad settings: DATA_DIR: the folder /dev/null cannot be used'],
+    ['a folder that cannot be made', { DATA_DIR: '/dev/null/data' }, 'Bad settings: DATA_DIR: the folder /dev/null/data cannot be used'],
+    ['too little for production', { NODE_ENV: 'production' }, 'Bad settings: production needs DATABASE_URL, LICENSE_PEPPER, LICENSE_SIGNING_KEY: see the settings table in README.md'],
+  ])('says what is wrong with %s, and so do the operator’s commands', async (_what, environment, words) => {
+    expect(await outcome({ ...data(), ...environment })).toEqual(refused(words));
+    expect(await outcome({ ...data(), ...environment }, 'admin', 'stats')).toEqual(refused(words));
+  });
+
+  it('says that its secrets are broken, and makes no new ones over them', async () => {
+    mkdirSync(at('data'));
+    writeFileSync(at('data/secrets.json'), '{"pepper":');
+
+    expect(await outcome(data())).toEqual(refused(`Bad settings: DATA_DIR: ${at('data/secrets.json')} is broken; put the saved one back`));
+    expect(await outcome(data())).toEqual(refused('is broken'));
+  });
+
+  it('says that its database server does not answer, without the password', async () => {
+    const port = await freePort();
+    const said = await outcome({ ...data(), DATABASE_URL: `postgres://cloud:topsecret@127.0.0.1:${port}/cloud` });
+
+    expect(said).toEqual(refused(`The database does not answer. Try again shortly. (database: connect ECONNREFUSED 127.0.0.1:${port})`));
+    expect(JSON.stringify(said)).not.toContain('topsecret');
+  });
+});
+
+describe('the cloud in production on a database server', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.stop());
+
+  const production = () => ({
+    NODE_ENV: 'production',
+    DATABASE_URL: server.url,
+    DATA_DIR: at('unused'),
+    LICENSE_PEPPER: 'a pepper of more than thirty-two characters',
+    LICENSE_SIGNING_KEY: SIGNING_KEY,
+  });
+  const SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n');
+
+  it('runs as several at once, which know the same keys, and writes nothing to a folder', async () => {
+    const [one, two] = await Promise.all([start(production()), start(production())]);
+    const key = await issue(production(), EMAIL);
+
+    expect(await validate(one, key)).toMatchObject({ valid: true });
+    expect(await validate(two, key)).toMatchObject({ valid: true });
+    expect(await admin(production(), 'dump', at('dump.tar.gz'))).toMatchObject({ code: 1, stderr: expect.stringMatching(/^[^\n]+\n$/) });
+    expect((await Promise.all([one.stop(), two.stop()])).map(({ code }) => code)).toEqual([0, 0]);
+    await expect(start({ ...production(), DATA_DIR: '/dev/null' })).resolves.toMatchObject({ address: expect.any(String) });
+  });
+
+  it('sends no key again without a mail server, and says which setting that wants', async () => {
+    await issue(production(), 'other@example.com');
+
+    expect(await admin(production(), 'license', 'resend', '--email', 'other@example.com')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'This deployment does not offer that: the setting SMTP_URL is missing.\n',
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { CommandRefused, sendCommand } from '../../src/adapters/http/admin/client.js';
+import { issueReply, showReply } from '../../src/adapters/http/contract/admin.js';
+import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
+import { cloudStarter, validate, type Cloud } from './cloud.js';
+
+jest.setTimeout(300_000);
+
+const KILLS = 20;
+const WRITERS = 6;
+const SEED = Number(process.env['SIGKILL_SEED'] ?? Date.now() % 2 ** 31);
+
+const at = temporaryFolder();
+const start = cloudStarter();
+
+interface Acknowledged {
+  readonly email: string;
+  readonly key: string;
+}
+
+const holder = z.object({ socket: z.string() });
+const socketOf = (folder: string): string => holder.parse(JSON.parse(readFileSync(join(folder, '.lock.json'), 'utf8'))).socket;
+
+const emailOf = (round: number, writer: number, n: number): string => `round${round}-writer${writer}-${n}@example.com`;
+
+/** When to strike: so many acknowledgements after the start, and so many milliseconds after the last of them. */
+const moments = fc.sample(fc.record({ acknowledged: fc.integer({ min: 1, max: 25 }), afterMs: fc.integer({ min: 0, max: 12 }) }), { seed: SEED, numRuns: KILLS });
+
+/** Issues licenses from several sides until the cloud is killed; those that it acknowledged. */
+async function writeUntilKilled(cloud: Cloud, socket: string, round: number, moment: (typeof moments)[number]): Promise<Acknowledged[]> {
+  const acknowledged: Acknowledged[] = [];
+  const issueOn = async (writer: number): Promise<void> => {
+    for (let n = 0; ; n++) {
+      const email = emailOf(round, writer, n);
+      const { key } = issueReply.parse(JSON.parse(String(await sendCommand(socket, 'POST', '/license/issue', { email, tier: 'pro' }))));
+      acknowledged.push({ email, key });
+      if (acknowledged.length === moment.acknowledged) setTimeout(() => cloud.child.kill('SIGKILL'), moment.afterMs);
+    }
+  };
+  await Promise.allSettled(Array.from({ length: WRITERS }, (_, writer) => issueOn(writer)));
+  await cloud.ended;
+  return acknowledged;
+}
+
+/** All licenses that were written, acknowledged or not: a writer counts up and ends at its first failure. */
+async function everyLicense(socket: string): Promise<z.infer<typeof showReply>['licenses']> {
+  const found = [];
+  for (const round of moments.keys()) {
+    for (let writer = 0; writer < WRITERS; writer++) {
+      for (let n = 0; ; n++) {
+        const shown = await sendCommand(socket, 'POST', '/license/show', { email: emailOf(round, writer, n) }).catch(nothingIfRefused);
+        if (shown === null) break;
+        found.push(...showReply.parse(JSON.parse(String(shown))).licenses);
+      }
+    }
+  }
+  return found;
+}
+
+function nothingIfRefused(error: unknown): null {
+  if (error instanceof CommandRefused) return null;
+  throw error;
+}
+
+it(`${KILLS} kills while licenses are written lose none that was acknowledged (SIGKILL_SEED=${SEED})`, async () => {
+  const folder = at('data');
+  const acknowledged: Acknowledged[] = [];
+  for (const [round, moment] of moments.entries()) {
+    const cloud = await start({ DATA_DIR: folder });
+    acknowledged.push(...(await writeUntilKilled(cloud, socketOf(folder), round, moment)));
+    expect(cloud.child.signalCode).toBe('SIGKILL');
+  }
+
+  const cloud = await start({ DATA_DIR: folder });
+  const lost = [];
+  for (const { email, key } of acknowledged) {
+    const { valid, email: holds } = await validate(cloud, key);
+    if (!valid || holds !== email) lost.push(email);
+  }
+  const kept = await everyLicense(socketOf(folder));
+
+  expect(lost).toEqual([]);
+  expect(kept.length).toBeGreaterThanOrEqual(acknowledged.length);
+  expect(kept.filter(({ keys, history }) => keys.length !== 1 || history.length !== 1)).toEqual([]);
+  expect(await cloud.stop()).toEqual({ code: 0, stderr: '' });
+});
