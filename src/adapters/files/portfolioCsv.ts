@@ -19,13 +19,27 @@ export function readPortfolioCsv(text: string): { rows: PortfolioRow[]; errors: 
       return cells === null ? [] : [{ line, cells }];
     });
   const [header, ...lines] = records;
-  const columns = header?.cells.map((name) => name.toLowerCase()) ?? [];
-  const rows = lines.map(({ line, cells }) => ({
-    line,
-    cells: Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ''])),
-  }));
+  if (header === undefined) return { rows: [], errors };
+  const columns = withoutEmptyEnd(header.cells).map((name) => name.toLowerCase());
+  const twice = columns.find((name, i) => name !== '' && columns.indexOf(name) !== i);
+  if (twice !== undefined) return { rows: [], errors: [{ line: header.line, message: namedTwice(twice) }] };
+  const rows: PortfolioRow[] = [];
+  for (const { line, cells } of lines) {
+    const filled = withoutEmptyEnd(cells).length;
+    if (filled > columns.length) errors.push({ line, message: tooMany(filled, columns.length) });
+    else rows.push({ line, cells: Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ''])) });
+  }
   return { rows, errors };
 }
+
+/** Spreadsheets end lines with empty cells. */
+const withoutEmptyEnd = (cells: readonly string[]): readonly string[] =>
+  cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+
+const namedTwice = (column: string): string => `The first line names the column ${column} twice. Keep one of the two.`;
+
+const tooMany = (cells: number, columns: number): string =>
+  `This line has ${cells} cells, the header names ${columns}: write 1234.50 without a comma.`;
 
 function cellsOf(line: string): string[] | null {
   try {

@@ -49,6 +49,24 @@ describe('PortfolioFile', () => {
     expect(await read('ticker;quantity;average_price\nAAPL;10;150\n')).toMatchObject({ positions: [], errors: [{ line: 1, message }] });
   });
 
+  it('does not guess what a row with more cells than columns means', async () => {
+    const { positions, errors } = await read('ticker,quantity,average_price,,\nAAPL,10,1,234.50\nMSFT,20,2,,\nIBM,1,000,150,,\nKO,5,"1,000"\n');
+
+    expect(positions).toEqual([position('MSFT', 20, 2)]);
+    expect(errors).toEqual([
+      { line: 2, message: 'This line has 4 cells, the header names 3: write 1234.50 without a comma.' },
+      { line: 4, message: 'This line has 4 cells, the header names 3: write 1234.50 without a comma.' },
+      { line: 5, message: 'KO: the average_price "1,000" must be a price above 0, such as 123.45.' },
+    ]);
+  });
+
+  it('loads nothing when a column stands twice in the header', async () => {
+    expect(await read('\nticker,quantity,average_price,Quantity\nAAPL,10,1,20\n')).toMatchObject({
+      positions: [],
+      errors: [{ line: 2, message: 'The first line names the column quantity twice. Keep one of the two.' }],
+    });
+  });
+
   it('refuses what is no text or far too long', async () => {
     const message = `${at('portfolio.csv')} is no portfolio: it is not text, or over 1 MiB. Start it with the first line ticker,quantity,average_price and a line such as AAPL,10,150.25.`;
 
