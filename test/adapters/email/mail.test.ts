@@ -1,9 +1,10 @@
 import { chmodSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { KeyMail } from '../../../src/adapters/email/keyMail.js';
+import { MailCarrier } from '../../../src/adapters/email/mailCarrier.js';
 import { fileTransport, smtpTransport } from '../../../src/adapters/email/mailTransport.js';
-import { License } from '../../../src/domain/licensing/license.js';
+import type { Effect } from '../../../src/application/delivery/effect.js';
+import { uuidNumber } from '../../fakes/countedIds.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import { listen } from '../../servers/listen.js';
 import { startMailServer, type MailServer } from '../../servers/mail.js';
@@ -53,27 +54,26 @@ describe('mail through a server', () => {
     });
   });
 
-  it('brings a key to the holder of the license', async () => {
-    const license = new License({ id: 'license-1', email: 'holder@example.com', tier: 'pro', expiresAt: null, createdAt: new Date(0) });
+  it('brings an effect of the outbox to its address, with an identity that a repeat shares', async () => {
+    const carrier = new MailCarrier(smtpTransport(server.url, FROM), 'https://plumbline.example:8443');
     const key = licenseKeyNumber(1);
-    await new KeyMail(smtpTransport(server.url, FROM)).sendKey(license, key);
-    const mail = server.received.at(-1);
+    const effect: Effect = { kind: 'mail', to: 'holder@example.com', mail: { template: 'key_reissued', key, tier: 'pro' } };
+    await carrier.carry(uuidNumber(1), effect);
+    await carrier.carry(uuidNumber(1), effect);
+    await carrier.carry(uuidNumber(2), effect);
+    const mails = server.received.slice(-3);
 
-    expect(mail?.to).toEqual(['holder@example.com']);
-    expect(read(mail?.source ?? '')).toEqual({
-      from: FROM,
-      to: 'holder@example.com',
-      subject: 'Your Plumbline license key',
-      body: [
-        'Here is a new key of your Plumbline license:',
-        '',
-        `    ${key}`,
-        '',
-        'Enter it on the dashboard under License. Your earlier key goes on working until this one is first used.',
-        'If you did not ask for it, ignore this message: nothing has changed.',
-        '',
-      ].join('\n'),
-    });
+    expect(mails.map(({ source }) => /^Message-ID: (.*)\r$/m.exec(source)?.[1])).toEqual([
+      `<${uuidNumber(1)}@plumbline.example>`,
+      `<${uuidNumber(1)}@plumbline.example>`,
+      `<${uuidNumber(2)}@plumbline.example>`,
+    ]);
+    expect(mails.map(({ to }) => to)).toEqual([['holder@example.com'], ['holder@example.com'], ['holder@example.com']]);
+    expect(mails.map(({ source }) => [source.includes(key), source.includes('https://plumbline.example:8443')])).toEqual([
+      [true, true],
+      [true, true],
+      [true, true],
+    ]);
   });
 
   it('that refuses is an upstream failure, and so is one that is away', async () => {

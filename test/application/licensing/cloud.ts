@@ -1,16 +1,25 @@
 import { HmacLicenseKeys } from '../../../src/adapters/crypto/hmacLicenseKeys.js';
 import { MemoryRateLimits } from '../../../src/adapters/limits/memoryRateLimits.js';
+import { Courier } from '../../../src/application/delivery/courier.js';
+import { DeliverOutbox } from '../../../src/application/delivery/deliverOutbox.js';
+import { ExpireLicenses } from '../../../src/application/licensing/expireLicenses.js';
 import { IssueLicense } from '../../../src/application/licensing/issueLicense.js';
 import { RecognizeKey } from '../../../src/application/licensing/recognizeKey.js';
+import { RecoverKey } from '../../../src/application/licensing/recoverKey.js';
+import { ReissueKey } from '../../../src/application/licensing/reissueKey.js';
 import { ResendKey } from '../../../src/application/licensing/resendKey.js';
 import { RevokeLicenses } from '../../../src/application/licensing/revokeLicenses.js';
 import { ShowLicense } from '../../../src/application/licensing/showLicense.js';
 import { ValidateLicense } from '../../../src/application/licensing/validateLicense.js';
+import { StartTrial } from '../../../src/application/trial/startTrial.js';
 import type { LicenseKey } from '../../../src/domain/licensing/licenseKey.js';
 import type { Tier } from '../../../src/domain/licensing/tier.js';
 import { CountedIds } from '../../fakes/countedIds.js';
-import { MemoryLicenseMail } from '../../fakes/memoryLicenseMail.js';
+import { MemoryCarrier } from '../../fakes/memoryCarrier.js';
 import { MemoryLicenses } from '../../fakes/memoryLicenses.js';
+import { MemoryLocks } from '../../fakes/memoryLocks.js';
+import { MemoryOutbox } from '../../fakes/memoryOutbox.js';
+import { MemoryTrials } from '../../fakes/memoryTrials.js';
 import { MemoryUnitOfWork } from '../../fakes/memoryUnitOfWork.js';
 import { SetClock } from '../../fakes/setClock.js';
 import { newTokens } from '../../servers/cloud.js';
@@ -19,30 +28,51 @@ export const EMAIL = 'holder@example.com';
 export const ADDRESS = '192.0.2.1';
 const PEPPER = 'the pepper of these tests, long enough';
 
-/** The licensing use-cases, wired to storage and mail in memory. */
-export async function licensing(peppers: readonly [string, ...string[]] = [PEPPER]) {
+/** The licensing use-cases, wired to storage and mail in memory; `canMail` false is production without SMTP_URL. */
+export async function licensing(peppers: readonly [string, ...string[]] = [PEPPER], canMail = true) {
   const clock = new SetClock();
+  const problems: unknown[] = [];
+  const report = (problem: unknown) => void problems.push(problem);
   const licenses = new MemoryLicenses();
-  const unitOfWork = new MemoryUnitOfWork(licenses);
-  const mail = new MemoryLicenseMail();
+  const trials = new MemoryTrials(licenses);
+  const outbox = new MemoryOutbox();
+  const unitOfWork = new MemoryUnitOfWork(licenses, trials, outbox);
+  const carrier = new MemoryCarrier();
+  const courier = new Courier(new DeliverOutbox(outbox, canMail ? carrier : null, clock, report), report);
   const keys = new HmacLicenseKeys(peppers);
+  const [ids, locks] = [new CountedIds(), new MemoryLocks()];
   const tokens = await newTokens(clock);
-  const issueLicense = new IssueLicense(unitOfWork, licenses, keys, new CountedIds(), clock);
+  const issueLicense = new IssueLicense(unitOfWork, licenses, keys, ids, clock);
   const recognizeKey = new RecognizeKey(keys, licenses, new MemoryRateLimits(clock), clock);
+  const reissueKey = new ReissueKey(locks, licenses, keys, outbox, ids, clock);
   return {
     clock,
     licenses,
-    mail,
+    trials,
+    outbox,
+    carrier,
+    problems,
     keys,
     tokens,
     issueLicense,
     recognizeKey,
     showLicense: new ShowLicense(licenses),
     revokeLicenses: new RevokeLicenses(unitOfWork, licenses, clock),
-    resendKey: new ResendKey(licenses, keys, mail, clock),
+    resendKey: new ResendKey(unitOfWork, licenses, reissueKey, courier, clock, canMail),
+    recoverKey: new RecoverKey(unitOfWork, licenses, reissueKey, courier, clock, canMail),
     validateLicense: new ValidateLicense(recognizeKey, tokens, clock),
+    expireLicenses: new ExpireLicenses(unitOfWork, licenses, trials, outbox, ids, clock, report),
+    startTrial: new StartTrial({
+      ...{ unitOfWork, locks, licenses, trials, keys, reissueKey, outbox, courier, ids, clock, canMail },
+      disposableDomains: { has: (domain) => domain === 'throwaway.example' },
+    }),
     /** Issues a license; its key. */
     issue: async (tier: Tier = 'premium', email = EMAIL, days?: number): Promise<LicenseKey> => (await issueLicense.execute({ email, tier, days })).key,
+    /** What has been mailed until now, of what nobody had to ask a second time for. */
+    mailed: async () => {
+      await courier.idle();
+      return carrier.effects;
+    },
   };
 }
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ResendKey } from '../../../src/application/licensing/resendKey.js';
 import { NotConfigured, NotFound, UpstreamError } from '../../../src/domain/failure.js';
 import type { LicenseKey } from '../../../src/domain/licensing/licenseKey.js';
 import { uuidNumber } from '../../fakes/countedIds.js';
 import { ADDRESS, EMAIL, licensing, type Licensing } from './cloud.js';
+import { lastMailedKey } from './mailedKeys.js';
 
 const NONE = new NotFound(`No license that counts is held by ${EMAIL}.`);
 
@@ -16,19 +16,18 @@ const codeOf = async (key: LicenseKey) => (await cloud.validateLicense.execute(k
 
 async function resend(): Promise<LicenseKey> {
   await cloud.resendKey.execute(EMAIL);
-  const sent = cloud.mail.sent.at(-1);
-  if (sent === undefined) throw new Error('nothing was sent');
-  return sent.key;
+  return lastMailedKey(cloud);
 }
 
 describe('sending a key again', () => {
   it('mails a new key of the same license to the address on file', async () => {
     const old = await cloud.issue('pro', 'Holder@Example.com');
     const license = await cloud.resendKey.execute(EMAIL);
-    const [mail, ...more] = cloud.mail.sent;
+    const fresh = await lastMailedKey(cloud);
 
     expect(license).toMatchObject({ id: uuidNumber(1), email: 'Holder@Example.com' });
-    expect({ to: mail?.to, isNew: mail?.key !== old, more }).toEqual({ to: 'Holder@Example.com', isNew: true, more: [] });
+    expect(await cloud.mailed()).toEqual([{ kind: 'mail', to: 'Holder@Example.com', mail: { template: 'key_reissued', key: fresh, tier: 'pro' } }]);
+    expect(fresh).not.toBe(old);
   });
 
   it('leaves the old key working until the new one is first used', async () => {
@@ -81,22 +80,33 @@ describe('sending a key again', () => {
     await prepare();
 
     await expect(cloud.resendKey.execute(EMAIL)).rejects.toThrow(NONE);
-    expect(cloud.mail.sent).toEqual([]);
+    expect(await cloud.mailed()).toEqual([]);
   });
 
-  it('changes nothing for the holder while mail is down', async () => {
-    const old = await cloud.issue();
-    cloud.mail.down = true;
+  it('may be asked for again at once by the operator', async () => {
+    await cloud.issue();
+    await resend();
+    await resend();
 
-    await expect(cloud.resendKey.execute(EMAIL)).rejects.toThrow(UpstreamError);
+    expect(await cloud.mailed()).toHaveLength(2);
+  });
+
+  it('waits while mail is down, and changes nothing for the holder until then', async () => {
+    const old = await cloud.issue();
+    cloud.carrier.failure = new UpstreamError('email', 'The mail server did not take the message.');
+    await cloud.resendKey.execute(EMAIL);
+
+    expect(await cloud.mailed()).toEqual([]);
+    expect(cloud.outbox.kept).toMatchObject([{ to: EMAIL, mail: { template: 'key_reissued', tier: 'premium' } }]);
     expect([await codeOf(old), await codeOf(old)]).toEqual(['VALID', 'VALID']);
   });
 
   it('says which setting is missing where no mail can be sent', async () => {
-    const { licenses, keys, clock } = cloud;
+    cloud = await licensing(undefined, false);
     const old = await cloud.issue();
 
-    await expect(new ResendKey(licenses, keys, null, clock).execute(EMAIL)).rejects.toThrow(new NotConfigured('SMTP_URL'));
-    expect(await licenses.keysOf(uuidNumber(1))).toMatchObject([{ lastFour: old.slice(-4) }]);
+    await expect(cloud.resendKey.execute(EMAIL)).rejects.toThrow(new NotConfigured('SMTP_URL'));
+    expect(await cloud.licenses.keysOf(uuidNumber(1))).toMatchObject([{ lastFour: old.slice(-4) }]);
+    expect(cloud.outbox.kept).toEqual([]);
   });
 });
