@@ -6,6 +6,8 @@ import { sendCommand } from '../../src/adapters/http/admin/client.js';
 import { issueReply } from '../../src/adapters/http/contract/admin.js';
 import { startProgram, type Program } from '../servers/program.js';
 
+export const CRON_SECRET = 'the cron secret of these tests';
+
 export interface ApiPrograms {
   readonly cloud: Program;
   readonly dashboard: Program;
@@ -18,7 +20,7 @@ export interface ApiPrograms {
 /** Both programs on fresh folders; the dashboard has been told of no license and no cloud. */
 export async function startApiPrograms(): Promise<ApiPrograms> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-api-'));
-  const cloud = await startProgram('plumbline-cloud', { DATA_DIR: join(folder, 'cloud'), PORT: '0', LOG_LEVEL: 'info' });
+  const cloud = await startProgram('plumbline-cloud', { DATA_DIR: join(folder, 'cloud'), PORT: '0', CRON_SECRET });
   const dashboard = await startProgram('plumbline', { PLUMBLINE_HOME: join(folder, 'home'), DASHBOARD_PORT: '0' });
   const issued = await sendCommand(join(folder, 'cloud', 'admin.sock'), 'POST', '/license/issue', {
     email: 'holder@example.com',
@@ -38,7 +40,7 @@ export async function startApiPrograms(): Promise<ApiPrograms> {
 }
 
 const example = z.unknown().optional();
-const parameter = z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), example });
+const parameter = z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), example });
 
 const operation = z.object({
   operationId: z.string(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { operationsOf, startApiPrograms, type ApiPrograms, type Operation } from './apiPrograms.js';
+import { CRON_SECRET, operationsOf, startApiPrograms, type ApiPrograms, type Operation } from './apiPrograms.js';
 
 let programs: ApiPrograms;
 beforeAll(async () => {
@@ -20,6 +20,7 @@ function requestOf(operation: Operation): RequestInit {
     method: operation.method,
     headers: {
       ...(schemes.includes('csrfToken') ? { 'x-csrf-token': programs.csrfToken } : {}),
+      ...(schemes.includes('cronSecret') ? { authorization: `Bearer ${CRON_SECRET}` } : {}),
       ...(schemes.includes('licenseKey') ? { 'x-license-key': programs.licenseKey } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body).replaceAll(EXAMPLE_KEY, programs.licenseKey) }),
@@ -27,7 +28,9 @@ function requestOf(operation: Operation): RequestInit {
 }
 
 function urlOf(address: string, operation: Operation): string {
-  const url = new URL(operation.path, address);
+  const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
+  const path = inPath.reduce((filled, { name, example }) => filled.replace(`{${name}}`, String(example)), operation.path);
+  const url = new URL(path, address);
   for (const parameter of operation.parameters) {
     if (parameter.in === 'query' && typeof parameter.example === 'string') url.searchParams.set(parameter.name, parameter.example);
   }

@@ -67,11 +67,16 @@ const headersFor = (licenseKey: string, csrfToken: string): fc.Arbitrary<Record<
       'content-type': headerText,
       authorization: headerText,
       'content-encoding': fc.constantFrom('identity', 'gzip', 'br', 'nonsense'),
+      range: fc.constantFrom('bytes=0-1', 'bytes=99999999-', 'nonsense'),
+      'if-match': headerText,
       origin: fc.constantFrom('null', 'https://evil.example', 'http://localhost:1'),
     },
     { requiredKeys: [] },
   );
 };
+
+/** Pages and files that no description names. */
+const UNDESCRIBED = ['/', '/docs/', '/docs/swagger-ui.css', '/recover', '/nowhere', '/api/cron/prune', '/assets/x.js', '/../package.json', '/%2e%2e/x'];
 
 const requestTo = (operations: readonly Operation[], licenseKey: string, csrfToken: string): fc.Arbitrary<FuzzRequest> =>
   fc.constantFrom(...operations).chain((operation) =>
@@ -97,7 +102,7 @@ function filled(operation: Operation, values: readonly string[]): string {
   operation.parameters.forEach((parameter, i) => {
     const value = (values[i] ?? '').toWellFormed();
     if (parameter.in === 'path') path = path.replace(`{${parameter.name}}`, encodeURIComponent(value));
-    else query.append(parameter.name, value);
+    if (parameter.in === 'query') query.append(parameter.name, value);
   });
   return query.size > 0 ? `${path}?${query}` : path;
 }
@@ -128,8 +133,9 @@ describe.each(['cloud', 'dashboard'] as const)('the %s, whatever it is sent', (n
       const { address } = programs[name];
       const operations = await operationsOf(address);
       expect(operations.length).toBeGreaterThan(5);
+      const pages = UNDESCRIBED.map((path): Operation => ({ operationId: path, method: 'GET', path, parameters: [], responses: {} }));
       await fc.assert(
-        fc.asyncProperty(requestTo(operations, licenseKey, csrfToken), (request) => send(address, request)),
+        fc.asyncProperty(requestTo([...operations, ...pages], licenseKey, csrfToken), (request) => send(address, request)),
         { numRuns: RUNS, seed: SEED },
       );
       const health = await fetch(`${address}/health`);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorCode } from './errorCode.js';
 
@@ -8,6 +8,29 @@ import { errorCode } from './errorCode.js';
  * part. On disk when it resolves.
  */
 export async function writeAtomically(path: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
+  await throughTemporary(path, content, mode, (temporary) => rename(temporary, path));
+}
+
+/** Makes the file at `path`, whole or not at all; false, and nothing done, when there is one: of many comers one wins. */
+export async function createAtomically(path: string, content: string | Uint8Array, mode = 0o600): Promise<boolean> {
+  try {
+    await throughTemporary(path, content, mode, async (temporary) => {
+      await link(temporary, path);
+      await rm(temporary);
+    });
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function throughTemporary(
+  path: string,
+  content: string | Uint8Array,
+  mode: number,
+  move: (temporary: string) => Promise<void>,
+): Promise<void> {
   const temporary = `${path}.${randomUUID()}.new`;
   try {
     const file = await open(temporary, 'wx', mode);
@@ -17,7 +40,7 @@ export async function writeAtomically(path: string, content: string | Uint8Array
     } finally {
       await file.close();
     }
-    await rename(temporary, path);
+    await move(temporary);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;

@@ -1,7 +1,7 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import { Failure, MethodNotAllowed, NotFound } from '../../domain/failure.js';
+import { Failure, InvalidRequest, MethodNotAllowed, NotFound } from '../../domain/failure.js';
 import type { RateLimits } from '../../application/rateLimits.port.js';
 import { failureReply } from './failureReply.js';
 import type { ReplyHeaders, Route } from './pipeline.js';
@@ -127,9 +127,18 @@ const unreadBodyHeaders = (request: Request): ReplyHeaders =>
     ? { connection: 'close' }
     : {};
 
-/** Express answers a path that is no valid percent-encoding with a URIError: nothing can be found there. */
-const asFailure = (error: unknown): unknown =>
-  error instanceof URIError ? new NotFound('There is nothing under that path.') : error;
+/**
+ * Express answers a path that is no valid percent-encoding with a URIError: nothing can be found there. Its file server
+ * throws errors with a status for headers that ask for what it cannot give.
+ */
+function asFailure(error: unknown): unknown {
+  if (error instanceof URIError) return new NotFound('There is nothing under that path.');
+  if (!isClientError(error)) return error;
+  return new InvalidRequest([{ path: '', message: 'The headers of this request ask for what cannot be given.' }]);
+}
+
+const isClientError = (error: unknown): boolean =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status >= 400 && error.status < 500;
 
 function byPath(routes: readonly Route[]): Map<string, Route[]> {
   const paths = new Map<string, Route[]>();
@@ -145,10 +154,11 @@ const methodsOf = (routes: readonly Route[]): string[] =>
 
 const preflight =
   (allowed: readonly string[]): RequestHandler =>
-  (_request, response) => {
+  (request, response) => {
     response
       .writeHead(204, {
         ...SECURITY_HEADERS,
+        'x-request-id': requestIdOf(request),
         'access-control-allow-origin': '*',
         'access-control-allow-methods': allowed.join(', '),
         'access-control-allow-headers': 'If-None-Match, X-Request-Id',

@@ -2,6 +2,7 @@ import { Router, type RequestHandler } from 'express';
 import swaggerUi from 'swagger-ui-express';
 import { z } from 'zod';
 import { anyone } from './anyone.js';
+import { pageHead } from './pageHead.js';
 import { openApiDocument, type ApiFacts } from './openapi.js';
 import { route, type Route } from './pipeline.js';
 import { Rendered } from './route.js';
@@ -40,10 +41,6 @@ export function descriptionRoute(facts: ApiFacts, routes: readonly Route[]): Rou
 export function docsPage(title: string): RequestHandler {
   const page = Router();
   const options = { customSiteTitle: title, swaggerOptions: { url: '/openapi.json', validatorUrl: null } };
-  page.use('/docs', (_request, response, next) => {
-    for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
-    next();
-  });
-  page.use('/docs', ...swaggerUi.serveFiles(undefined, options), swaggerUi.setup(undefined, options));
+  page.use('/docs', pageHead(PAGE_HEADERS), ...swaggerUi.serveFiles(undefined, options), swaggerUi.setup(undefined, options));
   return page;
 }

@@ -37,26 +37,44 @@ function parse(text: string): unknown {
   }
 }
 
+/** Nothing that a client has to say is nested deeper. */
+const DEEPEST = 64;
+
 /** PostgreSQL stores neither NUL nor half a surrogate pair; JSON can carry both, but only as `\u` escapes. */
 function refuseUnstorable(value: unknown, text: string): unknown {
   if (!text.includes('\\u')) return value;
-  const path = pathOfUnstorable(value);
-  if (path === null) return value;
-  throw new InvalidRequest([{ path: path.join('.'), message: 'has a character that is no text (NUL or half of a surrogate pair)' }]);
+  const place = placeOfUnstorable(value);
+  if (place === null) return value;
+  const message = 'has a character that is no text (NUL or half of a surrogate pair)';
+  throw new InvalidRequest([{ path: pathTo(place), message }]);
 }
 
-function pathOfUnstorable(root: unknown): readonly string[] | null {
-  const pending: { value: unknown; path: readonly string[] }[] = [{ value: root, path: [] }];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { value, path } = next;
-    if (typeof value === 'string' && isUnstorable(value)) return path;
+interface Place {
+  readonly value: unknown;
+  readonly key: string;
+  readonly parent: Place | null;
+  readonly depth: number;
+}
+
+function placeOfUnstorable(root: unknown): Place | null {
+  const pending: Place[] = [{ value: root, key: '', parent: null, depth: 0 }];
+  for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
+    const { value, depth } = place;
+    if (typeof value === 'string' && isUnstorable(value)) return place;
     if (typeof value !== 'object' || value === null) continue;
+    if (depth === DEEPEST) throw new MalformedJson(`The body is nested more than ${DEEPEST} levels deep.`);
     for (const [key, child] of Object.entries(value)) {
-      if (isUnstorable(key)) return path;
-      pending.push({ value: child, path: [...path, key] });
+      if (isUnstorable(key)) return place;
+      pending.push({ value: child, key, parent: place, depth: depth + 1 });
     }
   }
   return null;
+}
+
+function pathTo(place: Place): string {
+  const keys: string[] = [];
+  for (let at = place; at.parent !== null; at = at.parent) keys.unshift(at.key);
+  return keys.join('.');
 }
 
 const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();

@@ -23,6 +23,13 @@ const MEANINGS: Readonly<Record<number, string>> = {
   503: 'Not configured on this deployment',
 };
 
+const header = (description: string): Json => ({ description, schema: { type: 'string' } });
+
+const LIMIT_HEADERS: Json = {
+  'RateLimit-Policy': header('The bucket, its size q and its window w in seconds, as in "validate_license";q=120;w=60'),
+  RateLimit: header('The tokens r that are left and the seconds t to the next, as in "validate_license";r=119;t=1'),
+};
+
 /** The OpenAPI 3.1 document of the published routes, from the same schemas that validate. */
 export function openApiDocument(facts: ApiFacts, routes: readonly Route[]): Json {
   const published = routes.map((each) => each.definition).filter((definition) => !definition.unpublished);
@@ -54,6 +61,7 @@ function operation(definition: DescribedRoute): Json {
     parameters: [
       ...parametersOf('path', definition.params, example.params),
       ...parametersOf('query', definition.query, example.query),
+      ...headerParameters(definition.headers ?? {}),
     ],
     ...(body
       ? {
@@ -70,14 +78,17 @@ function operation(definition: DescribedRoute): Json {
 const security = (scheme: SecurityScheme | null): Json => (scheme ? { security: [{ [scheme.name]: [] }] } : {});
 
 function responsesOf(definition: DescribedRoute): Json {
-  const { reply, contentType = 'application/json', example } = definition;
+  const { reply, contentType = 'application/json', example, limit } = definition;
   const content = { [contentType]: { schema: jsonSchema(reply, 'output'), example: example.reply } };
   const refusals = statusesOf(definition).map((status) => [String(status), refusal(status)] as const);
-  return { 200: { description: 'OK', content }, ...Object.fromEntries(refusals) };
+  const headers = limit ? { headers: LIMIT_HEADERS } : {};
+  return { 200: { description: 'OK', ...headers, content }, ...Object.fromEntries(refusals) };
 }
 
 const refusal = (status: number): Json => ({
   description: MEANINGS[status] ?? 'Refused',
+  ...(status === 429 ? { headers: { ...LIMIT_HEADERS, 'Retry-After': header('Whole seconds to the next token') } } : {}),
+  ...(status === 502 ? { headers: { 'Retry-After': header('10 seconds') } } : {}),
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 });
 
@@ -100,6 +111,9 @@ function parametersOf(place: 'path' | 'query', schema: ZodType | undefined, exam
     ...(example?.[name] === undefined ? {} : { example: example[name] }),
   }));
 }
+
+const headerParameters = (headers: Readonly<Record<string, string>>): Json[] =>
+  Object.entries(headers).map(([name, description]) => ({ name, in: 'header', required: false, description, schema: { type: 'string' } }));
 
 const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _dialect, '~standard': _standard, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

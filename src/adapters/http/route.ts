@@ -73,6 +73,8 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly query?: ZodType<Query>;
   /** A value that does not fit is not found (404), whatever its shape. */
   readonly params?: ZodType<Params>;
+  /** Optional request headers that the handler reads itself, with what they mean. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly reply: ZodType<Reply>;
   readonly contentType?: string;
   /** Statuses beyond those that follow from access, limit and body. */

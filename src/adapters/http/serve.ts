@@ -1,6 +1,8 @@
 import type { Express } from 'express';
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { SECURITY_HEADERS } from './securityHeaders.js';
 
 export interface Listening {
   /** 0 on a socket. */
@@ -15,6 +17,9 @@ const REQUEST_TIMEOUT_MS = 120_000;
 /** A client that stops reading holds a shutdown up no longer than this. */
 const LET_FINISH_MS = 10_000;
 
+/** A kept-alive connection is idle only after its last reply: asked again so often while closing. */
+const SWEEP_MS = 20;
+
 /** A port (0 = any free one) on all addresses or one, or the path of a Unix socket or named pipe. */
 export type Place = { readonly port: number; readonly host?: string } | { readonly path: string };
 
@@ -23,12 +28,22 @@ export async function serve(app: Express, place: Place): Promise<Listening> {
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, app);
   server.on('clientError', refuseGarbage);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen({ ...place, exclusive: true }, () => {
-      server.off('error', reject);
-      resolve();
+    server.once('error', reject);
+    asOwnersAlone('path' in place, () => {
+      server.listen({ ...place, exclusive: true }, () => {
+        server.off('error', reject);
+        resolve();
+      });
     });
   });
   return { port: portOf(server), server, close: () => close(server) };
+}
+
+/** A socket is made by `listen` itself, with the mode that the umask leaves: 0600. */
+function asOwnersAlone(isSocket: boolean, listen: () => void): void {
+  const umask = isSocket ? process.umask(0o177) : null;
+  listen();
+  if (umask !== null) process.umask(umask);
 }
 
 function portOf(server: Server): number {
@@ -36,25 +51,35 @@ function portOf(server: Server): number {
   return address === null || typeof address === 'string' ? 0 : address.port;
 }
 
+/** What Node could not read as HTTP; there is no request to answer, only a socket. */
 function refuseGarbage(error: Error, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy(error);
     return;
   }
-  const body = JSON.stringify({ detail: { error: 'invalid_request', message: 'That is not a valid HTTP request.' } });
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-  );
+  const tooLong = 'code' in error && error.code === 'HPE_HEADER_OVERFLOW';
+  const message = tooLong ? 'The headers of this request are too long.' : 'That is not a valid HTTP request.';
+  const body = JSON.stringify({ detail: { error: 'invalid_request', message } });
+  const headers = {
+    ...SECURITY_HEADERS,
+    'x-request-id': randomUUID(),
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(body.length),
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.end(`HTTP/1.1 ${tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\n${head}\r\n${body}`);
 }
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
     const deadline = setTimeout(() => server.closeAllConnections(), LET_FINISH_MS);
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     server.close((error) => {
       clearTimeout(deadline);
+      clearInterval(sweep);
       if (error) reject(error);
       else resolve();
     });
-    server.closeIdleConnections();
   });
 }

@@ -21,20 +21,22 @@ export class MikroOutbox implements Outbox {
     await this.database.query('insert into outbox (id, sealed, created_at, due_at) values ($1, $2, $3, $3)', [id, sealed, at]);
   }
 
-  async claim({ now, leaseEndsAt, most, evenIfNotDue }: Parameters<Outbox['claim']>[0]): Promise<readonly Delivery[]> {
+  /** The rows are chosen once, in an array: a subquery under `in` may be run again, and then takes more than `most`. */
+  async claim({ now, leaseEndsAt, most, evenIfNotDue, except }: Parameters<Outbox['claim']>[0]): Promise<readonly Delivery[]> {
     const rows = await this.database.query(
       `update outbox set tries = tries + 1, lease_ends_at = $2
-        where id in (select id from outbox
-                      where delivered_at is null and (lease_ends_at is null or lease_ends_at <= $1) and ($4 or due_at <= $1)
-                      order by due_at nulls last, created_at
-                      limit $3
-                        for update skip locked)
+        where id = any(array(select id from outbox
+                              where delivered_at is null and (lease_ends_at is null or lease_ends_at <= $1)
+                                and ($4 or due_at <= $1) and id <> all($5::uuid[])
+                              order by due_at nulls last, created_at
+                              limit $3
+                                for update skip locked))
        returning id, sealed, tries`,
-      [now, leaseEndsAt, most, evenIfNotDue],
+      [now, leaseEndsAt, most, evenIfNotDue, except],
     );
     return rows.map((row) => {
       const { id, sealed, tries } = claimedRow.parse(row);
-      return { id, tries, effect: storedEffect.parse(JSON.parse(this.seal.open(id, sealed))) };
+      return { id, tries, open: () => storedEffect.parse(JSON.parse(this.seal.open(id, sealed))) };
     });
   }
 

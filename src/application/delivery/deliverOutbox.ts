@@ -29,25 +29,25 @@ export class DeliverOutbox {
     const { carrier } = this;
     if (carrier === null) return { processed: 0, failed: 0 };
     let [processed, failed] = [0, 0];
-    const seen = new Set<string>();
+    const tried: string[] = [];
     for (;;) {
       const now = this.clock.now();
       const leaseEndsAt = new Date(now.getTime() + LEASE_MS);
-      const claimed = await this.outbox.claim({ now, leaseEndsAt, most: AT_ONCE, evenIfNotDue });
-      const batch = claimed.filter(({ id }) => !seen.has(id));
+      const batch = await this.outbox.claim({ now, leaseEndsAt, most: AT_ONCE, evenIfNotDue, except: tried });
       if (batch.length === 0) return { processed, failed };
       const outcomes = await Promise.all(batch.map((delivery) => this.try(carrier, delivery)));
-      for (const { id } of batch) seen.add(id);
+      tried.push(...batch.map(({ id }) => id));
       processed += outcomes.filter(Boolean).length;
       failed += outcomes.filter((done) => !done).length;
     }
   }
 
-  private async try(carrier: Carrier, { id, effect, tries }: Delivery): Promise<boolean> {
+  private async try(carrier: Carrier, delivery: Delivery): Promise<boolean> {
+    const { id, tries } = delivery;
     try {
-      await carrier.carry(id, effect);
+      await carrier.carry(id, delivery.open());
     } catch (error) {
-      if (!(error instanceof Failure)) this.report(error, `delivery of ${effect.kind} ${id}`);
+      if (!(error instanceof Failure)) this.report(error, `delivery ${id}`);
       const reason = error instanceof Failure ? error.message : 'An error of ours: the log has it.';
       await this.outbox.failed(id, nextTryAfter(tries, this.clock.now()), reason);
       return false;

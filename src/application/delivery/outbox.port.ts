@@ -4,9 +4,10 @@ import type { Effect } from './effect.js';
 export interface Delivery {
   /** The same on every try: what a provider knows a repeat by. */
   readonly id: string;
-  readonly effect: Effect;
   /** This one included. */
   readonly tries: number;
+  /** Throws when the seal is broken or its secret is gone: that is this effect's failure and no other's. */
+  open(): Effect;
 }
 
 export interface OutboxStanding {
@@ -22,9 +23,16 @@ export interface Outbox {
   add(id: string, effect: Effect, at: Date): Promise<void>;
   /**
    * Takes effects that are due at `now` for this process alone until `leaseEndsAt`: a process that dies leaves them to
-   * the next. With `evenIfNotDue` those that wait for a later try, and those given up, are taken too.
+   * the next. With `evenIfNotDue` those that wait for a later try, and those given up, are taken too; never those in
+   * `except`.
    */
-  claim(request: { now: Date; leaseEndsAt: Date; most: number; evenIfNotDue: boolean }): Promise<readonly Delivery[]>;
+  claim(request: {
+    now: Date;
+    leaseEndsAt: Date;
+    most: number;
+    evenIfNotDue: boolean;
+    except: readonly string[];
+  }): Promise<readonly Delivery[]>;
   /** Done: the sealed content is erased. */
   delivered(id: string, at: Date): Promise<void>;
   /** `nextTryAt` null gives it up. `reason` carries no secret. */

@@ -4,6 +4,7 @@ import type { License } from '../../domain/licensing/license.js';
 import type { Clock } from '../clock.port.js';
 import type { Outbox } from '../delivery/outbox.port.js';
 import type { Ids } from '../ids.port.js';
+import type { Locks } from '../locks.port.js';
 import type { Mail } from '../mail/mail.js';
 import type { LicenseKeys } from './licenseKeys.port.js';
 import type { Licenses } from './licenses.port.js';
@@ -11,6 +12,7 @@ import type { Licenses } from './licenses.port.js';
 /** Makes a further key of a license and mails it. Raw keys are not stored, so an earlier one cannot be sent again. */
 export class ReissueKey {
   constructor(
+    private readonly locks: Locks,
     private readonly licenses: Licenses,
     private readonly keys: LicenseKeys,
     private readonly outbox: Outbox,
@@ -29,6 +31,7 @@ export class ReissueKey {
 
   /** The same, unless a key was made within the last minutes: nobody's mailbox is flooded by somebody else. */
   async executeUnlessRecent(license: License, mailOf: (key: LicenseKey) => Mail): Promise<void> {
+    await this.locks.hold(`keys of ${license.id}`);
     const newest = (await this.licenses.keysOf(license.id)).at(-1);
     const pauseEndsAt = (newest?.createdAt.getTime() ?? 0) + KEY_MAIL_PAUSE_MINUTES * 60_000;
     if (pauseEndsAt <= this.clock.now().getTime()) await this.execute(license, mailOf);

@@ -27,7 +27,7 @@ export class CheckSubsystems {
 
   execute(): Promise<Health> {
     const now = this.clock.now().getTime();
-    if (this.cached === null || now - this.cached.at >= CACHE_MS) this.cached = { at: now, health: this.probeAll() };
+    if (this.cached === null || Math.abs(now - this.cached.at) >= CACHE_MS) this.cached = { at: now, health: this.probeAll() };
     return this.cached.health;
   }
 

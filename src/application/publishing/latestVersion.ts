@@ -1,4 +1,4 @@
-import type { Release } from '../../domain/publishing/release.js';
+import { FIRST_RELEASE, type Release } from '../../domain/publishing/release.js';
 import type { Releases } from './releases.port.js';
 
 /** The release that dashboards should run; before any is published, the version that this program is. */
@@ -15,7 +15,7 @@ export class LatestVersion {
 
 const unpublished = (version: string): Release => ({
   version,
-  min_version: version,
+  min_version: FIRST_RELEASE,
   download: { mac: null, win: null },
   release_notes: '',
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Container } from 'inversify';
 import type { z } from 'zod';
-import { readHolder } from '../../adapters/files/folderLock.js';
+import { FolderInUse, type FolderLock } from '../../adapters/files/folderLock.js';
 import { CommandRefused, sendCommand } from '../../adapters/http/admin/client.js';
 import { serve } from '../../adapters/http/serve.js';
 import { createLog } from '../log.js';
@@ -25,13 +25,22 @@ export interface Admin {
  */
 export async function withAdmin<R>(settings: CloudSettings, work: (admin: Admin) => Promise<R>): Promise<R> {
   if (settings.DATABASE_URL !== undefined) return withOwnCloud(settings, work);
-  const holder = readHolder(settings.DATA_DIR);
-  if (holder?.socket !== undefined) return work(adminAt(holder.socket));
-  const lock = lockOwnFolder(settings.DATA_DIR, { pid: process.pid }, 'DATA_DIR');
+  const claim = claimFolder(settings.DATA_DIR);
+  if (typeof claim === 'string') return work(adminAt(claim));
   try {
     return await withOwnCloud(settings, work);
   } finally {
-    lock.release();
+    claim.release();
+  }
+}
+
+/** The lock on the folder, or the socket of the server that has it: only the lock tells whether there is one. */
+function claimFolder(dataDir: string): FolderLock | string {
+  try {
+    return lockOwnFolder(dataDir, { pid: process.pid }, 'DATA_DIR');
+  } catch (error) {
+    if (error instanceof FolderInUse && error.holder?.socket !== undefined) return error.holder.socket;
+    throw error;
   }
 }
 

@@ -25,6 +25,7 @@ const signingKeys = z
 
 export const cloudSettings = z.object({
   PORT: port.default(8080).describe('Port to listen on; 0 takes any free one'),
+  HOST: z.string().optional().describe('Address to listen on; without it on all of this machine'),
   PUBLIC_URL: origin.optional().describe('Origin under which the world reaches this cloud; the links in mails. Default: http://localhost with PORT'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'wants postgres://user:password@host:port/database' })

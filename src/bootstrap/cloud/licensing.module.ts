@@ -28,8 +28,8 @@ export const licensingModule = new ContainerModule(({ bind }) => {
     [T.unitOfWork, T.licenses, T.clock],
   );
   bind(T.reissueKey).toResolvedValue(
-    (licenses, keys, outbox, ids, clock) => new ReissueKey(licenses, keys, outbox, ids, clock),
-    [T.licenses, T.licenseKeys, T.outbox, T.ids, T.clock],
+    (locks, licenses, keys, outbox, ids, clock) => new ReissueKey(locks, licenses, keys, outbox, ids, clock),
+    [T.locks, T.licenses, T.licenseKeys, T.outbox, T.ids, T.clock],
   );
   bind(T.resendKey).toResolvedValue(
     (unitOfWork, licenses, reissueKey, courier, clock, transport) =>

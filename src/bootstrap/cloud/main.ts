@@ -17,7 +17,8 @@ export async function startCloud(environment: Readonly<Record<string, string | u
   const settings = readCloudSettings(environment);
   const log = createLog(settings.LOG_LEVEL);
   const opened = settings.DATABASE_URL === undefined ? await openEmbedded(settings, log) : await openOnServer(settings, log);
-  const listening = await serve(cloudApp(opened.container), { port: settings.PORT }).catch(async (error: unknown) => {
+  const place = { port: settings.PORT, ...(settings.HOST === undefined ? {} : { host: settings.HOST }) };
+  const listening = await serve(cloudApp(opened.container), place).catch(async (error: unknown) => {
     await opened.close();
     throw error;
   });

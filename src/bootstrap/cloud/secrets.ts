@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readIfPresent, writeAtomically } from '../../adapters/files/atomicFile.js';
+import { createAtomically, readIfPresent } from '../../adapters/files/atomicFile.js';
 import { makeFolder } from '../../adapters/files/makeFolder.js';
 import { BadSettings } from '../settings.js';
 import type { CloudSettings } from './config.js';
@@ -36,8 +36,7 @@ async function developmentSecrets(folder: string): Promise<z.infer<typeof stored
     pepper: randomBytes(48).toString('base64'),
     signing_key: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
-  await writeAtomically(path, JSON.stringify(fresh), 0o600);
-  return fresh;
+  return (await createAtomically(path, JSON.stringify(fresh))) ? fresh : developmentSecrets(folder);
 }
 
 /** Never made anew when it is broken: no key that was stored under the lost pepper could be checked again. */

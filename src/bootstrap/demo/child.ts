@@ -9,8 +9,9 @@ export class ChildEnded extends Error {
 }
 
 export interface Child {
-  readonly address: string;
-  /** Rejects with `ChildEnded` when the program ends without having been told to. */
+  /** Its address, once it says that it is ready. Rejects with `ChildEnded` when it ends before. */
+  readonly ready: Promise<string>;
+  /** Rejects with `ChildEnded` when the program ends. */
   readonly ended: Promise<never>;
   stop(): Promise<void>;
 }
@@ -18,22 +19,28 @@ export interface Child {
 const readyLine = z.object({ msg: z.string().endsWith(' ready'), address: z.url() });
 
 /**
- * Starts one of the programs and waits until it says that it is ready. Its log goes to `logFile`. The channel to it
- * is never written to: it ends with this process, even when that is killed, and the program then stops by itself.
+ * Starts one of the programs. Its log goes to `logFile`. The channel to it is never written to: it ends with this
+ * process, even when that is killed, and the program then stops by itself.
  */
-export async function startChild(script: string, environment: NodeJS.ProcessEnv, logFile: string): Promise<Child> {
-  const process_ = spawn(process.execPath, [script], { env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-  const ended = endOf(process_);
-  const address = await Promise.race([readyAddress(process_, logFile), ended]);
-  return { address, ended, stop: () => stop(process_) };
+export function startChild(name: string, script: string, environment: NodeJS.ProcessEnv, logFile: string): Child {
+  const program = spawn(process.execPath, [script], { env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const ended = endOf(name, program);
+  return {
+    ready: Promise.race([readyAddress(program, logFile), ended]),
+    ended,
+    stop: () => stop(program),
+  };
 }
 
-function endOf(child: ChildProcess): Promise<never> {
+function endOf(name: string, child: ChildProcess): Promise<never> {
   const words: string[] = [];
   child.stderr?.on('data', (chunk: Buffer) => words.push(chunk.toString('utf8')));
   const ended = new Promise<never>((_, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => reject(new ChildEnded(words.join('').trim() || `it ended with exit code ${code}`)));
+    child.once('close', (code) => {
+      const reason = words.join('').trim() || `it ended with exit code ${code}`;
+      reject(new ChildEnded(`The ${name} does not run: ${reason}`));
+    });
   });
   ended.catch(() => undefined);
   return ended;

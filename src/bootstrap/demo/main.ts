@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeFolder } from '../../adapters/files/makeFolder.js';
+import { FolderInUse, lockFolder, type FolderLock } from '../../adapters/files/folderLock.js';
 import { reasonOf } from '../program.js';
-import { startChild, ChildEnded, type Child } from './child.js';
+import { ChildEnded, startChild, type Child } from './child.js';
 import { enterDemoLicense } from './demoLicense.js';
+import { demoEnvironment } from './environment.js';
 
 /** Where the demo keeps everything: delete it to start afresh. */
 const FOLDER = resolve('.plumbline');
@@ -13,55 +14,59 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Both programs on this machine: embedded database, sample prices, a license from the cloud; no key, no network. */
 async function runDemo(): Promise<void> {
-  makeFolder(FOLDER);
+  const lock = lockDemo();
+  if (lock === null) return;
   const children: Child[] = [];
-  const stopAll = async (): Promise<void> => {
-    await Promise.all(children.map((child) => child.stop()));
-  };
-  const signal = new Promise<'signal'>((done) => {
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => done('signal'));
+  const signal = new Promise<null>((done) => {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => done(null));
   });
   try {
-    const started = await Promise.race([start(children), signal]);
-    if (started !== 'signal') {
-      say(`Plumbline is ready: ${started}`);
+    const address = await Promise.race([start(children), signal]);
+    if (address !== null) {
+      say(`Plumbline is ready: ${address}`);
       say('The portfolio and its prices are samples that end on 29 December 2017. Ctrl-C stops the demo.');
       await Promise.race([signal, ...children.map((child) => child.ended)]);
     }
   } catch (error) {
-    process.exitCode = 1;
-    process.stderr.write(`${wordsFor(error)}\n`);
+    complain(wordsFor(error));
   } finally {
-    await stopAll();
+    await Promise.all(children.map((child) => child.stop()));
+    lock.release();
   }
 }
 
-/** The dashboard's address, once it can be used. */
-async function start(children: Child[]): Promise<string> {
-  const cloudEnvironment = { PORT: '8080', ...process.env, DATA_DIR: `${FOLDER}/cloud` };
-  const cloud = await named('cloud', startChild(script('plumbline-cloud'), cloudEnvironment, `${FOLDER}/cloud.log`));
-  children.push(cloud);
-  const dashboardEnvironment = { ...process.env, CLOUD_URL: cloud.address, PLUMBLINE_HOME: `${FOLDER}/home` };
-  const dashboard = await named('dashboard', startChild(script('plumbline'), dashboardEnvironment, `${FOLDER}/dashboard.log`));
-  children.push(dashboard);
-  await enterDemoLicense(dashboard.address, cloudEnvironment);
-  return dashboard.address;
-}
-
-async function named(name: string, starting: Promise<Child>): Promise<Child> {
+function lockDemo(): FolderLock | null {
   try {
-    return await starting;
+    return lockFolder(FOLDER, { pid: process.pid }, 'another working directory');
   } catch (error) {
-    if (!(error instanceof ChildEnded)) throw error;
-    throw new ChildEnded(`The ${name} did not start: ${error.message}`, { cause: error });
+    if (!(error instanceof FolderInUse)) throw error;
+    complain(`The demo runs already${error.holder === null ? '' : ` (process ${error.holder.pid})`}. Stop it first.`);
+    return null;
   }
 }
 
-const PORT_HINT = 'Other ports: PORT=9080 DASHBOARD_PORT=9090 npm start';
+/** The dashboard's address, once it can be used. Every program that was started is in `children`. */
+async function start(children: Child[]): Promise<string> {
+  const cloudEnvironment = demoEnvironment(process.env, { DATA_DIR: `${FOLDER}/cloud`, HOST: '127.0.0.1' });
+  const cloud = startChild('cloud', script('plumbline-cloud'), cloudEnvironment, `${FOLDER}/cloud.log`);
+  children.push(cloud);
+  const home = { CLOUD_URL: await cloud.ready, PLUMBLINE_HOME: `${FOLDER}/home` };
+  const dashboard = startChild('dashboard', script('plumbline'), demoEnvironment(process.env, home), `${FOLDER}/dashboard.log`);
+  children.push(dashboard);
+  const address = await dashboard.ready;
+  await enterDemoLicense(address, cloudEnvironment);
+  return address;
+}
+
+function complain(words: string): void {
+  process.exitCode = 1;
+  process.stderr.write(`${words}\n`);
+}
 
 function wordsFor(error: unknown): string {
-  if (error instanceof ChildEnded) return error.message.includes('in use') ? `${error.message}\n${PORT_HINT}` : error.message;
+  if (error instanceof ChildEnded) return error.message.includes('Port ') ? `${error.message} Choose with PORT and DASHBOARD_PORT.` : error.message;
   return reasonOf(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
 await runDemo();
+process.exit();

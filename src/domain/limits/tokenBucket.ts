@@ -16,7 +16,7 @@ export interface Allowance {
 
 /** What a bucket holds at `now`, taking nothing. */
 export function look(rule: LimitRule, fullAt: FullAt, now: number): Allowance {
-  const missing = Math.max(0, fullAt - now);
+  const missing = missingMs(rule, fullAt, now);
   const remaining = Math.floor((refillMs(rule) - missing) / tokenMs(rule));
   return { admitted: remaining >= 1, remaining, nextTokenSeconds: secondsToNextToken(rule, missing) };
 }
@@ -25,17 +25,21 @@ export function look(rule: LimitRule, fullAt: FullAt, now: number): Allowance {
 export function take(rule: LimitRule, fullAt: FullAt, now: number): { allowance: Allowance; fullAt: FullAt } {
   const before = look(rule, fullAt, now);
   if (!before.admitted) return { allowance: before, fullAt };
-  const after = Math.max(fullAt, now) + tokenMs(rule);
+  const after = now + missingMs(rule, fullAt, now) + tokenMs(rule);
   return { allowance: { ...look(rule, after, now), admitted: true }, fullAt: after };
 }
+
+/** Until it is full; never more than when it is empty, also when the clock was set back meanwhile. */
+const missingMs = (rule: LimitRule, fullAt: FullAt, now: number): number =>
+  Math.min(refillMs(rule), Math.max(0, fullAt - now));
 
 /** How long an empty bucket takes to fill: the window, or a few ms more where it cannot be split evenly. */
 export const refillMs = (rule: LimitRule): number => rule.limit * tokenMs(rule);
 
 const tokenMs = (rule: LimitRule): number => Math.ceil((rule.windowSeconds * 1000) / rule.limit);
 
-function secondsToNextToken(rule: LimitRule, missingMs: number): number {
-  if (missingMs === 0) return 0;
-  const untilNext = missingMs % tokenMs(rule) || tokenMs(rule);
+function secondsToNextToken(rule: LimitRule, missing: number): number {
+  if (missing === 0) return 0;
+  const untilNext = missing % tokenMs(rule) || tokenMs(rule);
   return Math.max(1, Math.ceil(untilNext / 1000));
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { InvalidRequest } from '../../../domain/failure.js';
+import { parseLicenseKey } from '../../../domain/licensing/licenseKey.js';
 import { VALIDATE_LICENSE } from '../../../domain/limits/limitRule.js';
 import type { LicenseTokens } from '../../../application/licensing/licenseTokens.port.js';
 import type { ValidateLicense } from '../../../application/licensing/validateLicense.js';
@@ -33,6 +34,7 @@ export function licensingRoutes({ validateLicense, tokens }: LicensingRoutes): R
       'Cache the result for 24 hours. `token` is the same result, signed: keep it to work offline for 72 hours more.',
     access: anyone,
     limit: { rule: VALIDATE_LICENSE, by: 'body', key: (body, request) => bucketOf(keyOf(body, request.get(LICENSE_KEY_HEADER))) },
+    headers: { [LICENSE_KEY_HEADER]: 'The license key, where the body has none.' },
     body: validationRequest,
     bodyOptional: (request) => request.get(LICENSE_KEY_HEADER) !== undefined,
     reply: validationReply,
@@ -99,5 +101,5 @@ function keyOf(body: z.infer<typeof validationRequest>, header: string | undefin
   return key;
 }
 
-/** The supplied key's own bucket, known or not; never the key itself, which would then stay in memory. */
-const bucketOf = (key: string): string => hash('sha256', key.trim().toUpperCase(), 'base64');
+/** The supplied key's own bucket, known or not, however it is spelled; never the key itself, which would then stay in memory. */
+const bucketOf = (key: string): string => hash('sha256', parseLicenseKey(key) ?? key.trim().toUpperCase(), 'base64');

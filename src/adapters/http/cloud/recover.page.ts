@@ -1,4 +1,5 @@
 import { Router, type RequestHandler } from 'express';
+import { pageHead } from '../pageHead.js';
 import { headersWith } from '../securityHeaders.js';
 
 const HEADERS = headersWith({
@@ -65,10 +66,9 @@ button:disabled { opacity: .5; cursor: default; }
 /** `/recover`: where a holder who lost the key asks for a new one. */
 export function recoverPage(): RequestHandler {
   const page = Router();
+  page.use('/recover', pageHead(HEADERS));
   const give = (path: string, contentType: string, text: string): void => {
-    page.get(path, (_request, response) => {
-      response.writeHead(200, { ...HEADERS, 'content-type': contentType, 'content-length': Buffer.byteLength(text) }).end(text);
-    });
+    page.get(path, (_request, response) => void response.type(contentType).send(text));
   };
   give('/recover', 'text/html; charset=utf-8', HTML);
   give('/recover/page.js', 'text/javascript; charset=utf-8', SCRIPT);

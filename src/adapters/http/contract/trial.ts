@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
-const email = z.string().trim().pipe(z.email().max(254));
+/** A line break could begin another header field of the mail, so that it is not even trimmed away. */
+const email = z
+  .string()
+  .regex(/^[^\r\n]*$/, 'wants one line')
+  .trim()
+  .pipe(z.email().max(254));
 
 export const trialRequest = z.object({
   email,

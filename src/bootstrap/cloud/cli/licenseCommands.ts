@@ -1,4 +1,4 @@
-import { Option, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { issueReply, resendReply, revokeReply, showReply } from '../../../adapters/http/contract/admin.js';
 import { command } from './command.js';
 import { showLicenses } from './showLicenses.js';
@@ -18,7 +18,7 @@ export function addLicenseCommands(license: Command): void {
 
   withHolder('issue', 'makes a license and prints its key, this once')
     .addOption(new Option('--tier <tier>').choices(['trial', 'pro', 'premium']).makeOptionMandatory())
-    .option('--days <n>', 'ends after so many days', Number)
+    .option('--days <n>', 'ends after so many days', wholeDays)
     .action(({ email, tier, days, json }: HolderOptions & { tier: string; days?: number }) =>
       command(issueReply, { method: 'POST', path: '/license/issue', body: { email, tier, days } }, json, ({ license: made, key }) =>
         [`${made.tier} license for ${made.email}, ${made.expires_at ? `until ${made.expires_at}` : 'without end'}`, `Key: ${key}`].join('\n'),
@@ -36,6 +36,11 @@ export function addLicenseCommands(license: Command): void {
   );
 
   withHolder('resend', 'mails a new key to the holder').action(({ email, json }: HolderOptions) =>
-    command(resendReply, { method: 'POST', path: '/license/resend', body: { email } }, json, (sent) => `Sent a new key to ${sent.sent_to}.`),
+    command(resendReply, { method: 'POST', path: '/license/resend', body: { email } }, json, (sent) => `A new key goes to ${sent.sent_to} by e-mail.`),
   );
+}
+
+function wholeDays(text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('It wants a whole number of days, from 1.');
+  return Number(text);
 }

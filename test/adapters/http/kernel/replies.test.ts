@@ -110,3 +110,14 @@ function replyToFlood(requestLine: string, total: number): Promise<string> {
     socket.on('close', () => resolve(reply));
   });
 }
+
+describe('a body that is nested deeply', () => {
+  it('is refused at once, by what is wrong with it', async () => {
+    const nested = `${'['.repeat(60_000)}"\\u0041"${']'.repeat(60_000)}`;
+    const response = await fetch(`${app.address}/fires`, { method: 'POST', body: nested });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      detail: { error: 'malformed_json', message: 'The body is nested more than 64 levels deep.' },
+    });
+  });
+});
