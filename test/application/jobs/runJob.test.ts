@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Job, JobResult, StartedBy } from '../../../src/application/jobs/job.js';
+import { Prune } from '../../../src/application/jobs/prune.js';
+import { RunJob } from '../../../src/application/jobs/runJob.js';
+import { NotFound } from '../../../src/domain/failure.js';
+import { CountedIds, uuidNumber } from '../../fakes/countedIds.js';
+import { MemoryJobLeases } from '../../fakes/memoryJobLeases.js';
+import { MemoryOutbox } from '../../fakes/memoryOutbox.js';
+import { SetClock } from '../../fakes/setClock.js';
+
+const LEASE_SECONDS = 600;
+
+/** Runs for as long as the test wants. */
+class OpenJob implements Job {
+  readonly schedule = '0 0 * * * *';
+  readonly startedBy: StartedBy[] = [];
+  private readonly runs: PromiseWithResolvers<JobResult>[] = [];
+
+  constructor(readonly name: string) {}
+
+  run(by: StartedBy): Promise<JobResult> {
+    this.startedBy.push(by);
+    const run = Promise.withResolvers<JobResult>();
+    this.runs.push(run);
+    return run.promise;
+  }
+
+  /** Resolves once it runs. */
+  async end(outcome: JobResult | Error): Promise<void> {
+    while (this.runs.length === 0) await Promise.resolve();
+    const run = this.runs.shift();
+    if (outcome instanceof Error) run?.reject(outcome);
+    else run?.resolve(outcome);
+  }
+}
+
+let clock: SetClock;
+let leases: MemoryJobLeases;
+let job: OpenJob;
+/** Two processes with the same job. */
+let one: RunJob;
+let two: RunJob;
+
+beforeEach(() => {
+  clock = new SetClock();
+  leases = new MemoryJobLeases();
+  job = new OpenJob('count');
+  const ids = new CountedIds();
+  [one, two] = [new RunJob([new OpenJob('other'), job], leases, ids, clock), new RunJob([job], leases, ids, clock)];
+});
+
+describe('running a job', () => {
+  it('says what it did and how long that took, and tells the job who wants it', async () => {
+    const [byClock, byRequest] = [one.execute('count', 'clock'), one.execute('count', 'request')];
+    clock.passSeconds(1.25);
+    await job.end({ processed: 3, failed: 1 });
+
+    expect(await byClock).toEqual({ job: 'count', processed: 3, failed: 1, took_ms: 1250 });
+    expect(await byRequest).toMatchObject({ processed: 0 });
+    const again = one.execute('count', 'request');
+    await job.end({ processed: 0, failed: 0 });
+    expect(await again).toEqual({ job: 'count', processed: 0, failed: 0, took_ms: 0 });
+    expect(job.startedBy).toEqual(['clock', 'request']);
+  });
+
+  it('leaves it alone while another process is at it', async () => {
+    const running = one.execute('count', 'clock');
+
+    expect(await two.execute('count', 'request')).toEqual({ job: 'count', processed: 0, failed: 0, took_ms: 0 });
+    await job.end({ processed: 1, failed: 0 });
+    expect(await running).toMatchObject({ processed: 1 });
+    const next = two.execute('count', 'clock');
+    await job.end({ processed: 2, failed: 0 });
+    expect(await next).toMatchObject({ processed: 2 });
+  });
+
+  it('frees it after a failure, which is thrown as it was', async () => {
+    const failure = new RangeError('out of luck');
+    const running = one.execute('count', 'clock');
+    await job.end(failure);
+
+    await expect(running).rejects.toBe(failure);
+    expect(await leases.take('count', uuidNumber(9), clock.now(), clock.now())).toBe(true);
+  });
+
+  it('takes it over from a process that died, after ten minutes', async () => {
+    void one.execute('count', 'clock');
+    clock.passSeconds(LEASE_SECONDS - 0.001);
+    expect(await two.execute('count', 'clock')).toMatchObject({ processed: 0 });
+    clock.passSeconds(0.001);
+    const next = two.execute('count', 'clock');
+    await job.end({ processed: 1, failed: 0 });
+    await job.end({ processed: 2, failed: 0 });
+
+    expect(await next).toMatchObject({ processed: 2 });
+  });
+
+  it('names the jobs there are when it is asked for another', async () => {
+    await expect(one.execute('constructor', 'request')).rejects.toThrow(new NotFound('There is no job constructor. There are: other, count.'));
+  });
+});
+
+describe('pruning', () => {
+  it('forgets deliveries after 90 days, and nothing that waits', async () => {
+    const outbox = new MemoryOutbox();
+    const effect = { kind: 'mail', to: 'holder@example.com', mail: { template: 'trial_ending', expiresAt: clock.now() } } as const;
+    for (const n of [1, 2]) await outbox.add(uuidNumber(n), effect, clock.now());
+    await outbox.delivered(uuidNumber(1), clock.now());
+    const prune = new Prune(outbox, clock);
+    clock.passHours(90 * 24);
+    const early = await prune.run();
+    clock.passSeconds(0.001);
+
+    expect([early, await prune.run(), await prune.run()]).toEqual([
+      { processed: 0, failed: 0 },
+      { processed: 1, failed: 0 },
+      { processed: 0, failed: 0 },
+    ]);
+    expect(outbox.kept).toEqual([effect]);
+  });
+});
