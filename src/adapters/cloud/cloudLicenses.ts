@@ -26,7 +26,7 @@ export class CloudLicenses implements LicenseAuthority {
     const proof = await this.proofOf(reply.token, jwks, key);
     const grant = proof && (await new SignedProofs(this.cloud.origin).read(proof, key, this.clock.now()));
     if (proof === null || grant === null) {
-      throw new UpstreamError('cloud', `The cloud at ${this.cloud.origin} gave an answer that its published key did not sign.`);
+      throw new UpstreamError('cloud', `The cloud at ${this.cloud.origin} gave an answer that its published key did not sign, or the clock of this machine is wrong.`);
     }
     return { kind: 'granted', grant, proof };
   }

@@ -3,6 +3,7 @@ import { createLocalJWKSet, jwtVerify, type JWTPayload } from 'jose';
 import { z } from 'zod';
 import type { Grant, LicenseProof, LicenseProofs } from '../../application/entitlement/licenseAuthority.port.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
+import { CLOCK_TOLERANCE_SECONDS, TOKEN_LIFETIME_SECONDS } from '../../domain/licensing/tokenLifetime.js';
 
 /** The cloud signs with Ed25519 alone; a token that names another algorithm is refused unread. */
 const ALGORITHM = 'EdDSA';
@@ -30,7 +31,7 @@ export class SignedProofs implements LicenseProofs {
     const parsed = claims.safeParse(payload);
     if (!parsed.success) return null;
     const { sub, iat, exp, tier, features, expires_at, message } = parsed.data;
-    if (!isSame(proof.binding, bindingOf(proof.issuer, sub, key))) return null;
+    if (!isPlausible(iat, exp, at) || !isSame(proof.binding, bindingOf(proof.issuer, sub, key))) return null;
     return {
       licenseId: sub,
       tier,
@@ -42,6 +43,10 @@ export class SignedProofs implements LicenseProofs {
     };
   }
 }
+
+/** Whoever signs for himself gains no more than what the cloud gives: a time that ends, from a moment that has come. */
+const isPlausible = (iat: number, exp: number, at: Date): boolean =>
+  exp - iat <= TOKEN_LIFETIME_SECONDS && iat <= at.getTime() / 1000 + CLOCK_TOLERANCE_SECONDS;
 
 /** Ties a license to the key that named it, without giving the key away. */
 export const bindingOf = (issuer: string, licenseId: string, key: LicenseKey): string =>

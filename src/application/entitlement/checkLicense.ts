@@ -17,14 +17,20 @@ export class CheckLicense {
     private readonly clock: Clock,
   ) {}
 
-  /** Asks when the last answer is older than a day or there is none. Never rejects for want of an answer. */
+  /** Asks about the key that is held, however fresh the last answer: the cache is the user's own file. */
+  async executeAtStart(): Promise<void> {
+    const { standing } = this.current;
+    if (standing.state !== 'none') await this.execute(standing.key);
+  }
+
+  /** Asks when the last answer is older than a day, or dated ahead of the clock, or there is none. Never rejects for want of an answer. */
   async executeIfDue(): Promise<void> {
     const { standing } = this.current;
     if (standing.state === 'none') return;
     const askedAt =
       standing.state === 'valid' ? standing.grant.issuedAt : standing.state === 'refused' ? standing.checkedAt : null;
     const age = askedAt === null ? Infinity : this.clock.now().getTime() - askedAt.getTime();
-    if (age >= VALIDATION_CACHE_SECONDS * 1000) await this.execute(standing.key);
+    if (age < 0 || age >= VALIDATION_CACHE_SECONDS * 1000) await this.execute(standing.key);
   }
 
   async execute(key: LicenseKey): Promise<void> {

@@ -1,7 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { exportJWK, SignJWT } from 'jose';
 import { CloudClient } from '../../../src/adapters/cloud/cloudClient.js';
 import { CloudLicenses } from '../../../src/adapters/cloud/cloudLicenses.js';
-import { SignedProofs } from '../../../src/adapters/cloud/signedProofs.js';
+import { bindingOf, SignedProofs } from '../../../src/adapters/cloud/signedProofs.js';
 import type { LicenseProof } from '../../../src/application/entitlement/licenseAuthority.port.js';
 import { UpstreamError } from '../../../src/domain/failure.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
@@ -36,6 +38,18 @@ async function proofFor(key = KEY): Promise<LicenseProof> {
 
 const read = (proof: LicenseProof, key = KEY, issuer: string | null = cloud.origin, at = clock.now()) =>
   new SignedProofs(issuer).read(proof, key, at);
+
+/** As whoever can write the cache would make it: keys of his own, with the key set beside the token. */
+async function selfMade(iat: number, exp: number): Promise<LicenseProof> {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const token = await new SignJWT({ valid: true, tier: 'premium', features: { max_tickers: 1000 }, expires_at: null, message: '' })
+    .setProtectedHeader({ alg: 'EdDSA' })
+    .setSubject('mine')
+    .setIssuedAt(iat)
+    .setExpirationTime(exp)
+    .sign(privateKey);
+  return { issuer: cloud.origin, token, jwks: { keys: [await exportJWK(publicKey)] }, binding: bindingOf(cloud.origin, 'mine', KEY) };
+}
 
 describe('asking the cloud', () => {
   it('brings a grant and its proof', async () => {
@@ -90,7 +104,7 @@ describe('asking the cloud', () => {
     cloud.instead = (request, response) =>
       json(response, request.method === 'GET' ? cloud.tokens.publicKeys() : { valid: true, token });
 
-    await expect(licenses().ask(KEY)).rejects.toThrow('gave an answer that its published key did not sign.');
+    await expect(licenses().ask(KEY)).rejects.toThrow('gave an answer that its published key did not sign, or the clock of this machine is wrong.');
   });
 
   it('sends the key in the body alone', async () => {
@@ -133,6 +147,18 @@ describe('a kept proof', () => {
     };
 
     for (const [what, each] of Object.entries(changed)) expect([what, await read(each), await read(each, KEY, null)]).toEqual([what, null, null]);
+  });
+
+  it('of the user’s own making counts for no longer than what a cloud signs, and not ahead of time', async () => {
+    const now = clock.now().getTime() / 1000;
+    const span = 96 * 3600;
+    const made = async (iat: number, exp: number): Promise<unknown> => read(await selfMade(iat, exp));
+
+    expect(await made(now, now + span)).toMatchObject({ tier: 'premium' });
+    expect(await made(now + 300, now + 300 + span)).toMatchObject({ tier: 'premium' });
+    expect(await made(now, now + span + 1)).toBeNull();
+    expect(await made(now - span, now + 1)).toBeNull();
+    expect(await made(now + 301, now + 301 + span)).toBeNull();
   });
 
   it('is worthless with another key or another cloud', async () => {
