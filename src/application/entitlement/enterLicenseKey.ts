@@ -1,10 +1,12 @@
 import { InvalidRequest } from '../../domain/failure.js';
-import { LICENSE_KEY_FORM, parseLicenseKey } from '../../domain/licensing/licenseKey.js';
+import { LICENSE_KEY_FORM, parseLicenseKey, type LicenseKey } from '../../domain/licensing/licenseKey.js';
 import type { CheckLicense } from './checkLicense.js';
 import type { CurrentLicense } from './currentLicense.js';
 import type { LicenseConnection } from './licenseAuthority.port.js';
 import type { LicenseVault } from './licenseVault.port.js';
 import { NOT_CHECKED_YET } from './loadLicense.js';
+
+const CONFIGURED = 'LICENSE_KEY is set in the environment and wins: change it there.';
 
 /** Takes the key that the user typed, keeps it, and asks about it at once. */
 export class EnterLicenseKey {
@@ -13,14 +15,16 @@ export class EnterLicenseKey {
     private readonly vault: LicenseVault,
     private readonly connection: LicenseConnection,
     private readonly check: CheckLicense,
+    private readonly configuredKey: LicenseKey | null,
   ) {}
 
-  /** @throws InvalidRequest when the text cannot be a key */
+  /** @throws InvalidRequest when the text cannot be a key, or is another one than is configured */
   async execute(text: string): Promise<void> {
     const key = parseLicenseKey(text);
     if (key === null) {
       throw new InvalidRequest([{ path: 'key', message: `This is not a license key. A key is ${LICENSE_KEY_FORM}.` }]);
     }
+    if (this.configuredKey !== null && key !== this.configuredKey) throw new InvalidRequest([{ path: 'key', message: CONFIGURED }]);
     await this.vault.keepKey(key);
     if (!this.isConfirmed(key)) {
       const reason = this.connection.kind === 'unconnected' ? this.connection.reason : NOT_CHECKED_YET;

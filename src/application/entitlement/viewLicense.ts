@@ -27,11 +27,14 @@ export class ViewLicense {
   constructor(
     private readonly current: CurrentLicense,
     private readonly clock: Clock,
+    private readonly storage: { readonly complaint: string | null },
   ) {}
 
   execute(): LicenseView {
     const { standing, maxTickers } = this.current;
-    return { ...NOTHING_KNOWN, ...this.known(standing), state: standing.state, max_tickers: maxTickers };
+    const view = { ...NOTHING_KNOWN, ...this.known(standing), state: standing.state, max_tickers: maxTickers };
+    const { complaint } = this.storage;
+    return complaint === null ? view : { ...view, message: `${view.message} ${complaint}` };
   }
 
   private known(standing: LicenseStanding): Partial<LicenseView> {

@@ -9,14 +9,16 @@ import { CurrentLicense } from '../../application/entitlement/currentLicense.js'
 import { EnterLicenseKey } from '../../application/entitlement/enterLicenseKey.js';
 import type { LicenseConnection } from '../../application/entitlement/licenseAuthority.port.js';
 import { LoadLicense } from '../../application/entitlement/loadLicense.js';
+import { TolerantVault } from '../../application/entitlement/tolerantVault.js';
 import { ViewLicense } from '../../application/entitlement/viewLicense.js';
 import { T } from './tokens.js';
 
 export const licenseModule = new ContainerModule(({ bind }) => {
   bind(T.currentLicense).toResolvedValue((clock) => new CurrentLicense(clock), [T.clock]);
   bind(T.licenseVault).toResolvedValue(
-    ({ PLUMBLINE_HOME }, log) => new LicenseFiles(PLUMBLINE_HOME, (message) => log.warn(message)),
-    [T.settings, T.log],
+    ({ PLUMBLINE_HOME }, log, report) =>
+      new TolerantVault(new LicenseFiles(PLUMBLINE_HOME, (message) => log.warn(message)), report),
+    [T.settings, T.log, T.report],
   );
   bind(T.licenseProofs).toResolvedValue(({ CLOUD_URL }) => new SignedProofs(CLOUD_URL ?? null), [T.settings]);
   bind(T.licenseConnection).toResolvedValue(
@@ -33,10 +35,11 @@ export const licenseModule = new ContainerModule(({ bind }) => {
     [T.currentLicense, T.licenseConnection, T.licenseVault, T.clock],
   );
   bind(T.enterLicenseKey).toResolvedValue(
-    (current, vault, connection, check) => new EnterLicenseKey(current, vault, connection, check),
-    [T.currentLicense, T.licenseVault, T.licenseConnection, T.checkLicense],
+    (current, vault, connection, check, { LICENSE_KEY }) =>
+      new EnterLicenseKey(current, vault, connection, check, LICENSE_KEY ?? null),
+    [T.currentLicense, T.licenseVault, T.licenseConnection, T.checkLicense, T.settings],
   );
-  bind(T.viewLicense).toResolvedValue((current, clock) => new ViewLicense(current, clock), [T.currentLicense, T.clock]);
+  bind(T.viewLicense).toResolvedValue((current, clock, vault) => new ViewLicense(current, clock, vault), [T.currentLicense, T.clock, T.licenseVault]);
 });
 
 function connectionTo(cloudUrl: string | undefined, offline: boolean, clock: Clock): LicenseConnection {

@@ -17,8 +17,8 @@ import type { CheckLicense } from '../../application/entitlement/checkLicense.js
 import type { CurrentLicense } from '../../application/entitlement/currentLicense.js';
 import type { EnterLicenseKey } from '../../application/entitlement/enterLicenseKey.js';
 import type { LicenseConnection, LicenseProofs } from '../../application/entitlement/licenseAuthority.port.js';
-import type { LicenseVault } from '../../application/entitlement/licenseVault.port.js';
 import type { LoadLicense } from '../../application/entitlement/loadLicense.js';
+import type { TolerantVault } from '../../application/entitlement/tolerantVault.js';
 import type { ViewLicense } from '../../application/entitlement/viewLicense.js';
 import type { EventLog } from '../../application/eventLog.port.js';
 import type { PortfolioSource } from '../../application/portfolio/portfolioSource.port.js';
@@ -57,7 +57,7 @@ export const T = {
   auditFeed: token<AuditFeed>('auditFeed'),
   eventStreams: token<EventStreams>('eventStreams'),
   currentLicense: token<CurrentLicense>('currentLicense'),
-  licenseVault: token<LicenseVault>('licenseVault'),
+  licenseVault: token<TolerantVault>('licenseVault'),
   licenseProofs: token<LicenseProofs>('licenseProofs'),
   licenseConnection: token<LicenseConnection>('licenseConnection'),
   loadLicense: token<LoadLicense>('loadLicense'),

@@ -7,6 +7,7 @@ import { CurrentLicense } from '../../../src/application/entitlement/currentLice
 import { EnterLicenseKey } from '../../../src/application/entitlement/enterLicenseKey.js';
 import type { LicenseConnection } from '../../../src/application/entitlement/licenseAuthority.port.js';
 import { LoadLicense } from '../../../src/application/entitlement/loadLicense.js';
+import { TolerantVault } from '../../../src/application/entitlement/tolerantVault.js';
 import { ViewLicense } from '../../../src/application/entitlement/viewLicense.js';
 import { InvalidRequest } from '../../../src/domain/failure.js';
 import type { LicenseKey } from '../../../src/domain/licensing/licenseKey.js';
@@ -18,11 +19,14 @@ import { json, licenseOf, startCloudServer, type CloudServer } from '../../serve
 const KEY = licenseKeyNumber(1);
 const LAST_FOUR = KEY.slice(-4);
 const OTHER_KEY = licenseKeyNumber(2);
+/** The disk is full, or not ours to write. */
+const UNWRITABLE = () => Promise.reject(new Error('ENOSPC'));
 const DOWN: CloudServer['instead'] = (_request, response) => json(response, {}, 500);
 
 let clock: SetClock;
 let cloud: CloudServer;
 let vault: MemoryLicenseVault;
+let reports: string[];
 
 beforeAll(async () => {
   clock = new SetClock();
@@ -31,6 +35,7 @@ beforeAll(async () => {
 afterAll(() => cloud.close());
 beforeEach(() => {
   vault = new MemoryLicenseVault();
+  reports = [];
   cloud.instead = null;
   cloud.licenses.clear();
   cloud.licenses.set(KEY, licenseOf()).set(OTHER_KEY, licenseOf({ id: 'license-2', tier: 'pro' }));
@@ -43,10 +48,11 @@ async function start({ connected = true, configured = null }: { connected?: bool
     ? { kind: 'connected', authority: new CloudLicenses(new CloudClient(cloud.origin), clock) }
     : { kind: 'unconnected', reason: 'Not connected.' };
   const current = new CurrentLicense(clock);
-  const check = new CheckLicense(current, connection, vault, clock);
-  await new LoadLicense(current, vault, new SignedProofs(connected ? cloud.origin : null), connection, clock, configured).execute();
-  const enterKey = new EnterLicenseKey(current, vault, connection, check);
-  const viewLicense = new ViewLicense(current, clock);
+  const tolerant = new TolerantVault(vault, (_problem, during) => reports.push(during));
+  const check = new CheckLicense(current, connection, tolerant, clock);
+  await new LoadLicense(current, tolerant, new SignedProofs(connected ? cloud.origin : null), connection, clock, configured).execute();
+  const enterKey = new EnterLicenseKey(current, tolerant, connection, check, configured);
+  const viewLicense = new ViewLicense(current, clock, tolerant);
   return { check, current, enter: (text: string) => enterKey.execute(text), view: () => viewLicense.execute() };
 }
 
@@ -143,6 +149,55 @@ describe('entering a key', () => {
     expect((await start()).view()).toMatchObject({ key_last4: OTHER_KEY.slice(-4) });
   });
 
+  it('refuses another key than the one in the environment, which would win at the next start', async () => {
+    const license = await start({ configured: KEY });
+    await license.enter(KEY);
+    const message = 'LICENSE_KEY is set in the environment and wins: change it there.';
+
+    await expect(license.enter(OTHER_KEY)).rejects.toThrow(new InvalidRequest([{ path: 'key', message }]));
+    expect(license.view()).toMatchObject({ state: 'valid', tier: 'premium', key_last4: LAST_FOUR });
+    expect(await vault.key()).toBe(KEY);
+  });
+
+  it('counts until the program ends when nothing can be stored, and says so', async () => {
+    vault.keepKey = UNWRITABLE;
+    vault.keepProof = UNWRITABLE;
+    const license = await start();
+    await license.enter(KEY);
+
+    expect(license.view()).toMatchObject({
+      state: 'valid',
+      max_tickers: 100,
+      message: 'License active. The key could not be stored on this machine: enter it again after a restart.',
+    });
+    expect(reports).toEqual(['keeping the license key', 'keeping the confirmed license']);
+    expect((await start()).view()).toMatchObject({ state: 'none' });
+  });
+
+  it('counts when the confirmation alone cannot be stored, and warns no more once it can', async () => {
+    const keepProof = vault.keepProof.bind(vault);
+    vault.keepProof = UNWRITABLE;
+    const license = await start();
+    await license.enter(KEY);
+    const message = 'License active. The confirmation could not be stored on this machine: after a restart it counts only once the cloud gave it again.';
+    expect(license.view()).toMatchObject({ state: 'valid', max_tickers: 100, message });
+    expect((await start({ connected: false })).view()).toMatchObject({ state: 'unchecked' });
+
+    vault.keepProof = keepProof;
+    await license.enter(KEY);
+    expect(license.view()).toMatchObject({ state: 'valid', message: 'License active.' });
+  });
+
+  it('is refused by the cloud also when the cache cannot be dropped', async () => {
+    cloud.licenses.set(KEY, licenseOf({ status: 'revoked' }));
+    vault.dropProof = UNWRITABLE;
+    const license = await start();
+    await license.enter(KEY);
+
+    expect(license.view()).toMatchObject({ state: 'refused', code: 'REVOKED', max_tickers: 25 });
+    expect(reports).toEqual(['dropping the license cache']);
+  });
+
   it('replaces a license that was valid by one that is not', async () => {
     const license = await start();
     await license.enter(KEY);
@@ -165,6 +220,26 @@ describe('a license over time', () => {
     clock.passHours(0.2);
     cloud.licenses.set(KEY, licenseOf({ tier: 'founding' }));
     await license.check.executeIfDue();
+    expect(license.view()).toMatchObject({ state: 'valid', tier: 'founding', checked_at: clock.now().toISOString() });
+  });
+
+  it('is asked about at every start, however fresh what was kept', async () => {
+    await (await start()).enter(KEY);
+    cloud.licenses.set(KEY, licenseOf({ status: 'revoked' }));
+    const next = await start();
+    expect(next.view()).toMatchObject({ state: 'valid' });
+    await next.check.executeAtStart();
+
+    expect(next.view()).toMatchObject({ state: 'refused', code: 'REVOKED', max_tickers: 25 });
+  });
+
+  it('is asked about when the last answer is of a time to come', async () => {
+    const license = await start();
+    await license.enter(KEY);
+    clock.passHours(-0.05);
+    cloud.licenses.set(KEY, licenseOf({ tier: 'founding' }));
+    await license.check.executeIfDue();
+
     expect(license.view()).toMatchObject({ state: 'valid', tier: 'founding', checked_at: clock.now().toISOString() });
   });
 
@@ -199,6 +274,7 @@ describe('a license over time', () => {
     clock.passHours(1);
 
     expect(license.view()).toMatchObject({ state: 'refused', code: 'EXPIRED', tier: 'trial', days_remaining: 0 });
+    expect((await start({ connected: false })).view()).toMatchObject({ state: 'refused', code: 'EXPIRED', max_tickers: 25, features: {} });
   });
 
   it('is refused once the cloud says so, and that outlives a restart without the cloud', async () => {
