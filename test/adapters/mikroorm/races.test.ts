@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
+import { HmacLicenseKeys } from '../../../src/adapters/crypto/hmacLicenseKeys.js';
+import { Database } from '../../../src/adapters/mikroorm/database.js';
+import { MikroLicenses } from '../../../src/adapters/mikroorm/mikroLicenses.js';
+import { MikroLocks } from '../../../src/adapters/mikroorm/mikroLocks.js';
+import { MikroOutbox } from '../../../src/adapters/mikroorm/mikroOutbox.js';
+import { MikroTrials } from '../../../src/adapters/mikroorm/mikroTrials.js';
+import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/mikroUnitOfWork.js';
+import { Courier } from '../../../src/application/delivery/courier.js';
+import { DeliverOutbox } from '../../../src/application/delivery/deliverOutbox.js';
+import { ExpireLicenses } from '../../../src/application/licensing/expireLicenses.js';
+import { RecoverKey } from '../../../src/application/licensing/recoverKey.js';
+import { ReissueKey } from '../../../src/application/licensing/reissueKey.js';
+import { StartTrial } from '../../../src/application/trial/startTrial.js';
+import { RateLimited } from '../../../src/domain/failure.js';
+import { CountedIds, uuidNumber } from '../../fakes/countedIds.js';
+import { MemoryCarrier } from '../../fakes/memoryCarrier.js';
+import { SetClock } from '../../fakes/setClock.js';
+import { startPostgres, type PostgresServer } from '../../servers/postgres.js';
+
+const EMAIL = 'holder@example.com';
+const PEPPER = ['the pepper of these tests, long enough'] as const;
+const END = new Date('2026-12-05T06:30:00.000Z');
+
+let server: PostgresServer;
+let database: Database;
+beforeAll(async () => {
+  server = await startPostgres();
+  database = await Database.open({ kind: 'server', url: server.url, poolSize: 20 });
+  await database.migrate();
+}, 60_000);
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+});
+beforeEach(async () => {
+  await database.query('truncate licenses, license_keys, license_transitions, outbox, trials');
+});
+
+function cloud() {
+  const [clock, ids, carrier] = [new SetClock(), new CountedIds(), new MemoryCarrier()];
+  const report = (problem: unknown): never => {
+    throw problem;
+  };
+  const [licenses, trials, locks] = [new MikroLicenses(database), new MikroTrials(database), new MikroLocks(database)];
+  const [unitOfWork, outbox] = [new MikroUnitOfWork(database), new MikroOutbox(database, new AesSeal(PEPPER))];
+  const keys = new HmacLicenseKeys(PEPPER);
+  const reissueKey = new ReissueKey(locks, licenses, keys, outbox, ids, clock);
+  /** Nothing is carried until the test says so. */
+  const courier = new Courier(new DeliverOutbox(outbox, null, clock, report), report);
+  const parts = { unitOfWork, locks, licenses, trials, keys, reissueKey, outbox, courier, ids, clock, canMail: true };
+  const startTrial = new StartTrial({ ...parts, disposableDomains: { has: () => false } });
+  return {
+    ...parts,
+    carrier,
+    start: (email: string, addressHash: string) => startTrial.execute({ email, source: null, addressHash }),
+    recoverKey: new RecoverKey(unitOfWork, licenses, reissueKey, courier, clock, true),
+    expireLicenses: new ExpireLicenses(unitOfWork, licenses, trials, outbox, ids, clock, report),
+    deliverOutbox: new DeliverOutbox(outbox, carrier, clock, report),
+  };
+}
+
+async function countOf(table: string): Promise<unknown> {
+  const [row] = await database.query(`select count(*)::int as count from ${table}`);
+  return row?.['count'];
+}
+
+const counts = async () => ({
+  licenses: await countOf('licenses'),
+  keys: await countOf('license_keys'),
+  trials: await countOf('trials'),
+  mails: await countOf('outbox'),
+});
+
+const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, n) => work(n)));
+
+describe('many at once', () => {
+  it('start one trial of one mailbox, however it is spelled and wherever they come from', async () => {
+    const { start } = cloud();
+    const ends = await times(20, (n) => start(n % 2 === 0 ? EMAIL : `Holder+${n}@Example.com`, `block ${n}`));
+
+    expect(ends).toEqual(ends.map(() => END));
+    expect(await counts()).toEqual({ licenses: 1, keys: 1, trials: 1, mails: 1 });
+  });
+
+  it('start two trials from one block of addresses', async () => {
+    const { start } = cloud();
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => start(`trader${n}@example.com`, 'here')));
+    const refusals = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+
+    expect(refusals).toHaveLength(8);
+    for (const refusal of refusals) expect(refusal).toBeInstanceOf(RateLimited);
+    expect(await counts()).toEqual({ licenses: 2, keys: 2, trials: 2, mails: 2 });
+  });
+
+  it('get one new key when the pause is over, asked for by trial or by recovery', async () => {
+    const { start, recoverKey, clock } = cloud();
+    await start(EMAIL, 'here');
+    clock.passSeconds(600);
+    await times(20, async (n) => (n % 2 === 0 ? recoverKey.execute(EMAIL) : start(EMAIL, `block ${n}`)));
+
+    expect(await counts()).toEqual({ licenses: 1, keys: 2, trials: 1, mails: 2 });
+  });
+
+  it('remind of the end of a trial once, and mark its end once', async () => {
+    const { start, expireLicenses, clock, licenses } = cloud();
+    await start(EMAIL, 'here');
+    clock.passHours(11 * 24);
+    await times(8, () => expireLicenses.run());
+    expect(await counts()).toMatchObject({ mails: 2 });
+    clock.passHours(3 * 24);
+    await Promise.allSettled(Array.from({ length: 8 }, () => expireLicenses.run()));
+    const [license] = await licenses.findByEmail(EMAIL);
+
+    expect(license).toMatchObject({ status: 'expired', version: 2 });
+    expect((await licenses.historyOf(license?.id ?? '')).map(({ to }) => to)).toEqual(['active.current', 'expired']);
+  });
+
+  it('claim no effect twice, nor more than they ask for', async () => {
+    const { outbox, clock } = cloud();
+    const now = clock.now();
+    for (let n = 0; n < 200; n++) await outbox.add(uuidNumber(n), { kind: 'mail', to: EMAIL, mail: { template: 'trial_ending', expiresAt: END } }, now);
+    const claimed = await times(8, () => outbox.claim({ now, leaseEndsAt: END, most: 20, evenIfNotDue: true, except: [] }));
+    const ids = claimed.flat().map(({ id }) => id);
+
+    expect(claimed.map((each) => each.length)).toEqual(claimed.map(() => 20));
+    expect(new Set(ids).size).toBe(160);
+    await database.query('analyze outbox');
+    const rest = await times(8, () => outbox.claim({ now, leaseEndsAt: END, most: 7, evenIfNotDue: false, except: ids.slice(0, 3) }));
+    expect(rest.every((each) => each.length <= 7)).toBe(true);
+    expect(new Set([...ids, ...rest.flat().map(({ id }) => id)]).size).toBe(160 + rest.flat().length);
+  });
+
+  it('deliver each mail once', async () => {
+    const { outbox, clock, deliverOutbox, carrier } = cloud();
+    for (let n = 0; n < 100; n++) await outbox.add(uuidNumber(n), { kind: 'mail', to: EMAIL, mail: { template: 'trial_ending', expiresAt: END } }, clock.now());
+    const rounds = await times(8, () => deliverOutbox.execute());
+
+    expect(rounds.reduce((sum, { processed }) => sum + processed, 0)).toBe(100);
+    expect(carrier.carried.map(({ id }) => id).toSorted()).toEqual(Array.from({ length: 100 }, (_, n) => uuidNumber(n)));
+  });
+});
+
+describe('locks of a database server', () => {
+  it('make another connection wait for the same name, and none for another', async () => {
+    const other = await Database.open({ kind: 'server', url: server.url, poolSize: 2 });
+    const [mine, theirs] = [new MikroLocks(database), new MikroLocks(other)];
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const seen: string[] = [];
+    const holding = new MikroUnitOfWork(database).run(async () => {
+      await mine.hold('the name');
+      held.resolve();
+      await released.promise;
+      seen.push('first');
+    });
+    await held.promise;
+    const waiting = new MikroUnitOfWork(other).run(() => theirs.hold('the name').then(() => seen.push('second')));
+    await new MikroUnitOfWork(other).run(() => theirs.hold('another name').then(() => seen.push('elsewhere')));
+    while ((await database.query("select 1 from pg_locks where locktype = 'advisory' and not granted")).length === 0);
+    released.resolve();
+    await Promise.all([holding, waiting]);
+    await other.close();
+
+    expect(seen).toEqual(['elsewhere', 'first', 'second']);
+  });
+});
+
+describe('the outbox in the database', () => {
+  it('shows neither a key nor an address, also not after a failure, and nothing at all once delivered', async () => {
+    const { start, outbox, deliverOutbox, carrier } = cloud();
+    await start('very.peculiar@example.com', 'here');
+    const [waiting] = await database.query('select to_jsonb(outbox) as row from outbox');
+    await deliverOutbox.execute();
+    const [sent] = carrier.effects;
+    const key = sent?.mail.template === 'trial_key' ? sent.mail.key : 'no key was sent';
+    const row = JSON.stringify(waiting);
+
+    expect(key).toMatch(/^PLB-/);
+    for (const secret of [key, key.slice(4, 8), 'peculiar', Buffer.from(key).toString('base64').slice(4, 12)]) expect(row).not.toContain(secret);
+    expect(await database.query('select sealed, delivered_at is not null as delivered, lease_ends_at, tries, last_failure from outbox')).toEqual([
+      { sealed: null, delivered: true, lease_ends_at: null, tries: 1, last_failure: null },
+    ]);
+    await expect(database.query('update outbox set delivered_at = null')).rejects.toThrow('outbox_check');
+    expect(await outbox.standing()).toMatchObject({ waiting: 0 });
+  });
+
+  it('that was sealed under a pepper that is gone holds up nothing else', async () => {
+    const { outbox, carrier, clock } = cloud();
+    const lost = new MikroOutbox(database, new AesSeal(['a pepper that nobody has any more, ever']));
+    const effect = { kind: 'mail', to: EMAIL, mail: { template: 'trial_ending', expiresAt: END } } as const;
+    await lost.add(uuidNumber(1), effect, new Date(0));
+    await outbox.add(uuidNumber(2), effect, clock.now());
+    const problems: unknown[] = [];
+    const round = await new DeliverOutbox(outbox, carrier, clock, (problem) => void problems.push(problem)).execute();
+
+    expect(round).toEqual({ processed: 1, failed: 1 });
+    expect([carrier.carried.map(({ id }) => id), problems.map(String)]).toEqual([
+      [uuidNumber(2)],
+      ['Error: A sealed effect cannot be opened: it was changed, or its LICENSE_PEPPER is gone.'],
+    ]);
+  });
+});
