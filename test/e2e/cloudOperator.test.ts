@@ -5,7 +5,7 @@ import { showReply } from '../../src/adapters/http/contract/admin.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { admin, cloudStarter, issue, runCloud, validate } from './cloud.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const EMAIL = 'holder@example.com';
 const KEY = /PLB(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/;

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { freePort, startPostgres, type PostgresServer } from '../servers/postgres.js';
 import { admin, cloudStarter, issue, runCloud, validate, type Cloud } from './cloud.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const EMAIL = 'holder@example.com';
 

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { licenseKeyNumber } from '../fakes/licenseKeys.js';
 import { admin, cloudStarter, issue, validate, type Cloud } from './cloud.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const EMAIL = 'holder@example.com';
 const KEY = /PLB(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/;
