@@ -1,4 +1,6 @@
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Clock } from '../../application/clock.port.js';
+import type { OutboxStanding } from '../../application/delivery/outbox.port.js';
 import type { Traffic } from './app.js';
 
 /** What Prometheus scrapes; also the app's `Traffic`. */
@@ -20,6 +22,27 @@ export class Metrics implements Traffic {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Asks `standing` at every scrape. */
+  watchOutbox(standing: () => Promise<OutboxStanding>, clock: Clock): void {
+    const effects = new Gauge({
+      name: 'outbox_effects',
+      help: 'Effects that wait to be delivered, and those given up, which want the operator',
+      labelNames: ['state'],
+      registers: [this.registry],
+    });
+    const age = new Gauge({
+      name: 'outbox_oldest_seconds',
+      help: 'Age of the oldest effect that waits; 0 when none does',
+      registers: [this.registry],
+      async collect() {
+        const { waiting, dead, oldestWaitingAt } = await standing();
+        effects.set({ state: 'waiting' }, waiting);
+        effects.set({ state: 'dead' }, dead);
+        age.set(oldestWaitingAt === null ? 0 : (clock.now().getTime() - oldestWaitingAt.getTime()) / 1000);
+      },
+    });
   }
 
   finished(route: string, status: number, seconds: number): void {

@@ -16,7 +16,14 @@ export const operationsModule = new ContainerModule(({ bind }) => {
     (log) => (problem, during) => log.error({ err: problem, during }, 'problem'),
     [T.log],
   );
-  bind(T.metrics).toResolvedValue(() => new Metrics());
+  bind(T.metrics).toResolvedValue(
+    (outbox, clock) => {
+      const metrics = new Metrics();
+      metrics.watchOutbox(() => outbox.standing(), clock);
+      return metrics;
+    },
+    [T.outbox, T.clock],
+  );
   bind(T.rateLimits).toResolvedValue((clock) => new MemoryRateLimits(clock), [T.clock]);
   bind(T.mailTransport).toResolvedValue((settings) => mailTransportOf(settings), [T.settings]);
   bind(T.checkSubsystems).toResolvedValue(
