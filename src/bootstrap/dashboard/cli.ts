@@ -1,14 +1,22 @@
 import { Command } from 'commander';
-import { NotFound } from '../../domain/failure.js';
+import { InvalidRequest, NotFound } from '../../domain/failure.js';
 import { PortfolioUnavailable } from '../../application/portfolio/portfolioSource.port.js';
 import { VERSION } from '../packageFacts.js';
 import { reasonOf, runProgram } from '../program.js';
 import { auditInTerminal } from './auditCommand.js';
 import { explainInTerminal } from './explainCommand.js';
 import { startDashboard } from './main.js';
+import { replayInTerminal } from './replayCommand.js';
 
 interface Offline {
   readonly offline?: boolean;
+}
+
+interface ReplayOptions {
+  readonly from: string;
+  readonly to: string;
+  readonly tickers?: string;
+  readonly out?: string;
 }
 
 const OFFLINE = ['--offline', 'send nothing to any other machine'] as const;
@@ -39,12 +47,28 @@ export async function runDashboardCli(argv: readonly string[]): Promise<void> {
       const { offline = false } = command.optsWithGlobals<Offline>();
       return explainInTerminal(process.env, { ticker, portfolio, json, offline });
     });
+  program
+    .command('replay')
+    .description('walks the framework through the past, bar by bar, and writes what came of it')
+    .requiredOption('--from <date>', 'first day, as in 2016-01-04')
+    .requiredOption('--to <date>', 'last day')
+    .option('--tickers <list>', 'tickers by commas; without it those of portfolio.csv in PLUMBLINE_HOME, else all stocks of the sample')
+    .option('--out <folder>', 'folder of replay.json and replay.md (default: replay-FROM-TO)')
+    .option(...OFFLINE)
+    .action(({ from, to, tickers, out }: ReplayOptions, command: Command) => {
+      const { offline = false } = command.optsWithGlobals<Offline>();
+      return replayInTerminal(process.env, { from, to, tickers: tickers ?? null, out, offline });
+    });
   try {
     await program.parseAsync([...argv]);
   } catch (error) {
-    const reason = error instanceof PortfolioUnavailable || error instanceof NotFound ? error.message : reasonOf(error);
+    const reason = isAnswer(error) ? error.message : reasonOf(error);
     if (reason === null) throw error;
     process.stderr.write(`${reason}\n`);
     process.exitCode = 1;
   }
 }
+
+/** What a use-case has to say to who asked. */
+const isAnswer = (error: unknown): error is Error =>
+  error instanceof PortfolioUnavailable || error instanceof NotFound || error instanceof InvalidRequest;

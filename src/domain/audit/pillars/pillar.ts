@@ -2,7 +2,7 @@ import type { Series } from '../series.js';
 import { at, seriesOf } from '../series.js';
 
 /** A pillar is judged from this many bars on; before, it has no score rather than a low one. */
-const MINIMUM_BARS = 253;
+export const MINIMUM_BARS = 253;
 
 /** One part of a pillar: 0–100 for each bar, NaN where it cannot be computed, with the numbers it came from. */
 interface Term {

@@ -1,0 +1,82 @@
+import { prepareMarket } from '../../domain/audit/auditPortfolio.js';
+import type { Bars } from '../../domain/audit/bars.js';
+import { evidenceOf } from '../../domain/audit/replay/evidence.js';
+import { barsUpTo, noSessions } from '../../domain/audit/replay/period.js';
+import { replayReport, type ReplayReport } from '../../domain/audit/replay/replayReport.js';
+import { replayTicker, type ReplayedTicker } from '../../domain/audit/replay/replayTicker.js';
+import { NotFound } from '../../domain/failure.js';
+import { inParallel } from '../inParallel.js';
+import type { LoadBars } from './loadBars.js';
+import type { MarketData } from './marketData.port.js';
+import type { ReplayPlan } from './planReplay.js';
+import { readIndex } from './readIndex.js';
+
+/** So many tickers' prices are loaded at a time. */
+const LOADING = 4;
+
+interface Loaded {
+  readonly symbol: string;
+  readonly bars: Bars;
+}
+
+/** Walks the framework through the sessions of a period, bar by bar. */
+export class ReplayHistory {
+  constructor(
+    private readonly load: LoadBars,
+    private readonly prices: Pick<MarketData, 'source' | 'note'>,
+  ) {}
+
+  /**
+   * Calls `onTicker` after each ticker, and lets other work run.
+   * @throws NotFound `unknown_ticker` for a named ticker without prices, `no_sessions` when none of them can be replayed
+   */
+  async execute(plan: ReplayPlan, onTicker: () => void): Promise<ReplayReport> {
+    const leftOut = new Map<string, string>();
+    const universe = await this.loaded(plan, leftOut);
+    const market = prepareMarket({ index: await this.index(plan), tickers: universe.flatMap((each) => inputsUpTo(each, plan.to)) });
+    const replayed: ReplayedTicker[] = [];
+    for (const { symbol, bars } of universe) {
+      const known = barsUpTo(bars, plan.to);
+      const ticker = known === null ? null : replayTicker(symbol, evidenceOf(known, market), plan.from);
+      if (ticker === null) leftOut.set(symbol, noSessions(symbol, bars, plan));
+      else replayed.push(ticker);
+      onTicker();
+      await otherWorkDone();
+    }
+    if (replayed.length === 0) throw new NotFound(nothingToReplay(leftOut), 'no_sessions');
+    const { from, to } = plan;
+    const scope = { from, to, data_source: this.prices.source, note: this.prices.note, left_out: inOrder(leftOut) };
+    return replayReport(scope, replayed);
+  }
+
+  private async loaded({ symbols, named }: ReplayPlan, leftOut: Map<string, string>): Promise<Loaded[]> {
+    const readings = await inParallel(symbols, LOADING, async (symbol) => ({ symbol, reading: await this.load.execute(symbol) }));
+    return readings.flatMap(({ symbol, reading }) => {
+      if (reading.kind === 'bars') return [{ symbol, bars: reading.bars }];
+      if (named) throw new NotFound(`${symbol} cannot be replayed. ${reading.reason}`, 'unknown_ticker');
+      leftOut.set(symbol, reading.reason);
+      return [];
+    });
+  }
+
+  private async index({ to }: ReplayPlan): Promise<Bars | null> {
+    const index = await readIndex(this.load);
+    return index === null ? null : barsUpTo(index, to);
+  }
+}
+
+function inputsUpTo({ symbol, bars }: Loaded, to: string) {
+  const known = barsUpTo(bars, to);
+  return known === null ? [] : [{ symbol, position: null, reading: { kind: 'bars' as const, bars: known, flags: [] } }];
+}
+
+function nothingToReplay(leftOut: ReadonlyMap<string, string>): string {
+  const [first = 'There are no tickers.'] = leftOut.values();
+  return leftOut.size > 1 ? `Not one of ${leftOut.size} tickers can be replayed. ${first}` : first;
+}
+
+const inOrder = (record: ReadonlyMap<string, string>): Record<string, string> =>
+  Object.fromEntries([...record].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
+/** Replaying a ticker holds the event loop for a while: a progress bar gets its turn in between. */
+const otherWorkDone = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,0 +1,51 @@
+import { join, resolve } from 'node:path';
+import { errorCode } from '../../adapters/files/errorCode.js';
+import { PortfolioFile } from '../../adapters/files/portfolioFile.js';
+import { writeReplay } from '../../adapters/files/replayFiles.js';
+import { SampleStocks } from '../../adapters/files/sampleStocks.js';
+import { LoadBars } from '../../application/audit/loadBars.js';
+import { PlanReplay, type ReplayRequest } from '../../application/audit/planReplay.js';
+import { ReplayHistory } from '../../application/audit/replayHistory.js';
+import type { ReplayReport } from '../../domain/audit/replay/replayReport.js';
+import { createLog } from '../log.js';
+import { BadSettings } from '../settings.js';
+import { readDashboardSettings } from './config.js';
+import { dashboardContainer } from './container.js';
+import { print, progressOf } from './terminal.js';
+import { T } from './tokens.js';
+
+export interface ReplayCommand extends ReplayRequest {
+  /** Folder to write to; undefined for one in the present folder that is named by the days. */
+  readonly out: string | undefined;
+  readonly offline: boolean;
+}
+
+/**
+ * Replays a period over the configured prices, writes what came of it and prints where.
+ * @throws InvalidRequest, NotFound, PortfolioUnavailable, BadSettings
+ */
+export async function replayInTerminal(
+  environment: Readonly<Record<string, string | undefined>>,
+  { out, offline, ...request }: ReplayCommand,
+): Promise<void> {
+  const settings = readDashboardSettings(environment);
+  const container = dashboardContainer(settings, createLog('silent'), offline);
+  const own = join(settings.PLUMBLINE_HOME, 'portfolio.csv');
+  const plan = await new PlanReplay(settings.MARKET_DATA === 'sample' ? new SampleStocks(own) : new PortfolioFile(own)).execute(request);
+  const prices = container.get(T.marketData);
+  const progress = progressOf('Replaying', plan.symbols.length);
+  const replay = new ReplayHistory(new LoadBars(prices, container.get(T.clock), container.get(T.report)), prices);
+  const report = await replay.execute(plan, progress.step).finally(progress.end);
+  const paths = await written(resolve(out ?? `replay-${plan.from}-${plan.to}`), report);
+  print([...paths, ...report.notes.slice(0, 1)].join('\n'));
+}
+
+async function written(folder: string, report: ReplayReport): Promise<string[]> {
+  try {
+    return await writeReplay(folder, report);
+  } catch (error) {
+    const code = errorCode(error);
+    if (typeof code !== 'string') throw error;
+    throw new BadSettings(`--out: the folder ${folder} cannot be used (${code})`);
+  }
+}

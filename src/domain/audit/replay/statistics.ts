@@ -1,0 +1,86 @@
+/** A number and the calendar month (2017-12) that it belongs to. */
+export interface Observation {
+  readonly value: number;
+  readonly month: string;
+}
+
+/** Observations in figures; null where there are too few. */
+export interface Sample {
+  readonly count: number;
+  readonly mean: number | null;
+  readonly median: number | null;
+  readonly standard_deviation: number | null;
+  /** Of the mean, clustered by month. */
+  readonly standard_error: number | null;
+}
+
+/** A figure next to its base rate. */
+export interface Comparison {
+  readonly figure: Sample;
+  readonly base: Sample;
+  /** Mean less mean. */
+  readonly difference: number | null;
+  /** Of the difference, clustered by month. */
+  readonly standard_error: number | null;
+}
+
+export const observed = (date: string, value: number): Observation => ({ value, month: date.slice(0, 'yyyy-mm'.length) });
+
+/** A sample, and how much each month pulls at its mean. */
+export interface Measured {
+  readonly sample: Sample;
+  readonly influence: ReadonlyMap<string, number>;
+}
+
+/** Measures what many figures are compared with only once. */
+export function measure(observations: readonly Observation[]): Measured {
+  const count = observations.length;
+  const mean = count === 0 ? null : sum(observations, ({ value }) => value) / count;
+  const influence = new Map<string, number>();
+  for (const { value, month } of observations) influence.set(month, (influence.get(month) ?? 0) + (value - (mean ?? 0)) / count);
+  const sample = {
+    count,
+    mean,
+    median: medianOf(observations.map(({ value }) => value)),
+    standard_deviation: mean === null || count < 2 ? null : Math.sqrt(sum(observations, ({ value }) => (value - mean) ** 2) / (count - 1)),
+    standard_error: clusteredError([...influence.values()]),
+  };
+  return { sample, influence };
+}
+
+/** The observations may be among those of the base. */
+export function compare(observations: readonly Observation[], base: Measured): Comparison {
+  const { sample, influence } = measure(observations);
+  const months = new Map(influence);
+  for (const [month, pull] of base.influence) months.set(month, (months.get(month) ?? 0) - pull);
+  const [mean, baseMean] = [sample.mean, base.sample.mean];
+  const certain = sample.standard_error !== null && base.sample.standard_error !== null;
+  return {
+    figure: sample,
+    base: base.sample,
+    difference: mean === null || baseMean === null ? null : mean - baseMean,
+    standard_error: certain ? clusteredError([...months.values()]) : null,
+  };
+}
+
+/** The mean of the middle two where there are two. */
+export function medianOf(values: readonly number[]): number | null {
+  const ascending = values.toSorted((one, other) => one - other);
+  const [lower, upper] = [ascending[Math.ceil(ascending.length / 2) - 1], ascending[Math.floor(ascending.length / 2)]];
+  return lower === undefined || upper === undefined ? null : (lower + upper) / 2;
+}
+
+/**
+ * The standard error of a mean, or of the difference of two that may share observations. Those of one month count as one:
+ * windows overlap, and stocks move together (Cameron & Miller 2015, with G/(G − 1)).
+ */
+function clusteredError(pulls: readonly number[]): number | null {
+  const months = pulls.length;
+  return months < 2 ? null : Math.sqrt((sum(pulls, (pull) => pull ** 2) * months) / (months - 1));
+}
+
+function sum<Item>(items: readonly Item[], valueOf: (item: Item) => number): number {
+  let total = 0;
+  for (const item of items) total += valueOf(item);
+  return total;
+}

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it, jest } from '@jest/globals';
+import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
+import { runProgram } from './program.js';
+
+/** Whole programs are started here; a busy machine takes its time. */
+jest.setTimeout(60_000);
+
+const at = temporaryFolder();
+const replay = (...args: string[]) => runProgram(['replay', ...args], { PLUMBLINE_HOME: at('home') });
+const YEAR = ['--from', '2016-01-01', '--to', '2016-12-31'];
+
+describe('plumbline replay', () => {
+  it('writes what came of it, says where, and says the same again', async () => {
+    const first = await replay(...YEAR, '--tickers', 'aapl,KO', '--out', at('one'), '--offline');
+    const second = await replay(...YEAR, '--tickers', 'KO,AAPL', '--out', at('two'));
+    const read = (path: string): string => readFileSync(at(path), 'utf8');
+
+    expect([first, second]).toEqual(
+      ['one', 'two'].map((folder) => ({
+        code: 0,
+        stderr: '',
+        stdout: `${at(`${folder}/replay.json`)}\n${at(`${folder}/replay.md`)}\nThese figures describe the past of large companies that were chosen in 2018 and had all survived until then (see data/sample/README.md): survivorship. They predict nothing.\n`,
+      })),
+    );
+    expect([read('two/replay.json'), read('two/replay.md')]).toEqual([read('one/replay.json'), read('one/replay.md')]);
+    expect(Object.keys(JSON.parse(read('one/replay.json')).tickers)).toEqual(['AAPL', 'KO']);
+    expect(existsSync(at('home'))).toBe(false);
+  });
+
+  it('covers the stocks of the sample, or the portfolio when there is one', async () => {
+    const covered = async (environment: Record<string, string>): Promise<string[]> => {
+      await runProgram(['replay', '--from', '2017-12-01', '--to', '2017-12-31', '--out', at('out')], environment);
+      return Object.keys(JSON.parse(readFileSync(at('out/replay.json'), 'utf8')).tickers);
+    };
+    expect(await covered({ PLUMBLINE_HOME: at('home') })).toHaveLength(31);
+    writeFileSync(at('portfolio.csv'), 'ticker,quantity,average_price\nGE,0,\nTSLA,0,\n');
+
+    expect(await covered({ PLUMBLINE_HOME: at() })).toEqual(['GE']);
+  });
+
+  it.each([
+    ['a date is none', ['--from', '2016-02-30', '--to', '2016-12-31'], 'from: "2016-02-30" is not a date.'],
+    ['the dates are in the wrong order', ['--from', '2017-01-01', '--to', '2016-12-31'], 'from: 2017-01-01 must be before 2016-12-31'],
+    ['a date is missing', ['--from', '2017-01-01'], "error: required option '--to <date>' not specified"],
+    ['a ticker is unknown', [...YEAR, '--tickers', 'AAPL,TSLA'], 'TSLA cannot be replayed. TSLA is not among the sample prices.'],
+    ['a ticker is none', [...YEAR, '--tickers', 'AAPL;KO'], 'tickers: "AAPL;KO" is not a ticker.'],
+    ['there are no prices of those days', ['--from', '2020-01-01', '--to', '2020-12-31'], 'Not one of 31 tickers can be replayed.'],
+    ['it cannot write there', [...YEAR, '--tickers', 'AAPL', '--out', '/dev/null/x'], 'Bad settings: --out: the folder /dev/null/x cannot be used'],
+  ])('says in one line that %s, with 1', async (_what, args, words) => {
+    const { code, stdout, stderr } = await replay(...args);
+
+    expect({ code, stdout, lines: stderr.split('\n') }).toEqual({ code: 1, stdout: '', lines: [expect.stringContaining(words), ''] });
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { barsUpTo, readPeriod } from '../../../../src/domain/audit/replay/period.js';
+import { barsClosing } from '../madeBars.js';
+
+describe('the period of a replay', () => {
+  it('is two dates in order', () => {
+    expect(readPeriod('2016-02-29', '2016-03-01')).toEqual({ from: '2016-02-29', to: '2016-03-01' });
+  });
+
+  it.each([
+    ['2017-02-29', '2017-12-31', 'from: "2017-02-29" is not a date. Write it as 2017-12-29'],
+    ['2017-01-01', '', 'to: "" is not a date. Write it as 2017-12-29'],
+    ['x', '31.12.2017', 'from: "x" is not a date. Write it as 2017-12-29; to: "31.12.2017" is not a date. Write it as 2017-12-29'],
+    ['2017-01-02', '2017-01-01', 'from: 2017-01-02 must be before 2017-01-01'],
+    ['2017-01-02', '2017-01-02', 'from: 2017-01-02 must be before 2017-01-02'],
+  ])('is refused from "%s" to "%s"', (from, to, message) => {
+    expect(() => readPeriod(from, to)).toThrow(message);
+  });
+
+  it('ends with what was known on its last day', () => {
+    const bars = barsClosing(5, () => 100);
+
+    expect(['2019-12-31', '2020-01-02', '2021-01-01'].map((to) => barsUpTo(bars, to)?.dates.length ?? null)).toEqual([null, 2, 5]);
+  });
+});
