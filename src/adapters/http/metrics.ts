@@ -30,19 +30,24 @@ export class Metrics implements Traffic {
       name: 'outbox_effects',
       help: 'Effects that wait to be delivered, and those given up, which want the operator',
       labelNames: ['state'],
-      registers: [this.registry],
-    });
-    const age = new Gauge({
-      name: 'outbox_oldest_seconds',
-      help: 'Age of the oldest effect that waits; 0 when none does',
-      registers: [this.registry],
+      registers: [],
       async collect() {
-        const { waiting, dead, oldestWaitingAt } = await standing();
-        effects.set({ state: 'waiting' }, waiting);
-        effects.set({ state: 'dead' }, dead);
-        age.set(oldestWaitingAt === null ? 0 : (clock.now().getTime() - oldestWaitingAt.getTime()) / 1000);
+        const { waiting, dead } = await standing();
+        this.set({ state: 'waiting' }, waiting);
+        this.set({ state: 'dead' }, dead);
       },
     });
+    const oldest = new Gauge({
+      name: 'outbox_oldest_seconds',
+      help: 'Age of the oldest effect that waits; 0 when none does',
+      registers: [],
+      async collect() {
+        const { oldestWaitingAt } = await standing();
+        this.set(oldestWaitingAt === null ? 0 : (clock.now().getTime() - oldestWaitingAt.getTime()) / 1000);
+      },
+    });
+    this.registry.registerMetric(effects);
+    this.registry.registerMetric(oldest);
   }
 
   finished(route: string, status: number, seconds: number): void {
