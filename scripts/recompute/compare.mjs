@@ -1,0 +1,42 @@
+const TOLERANCE = 1e-9;
+
+/** Sentences, by the end of their path: read by people, not recomputed (`prose.mjs` checks the numbers in the reason). */
+const SENTENCES = [/\.structure\.reason$/, /\.reason\.text$/, /\.metadata\.flags(\.\d+)?$/, /\.metadata\.(options|framework)_reason$/, /^regime\.notes(\.\d+)?$/];
+
+/** Here the specification doesn't say which numbers a rule shows, so own ones that are not shown are no difference. */
+const OPEN = [/\.triggers\.\d+\.inputs\./, /\.structure\.inputs\./];
+
+const isTree = (value) => value !== null && typeof value === 'object';
+const isSentence = (path) => SENTENCES.some((pattern) => pattern.test(path));
+
+function equal(theirs, mine) {
+  // NaN and a bar before the first are what cannot be computed: null in the payload.
+  const own = mine === undefined || Number.isNaN(mine) ? null : mine;
+  if (typeof theirs !== 'number' || typeof own !== 'number') return theirs === own;
+  return theirs === own || Math.abs(theirs - own) <= TOLERANCE * Math.max(Math.abs(theirs), Math.abs(own));
+}
+
+/** All leaves of a tree by path; an empty array or object is a leaf too. */
+export function leaves(tree, path, found = new Map()) {
+  if (!isTree(tree) || Object.keys(tree).length === 0) return found.set(path, isTree(tree) ? JSON.stringify(tree) : tree);
+  for (const [key, value] of Object.entries(tree)) leaves(value, `${path}.${key}`, found);
+  return found;
+}
+
+/** → {compared, differences: [{path, theirs, mine}], uncovered: [path], sentences}. */
+export function compare(theirs, mine, path) {
+  const [left, right] = [leaves(theirs, path), leaves(mine, path)];
+  const result = { compared: 0, differences: [], uncovered: [], sentences: 0 };
+  for (const [at, value] of left) {
+    if (isSentence(at)) result.sentences += 1;
+    else if (!right.has(at)) result.uncovered.push(at);
+    else {
+      result.compared += 1;
+      if (!equal(value, right.get(at))) result.differences.push({ path: at, theirs: value, mine: right.get(at) });
+    }
+  }
+  for (const [at, value] of right) {
+    if (!left.has(at) && !OPEN.some((pattern) => pattern.test(at))) result.differences.push({ path: at, theirs: undefined, mine: value });
+  }
+  return result;
+}

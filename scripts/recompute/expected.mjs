@@ -1,0 +1,114 @@
+import { replay } from './framework.mjs';
+import { rawGrade, replayedGrade } from './grades.mjs';
+import { levelMapOn } from './levelMap.mjs';
+import { scored } from './pillars.mjs';
+import { lastOnOrBefore, regimeOn } from './regime.mjs';
+import { structureOn } from './structure.mjs';
+import { lastIndicators, tickerSeries } from './ticker.mjs';
+import { longTriggersOn, recentTriggers, swingSignal } from './triggers.mjs';
+import { UNSAID } from './unsaid.mjs';
+import { whaleOn } from './whale.mjs';
+
+/** The bars' series with the index close of each of the ticker's own dates. */
+export function aligned(bars, index) {
+  const x = tickerSeries(bars);
+  return { ...x, index: x.d.map((date) => index.c[lastOnOrBefore(index.d, date)]) };
+}
+
+/** One entry a bar: all that the states read. */
+function daysOf(x, regimes) {
+  const days = [];
+  let yesterday = null;
+  for (let t = 0; t < x.n; t += 1) {
+    const { score, pillars } = scored(x, t);
+    const levels = levelMapOn(x, t);
+    const structure = yesterday ? structureOn(x, t, levels, yesterday, pillars.trend.score) : null;
+    days.push({
+      t,
+      date: x.d[t],
+      high: x.h[t],
+      low: x.l[t],
+      close: x.c[t],
+      a: x.a[t],
+      rsi: x.rsi14[t],
+      chandelierPrior: x.chandelierLong[t - 1],
+      score,
+      priorScore: days.at(-1)?.score ?? null,
+      pillars,
+      levels,
+      structure,
+      verdict: structure?.verdict,
+      regime: regimeOn(regimes, x.d[t])?.label ?? 'neutral',
+      longTriggers: longTriggersOn(x, t),
+    });
+    yesterday = levels;
+  }
+  return days;
+}
+
+function fireOf(state, why) {
+  return state === 'WATCH' ? null : { kind: why.kind, strength: why.numbers.strength ?? UNSAID.fireStrength };
+}
+
+function frameworkOf({ state, transitions, held }, last) {
+  const latest = transitions.at(-1);
+  return {
+    since: latest?.at ?? null,
+    reason: latest?.reason ?? null,
+    holding: held && {
+      entry_price: held.entry,
+      entry_date: held.entryDate,
+      initial_stop: held.initialStop,
+      stop: held.stop,
+      risk: held.risk,
+      sessions: held.sessions,
+      rungs: held.rungs,
+      stop_origin: held.origin,
+      stop_since: held.stopSince,
+    },
+    fire: fireOf(state, latest?.reason),
+    transitions: transitions.slice(-UNSAID.transitionsShown),
+    inputs: {
+      close: last.close,
+      high: last.high,
+      atr14_prior: last.a,
+      rsi14: last.rsi,
+      score: last.score,
+      score_prior: last.priorScore,
+      chandelier_long_prior: last.chandelierPrior,
+    },
+  };
+}
+
+/** A ticker of the payload, without its sentences. */
+export function expectedTicker(x, regimes, position) {
+  const days = daysOf(x, regimes);
+  const last = days.at(-1);
+  const life = replay(days, position);
+  return {
+    score: last.score,
+    grade: replayedGrade(days.map((day) => day.score)),
+    raw_grade: last.score === null ? null : rawGrade(last.score),
+    prior_grade: replayedGrade(days.slice(0, -1).map((day) => day.score)),
+    regime: last.regime,
+    state: life.state,
+    swing_signal: swingSignal(x, last.t),
+    pillars: last.pillars,
+    triggers: recentTriggers(x, last.t),
+    levels: last.levels.shown,
+    structure: last.structure,
+    options: null,
+    whale: whaleOn(x, last.t),
+    framework: frameworkOf(life, last),
+    position,
+    metadata: {
+      bars: x.n,
+      first_date: x.d[0],
+      last_date: last.date,
+      last_close: last.close,
+      change_pct: 100 * (last.close / x.c[last.t - 1] - 1),
+      closes: x.c.slice(-60),
+      indicators: lastIndicators(x),
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { UNSAID } from './unsaid.mjs';
+
+const RUNGS = [1, 2, 3, 5];
+
+/** At the first session of a holding. `armed` = {t, low} of the last trigger that armed the ticker. */
+export function openHolding(day, position, armed) {
+  const entry = position.average_price;
+  const fresh = armed && day.t - armed.t <= 5;
+  const computed = fresh ? Math.min(armed.low - 0.1 * day.a, entry - 1.5 * day.a) : entry - 1.5 * day.a;
+  const initialStop = position.stop ?? computed;
+  const risk = UNSAID.risk(entry, initialStop, computed);
+  const rungs = RUNGS.map((r) => ({ r, price: entry + r * risk, share: 0.25, hit: false }));
+  const origin = { stated: position.stop, trigger_low: fresh ? armed.low : null, atr14_prior: day.a };
+  return { entryT: day.t, entryDate: day.date, entry, initialStop, stop: initialStop, stopSince: null, origin, risk, rungs, well: [] };
+}
+
+/** The stop ratchets from five bars after entry, rungs stay hit, and each session says whether it stands well above the stop. */
+export function nextSession(held, day) {
+  const ratcheted = day.t - held.entryT >= 5 ? Math.max(held.stop, day.chandelierPrior) : held.stop;
+  return {
+    ...held,
+    stop: ratcheted,
+    stopSince: ratcheted > held.stop ? day.date : held.stopSince,
+    sessions: day.t - held.entryT,
+    rungs: held.rungs.map((rung) => ({ ...rung, hit: rung.hit || day.high >= rung.price })),
+    well: [...held.well, day.close > ratcheted + day.a && day.score >= 60],
+  };
+}

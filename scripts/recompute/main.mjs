@@ -1,0 +1,37 @@
+// Recomputes the audit of some tickers of data/sample/portfolio.csv from docs/audit-framework.md alone (nothing of src) and
+// compares every number and label with what the built program prints.
+//   npm run recompute [-- AAPL CAT GE | all] [--until=2016-02-11] [--program=PATH]
+import { compare } from './compare.mjs';
+import { aligned, expectedTicker } from './expected.mjs';
+import { readBars, readPortfolio } from './prices.mjs';
+import { payloadOfProgram } from './program.mjs';
+import { numbersNotMine } from './prose.mjs';
+import { regimeHistory } from './regime.mjs';
+import { report } from './report.mjs';
+import { tickerSeries } from './ticker.mjs';
+
+const INDEX = 'SPX';
+const given = process.argv.slice(2);
+const setting = (name) => given.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+const named = given.filter((word) => !word.startsWith('--'));
+const until = setting('until') ?? '9999-12-31';
+const portfolio = readPortfolio();
+const asked = named.length === 0 ? ['AAPL', 'CAT', 'GE'] : named;
+const tickers = asked[0] === 'all' ? [...portfolio.keys()] : asked;
+
+const index = tickerSeries(readBars(INDEX, until));
+const universe = [...portfolio.keys()].map((symbol) => aligned(readBars(symbol, until), index));
+const regimes = regimeHistory(index, universe);
+if (regimes.length === 0) throw new Error(`${INDEX} has no SMA200 yet on ${until}: take a later date`);
+const payload = payloadOfProgram(setting('program'), until, [INDEX, ...portfolio.keys()]);
+
+const { label, trend, volatility, breadth, since, inputs } = regimes.at(-1);
+const results = [['regime', compare(payload.regime, { label, trend, volatility, breadth, since, inputs }, 'regime')]];
+for (const symbol of tickers) {
+  const mine = expectedTicker(universe.find((x) => x.symbol === symbol), regimes, portfolio.get(symbol));
+  const theirs = payload.tickers[symbol];
+  const result = compare(theirs, mine, symbol);
+  const stray = numbersNotMine(theirs.structure.reason, mine).map((n) => ({ path: `${symbol}.structure.reason`, theirs: n, mine: undefined }));
+  results.push([symbol, { ...result, differences: [...result.differences, ...stray] }]);
+}
+process.exitCode = report(results) ? 0 : 1;

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PORTFOLIO_FILE, priceFileUntil } from './prices.mjs';
+
+const BUILT = fileURLToPath(new URL('../../dist/bootstrap/bin/plumbline.js', import.meta.url));
+
+/** The payload that the built program prints for the sample portfolio and its prices up to a date, in a fresh home. */
+export function payloadOfProgram(program = BUILT, until, symbols) {
+  const home = mkdtempSync(join(tmpdir(), 'plumbline-recompute-'));
+  try {
+    for (const symbol of symbols) writeFileSync(join(home, `${symbol}.csv`), priceFileUntil(symbol, until));
+    const run = spawnSync(process.execPath, [program, 'audit', PORTFOLIO_FILE, '--json', '--offline'], {
+      encoding: 'utf8',
+      maxBuffer: 256 * 1024 * 1024,
+      env: { ...process.env, PLUMBLINE_HOME: home, MARKET_DATA: 'csv', MARKET_DATA_DIR: home },
+    });
+    if (run.status !== 0) throw new Error(`the audit ended with ${run.status}: ${run.stderr}`);
+    return JSON.parse(run.stdout);
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,14 @@
+const REACH = 3;
+
+/** Indices of the bars strictly beyond all three bars on each side, confirmed by bar `t`, oldest first. `sign` 1: highs, −1: lows. */
+function swings(prices, sign, t, from) {
+  const found = [];
+  for (let j = Math.max(REACH, from); j + REACH <= t; j += 1) {
+    const neighbours = [1, 2, 3].flatMap((k) => [prices[j - k], prices[j + k]]);
+    if (neighbours.every((p) => sign * prices[j] > sign * p)) found.push(j);
+  }
+  return found;
+}
+
+export const swingHighs = (x, t, from = 0) => swings(x.h, 1, t, from);
+export const swingLows = (x, t, from = 0) => swings(x.l, -1, t, from);
