@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { open, readFile } from 'node:fs/promises';
 import { CommandRefused } from '../../../adapters/http/admin/client.js';
 import { statsReply } from '../../../adapters/http/contract/admin.js';
-import { DatabaseExists, restoreEmbedded } from '../../../adapters/mikroorm/embeddedPostgres.js';
 import { lockOwnFolder } from '../../ownFolder.js';
 import { withAdmin } from '../admin.js';
 import { readCloudSettings } from '../config.js';
@@ -54,6 +53,7 @@ async function restore(dataDir: string, path: string): Promise<void> {
   const archive = await readFile(path).catch((cause: unknown) => {
     throw new CommandRefused(`${path} cannot be read.`, { cause });
   });
+  const { DatabaseExists, restoreEmbedded } = await import('../../../adapters/mikroorm/embeddedPostgres.js');
   try {
     await restoreEmbedded(dataDir, archive);
   } catch (cause) {

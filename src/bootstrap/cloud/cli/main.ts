@@ -2,7 +2,6 @@ import { Command } from 'commander';
 import { CommandRefused } from '../../../adapters/http/admin/client.js';
 import { VERSION } from '../../packageFacts.js';
 import { reasonOf, runProgram } from '../../program.js';
-import { startCloud } from '../main.js';
 import { addDatabaseCommands } from './databaseCommands.js';
 import { addLicenseCommands } from './licenseCommands.js';
 import { addReleaseCommands } from './releaseCommands.js';
@@ -13,7 +12,7 @@ export async function runCloudCli(argv: readonly string[]): Promise<void> {
     .description('The Plumbline cloud: without a command, runs the server on the settings in the environment')
     .version(VERSION)
     .enablePositionalOptions()
-    .action(() => runProgram(() => startCloud(process.env)));
+    .action(() => runProgram(async () => (await import('../main.js')).startCloud(process.env)));
   const admin = program.command('admin').description('Commands of the operator; they also work while the server runs');
   addLicenseCommands(admin.command('license').description('Licenses of a person'));
   addReleaseCommands(admin.command('release').description('The release that dashboards should run'));

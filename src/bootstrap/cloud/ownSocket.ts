@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Container } from 'inversify';
+import { serve } from '../../adapters/http/serve.js';
+import { createLog } from '../log.js';
+import { adminApp } from './apps.js';
+import type { CloudSettings } from './config.js';
+import { openCloud } from './container.js';
+import { T } from './tokens.js';
+
+/** Opens the cloud in this process, with the operator's commands on a socket of its own, for as long as `work` takes. */
+export async function withOwnSocket<R>(settings: CloudSettings, work: (socket: string) => Promise<R>): Promise<R> {
+  const container = await openCloud(settings, createLog('silent'));
+  try {
+    return await withSocket(container, work);
+  } finally {
+    await container.get(T.courier).idle();
+    await container.get(T.database).close();
+  }
+}
+
+async function withSocket<R>(container: Container, work: (socket: string) => Promise<R>): Promise<R> {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-'));
+  const socket = process.platform === 'win32' ? `\\\\.\\pipe\\${folder.replaceAll(/\W/g, '-')}` : join(folder, 'admin.sock');
+  try {
+    const listening = await serve(adminApp(container), { path: socket });
+    try {
+      return await work(socket);
+    } finally {
+      await listening.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
