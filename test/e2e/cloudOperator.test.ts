@@ -46,7 +46,7 @@ describe('the operator’s commands', () => {
     await start(data());
 
     expect(await admin(data(), 'license', 'issue', '--email', 'nobody', '--tier', 'pro')).toEqual(refused('email: '));
-    expect(await admin(data(), 'license', 'issue', '--email', EMAIL, '--tier', 'pro', '--days', '0')).toEqual(refused('days: '));
+    expect(await admin(data(), 'license', 'issue', '--email', EMAIL, '--tier', 'pro', '--days', '0')).toEqual(refused('It wants a whole number of days, from 1.'));
     expect(await admin(data(), 'license', 'issue', '--email', EMAIL, '--tier', 'gold')).toEqual(refused('Allowed choices are trial, pro, premium'));
     expect(await admin(data(), 'license', 'show', '--email', EMAIL)).toEqual(refused(`No license is held by ${EMAIL}.`));
     expect(await admin(data(), 'license', 'revoke', '--email', EMAIL)).toEqual(refused(`No license is held by ${EMAIL}.`));
@@ -60,7 +60,7 @@ describe('the operator’s commands', () => {
   it('mail a new key, with which the old one goes on working until the new one is used', async () => {
     const cloud = await start(data());
     const old = await issue(data(), EMAIL);
-    expect(await admin(data(), 'license', 'resend', '--email', EMAIL)).toEqual(done(`Sent a new key to ${EMAIL}.\n`));
+    expect(await admin(data(), 'license', 'resend', '--email', EMAIL)).toEqual(done(`A new key goes to ${EMAIL} by e-mail.\n`));
     const [fresh = ''] = KEY.exec(await nextMail(at('data/outbox'))) ?? [];
 
     expect([await validate(cloud, old), await validate(cloud, fresh), await validate(cloud, old)]).toMatchObject([
