@@ -4,6 +4,7 @@ import { addDays } from '../../domain/exchange/calendarDays.js';
 import { quotedSession } from '../../domain/exchange/sessions.js';
 import type { OptionChains, OptionsAnswer } from '../audit/optionChains.port.js';
 import type { Clock } from '../clock.port.js';
+import type { ProblemReport } from '../problemReport.port.js';
 import type { ChainCache, OptionHistory } from './chainCache.port.js';
 import type { ChainFeed } from './chainFeed.port.js';
 
@@ -19,6 +20,7 @@ export interface KeptChainsParts {
   readonly feed: ChainFeed;
   readonly cache: ChainCache;
   readonly clock: Clock;
+  readonly report: ProblemReport;
   /** True: the feed is never asked. */
   readonly offline: boolean;
 }
@@ -38,7 +40,7 @@ export class KeptChains implements OptionChains {
     if (fetched.kind === 'failed') return none(fetched.reason);
     if (fetched.quotes.length === 0) return none(`${feed.title} has no options of ${symbol}.`);
     const chain = { asOf: session, quotes: fetched.quotes };
-    await cache.keep(symbol, { ...kept, chain });
+    await this.keep(symbol, { ...kept, chain });
     return answer(kept, chain);
   }
 
@@ -49,6 +51,15 @@ export class KeptChains implements OptionChains {
     const others = kept.volatilities.filter((day) => day.session !== session);
     const volatilities = [...others, { session, iv30 }].toSorted((one, other) => (one.session < other.session ? -1 : 1));
     await cache.keep(symbol, { ...kept, volatilities: volatilities.slice(-TRADING_DAYS) });
+  }
+
+  /** Quotes that cannot be kept are still quotes. */
+  private async keep(symbol: string, history: OptionHistory): Promise<void> {
+    try {
+      await this.parts.cache.keep(symbol, history);
+    } catch (problem) {
+      this.parts.report(problem, `keeping the options of ${symbol}`);
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import { createLog } from '../log.js';
 import { auditTable } from './auditTable.js';
 import { readDashboardSettings } from './config.js';
 import { dashboardContainer } from './container.js';
+import { licenseInTerminal } from './licenseInTerminal.js';
 import { print, progressOf } from './terminal.js';
 import { T } from './tokens.js';
 
@@ -34,10 +35,9 @@ export async function auditInTerminal(
  * @throws PortfolioUnavailable
  */
 export async function auditOfFile(container: Container, file: string): Promise<AuditPayload> {
-  await container.get(T.loadLicense).execute();
-  await container.get(T.checkLicense).executeIfDue();
+  const license = await licenseInTerminal(container);
   const portfolio = new PortfolioFile(resolve(file));
-  const plan = await new PlanAudit(portfolio, container.get(T.currentLicense), container.get(T.marketData)).execute();
+  const plan = await new PlanAudit(portfolio, license, container.get(T.marketData)).execute();
   const progress = progressOf('Auditing', plan.kept.length);
   const { audit } = await container.get(T.auditPositions).execute(plan, {}, progress.step);
   progress.end();

@@ -65,7 +65,7 @@ function remote(feed: Feed, home: string, { clock, report, warn, offline }: Surr
   const chains = new SymbolFiles(join(folder, 'options'), CACHE_VERSION, optionHistory, warn);
   return {
     prices: new KeptPrices({ feed, cache: prices, clock, report, offline }),
-    chains: new KeptChains({ feed, cache: chains, clock, offline }),
+    chains: new KeptChains({ feed, cache: chains, clock, report, offline }),
     headlines: offline ? new WithoutHeadlines(`Started with --offline: ${feed.title} is not asked.`) : feed,
   };
 }

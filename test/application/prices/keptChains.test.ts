@@ -16,11 +16,21 @@ function world(at = '2026-11-21T06:30:00.000Z') {
   const feed = new MemoryFeed();
   feed.chain = QUOTES;
   const cache = new MemorySymbolCache<OptionHistory>();
-  const chains = (moment = at, offline = false) => new KeptChains({ feed, cache, clock: new SetClock(moment), offline });
-  return { feed, chains };
+  const reports: string[] = [];
+  const report = (_problem: unknown, during: string): void => void reports.push(during);
+  const chains = (moment = at, offline = false) => new KeptChains({ feed, cache, clock: new SetClock(moment), report, offline });
+  return { feed, cache, chains, reports };
 }
 
 describe('option chains of a remote source', () => {
+  it('serve also when they cannot be kept', async () => {
+    const { chains, cache, reports } = world();
+    cache.keep = () => Promise.reject(new Error('EROFS'));
+
+    expect(await chains().at('AAPL', FRIDAY)).toEqual({ kind: 'options', data: { chain: CHAIN, ivHistory: [] } });
+    expect(reports).toEqual(['keeping the options of AAPL']);
+  });
+
   it('are asked for once for a session, up to the horizon', async () => {
     const { chains, feed } = world();
     const options = { kind: 'options', data: { chain: CHAIN, ivHistory: [] } };

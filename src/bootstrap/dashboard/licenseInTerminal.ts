@@ -1,0 +1,18 @@
+import type { Container } from 'inversify';
+import { CheckLicense } from '../../application/entitlement/checkLicense.js';
+import { CurrentLicense } from '../../application/entitlement/currentLicense.js';
+import { LoadLicense } from '../../application/entitlement/loadLicense.js';
+import { ReadOnlyVault } from '../../application/entitlement/readOnlyVault.js';
+import { T } from './tokens.js';
+
+/** The license for one command: a dashboard may be running, and PLUMBLINE_HOME with what is kept there is its own. */
+export async function licenseInTerminal(container: Container): Promise<CurrentLicense> {
+  const clock = container.get(T.clock);
+  const connection = container.get(T.licenseConnection);
+  const { LICENSE_KEY } = container.get(T.settings);
+  const vault = new ReadOnlyVault(container.get(T.licenseVault));
+  const current = new CurrentLicense(clock);
+  await new LoadLicense(current, vault, container.get(T.licenseProofs), connection, clock, LICENSE_KEY ?? null).execute();
+  await new CheckLicense(current, connection, vault, clock).executeIfDue();
+  return current;
+}
