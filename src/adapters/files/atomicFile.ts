@@ -48,13 +48,30 @@ async function throughTemporary(
   await syncFolder(dirname(path));
 }
 
-/** The content, or null when there is no such file. */
+/** A file that is there, but not for us: a folder, another user's, on a broken disk. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+
+  constructor(
+    path: string,
+    readonly code: unknown,
+    cause: unknown,
+  ) {
+    super(`${path} cannot be read (${String(code)}). Move it away, or mend it.`, { cause });
+  }
+}
+
+/**
+ * The content, or null when there is no such file.
+ * @throws UnreadableFile
+ */
 export async function readIfPresent(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path);
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
+    const code = errorCode(error);
+    if (code === 'ENOENT') return null;
+    throw new UnreadableFile(path, code, error);
   }
 }
 

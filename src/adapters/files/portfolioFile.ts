@@ -1,11 +1,13 @@
+import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import {
   PortfolioUnavailable,
   type LoadedPortfolio,
   type PortfolioSource,
 } from '../../application/portfolio/portfolioSource.port.js';
 import { readPortfolio } from '../../domain/portfolio/readPortfolio.js';
-import { readIfPresent } from './atomicFile.js';
+import { errorCode } from './errorCode.js';
 import { readPortfolioCsv } from './portfolioCsv.js';
 
 const LIMIT_BYTES = 1024 * 1024;
@@ -23,7 +25,7 @@ export class PortfolioFile implements PortfolioSource {
 
   /** Null when there is no such file. */
   async readIfPresent(): Promise<LoadedPortfolio | null> {
-    const bytes = await readIfPresent(this.path);
+    const bytes = await this.beginning();
     if (bytes === null) return null;
     if (bytes.length > LIMIT_BYTES || bytes.includes(0)) {
       throw new PortfolioUnavailable(`${this.path} is no portfolio: it is not text, or over 1 MiB. Start it with ${EXAMPLE}.`);
@@ -32,5 +34,19 @@ export class PortfolioFile implements PortfolioSource {
     const reading = readPortfolio(rows);
     const everyError = [...errors, ...reading.errors].toSorted((one, other) => one.line - other.line);
     return { source: basename(this.path), notes: [], positions: reading.positions, errors: everyError };
+  }
+
+  /** One byte more than may be in it, at most. */
+  private async beginning(): Promise<Buffer | null> {
+    try {
+      return await buffer(createReadStream(this.path, { end: LIMIT_BYTES }));
+    } catch (error) {
+      const code = errorCode(error);
+      if (code === 'ENOENT') return null;
+      throw new PortfolioUnavailable(
+        code === 'EISDIR' ? `${this.path} is a folder. Name a CSV file.` : `${this.path} cannot be read (${String(code)}).`,
+        { cause: error },
+      );
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { PortfolioFile } from '../../../src/adapters/files/portfolioFile.js';
 import { SamplePortfolio } from '../../../src/adapters/files/samplePortfolio.js';
@@ -72,6 +72,19 @@ describe('PortfolioFile', () => {
 
     await expect(read(Uint8Array.of(0x50, 0x4b, 0, 0))).rejects.toThrow(new PortfolioUnavailable(message));
     await expect(read('x'.repeat(1024 * 1024 + 1))).rejects.toThrow(new PortfolioUnavailable(message));
+  });
+
+  it('reads no more than it needs to refuse', async () => {
+    const message = expect.stringMatching(/^\/dev\/zero is no portfolio: it is not text, or over 1 MiB\./);
+
+    await expect(new PortfolioFile('/dev/zero').read()).rejects.toMatchObject({ name: 'PortfolioUnavailable', message });
+  });
+
+  it('says what is wrong with a file that cannot be read', async () => {
+    symlinkSync(at('loop.csv'), at('loop.csv'));
+
+    await expect(new PortfolioFile(at()).read()).rejects.toMatchObject({ name: 'PortfolioUnavailable', message: `${at()} is a folder. Name a CSV file.` });
+    await expect(new PortfolioFile(at('loop.csv')).read()).rejects.toMatchObject({ name: 'PortfolioUnavailable', message: `${at('loop.csv')} cannot be read (ELOOP).` });
   });
 
   it('says which file to create', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { auditPayload, auditStatus } from '../../../src/adapters/http/contract/audit.js';
 import { licenseView } from '../../../src/adapters/http/contract/license.js';
@@ -29,6 +29,11 @@ async function start(environment: Record<string, string> = {}, args: readonly st
   const program = await startProgram({ PLUMBLINE_HOME: at('home'), ...environment }, args, node);
   programs.push(program);
   return program;
+}
+
+function folderInPlaceOf(file: string): string {
+  mkdirSync(at(`damaged/${file}`), { recursive: true });
+  return at('damaged');
 }
 
 function stop({ child, ended }: Program): Promise<Ended> {
@@ -90,6 +95,8 @@ describe('the dashboard as a program', () => {
     ['a port that is in use', async (first: Program) => ({ DASHBOARD_PORT: String(portOf(first)), words: `Port ${portOf(first)} is in use. Stop what uses it, or choose another port.` })],
     ['a bad setting', async () => ({ DASHBOARD_PORT: 'x', words: 'Bad settings: DASHBOARD_PORT: ' })],
     ['a folder that is none', async () => ({ PLUMBLINE_HOME: '/dev/null', words: 'Bad settings: PLUMBLINE_HOME: the folder /dev/null cannot be used' })],
+    ['a license file that is a folder', async () => ({ PLUMBLINE_HOME: folderInPlaceOf('license.json'), words: `${at('damaged/license.json')} cannot be read (EISDIR). Move it away, or mend it.` })],
+    ['an audit that is a folder', async () => ({ PLUMBLINE_HOME: folderInPlaceOf('audit.json'), words: `${at('damaged/audit.json')} cannot be read (EISDIR). Move it away, or mend it.` })],
     ['an address of another machine', async () => ({ DASHBOARD_HOST: '192.0.2.1', words: 'Bad settings: DASHBOARD_HOST: 192.0.2.1 is no address of this machine' })],
   ])('refuses %s in one line, with 1', async (_what, facts) => {
     const { words, ...environment } = await facts(await start());
@@ -159,12 +166,27 @@ describe('plumbline audit', () => {
   });
 
   it.each([
+    ['it is a folder', () => at(), 'is a folder. Name a CSV file.'],
     ['there is no file', () => at('none.csv'), 'There is no portfolio yet: create'],
     ['no line of it can be read', () => '/etc/hostname', 'hostname lists no ticker yet.'],
   ])('says what to do when %s, with 1', async (_what, file, words) => {
     const { code, stdout, stderr } = await runProgram(['audit', file()], { PLUMBLINE_HOME: at('home') });
 
     expect({ code, stdout, lines: stderr.split('\n') }).toEqual({ code: 1, stdout: '', lines: [expect.stringContaining(words), ''] });
+  });
+
+  it('asks about the license of a dashboard that may be running, and leaves its folder as it is', async () => {
+    const cloud = await startCloudServer({ now: () => new Date() });
+    cloud.licenses.set(KEY, licenseOf());
+    const files = { 'license.json': JSON.stringify({ key: KEY }), 'license-cache.json': JSON.stringify({ schema_version: 1, issuer: 'i', token: 't', jwks: {}, binding: 'b' }) };
+    mkdirSync(at('home'));
+    for (const [name, content] of Object.entries(files)) writeFileSync(at(`home/${name}`), content);
+    writeFileSync(at('mine.csv'), PORTFOLIO);
+    const { code } = await runProgram(['audit', at('mine.csv')], { PLUMBLINE_HOME: at('home'), CLOUD_URL: cloud.origin });
+    await cloud.close();
+
+    expect({ code, requests: cloud.requests.length }).toEqual({ code: 0, requests: 2 });
+    expect(Object.fromEntries(readdirSync(at('home')).map((name) => [name, readFileSync(at(`home/${name}`), 'utf8')]))).toEqual(files);
   });
 
   it('ends with 1 when not one ticker could be audited', async () => {
