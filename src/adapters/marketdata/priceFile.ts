@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DailyPrices } from '../../application/audit/marketData.port.js';
 import { readPriceCsv } from './priceCsv.js';
@@ -26,6 +27,9 @@ export async function readPriceFile(folder: string, symbol: string): Promise<Dai
   }
 }
 
+/** A named pipe that took the file's place since would otherwise wait for its writer. */
+const READ_WITHOUT_WAITING = constants.O_RDONLY | constants.O_NONBLOCK;
+
 type Read =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'missing' | 'no_file' | 'too_large' }
@@ -33,7 +37,8 @@ type Read =
 
 async function readLimited(path: string): Promise<Read> {
   try {
-    const file = await open(path, 'r');
+    if (!(await stat(path)).isFile()) return { kind: 'no_file' };
+    const file = await open(path, READ_WITHOUT_WAITING);
     try {
       const facts = await file.stat();
       if (!facts.isFile()) return { kind: 'no_file' };

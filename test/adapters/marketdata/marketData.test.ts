@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,6 +93,14 @@ describe('a folder of files', () => {
     expect(await daily('BINARY')).toEqual({ kind: 'unavailable', reason: 'BINARY.csv is not a text file.' });
     expect(await daily('FOLDER')).toEqual({ kind: 'unavailable', reason: `FOLDER.csv in ${folder} is not a file.` });
     expect(await daily('HUGE')).toEqual({ kind: 'unavailable', reason: 'HUGE.csv is too large: a price file may have 8 MiB.' });
+  });
+
+  it('does not wait for a pipe or a device', async () => {
+    execFileSync('mkfifo', [join(folder, 'PIPE.csv')]);
+    await symlink('/dev/zero', join(folder, 'DEVICE.csv'));
+
+    expect(await daily('PIPE')).toEqual({ kind: 'unavailable', reason: `PIPE.csv in ${folder} is not a file.` });
+    expect(await daily('DEVICE')).toEqual({ kind: 'unavailable', reason: `DEVICE.csv in ${folder} is not a file.` });
   });
 
   it('says why a file cannot be read', async () => {
