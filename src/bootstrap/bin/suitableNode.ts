@@ -11,8 +11,8 @@ const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
  * installed beside us. Where there is none, says so in one line.
  */
 export async function onSuitableNode(program: () => Promise<void>): Promise<void> {
+  stopWithParent();
   if (isSuitable(process.version)) {
-    stopWithParent();
     await program();
     return;
   }
