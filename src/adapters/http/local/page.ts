@@ -21,7 +21,7 @@ const READ_METHODS = ['GET', 'HEAD'];
 
 /** The built page in `folder`, at `/`. */
 export function page(folder: string): RequestHandler[] {
-  const files = express.static(folder, { cacheControl: false, dotfiles: 'ignore', redirect: false });
+  const files = express.static(folder, { acceptRanges: false, cacheControl: false, dotfiles: 'ignore', redirect: false });
   return [
     (request, response, next) => {
       if (!READ_METHODS.includes(request.method)) {

@@ -249,6 +249,14 @@ describe('the page', () => {
     expect(await get('/assets/none.js')).toMatchObject({ status: 404, json: detail('not_found'), headers: { 'cache-control': 'no-store' } });
   });
 
+  it('comes whole, whatever part of it is asked for', async () => {
+    const whole = await get('/');
+    for (const range of ['bytes=99999999-', 'bytes=0-1', 'bytes=x']) {
+      const { status, text, headers } = await get('/', { range });
+      expect([range, status, text, headers['accept-ranges']]).toEqual([range, 200, whole.text, undefined]);
+    }
+  });
+
   it('serves nothing from beyond its folder', async () => {
     for (const path of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2f..%2fpackage.json', '/.env', '/%00']) {
       expect((await get(path)).status).toBeGreaterThanOrEqual(400);
