@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 import { listen } from './listen.js';
 
@@ -14,12 +15,17 @@ export interface MailServer {
   readonly received: readonly ReceivedMail[];
   /** Until it is null again, every message is answered with this permanent failure. */
   refusal: string | null;
+  /** While it is true, a message is taken but its sender is told that it was not. */
+  takesBack: boolean;
+  /** When so many have been received. */
+  arrived(count: number): Promise<readonly ReceivedMail[]>;
   close(): Promise<void>;
 }
 
-/** A mail server on a real port; with a login it takes mail from nobody else. */
-export async function startMailServer(login?: { readonly user: string; readonly password: string }): Promise<MailServer> {
+/** A mail server on a real port, 0 = any free one; with a login it takes mail from nobody else. */
+export async function startMailServer(login?: { readonly user: string; readonly password: string }, on = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
+  const arrivals = new EventEmitter();
   const server = new SMTPServer({
     disabledCommands: login === undefined ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
     allowInsecureAuth: true,
@@ -35,16 +41,23 @@ export async function startMailServer(login?: { readonly user: string; readonly 
         if (state.refusal !== null) return done(Object.assign(new Error(state.refusal), { responseCode: 550 }));
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString('utf8') });
+        arrivals.emit('mail');
+        if (state.takesBack) return done(Object.assign(new Error('try again'), { responseCode: 451 }));
         return done();
       });
     },
   });
-  const port = await listen(server.server);
+  const port = await listen(server.server, on);
   const credentials = login === undefined ? '' : `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@`;
   const state: MailServer = {
     url: `smtp://${credentials}127.0.0.1:${port}`,
     received,
     refusal: null,
+    takesBack: false,
+    async arrived(count) {
+      while (received.length < count) await once(arrivals, 'mail');
+      return received;
+    },
     close: () => new Promise((resolve) => server.close(resolve)),
   };
   return state;

@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { openApp } from './openApp.js';
+
+const SECRET = 'a cron secret of the tests';
+const JOBS = ['expire-licenses', 'deliver-outbox', 'prune'];
+const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
+
+/** Method and path: jobs there are, jobs there are not, and what looks like either. */
+const PATHS: readonly (readonly [string, string])[] = [
+  ...JOBS.map((job) => ['POST', `/api/cron/${job}`] as const),
+  ['POST', '/api/cron/unknown'],
+  ['POST', '/api/cron/'],
+  ['POST', '/API/Cron/prune'],
+  ['GET', '/api/cron/prune'],
+  ['OPTIONS', '/api/cron/prune'],
+  ['POST', '/api/cron/prune/more'],
+  ['POST', '/api/cron/%ff'],
+];
+
+describe('the cron routes without a secret', () => {
+  const cloud = openApp();
+
+  it.each(PATHS)('are not configured: %s %s', async (method, path) => {
+    for (const headers of [{}, { authorization: `Bearer ${SECRET}` }, { authorization: 'Bearer ' }, { authorization: 'Bearer undefined' }]) {
+      const { status, body } = await cloud.call(method, path, undefined, headers);
+      expect({ status, body }).toEqual({ status: 503, body: refusal('not_configured', { setting: 'CRON_SECRET' }) });
+    }
+  });
+});
+
+describe('the cron routes', () => {
+  const cloud = openApp({ CRON_SECRET: SECRET });
+  const call = (path: string, secret = SECRET, method = 'POST') => cloud.call(method, path, undefined, { authorization: `Bearer ${secret}` });
+
+  it.each(PATHS)('are closed to who has no secret: %s %s', async (method, path) => {
+    for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: SECRET }, { authorization: `Basic ${SECRET}` }, { authorization: `Bearer ${SECRET}x` }]) {
+      const { status, body } = await cloud.call(method, path, method === 'POST' ? '{' : undefined, headers);
+      expect({ status, body }).toEqual({ status: 401, body: refusal('cron_secret_invalid') });
+    }
+  });
+
+  it.each(JOBS)('run %s and say what it did', async (job) => {
+    const { status, body } = await call(`/api/cron/${job}`);
+
+    expect({ status, body }).toEqual({ status: 200, body: { job, processed: 0, failed: 0, took_ms: expect.any(Number) } });
+  });
+
+  it('know no other job, and take no other method', async () => {
+    const [unknown, get] = [await call('/api/cron/unknown'), await call('/api/cron/prune', SECRET, 'GET')];
+
+    expect([unknown.status, unknown.body]).toEqual([404, refusal('not_found')]);
+    expect([get.status, get.body, get.headers.get('allow')]).toEqual([405, refusal('method_not_allowed'), 'POST']);
+  });
+
+  it('expire what has ended, remind once, and deliver that', async () => {
+    await cloud.call('POST', '/api/trial/start', { email: 'ending@example.com' });
+    await cloud.mails();
+    await cloud.query("update licenses set expires_at = now() + interval '2 days'");
+    const reminded = [await call('/api/cron/expire-licenses'), await call('/api/cron/expire-licenses')];
+    const delivered = await call('/api/cron/deliver-outbox');
+    await cloud.query('update licenses set expires_at = now()');
+    const expired = [await call('/api/cron/expire-licenses'), await call('/api/cron/expire-licenses')];
+
+    expect([...reminded, delivered, ...expired].map(({ body }) => body)).toMatchObject([
+      { processed: 1, failed: 0 },
+      { processed: 0, failed: 0 },
+      { job: 'deliver-outbox', processed: 1, failed: 0 },
+      { processed: 1, failed: 0 },
+      { processed: 0, failed: 0 },
+    ]);
+    expect((await cloud.mails()).filter((mail) => mail.includes('Subject: Your Plumbline trial ends on'))).toHaveLength(1);
+    expect(await cloud.query('select status from licenses')).toEqual([{ status: 'expired' }]);
+  });
+
+  it('leave a job alone that another process is at', async () => {
+    await cloud.query("insert into job_leases (job, holder, until) values ('prune', gen_random_uuid(), now() + interval '1 minute')");
+    await cloud.query("insert into outbox (id, created_at, delivered_at) values (gen_random_uuid(), now(), now() - interval '91 days')");
+    const busy = await call('/api/cron/prune');
+    await cloud.query('delete from job_leases');
+
+    expect([busy.body, (await call('/api/cron/prune')).body]).toMatchObject([{ processed: 0 }, { processed: 1 }]);
+  });
+});

@@ -1,0 +1,70 @@
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import type { Container } from 'inversify';
+import { serve } from '../../../src/adapters/http/serve.js';
+import { cloudApp } from '../../../src/bootstrap/cloud/apps.js';
+import { readCloudSettings } from '../../../src/bootstrap/cloud/config.js';
+import { openCloud } from '../../../src/bootstrap/cloud/container.js';
+import { T } from '../../../src/bootstrap/cloud/tokens.js';
+import { createLog } from '../../../src/bootstrap/log.js';
+import type { Row } from '../../../src/adapters/mikroorm/database.js';
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+export interface OpenApp {
+  /** Such as http://127.0.0.1:41235 */
+  address(): string;
+  call(method: string, path: string, body?: string | object, headers?: Readonly<Record<string, string>>): Promise<Reply>;
+  query(sql: string, parameters?: readonly unknown[]): Promise<readonly Row[]>;
+  /** The messages that were written, when nothing is under way any more. */
+  mails(): Promise<readonly string[]>;
+}
+
+/** The cloud's own app on an embedded database, which is empty before each test; mail becomes files. No job runs by itself. */
+export function openApp(environment: Readonly<Record<string, string>> = {}): OpenApp {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
+  let container: Container;
+  let address: string;
+  let close: () => Promise<void>;
+  const outbox = join(folder, 'outbox');
+
+  beforeAll(async () => {
+    container = await openCloud(readCloudSettings({ DATA_DIR: folder, ...environment }), createLog('silent'));
+    const listening = await serve(cloudApp(container), { port: 0 });
+    address = `http://127.0.0.1:${listening.port}`;
+    close = () => listening.close();
+  }, 60_000);
+  afterAll(async () => {
+    await close();
+    await container.get(T.courier).idle();
+    await container.get(T.database).close();
+    rmSync(folder, { recursive: true });
+  });
+  beforeEach(async () => {
+    await container.get(T.courier).idle();
+    rmSync(outbox, { recursive: true, force: true });
+    await container.get(T.database).query('truncate licenses, license_keys, license_transitions, outbox, trials, job_leases');
+  });
+
+  return {
+    address: () => address,
+    async call(method, path, body, headers = {}) {
+      const init = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
+      const reply = await fetch(`${address}${path}`, { method, headers, ...init });
+      const text = await reply.text();
+      const isJson = reply.headers.get('content-type')?.startsWith('application/json') ?? false;
+      return { status: reply.status, headers: reply.headers, body: isJson ? JSON.parse(text) : text };
+    },
+    query: (sql, parameters) => container.get(T.database).query(sql, parameters),
+    async mails() {
+      await container.get(T.courier).idle();
+      return existsSync(outbox) ? readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8')) : [];
+    },
+  };
+}

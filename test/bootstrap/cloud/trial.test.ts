@@ -1,0 +1,157 @@
+import { describe, expect, it } from '@jest/globals';
+import { openApp } from './openApp.js';
+
+const EMAIL = 'trader@example.com';
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const KEY = /PLB(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/;
+const REPLY = {
+  started: true,
+  tier: 'trial',
+  expires_at: expect.stringMatching(TIMESTAMP),
+  message: 'The key comes by e-mail. If it does not, ask again after 10 minutes.',
+};
+const LIMITED = {
+  detail: {
+    error: 'rate_limit_exceeded',
+    message: expect.any(String),
+    bucket: 'trial_start',
+    limit: 2,
+    window_sec: 86_400,
+    retry_after: expect.any(Number),
+  },
+};
+
+const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
+
+describe('POST /api/trial/start', () => {
+  const cloud = openApp();
+  const start = (body: object | string = { email: EMAIL }, headers: Record<string, string> = {}) => cloud.call('POST', '/api/trial/start', body, headers);
+  const stored = () => cloud.query('select (select count(*)::int from licenses) as licenses, (select count(*)::int from trials) as trials, (select count(*)::int from outbox) as mails');
+
+  it('answers with the end of the trial, and mails the key, which it never answers with', async () => {
+    const before = Date.now();
+    const { status, headers, body } = await start({ email: `  ${EMAIL} `, source: 'a friend' });
+    const [mail = ''] = await cloud.mails();
+    const [key = ''] = KEY.exec(mail) ?? [];
+    const validated = await cloud.call('POST', '/api/validate-license', { key });
+
+    expect({ status, body }).toEqual({ status: 200, body: REPLY });
+    expect(JSON.stringify([body, [...headers]])).not.toMatch(KEY);
+    expect(mail).toContain(`To: ${EMAIL}\r\n`);
+    expect(validated.body).toMatchObject({ valid: true, tier: 'trial', email: EMAIL, days_remaining: 14 });
+    const { expires_at: expiresAt } = Object(validated.body);
+    expect(Object(body).expires_at).toBe(expiresAt);
+    expect(Math.abs(Date.parse(expiresAt) - before - 14 * 86_400_000)).toBeLessThan(60_000);
+    expect(await cloud.query('select mailbox, source from trials')).toEqual([{ mailbox: EMAIL, source: 'a friend' }]);
+  });
+
+  it('answers the same for a running trial, without a second mail at once', async () => {
+    const [first, second] = [await start(), await start({ email: 'Trader+2@Example.com' })];
+
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect(await cloud.mails()).toHaveLength(1);
+    expect(await stored()).toEqual([{ licenses: 1, trials: 1, mails: 1 }]);
+  });
+
+  it('refuses a trial that is used up', async () => {
+    await start();
+    await cloud.query("update licenses set expires_at = now() - interval '1 minute'");
+    const { status, body } = await start();
+
+    expect({ status, body }).toEqual({ status: 409, body: refusal('trial_already_used') });
+  });
+
+  it.each([
+    ['no JSON', 'email=trader@example.com', 'malformed_json', {}],
+    ['no body', '', 'malformed_json', {}],
+    ['no address', {}, 'invalid_request', { fields: [{ path: 'email', message: expect.any(String) }] }],
+    ['what is no address', { email: 'trader' }, 'invalid_request', { fields: [{ path: 'email', message: expect.any(String) }] }],
+    ['two addresses', { email: 'a@example.com,b@example.com' }, 'invalid_request', { fields: [{ path: 'email', message: expect.any(String) }] }],
+    ['a header', { email: 'a@example.com\r\nBcc: b@example.com' }, 'invalid_request', { fields: expect.any(Array) }],
+    ['a line break behind the address', { email: 'a@example.com\r\n' }, 'invalid_request', { fields: expect.any(Array) }],
+    ['a line break before it', { email: '\na@example.com' }, 'invalid_request', { fields: expect.any(Array) }],
+    ['an endless address', { email: `${'a'.repeat(250)}@example.com` }, 'invalid_request', { fields: expect.any(Array) }],
+    ['an endless source', { email: EMAIL, source: 'x'.repeat(201) }, 'invalid_request', { fields: [{ path: 'source', message: expect.any(String) }] }],
+    ['a temporary address', { email: 'me@mailinator.com' }, 'disposable_email', { fields: [{ path: 'email', message: expect.any(String) }] }],
+    ['a temporary address in capitals', { email: 'me@Inbox.MAILINATOR.com' }, 'disposable_email', { fields: expect.any(Array) }],
+  ])('refuses %s with 400, and stores nothing', async (_what, sent, error, more) => {
+    const { status, body } = await start(sent);
+
+    expect({ status, body }).toEqual({ status: 400, body: refusal(error, more) });
+    expect(await stored()).toEqual([{ licenses: 0, trials: 0, mails: 0 }]);
+  });
+
+  it('refuses a body over the limit', async () => {
+    const { status, body } = await start({ email: EMAIL, source: 'x'.repeat(128 * 1024) });
+
+    expect({ status, body }).toEqual({ status: 413, body: refusal('payload_too_large', { limit_bytes: 131_072 }) });
+  });
+
+  it('refuses other methods', async () => {
+    const { status, headers, body } = await cloud.call('GET', '/api/trial/start');
+
+    expect({ status, body, allow: headers.get('allow') }).toEqual({ status: 405, body: refusal('method_not_allowed'), allow: 'POST' });
+  });
+
+  it('starts two trials from one address, and says when the next can start, whatever the client says of itself', async () => {
+    await start({ email: 'one@example.com' }, { 'x-forwarded-for': '192.0.2.1' });
+    await start({ email: 'one@example.com' });
+    await start({ email: 'two@example.com' }, { 'x-forwarded-for': '192.0.2.2', forwarded: 'for=192.0.2.2' });
+    const { status, headers, body } = await start({ email: 'three@example.com' }, { 'x-forwarded-for': '192.0.2.3', 'x-real-ip': '192.0.2.3' });
+    const { retry_after: retryAfter } = Object(Object(body).detail);
+
+    expect({ status, body }).toEqual({ status: 429, body: LIMITED });
+    expect(retryAfter > 86_300 && retryAfter <= 86_400).toBe(true);
+    expect([headers.get('retry-after'), headers.get('ratelimit-policy'), headers.get('ratelimit')]).toEqual([
+      String(retryAfter),
+      '"trial_start";q=2;w=86400',
+      `"trial_start";r=0;t=${retryAfter}`,
+    ]);
+    expect(await cloud.mails()).toHaveLength(2);
+    await cloud.query("update trials set started_at = started_at - interval '1 day'");
+    expect(await start({ email: 'three@example.com' })).toMatchObject({ status: 200 });
+  });
+
+  it('keeps no address of who asks', async () => {
+    await start();
+    const [row] = await cloud.query('select to_jsonb(trials) as row from trials');
+
+    expect(JSON.stringify(row)).not.toMatch(/127\.0\.0\.1|::1/);
+  });
+});
+
+describe('behind one trusted proxy', () => {
+  const cloud = openApp({ TRUST_PROXY: '1' });
+  let people = 0;
+  const startFrom = async (...hops: readonly string[]): Promise<number> => {
+    const reply = await cloud.call('POST', '/api/trial/start', { email: `trader${(people += 1)}@example.com` }, { 'x-forwarded-for': hops.join(', ') });
+    return reply.status;
+  };
+
+  it('each IPv4 address counts for itself', async () => {
+    const statuses = [];
+    for (const last of [1, 1, 2, 1, 2, 2]) statuses.push(await startFrom(`192.0.2.${last}`));
+
+    expect(statuses).toEqual([200, 200, 200, 429, 200, 429]);
+  });
+
+  it('an IPv6 network of 64 bits counts as one', async () => {
+    const statuses = [];
+    for (const address of ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::9', '2001:0db8:0001:0002:3:4:5:6', '2001:db8:1:3::1', '2001:db8:1:2::1']) {
+      statuses.push(await startFrom(address));
+    }
+
+    expect(statuses).toEqual([200, 200, 429, 200, 429]);
+  });
+
+  it('an IPv4 address counts as one in either notation', async () => {
+    expect([await startFrom('192.0.2.7'), await startFrom('::ffff:192.0.2.7'), await startFrom('::ffff:c000:207')]).toEqual([200, 200, 429]);
+  });
+
+  it('what the client put in front is not believed', async () => {
+    const statuses = [];
+    for (const spoofed of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) statuses.push(await startFrom(spoofed, '192.0.2.1'));
+
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+});

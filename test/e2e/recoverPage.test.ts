@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
+import { cloudStarter, type Cloud } from './cloud.js';
+import { launchChromium } from './chromium.js';
+
+jest.setTimeout(60_000);
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join(';');
+
+describe('the page where a lost key is asked for', () => {
+  const at = temporaryFolder();
+  const start = cloudStarter();
+  let browser: Browser;
+  let page: Page;
+  let cloud: Cloud;
+  let complaints: string[];
+  let hosts: Set<string>;
+
+  const outcome = () => page.getByRole('status');
+  const ask = async (email: string): Promise<void> => {
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByRole('button', { name: 'Send a new key' }).click();
+  };
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    cloud = await start({ DATA_DIR: at('data') });
+    [complaints, hosts] = [[], new Set()];
+    page = await browser.newPage({ locale: 'en-US' });
+    page.on('request', (request) => hosts.add(new URL(request.url()).host));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => complaints.push(message.text()));
+  });
+  afterEach(() => page.close());
+
+  it('loads under a strict policy, from its own host alone, says what will happen, and has no complaint', async () => {
+    const response = await page.goto(`${cloud.address}/recover`);
+    const headers = response?.headers() ?? {};
+    await ask('holder@example.com');
+    await outcome().filter({ hasText: 'If holder@example.com holds a license, a new key is on its way.' }).waitFor();
+
+    expect([response?.status(), headers['content-type'], headers['content-security-policy'], headers['x-frame-options']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      POLICY,
+      'DENY',
+    ]);
+    expect([...hosts]).toEqual([new URL(cloud.address).host]);
+    expect(complaints).toEqual([]);
+    expect(await page.getByRole('button').isEnabled()).toBe(true);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('says what is wrong, and when the server is away', async () => {
+    await page.goto(`${cloud.address}/recover`);
+    await ask('holder@localhost');
+    await outcome().filter({ hasText: /^email: / }).waitFor();
+    await cloud.stop();
+    await ask('holder@example.com');
+    await outcome().filter({ hasText: 'The server does not answer. Try again shortly.' }).waitFor();
+
+    expect(await page.getByRole('button').isEnabled()).toBe(true);
+  });
+
+  it('sends nothing that is no address', async () => {
+    const requests: string[] = [];
+    await page.goto(`${cloud.address}/recover`);
+    page.on('request', (request) => requests.push(request.url()));
+    await ask('nobody');
+
+    expect(await page.locator('input:invalid').count()).toBe(1);
+    expect([requests, await outcome().textContent(), await page.getByRole('button').isEnabled()]).toEqual([[], '', true]);
+  });
+});
