@@ -65,7 +65,7 @@ describe('a courier', () => {
 
   it('makes another round for what came after the last claim of the first', async () => {
     gate.resolve();
-    const { claim } = outbox;
+    const claim = outbox.claim.bind(outbox);
     let late = true;
     outbox.claim = async (request) => {
       const claimed = await claim(request);
@@ -84,7 +84,7 @@ describe('a courier', () => {
 
   it('reports a round that fails, and works again', async () => {
     gate.resolve();
-    const { claim } = outbox;
+    const claim = outbox.claim.bind(outbox);
     const away = new RangeError('the database is away');
     outbox.claim = () => Promise.reject(away);
     await add(1);

@@ -105,12 +105,12 @@ describe('delivering the outbox', () => {
 
   it('delivers the others when one cannot be opened', async () => {
     await addMany(3);
-    const { claim } = outbox;
+    const claim = outbox.claim.bind(outbox);
     const broken = new Error('A sealed effect cannot be opened.');
     const open = (): never => {
       throw broken;
     };
-    outbox.claim = async (request) => (await claim.call(outbox, request)).map((each) => (each.id === uuidNumber(2) ? { ...each, open } : each));
+    outbox.claim = async (request) => (await claim(request)).map((each) => (each.id === uuidNumber(2) ? { ...each, open } : each));
 
     expect(await deliver.execute()).toEqual({ processed: 2, failed: 1 });
     expect([idsCarried(), problems.map(({ problem }) => problem)]).toEqual([[uuidNumber(1), uuidNumber(3)], [broken]]);

@@ -63,7 +63,17 @@ export async function licensing(peppers: readonly [string, ...string[]] = [PEPPE
     validateLicense: new ValidateLicense(recognizeKey, tokens, clock),
     expireLicenses: new ExpireLicenses(unitOfWork, licenses, trials, outbox, ids, clock, report),
     startTrial: new StartTrial({
-      ...{ unitOfWork, locks, licenses, trials, keys, reissueKey, outbox, courier, ids, clock, canMail },
+      unitOfWork,
+      locks,
+      licenses,
+      trials,
+      keys,
+      reissueKey,
+      outbox,
+      courier,
+      ids,
+      clock,
+      canMail,
       disposableDomains: { has: (domain) => domain === 'throwaway.example' },
     }),
     /** Issues a license; its key. */
