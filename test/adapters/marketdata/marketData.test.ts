@@ -96,7 +96,7 @@ describe('a folder of files', () => {
   });
 
   it('does not wait for a pipe or a device', async () => {
-    execFileSync('mkfifo', [join(folder, 'PIPE.csv')]);
+    execFileSync('/usr/bin/env', ['mkfifo', join(folder, 'PIPE.csv')]);
     await symlink('/dev/zero', join(folder, 'DEVICE.csv'));
 
     expect(await daily('PIPE')).toEqual({ kind: 'unavailable', reason: `PIPE.csv in ${folder} is not a file.` });

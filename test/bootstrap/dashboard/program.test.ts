@@ -111,10 +111,14 @@ describe('the dashboard as a program', () => {
     const program = await start({ CLOUD_URL: cloud.origin, LICENSE_KEY: KEY, LOG_LEVEL: 'trace' });
     while (licenseView.parse(await read(program, '/ui/license')).state === 'unchecked') continue;
     const view = await read(program, '/ui/license');
+    const { token } = Object(await read(program, '/csrf-token'));
+    const other = JSON.stringify({ key: licenseKeyNumber(2) });
+    const refused = await fetch(`${program.address}/ui/license`, { method: 'POST', headers: { 'x-csrf-token': token }, body: other });
     const { stdout, stderr } = await stop(program);
     await cloud.close();
 
     expect(view).toMatchObject({ state: 'valid', tier: 'premium', max_tickers: 100 });
+    expect({ status: refused.status, body: await refused.json() }).toMatchObject({ status: 400, body: { detail: { error: 'invalid_request' } } });
     expect(existsSync(at('home/license.json'))).toBe(false);
     expect(stdout + stderr + readFileSync(at('home/license-cache.json'), 'utf8')).not.toContain(KEY);
   });

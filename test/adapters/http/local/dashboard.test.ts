@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -222,6 +222,17 @@ describe('the license', () => {
     expect(reply.text).not.toContain(KEY);
     for (const file of ['license.json', 'license-cache.json']) expect(statSync(join(home, file)).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(home, 'license-cache.json'), 'utf8')).not.toContain(KEY);
+  });
+
+  it('counts also when the disk does not take it', async () => {
+    rmSync(join(home, 'license-cache.json'));
+    mkdirSync(join(home, 'license-cache.json/in-the-way'), { recursive: true });
+    const { status, json } = await post('/ui/license', { body: JSON.stringify({ key: KEY }) });
+
+    expect({ status, license: licenseView.parse(json) }).toMatchObject({
+      status: 200,
+      license: { state: 'valid', message: expect.stringContaining('The confirmation could not be stored on this machine') },
+    });
   });
 });
 
