@@ -1,26 +1,29 @@
 import type { Position } from '../portfolio/position.js';
 import { frameworkAudit } from '../ticker/frameworkAudit.js';
 import type { TickerMemory } from '../ticker/memory.js';
-import { follow } from '../ticker/memory.js';
+import { firstToFeed, follow } from '../ticker/memory.js';
+import type { Evidence } from '../ticker/sessions.js';
 import { sessionAt } from '../ticker/sessions.js';
 import type { Bars } from './bars.js';
-import { publishedGrades, rawGrade } from './grade.js';
+import { publishedGradeAt, rawGrade } from './grade.js';
+import type { History } from './history.js';
 import { historyOf } from './history.js';
 import { levelMapAt } from './levels/levelMap.js';
 import { metadataOf } from './metadata.js';
 import type { OptionData } from './options/optionsState.js';
 import { readOptions } from './options/optionsState.js';
 import type { TickerAudit } from './payload.js';
-import { levelsAudit, pillarAudits, positionAudit, recentTriggers } from './publish.js';
+import { TRIGGER_BARS, levelsAudit, pillarAudits, positionAudit, recentTriggers } from './publish.js';
 import type { BarsReading } from './readBars.js';
 import type { RegimeHistory } from './regime/regimeHistory.js';
 import { regimesOn } from './regime/regimeHistory.js';
-import { pillarsOf, scoresOf } from './score.js';
-import { at, last, orNull } from './series.js';
+import type { Pillars } from './score.js';
+import { pillarsOf, scoresOf, scoringOf } from './score.js';
+import { at, orNull, seriesOf } from './series.js';
 import { structureAuditAt } from './structure/structureAudit.js';
-import { swingSignalAt } from './triggers/swingSignal.js';
+import { TRIGGER_AGE, swingSignalAt } from './triggers/swingSignal.js';
 import { triggerHistoryOf } from './triggers/triggerHistory.js';
-import { whaleSignals } from './whale/whaleSignals.js';
+import { ACCUMULATION_BARS, whaleSignals } from './whale/whaleSignals.js';
 
 /** One ticker to audit: what the price source gave for it, and what is held of it. */
 export interface TickerInput {
@@ -59,28 +62,25 @@ export function auditTicker(input: TickerInput, market: Market): TickerResult {
   const history = historyOf(reading.bars);
   const today = history.length - 1;
   const pillars = pillarsOf(history, market.index);
-  const trend = pillars.trend.scores;
-  const scores = scoresOf(pillars);
-  const grades = publishedGrades(scores);
-  const triggers = triggerHistoryOf(history);
-  const regimes = regimesOn(market.regime, reading.bars.dates);
+  const scoreAt = scoringOf(pillars);
+  const evidence = evidenceFrom(firstToFeed(reading.bars, position, input.memory ?? null), history, pillars, market.regime);
+  const { triggers, regimes } = evidence;
   const levels = Number.isNaN(at(history.priorAtr, today)) ? null : levelMapAt(history, today);
   const options = readOptions(history, input.options ?? null);
-  const evidence = { history, scores, trend, triggers, regimes };
   const short = position !== null && position.quantity < 0;
   const memory = short ? null : follow(evidence, position, input.memory ?? null);
   const audit: TickerAudit = {
-    score: orNull(last(scores)),
-    grade: grades.at(-1) ?? null,
-    raw_grade: rawGrade(last(scores)),
-    prior_grade: grades.at(-2) ?? null,
+    score: orNull(scoreAt(today)),
+    grade: publishedGradeAt(scoreAt, today),
+    raw_grade: rawGrade(scoreAt(today)),
+    prior_grade: publishedGradeAt(scoreAt, today - 1),
     regime: regimes.at(-1)?.label ?? 'neutral',
     state: memory?.life.state ?? null,
     swing_signal: swingSignalAt(history, triggers, today),
-    pillars: pillarAudits(pillars),
+    pillars: pillarAudits(pillars, today),
     triggers: recentTriggers(history, triggers),
     levels: levels === null ? null : levelsAudit(levels),
-    structure: levels === null ? null : structureAuditAt(history, levels, last(trend), today),
+    structure: levels === null ? null : structureAuditAt(history, levels, pillars.trend.scoreAt(today), today),
     options: options.kind === 'read' ? options.options : null,
     whale: whaleSignals(history, triggers, input.options?.chain ?? null),
     framework: memory === null ? null : frameworkAudit(memory, sessionAt(evidence, today)),
@@ -92,4 +92,20 @@ export function auditTicker(input: TickerInput, market: Market): TickerResult {
     }),
   };
   return { kind: 'audited', symbol, audit, memory };
+}
+
+/** Triggers are read of so many bars up to the last. */
+const TRIGGERS_READ = Math.max(TRIGGER_BARS, TRIGGER_AGE + 1, ACCUMULATION_BARS);
+
+/** What the sessions from bar `first` on, the last one at least, rest on; nothing is computed for those before. */
+function evidenceFrom(first: number, history: History, pillars: Pillars, regime: RegimeHistory): Evidence {
+  const { bars, length } = history;
+  const from = Math.min(first, length - 1);
+  return {
+    history,
+    scores: scoresOf(pillars, from - 1),
+    trend: seriesOf(length, pillars.trend.scoreAt, from),
+    triggers: triggerHistoryOf(history, Math.min(from, length - TRIGGERS_READ)),
+    regimes: regimesOn(regime, bars.dates),
+  };
 }

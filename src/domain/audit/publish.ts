@@ -5,22 +5,22 @@ import type { LevelsAudit, PillarAudit, PositionAudit, TriggerAudit } from './pa
 import type { Pillar } from './pillars/pillar.js';
 import type { PillarName, Pillars } from './score.js';
 import { PILLAR_WEIGHTS } from './score.js';
-import { last, orNull } from './series.js';
+import { orNull } from './series.js';
 import { triggerEvidenceAt } from './triggers/triggerEvidence.js';
 import type { TriggerHistory } from './triggers/triggerHistory.js';
 
 /** Triggers are shown for as many bars as they can arm a ticker. */
-const TRIGGER_BARS = 6;
+export const TRIGGER_BARS = 6;
 const CLUSTERS_A_SIDE = 6;
 
-export function pillarAudits(pillars: Pillars): Record<PillarName, PillarAudit> {
+export function pillarAudits(pillars: Pillars, t: number): Record<PillarName, PillarAudit> {
   return {
-    trend: pillarAudit('trend', pillars.trend),
-    momentum: pillarAudit('momentum', pillars.momentum),
-    relative_strength: pillarAudit('relative_strength', pillars.relative_strength),
-    volume: pillarAudit('volume', pillars.volume),
-    risk: pillarAudit('risk', pillars.risk),
-    structure: pillarAudit('structure', pillars.structure),
+    trend: pillarAudit('trend', pillars.trend, t),
+    momentum: pillarAudit('momentum', pillars.momentum, t),
+    relative_strength: pillarAudit('relative_strength', pillars.relative_strength, t),
+    volume: pillarAudit('volume', pillars.volume, t),
+    risk: pillarAudit('risk', pillars.risk, t),
+    structure: pillarAudit('structure', pillars.structure, t),
   };
 }
 
@@ -46,14 +46,11 @@ export const positionAudit = ({ quantity, averagePrice, stop, entryDate }: Posit
   entry_date: entryDate,
 });
 
-function pillarAudit(name: PillarName, { scores, terms }: Pillar): PillarAudit {
+function pillarAudit(name: PillarName, { scoreAt, terms }: Pillar, t: number): PillarAudit {
   return {
-    score: orNull(last(scores)),
+    score: orNull(scoreAt(t)),
     weight: PILLAR_WEIGHTS[name],
-    terms: mapValues(terms, ({ values, inputs }) => ({
-      value: orNull(last(values)),
-      inputs: mapValues(inputs, (series) => orNull(last(series))),
-    })),
+    terms: mapValues(terms, ({ valueAt, inputsAt }) => ({ value: orNull(valueAt(t)), inputs: mapValues(inputsAt(t), orNull) })),
   };
 }
 

@@ -12,16 +12,22 @@ export function at(series: Series, index: number): number {
 
 export const last = (series: Series): number => at(series, series.length - 1);
 
-export function seriesOf(length: number, valueAt: (index: number) => number): Series {
-  const series = new Float64Array(length);
-  for (let index = 0; index < length; index++) series[index] = valueAt(index);
+/** No values before index `from`. */
+export function seriesOf(length: number, valueAt: (index: number) => number, from = 0): Series {
+  const series = from > 0 ? undefinedSeries(length) : new Float64Array(length);
+  for (let index = Math.max(from, 0); index < length; index++) series[index] = valueAt(index);
   return series;
 }
 
 export const undefinedSeries = (length: number): Series => new Float64Array(length).fill(NaN);
 
 /** The value of `bars` bars earlier. */
-export const lagged = (series: Series, bars: number): Series => seriesOf(series.length, (t) => at(series, t - bars));
+export function lagged(series: Series, bars: number): Series {
+  const result = undefinedSeries(series.length);
+  const kept = Math.max(series.length - bars, 0);
+  result.set(series.subarray(0, kept), series.length - kept);
+  return result;
+}
 
 /** A quotient by 0 has no value. */
 export const ratio = (numerator: number, denominator: number): number => (denominator === 0 ? NaN : numerator / denominator);

@@ -1,3 +1,4 @@
+import type { Bars } from '../audit/bars.js';
 import { lastDate } from '../audit/bars.js';
 import { at, last } from '../audit/series.js';
 import type { Position } from '../portfolio/position.js';
@@ -26,19 +27,26 @@ export interface TickerMemory {
 const TRANSITIONS_KEPT = 20;
 
 /**
- * Follows a ticker to its last bar. With a memory of it only the sessions since are fed, so that history which the source
- * re-wrote moves no stop; prices remembered on another basis are rescaled. Without one, or after the portfolio line was
- * edited, the whole history is replayed.
+ * The first bar that `follow` feeds. With a memory only the sessions since are fed, so that history which the source
+ * re-wrote moves no stop; without one, or after the portfolio line was edited, the whole history is replayed: 0.
+ */
+export function firstToFeed({ dates }: Bars, position: Position | null, memory: TickerMemory | null): number {
+  return memory === null || needsReplay(memory, lineOf(position)) ? 0 : dates.lastIndexOf(memory.through) + 1;
+}
+
+/**
+ * Follows a ticker to its last bar, from `firstToFeed` on: what the evidence says of earlier bars is not read. Prices
+ * remembered on another basis are rescaled.
  */
 export function follow(evidence: Evidence, position: Position | null, memory: TickerMemory | null): TickerMemory {
   const { bars } = evidence.history;
-  const line = position === null || position.quantity <= 0 ? null : lineOf(position);
-  const known = memory === null ? -1 : bars.dates.indexOf(memory.through);
-  const carriesOn = memory !== null && known >= 0 && !needsReplay(memory, line);
+  const line = lineOf(position);
+  const first = firstToFeed(bars, position, memory);
+  const kept = first > 0 ? memory : null;
   const since = line === null ? null : (line.entryDate ?? memory?.heldSince ?? lastDate(bars));
   const held: Held | null = line === null || since === null ? null : { since, averagePrice: line.averagePrice, stop: line.stop };
-  const start = carriesOn ? onBasisOf(memory, at(bars.close, known)) : NEW_LIFE;
-  const { life, transitions } = replay(evidence, start, carriesOn ? known + 1 : 0, held);
+  const start = kept === null ? NEW_LIFE : onBasisOf(kept, at(bars.close, first - 1));
+  const { life, transitions } = replay(evidence, start, first, held);
   return {
     schema_version: 1,
     through: lastDate(bars),
@@ -46,7 +54,7 @@ export function follow(evidence: Evidence, position: Position | null, memory: Ti
     position: line,
     heldSince: since,
     life,
-    transitions: [...(carriesOn ? memory.transitions : []), ...transitions].slice(-TRANSITIONS_KEPT),
+    transitions: [...(kept?.transitions ?? []), ...transitions].slice(-TRANSITIONS_KEPT),
   };
 }
 
@@ -61,4 +69,9 @@ function onBasisOf({ life, close }: TickerMemory, closeNow: number): Life {
   return closeNow === close ? life : advance(life, { type: 'basis.changed', factor: closeNow / close });
 }
 
-const lineOf = ({ averagePrice, stop, entryDate }: Position): NonNullable<TickerMemory['position']> => ({ averagePrice, stop, entryDate });
+/** Of a long position; null without one. */
+function lineOf(position: Position | null): TickerMemory['position'] {
+  if (position === null || position.quantity <= 0) return null;
+  const { averagePrice, stop, entryDate } = position;
+  return { averagePrice, stop, entryDate };
+}

@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { publishedGrades, rawGrade } from '../../../src/domain/audit/grade.js';
+import fc from 'fast-check';
+import { publishedGradeAt, publishedGrades, rawGrade } from '../../../src/domain/audit/grade.js';
+import { at } from '../../../src/domain/audit/series.js';
+import { runs } from '../../runs.js';
 
 describe('grade', () => {
   it.each([
@@ -23,5 +26,23 @@ describe('grade', () => {
 
   it('stays while there is no score', () => {
     expect(publishedGrades(Float64Array.of(64, NaN, 71))).toEqual(['B', 'B', 'B']);
+  });
+
+  it('at one bar is what the replay of all bars ends with', () => {
+    const score = fc.oneof({ weight: 9, arbitrary: fc.double({ min: 0, max: 100, noNaN: true }) }, fc.constantFrom(NaN, 60, 62, 64, 66));
+    fc.assert(
+      fc.property(fc.array(score, { maxLength: 30 }), (values) => {
+        const scores = Float64Array.from(values);
+        expect(values.map((_, t) => publishedGradeAt((bar) => at(scores, bar), t))).toEqual(publishedGrades(scores));
+      }),
+      { numRuns: runs() },
+    );
+  });
+
+  it('looks back no further than to a score that settles it', () => {
+    const seen: number[] = [];
+    const scores = Float64Array.of(10, 95, 79, 75, 77, 77);
+    publishedGradeAt((bar) => (seen.push(bar), at(scores, bar)), 5);
+    expect(Math.min(...seen)).toBe(2);
   });
 });

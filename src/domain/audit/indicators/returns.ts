@@ -4,8 +4,9 @@ import { at, seriesOf } from '../series.js';
 export const TRADING_DAYS = 252;
 
 /** ln(C/C of `bars` bars ago). */
-export const logReturns = (close: Series, bars: number): Series =>
-  seriesOf(close.length, (t) => Math.log(at(close, t) / at(close, t - bars)));
+export const logReturnAt = (close: Series, bars: number, t: number): number => Math.log(at(close, t) / at(close, t - bars));
+
+export const logReturns = (close: Series, bars: number): Series => seriesOf(close.length, (t) => logReturnAt(close, bars, t));
 
 /** Sample standard deviation of the last `period` returns. */
 export function returnDeviation(returns: Series, period: number): Series {

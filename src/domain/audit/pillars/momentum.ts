@@ -1,7 +1,7 @@
 import type { History } from '../history.js';
-import { TRADING_DAYS } from '../indicators/returns.js';
+import { TRADING_DAYS, logReturnAt } from '../indicators/returns.js';
 import { rollingSum } from '../indicators/rolling.js';
-import { at, lagged, ratio, seriesOf } from '../series.js';
+import { at, ratio, seriesOf } from '../series.js';
 import type { Pillar, TermRules } from './pillar.js';
 import { pillarOf, ramp, rampWords } from './pillar.js';
 
@@ -20,24 +20,21 @@ const HISTOGRAM = { from: -0.5, to: 0.5 };
 export function momentumPillar({ bars, length, indicators, priorAtr }: History): Pillar {
   const { close } = bars;
   const { rsi14, macd_hist, returns } = indicators;
-  const closeMonthAgo = lagged(close, MONTH);
-  const closeQuarterAgo = lagged(close, QUARTER);
-  const closeYearAgo = lagged(close, TRADING_DAYS);
   const squares = rollingSum(seriesOf(length, (t) => at(returns, t) ** 2), TRADING_DAYS);
-  const sigma = seriesOf(length, (t) => Math.sqrt(at(squares, t)));
-  return pillarOf({
-    rsi14: { values: seriesOf(length, (t) => ramp(at(rsi14, t), RSI)), inputs: { rsi14 } },
+  const sigma = (t: number): number => Math.sqrt(at(squares, t));
+  return pillarOf(length, {
+    rsi14: { valueAt: (t) => ramp(at(rsi14, t), RSI), inputsAt: (t) => ({ rsi14: at(rsi14, t) }) },
     return_year_less_month: {
-      values: seriesOf(length, (t) => ramp(ratio(Math.log(at(closeMonthAgo, t) / at(closeYearAgo, t)), at(sigma, t)), RETURN)),
-      inputs: { close_21_bars_ago: closeMonthAgo, close_252_bars_ago: closeYearAgo, sigma_252: sigma },
+      valueAt: (t) => ramp(ratio(Math.log(at(close, t - MONTH) / at(close, t - TRADING_DAYS)), sigma(t)), RETURN),
+      inputsAt: (t) => ({ close_21_bars_ago: at(close, t - MONTH), close_252_bars_ago: at(close, t - TRADING_DAYS), sigma_252: sigma(t) }),
     },
     macd_histogram: {
-      values: seriesOf(length, (t) => ramp(ratio(at(macd_hist, t), at(priorAtr, t)), HISTOGRAM)),
-      inputs: { macd_hist, atr14_prior: priorAtr },
+      valueAt: (t) => ramp(ratio(at(macd_hist, t), at(priorAtr, t)), HISTOGRAM),
+      inputsAt: (t) => ({ macd_hist: at(macd_hist, t), atr14_prior: at(priorAtr, t) }),
     },
     return_quarter: {
-      values: seriesOf(length, (t) => ramp(ratio(Math.log(at(close, t) / at(closeQuarterAgo, t)), at(sigma, t) / 2), RETURN)),
-      inputs: { close, close_63_bars_ago: closeQuarterAgo, sigma_252: sigma },
+      valueAt: (t) => ramp(ratio(logReturnAt(close, QUARTER, t), sigma(t) / 2), RETURN),
+      inputsAt: (t) => ({ close: at(close, t), close_63_bars_ago: at(close, t - QUARTER), sigma_252: sigma(t) }),
     },
   });
 }

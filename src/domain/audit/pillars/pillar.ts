@@ -1,25 +1,37 @@
 import type { Series } from '../series.js';
-import { at, seriesOf } from '../series.js';
+import { seriesOf } from '../series.js';
 
 /** A pillar is judged from this many bars on; before, it has no score rather than a low one. */
 export const MINIMUM_BARS = 253;
 
-/** One part of a pillar: 0–100 for each bar, NaN where it cannot be computed, with the numbers it came from. */
+/** One part of a pillar: at bar `t` 0–100, NaN where it cannot be computed, with the numbers it came from. */
 interface Term {
-  readonly values: Series;
-  readonly inputs: Readonly<Record<string, Series>>;
+  readonly valueAt: (t: number) => number;
+  readonly inputsAt: (t: number) => Readonly<Record<string, number>>;
 }
 
+/** Judged bar by bar on demand: an audit that only has to look at the latest bars pays for no others. */
 export interface Pillar {
-  /** 0–100 for each bar: the mean of the terms that can be computed. */
+  /** How many bars there are to judge. */
+  readonly length: number;
+  /** 0–100: the mean of the terms that can be computed. */
+  readonly scoreAt: (t: number) => number;
+  /** Of every bar, computed anew each time. */
   readonly scores: Series;
   readonly terms: Readonly<Record<string, Term>>;
 }
 
-export function pillarOf(terms: Readonly<Record<string, Term>>): Pillar {
-  const all = Object.values(terms).map((term) => term.values);
-  const length = all[0]?.length ?? 0;
-  return { terms, scores: seriesOf(length, (t) => (t + 1 < MINIMUM_BARS ? NaN : meanAt(all, t))) };
+export function pillarOf(length: number, terms: Readonly<Record<string, Term>>): Pillar {
+  const all = Object.values(terms);
+  const scoreAt = (t: number): number => (t + 1 < MINIMUM_BARS ? NaN : meanAt(all, t));
+  return {
+    length,
+    scoreAt,
+    get scores() {
+      return seriesOf(length, scoreAt);
+    },
+    terms,
+  };
 }
 
 /** Where a term begins and where it is full. */
@@ -41,11 +53,11 @@ export const rampWords = ({ from, to }: Range): string => `0 points at ${from} o
 /** How the terms of a pillar come about: a formula in the names of their inputs, its range, a remark. */
 export type TermRules = Readonly<Record<string, string>>;
 
-function meanAt(series: readonly Series[], t: number): number {
+function meanAt(terms: readonly Term[], t: number): number {
   let sum = 0;
   let count = 0;
-  for (const values of series) {
-    const value = at(values, t);
+  for (const { valueAt } of terms) {
+    const value = valueAt(t);
     if (value !== value) continue;
     sum += value;
     count++;

@@ -1,7 +1,7 @@
 import { alignSeries } from '../align.js';
 import type { Bars } from '../bars.js';
 import type { History } from '../history.js';
-import { TRADING_DAYS, logReturns } from '../indicators/returns.js';
+import { TRADING_DAYS, logReturnAt } from '../indicators/returns.js';
 import { sma } from '../indicators/movingAverage.js';
 import type { Series } from '../series.js';
 import { at, seriesOf, undefinedSeries } from '../series.js';
@@ -19,22 +19,22 @@ const OF_HIGH = { from: 0.7, to: 1 };
 export function relativeStrengthPillar({ bars, length, high252 }: History, index: Bars | null): Pillar {
   const { close } = bars;
   const indexClose = indexOn(bars, index);
-  const own = logReturns(close, QUARTER);
-  const market = logReturns(indexClose, QUARTER);
+  const own = (t: number): number => logReturnAt(close, QUARTER, t);
+  const market = (t: number): number => logReturnAt(indexClose, QUARTER, t);
   const line = seriesOf(length, (t) => at(close, t) / at(indexClose, t));
   const average = sma(line, LINE_AVERAGE);
-  return pillarOf({
+  return pillarOf(length, {
     return_vs_index: {
-      values: seriesOf(length, (t) => ramp(at(own, t) - at(market, t), EXCESS_RETURN)),
-      inputs: { return_63: own, index_return_63: market },
+      valueAt: (t) => ramp(own(t) - market(t), EXCESS_RETURN),
+      inputsAt: (t) => ({ return_63: own(t), index_return_63: market(t) }),
     },
     line_vs_average: {
-      values: seriesOf(length, (t) => ramp(at(line, t) / at(average, t) - 1, ABOVE_LINE)),
-      inputs: { rs_line: line, rs_line_sma50: average },
+      valueAt: (t) => ramp(at(line, t) / at(average, t) - 1, ABOVE_LINE),
+      inputsAt: (t) => ({ rs_line: at(line, t), rs_line_sma50: at(average, t) }),
     },
     near_high: {
-      values: seriesOf(length, (t) => ramp(at(close, t) / at(high252, t), OF_HIGH)),
-      inputs: { close, high_252: high252 },
+      valueAt: (t) => ramp(at(close, t) / at(high252, t), OF_HIGH),
+      inputsAt: (t) => ({ close: at(close, t), high_252: at(high252, t) }),
     },
   });
 }

@@ -17,13 +17,13 @@ export function riskPillar({ bars, length, indicators }: History): Pillar {
   const atrShare = seriesOf(length, (t) => at(atr14, t) / at(close, t));
   const rank = percentileRank(atrShare, TRADING_DAYS);
   const highestClose = rollingMax(close, TRADING_DAYS);
-  return pillarOf({
-    atr_rank: { values: seriesOf(length, (t) => 100 - at(rank, t)), inputs: { atr_rank_252: rank } },
+  return pillarOf(length, {
+    atr_rank: { valueAt: (t) => 100 - at(rank, t), inputsAt: (t) => ({ atr_rank_252: at(rank, t) }) },
     drawdown: {
-      values: seriesOf(length, (t) => ramp(at(close, t) / at(highestClose, t) - 1, DRAWDOWN)),
-      inputs: { close, highest_close_252: highestClose },
+      valueAt: (t) => ramp(at(close, t) / at(highestClose, t) - 1, DRAWDOWN),
+      inputsAt: (t) => ({ close: at(close, t), highest_close_252: at(highestClose, t) }),
     },
-    atr_share: { values: seriesOf(length, (t) => 100 - ramp(at(atrShare, t), ATR_SHARE)), inputs: { atr14, close } },
+    atr_share: { valueAt: (t) => 100 - ramp(at(atrShare, t), ATR_SHARE), inputsAt: (t) => ({ atr14: at(atr14, t), close: at(close, t) }) },
   });
 }
 

@@ -1,5 +1,5 @@
 import type { History } from '../history.js';
-import { at, ratio, seriesOf } from '../series.js';
+import { at, ratio } from '../series.js';
 import type { Pillar, TermRules } from './pillar.js';
 import { pillarOf, ramp, rampWords } from './pillar.js';
 
@@ -12,20 +12,23 @@ const ABOVE_SWING_LOW = { from: -1, to: 3 };
 export function structurePillar({ bars, length, priorAtr, high20, low20, swings }: History): Pillar {
   const { close } = bars;
   const { highs, lows } = swings;
-  return pillarOf({
+  return pillarOf(length, {
     swings: {
-      values: seriesOf(length, (t) =>
-        swingScore(at(highs.latest, t) - at(highs.previous, t), at(lows.latest, t) - at(lows.previous, t)),
-      ),
-      inputs: { swing_high: highs.latest, prior_swing_high: highs.previous, swing_low: lows.latest, prior_swing_low: lows.previous },
+      valueAt: (t) => swingScore(at(highs.latest, t) - at(highs.previous, t), at(lows.latest, t) - at(lows.previous, t)),
+      inputsAt: (t) => ({
+        swing_high: at(highs.latest, t),
+        prior_swing_high: at(highs.previous, t),
+        swing_low: at(lows.latest, t),
+        prior_swing_low: at(lows.previous, t),
+      }),
     },
     range_position: {
-      values: seriesOf(length, (t) => ramp(ratio(at(close, t) - at(low20, t), at(high20, t) - at(low20, t)), POSITION)),
-      inputs: { close, high_20: high20, low_20: low20 },
+      valueAt: (t) => ramp(ratio(at(close, t) - at(low20, t), at(high20, t) - at(low20, t)), POSITION),
+      inputsAt: (t) => ({ close: at(close, t), high_20: at(high20, t), low_20: at(low20, t) }),
     },
     above_swing_low: {
-      values: seriesOf(length, (t) => ramp(ratio(at(close, t) - at(lows.latest, t), at(priorAtr, t)), ABOVE_SWING_LOW)),
-      inputs: { close, swing_low: lows.latest, atr14_prior: priorAtr },
+      valueAt: (t) => ramp(ratio(at(close, t) - at(lows.latest, t), at(priorAtr, t)), ABOVE_SWING_LOW),
+      inputsAt: (t) => ({ close: at(close, t), swing_low: at(lows.latest, t), atr14_prior: at(priorAtr, t) }),
     },
   });
 }

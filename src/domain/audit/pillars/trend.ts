@@ -1,5 +1,5 @@
 import type { History } from '../history.js';
-import { at, lagged, ratio, seriesOf } from '../series.js';
+import { at, ratio } from '../series.js';
 import type { Pillar, TermRules } from './pillar.js';
 import { pillarOf, ramp, rampWords } from './pillar.js';
 
@@ -13,24 +13,23 @@ const SLOPE = { from: -2, to: 2 };
 export function trendPillar({ bars, length, indicators, priorAtr }: History): Pillar {
   const { close } = bars;
   const { ema20, sma50, sma200 } = indicators;
-  const sma50Earlier = lagged(sma50, SLOPE_BARS);
   const inAtr = (from: number, to: number, t: number): number => ratio(to - from, at(priorAtr, t));
-  return pillarOf({
+  return pillarOf(length, {
     price_vs_sma200: {
-      values: seriesOf(length, (t) => ramp(inAtr(at(sma200, t), at(close, t), t), ABOVE_SMA200)),
-      inputs: { close, sma200, atr14_prior: priorAtr },
+      valueAt: (t) => ramp(inAtr(at(sma200, t), at(close, t), t), ABOVE_SMA200),
+      inputsAt: (t) => ({ close: at(close, t), sma200: at(sma200, t), atr14_prior: at(priorAtr, t) }),
     },
     price_vs_sma50: {
-      values: seriesOf(length, (t) => ramp(inAtr(at(sma50, t), at(close, t), t), ABOVE_SMA50)),
-      inputs: { close, sma50, atr14_prior: priorAtr },
+      valueAt: (t) => ramp(inAtr(at(sma50, t), at(close, t), t), ABOVE_SMA50),
+      inputsAt: (t) => ({ close: at(close, t), sma50: at(sma50, t), atr14_prior: at(priorAtr, t) }),
     },
     alignment: {
-      values: seriesOf(length, (t) => alignment([at(close, t), at(ema20, t), at(sma50, t), at(sma200, t)])),
-      inputs: { close, ema20, sma50, sma200 },
+      valueAt: (t) => alignment([at(close, t), at(ema20, t), at(sma50, t), at(sma200, t)]),
+      inputsAt: (t) => ({ close: at(close, t), ema20: at(ema20, t), sma50: at(sma50, t), sma200: at(sma200, t) }),
     },
     sma50_slope: {
-      values: seriesOf(length, (t) => ramp(inAtr(at(sma50Earlier, t), at(sma50, t), t), SLOPE)),
-      inputs: { sma50, sma50_10_bars_ago: sma50Earlier, atr14_prior: priorAtr },
+      valueAt: (t) => ramp(inAtr(at(sma50, t - SLOPE_BARS), at(sma50, t), t), SLOPE),
+      inputsAt: (t) => ({ sma50: at(sma50, t), sma50_10_bars_ago: at(sma50, t - SLOPE_BARS), atr14_prior: at(priorAtr, t) }),
     },
   });
 }

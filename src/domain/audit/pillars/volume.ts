@@ -1,6 +1,6 @@
 import type { History } from '../history.js';
 import { rollingSum } from '../indicators/rolling.js';
-import { at, lagged, ratio, seriesOf } from '../series.js';
+import { at, ratio, seriesOf } from '../series.js';
 import type { Pillar, TermRules } from './pillar.js';
 import { pillarOf, ramp, rampWords } from './pillar.js';
 
@@ -14,20 +14,19 @@ const UP_SHARE = { from: 0.35, to: 0.65 };
 export function volumePillar({ bars, length, indicators }: History): Pillar {
   const { close, volume } = bars;
   const { cmf20, obv } = indicators;
-  const obvEarlier = lagged(obv, BALANCE_BARS);
   const volume20 = rollingSum(volume, BALANCE_BARS);
   const change = (t: number): number => at(close, t) - at(close, t - 1);
   const upVolume = rollingSum(seriesOf(length, (t) => (change(t) > 0 ? at(volume, t) : 0)), DIRECTION_BARS);
   const downVolume = rollingSum(seriesOf(length, (t) => (change(t) < 0 ? at(volume, t) : 0)), DIRECTION_BARS);
-  return pillarOf({
-    money_flow: { values: seriesOf(length, (t) => ramp(at(cmf20, t), MONEY_FLOW)), inputs: { cmf20 } },
+  return pillarOf(length, {
+    money_flow: { valueAt: (t) => ramp(at(cmf20, t), MONEY_FLOW), inputsAt: (t) => ({ cmf20: at(cmf20, t) }) },
     on_balance: {
-      values: seriesOf(length, (t) => ramp(ratio(at(obv, t) - at(obvEarlier, t), at(volume20, t)), BALANCE)),
-      inputs: { obv, obv_20_bars_ago: obvEarlier, volume_20: volume20 },
+      valueAt: (t) => ramp(ratio(at(obv, t) - at(obv, t - BALANCE_BARS), at(volume20, t)), BALANCE),
+      inputsAt: (t) => ({ obv: at(obv, t), obv_20_bars_ago: at(obv, t - BALANCE_BARS), volume_20: at(volume20, t) }),
     },
     up_share: {
-      values: seriesOf(length, (t) => ramp(ratio(at(upVolume, t), at(upVolume, t) + at(downVolume, t)), UP_SHARE)),
-      inputs: { up_volume_50: upVolume, down_volume_50: downVolume },
+      valueAt: (t) => ramp(ratio(at(upVolume, t), at(upVolume, t) + at(downVolume, t)), UP_SHARE),
+      inputsAt: (t) => ({ up_volume_50: at(upVolume, t), down_volume_50: at(downVolume, t) }),
     },
   });
 }

@@ -11,7 +11,7 @@ const LONG: ReadonlySet<TriggerName> = new Set<TriggerName>([
 const SHORT: ReadonlySet<TriggerName> = new Set<TriggerName>(['breakdown_20', 'squeeze_release_down', 'failed_breakout']);
 
 /** A trigger counts today and on the three bars after. */
-const MAX_AGE = 3;
+export const TRIGGER_AGE = 3;
 /** How far price may come back through the trigger bar, in ATR. */
 export const TRIGGER_ROOM = 0.1;
 
@@ -20,12 +20,12 @@ export const isLong = ({ name }: FiredTrigger): boolean => LONG.has(name);
 /** Whether a recent trigger still stands. When both sides do, the long one counts. */
 export function swingSignalAt({ bars: { close, high, low }, priorAtr }: History, triggers: TriggerHistory, t: number): SwingSignal {
   const room = TRIGGER_ROOM * at(priorAtr, t);
-  const recent = Array.from({ length: MAX_AGE + 1 }, (_, age) => t - age);
+  const recent = Array.from({ length: TRIGGER_AGE + 1 }, (_, age) => t - age);
   const fired = (bar: number, names: ReadonlySet<TriggerName>): boolean => triggers[bar]?.some(({ name }) => names.has(name)) ?? false;
   if (recent.some((bar) => fired(bar, LONG) && at(close, t) >= at(low, bar) - room)) return 'ARMED';
   return recent.some((bar) => fired(bar, SHORT) && at(close, t) <= at(high, bar) + room) ? 'SHORT_RISK' : 'NONE';
 }
 
 export const SWING_SIGNAL_RULE =
-  `ARMED while a trigger of ${[...LONG].join(', ')} is at most ${MAX_AGE} bars old and close ≥ its low − ${TRIGGER_ROOM} × atr14_prior; ` +
+  `ARMED while a trigger of ${[...LONG].join(', ')} is at most ${TRIGGER_AGE} bars old and close ≥ its low − ${TRIGGER_ROOM} × atr14_prior; ` +
   `SHORT_RISK for ${[...SHORT].join(', ')} with close ≤ its high + ${TRIGGER_ROOM} × atr14_prior; when both hold, ARMED.`;

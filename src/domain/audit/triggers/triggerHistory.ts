@@ -42,7 +42,7 @@ export interface FiredTrigger {
   readonly strength: number;
 }
 
-/** For each bar the triggers that fired on it, in the order of the table. */
+/** For each bar the triggers that fired on it, in the order of the table; none on bars that were not looked at. */
 export type TriggerHistory = readonly (readonly FiredTrigger[])[];
 
 const MARGIN_WEIGHT = 0.6;
@@ -52,10 +52,11 @@ const VOLUME_WEIGHT = 0.4;
 const RELATIVE_VOLUME = { from: 1, to: 3 };
 const NONE: readonly FiredTrigger[] = [];
 
-export function triggerHistoryOf(history: History): TriggerHistory {
+/** Looks at the bars from `from` on. */
+export function triggerHistoryOf(history: History, from = 0): TriggerHistory {
   const fired: FiredTrigger[][] = [];
   for (const [name, margin] of marginsOf(history)) {
-    for (let t = 0; t < history.length; t++) {
+    for (let t = Math.max(from, 0); t < history.length; t++) {
       const beyond = margin(t);
       if (beyond === beyond) (fired[t] ??= []).push({ name, strength: strengthOf(history, t, beyond) });
     }

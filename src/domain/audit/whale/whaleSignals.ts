@@ -25,7 +25,7 @@ const UNUSUAL_MOVE = 1.5;
 const DEVIATION_BARS = 20;
 /** Unusual volume is shown for this many bars. */
 const VOLUME_BARS = 5;
-const PIVOT_BARS = 10;
+export const ACCUMULATION_BARS = 10;
 const PIVOTS = 3;
 const SWEEP_VOLUME = 500;
 const SWEEP_SHARE = 3;
@@ -55,9 +55,9 @@ function unusualVolume({ bars, length, indicators: { rv, clv, returns } }: Histo
 }
 
 function accumulation({ bars, length }: History, triggers: TriggerHistory): WhaleSignal[] {
-  const pivots = triggers.slice(-PIVOT_BARS).filter((fired) => fired.some(({ name }) => name === 'pocket_pivot')).length;
+  const pivots = triggers.slice(-ACCUMULATION_BARS).filter((fired) => fired.some(({ name }) => name === 'pocket_pivot')).length;
   if (pivots < PIVOTS) return [];
-  const numbers = { pocket_pivots: pivots, bars: PIVOT_BARS };
+  const numbers = { pocket_pivots: pivots, bars: ACCUMULATION_BARS };
   return [{ kind: 'accumulation', date: dateAt(bars, length - 1), direction: 'buying', contract: null, numbers }];
 }
 
