@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { auditBench } from './audit.bench.ts';
+import { getAuditBench } from './getAudit.bench.ts';
 import type { BenchRow } from './row.ts';
 import { startsBench } from './starts.bench.ts';
 import { validateLicenseBench } from './validateLicense.bench.ts';
@@ -10,7 +11,7 @@ const RESULTS = 'bench/results.json';
 const number = (value: number | null): string => (value === null ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(2));
 
 const rows: BenchRow[] = [];
-for (const bench of [auditBench, startsBench, validateLicenseBench]) rows.push(...(await bench()));
+for (const bench of [auditBench, getAuditBench, startsBench, validateLicenseBench]) rows.push(...(await bench()));
 
 for (const row of rows) {
   const figures = `${number(row.ours)} ${row.unit}, floor ${number(row.floor)}, ratio ${number(row.ratio)}, target ${number(row.target)}`;

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import express from 'express';
+
+// The least that a JSON file can be served with: /file by Express's own file server, /memory the same bytes, read once.
+const path = process.env.STATIC_FILE;
+const bytes = readFileSync(path);
+const app = express();
+app.disable('etag');
+app.use('/file', express.static(dirname(path), { etag: false, lastModified: false, index: basename(path) }));
+app.get('/memory', (_request, response) => response.type('json').send(bytes));
+const server = app.listen(0, '127.0.0.1', () => process.stdout.write(`ready http://127.0.0.1:${server.address().port}\n`));
+process.on('SIGTERM', () => process.exit(0));
