@@ -52,7 +52,7 @@ describe('a courier', () => {
   it('makes one round at a time, and one more for all that woke it meanwhile', async () => {
     await add(1);
     courier.wake();
-    while (carried.length === 0) await Promise.resolve();
+    await new Promise((resolve) => setImmediate(resolve));
     await add(2);
     for (let n = 0; n < 50; n++) courier.wake();
     expect([claims, carried]).toEqual([1, [uuidNumber(1)]]);

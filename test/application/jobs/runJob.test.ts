@@ -25,12 +25,13 @@ class OpenJob implements Job {
     return run.promise;
   }
 
-  /** Resolves once it runs. */
+  /** Ends its oldest run. */
   async end(outcome: JobResult | Error): Promise<void> {
-    while (this.runs.length === 0) await Promise.resolve();
+    await new Promise((resolve) => setImmediate(resolve));
     const run = this.runs.shift();
-    if (outcome instanceof Error) run?.reject(outcome);
-    else run?.resolve(outcome);
+    if (run === undefined) throw new Error('the job does not run');
+    if (outcome instanceof Error) run.reject(outcome);
+    else run.resolve(outcome);
   }
 }
 
