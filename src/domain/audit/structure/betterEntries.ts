@@ -14,7 +14,7 @@ const MIN_REWARD_RISK = 2;
 const SUPPORT_ROOM = 0.25;
 const BREAKOUT_ROOM = 0.1;
 
-/** Where the same ticker would pay at least twice its risk, and where a breakout would be confirmed. */
+/** Where the same ticker would pay at least twice its risk, and where a breakout would be confirmed. Both VWAPs of the level map count. */
 export function betterEntriesAt(history: History, { support, resistance }: LevelMap, t: number): BetterEntry[] {
   const close = at(history.bars.close, t);
   const atr = at(history.priorAtr, t);
@@ -23,11 +23,11 @@ export function betterEntriesAt(history: History, { support, resistance }: Level
     const risk = price - support.price;
     return risk > 0 && (resistance.price - price) / risk >= MIN_REWARD_RISK;
   };
-  const swingVwap = vwapFromSwingLow(history, t);
   const pullbacks = [
     { price: at(history.indicators.ema20, t), reason: 'pullback to the EMA20' },
     { price: (support?.price ?? NaN) + SUPPORT_ROOM * atr, reason: `${SUPPORT_ROOM} ATR above the primary support` },
-    { price: Number.isNaN(swingVwap) ? vwapFromYearLow(history, t) : swingVwap, reason: 'pullback to the anchored VWAP' },
+    { price: vwapFromYearLow(history, t), reason: 'pullback to the anchored VWAP' },
+    { price: vwapFromSwingLow(history, t), reason: 'pullback to the anchored VWAP' },
   ].filter(({ price }) => pays(price));
   const breakout = {
     price: (resistance?.price ?? NaN) + BREAKOUT_ROOM * atr,
