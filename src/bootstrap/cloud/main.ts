@@ -30,7 +30,6 @@ export async function startCloud(environment: Readonly<Record<string, string | u
     async stop() {
       await listening.close();
       await endSchedule();
-      await courier.idle();
       await opened.close();
       log.info('cloud stopped');
     },
@@ -44,7 +43,7 @@ interface OpenCloud {
 
 async function openOnServer(settings: CloudSettings, log: Logger): Promise<OpenCloud> {
   const container = await openCloud(settings, log);
-  return { container, close: () => container.get(T.database).close() };
+  return { container, close: () => letGo(container) };
 }
 
 /** The embedded database is this process's alone, so the operator's commands come to it through a socket. */
@@ -53,25 +52,29 @@ async function openEmbedded(settings: CloudSettings, log: Logger): Promise<OpenC
   const lock = lockOwnFolder(settings.DATA_DIR, { pid: process.pid, socket }, 'DATA_DIR');
   try {
     const container = await openCloud(settings, log);
-    const letGo = async (): Promise<void> => {
-      await container.get(T.database).close();
-      removeAdminSocket(socket, settings.DATA_DIR);
-    };
     roomForAdminSocket(socket, settings.DATA_DIR);
     const admin = await serve(adminApp(container), { path: socket }).catch(async (error: unknown) => {
-      await letGo();
+      await letGo(container);
       throw error;
     });
     return {
       container,
       async close() {
         await admin.close();
-        await letGo();
+        await letGo(container);
+        removeAdminSocket(socket, settings.DATA_DIR);
         lock.release();
       },
     };
   } catch (error) {
+    removeAdminSocket(socket, settings.DATA_DIR);
     lock.release();
     throw error;
   }
+}
+
+/** When nobody gives orders any more: what is being delivered is finished before the database goes. */
+async function letGo(container: Container): Promise<void> {
+  await container.get(T.courier).idle();
+  await container.get(T.database).close();
 }

@@ -9,6 +9,7 @@ describe('the mailbox behind an address', () => {
     ['Trader@EXAMPLE.com', 'trader@example.com'],
     ['trader+news@example.com', 'trader@example.com'],
     ['Trader+a+b@example.com', 'trader@example.com'],
+    ['+news@example.com', '+news@example.com'],
     ['first.last@example.com', 'first.last@example.com'],
     ['first.last@gmail.com', 'firstlast@gmail.com'],
     ['F.I.R.S.T.last+x.y@GoogleMail.com', 'firstlast@gmail.com'],
