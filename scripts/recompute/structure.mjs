@@ -62,7 +62,7 @@ function betterEntries(x, t, { resistance, support }) {
   const candidates = [
     { price: x.ema20[t], reason: 'pullback to the EMA20' },
     ...(support ? [{ price: support.price + 0.25 * x.a[t], reason: '0.25 ATR above the primary support' }] : []),
-    ...anchoredVwaps(x, t).map(({ price }) => ({ price, reason: 'pullback to the anchored VWAP' })),
+    ...Array.from(new Set(anchoredVwaps(x, t).map(({ price }) => price)), (price) => ({ price, reason: 'pullback to the anchored VWAP' })),
   ];
   const worthIt = ({ price }) =>
     resistance && support && price < x.c[t] && price > support.price && (resistance.price - price) / (price - support.price) >= 2;

@@ -23,11 +23,12 @@ export function betterEntriesAt(history: History, { support, resistance }: Level
     const risk = price - support.price;
     return risk > 0 && (resistance.price - price) / risk >= MIN_REWARD_RISK;
   };
+  /** One, when the low of the year is the last swing low. */
+  const anchors = new Set([vwapFromYearLow(history, t), vwapFromSwingLow(history, t)]);
   const pullbacks = [
     { price: at(history.indicators.ema20, t), reason: 'pullback to the EMA20' },
     { price: (support?.price ?? NaN) + SUPPORT_ROOM * atr, reason: `${SUPPORT_ROOM} ATR above the primary support` },
-    { price: vwapFromYearLow(history, t), reason: 'pullback to the anchored VWAP' },
-    { price: vwapFromSwingLow(history, t), reason: 'pullback to the anchored VWAP' },
+    ...Array.from(anchors, (price) => ({ price, reason: 'pullback to the anchored VWAP' })),
   ].filter(({ price }) => pays(price));
   const breakout = {
     price: (resistance?.price ?? NaN) + BREAKOUT_ROOM * atr,
