@@ -42,6 +42,13 @@ describe('the operator’s commands', () => {
     expect(await validate(before ?? (await start(data())), key)).toMatchObject({ code: 'REVOKED' });
   });
 
+  it('need no server where a killed one left its file behind and its process number went to another program', async () => {
+    mkdirSync(at('data'));
+    writeFileSync(at('data/.lock.json'), JSON.stringify({ pid: process.pid, socket: at('data/admin.sock') }));
+
+    expect(await admin(data(), 'stats')).toEqual(done('No license yet.\n'));
+  });
+
   it('refuse in one line what makes no sense', async () => {
     await start(data());
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { auditPayload, auditStatus } from '../../../src/adapters/http/contract/audit.js';
+import { auditPayload } from '../../../src/adapters/http/contract/audit.js';
+import { auditStatus } from '../../../src/adapters/http/contract/auditStatus.js';
 import { licenseView } from '../../../src/adapters/http/contract/license.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { eventStream } from '../../adapters/http/local/eventStream.js';

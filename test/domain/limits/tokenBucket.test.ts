@@ -25,6 +25,14 @@ describe('a token bucket', () => {
     ]);
   });
 
+  it('lacks no more than when it is empty, though the clock was set back an hour', () => {
+    const { fullAt } = takeTimes(THREE_A_MINUTE, 1);
+    const earlier = NOW - 3_600_000;
+
+    expect(look(THREE_A_MINUTE, fullAt, earlier)).toEqual({ admitted: false, remaining: 0, nextTokenSeconds: 20 });
+    expect(look(THREE_A_MINUTE, earlier + refillMs(THREE_A_MINUTE), earlier + 20_000)).toEqual({ admitted: true, remaining: 1, nextTokenSeconds: 20 });
+  });
+
   it('gives the next token at its very millisecond', () => {
     const { fullAt } = takeTimes(THREE_A_MINUTE, 3);
 

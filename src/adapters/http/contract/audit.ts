@@ -232,26 +232,5 @@ export const auditPayload = z.object({
   errors: z.record(z.string(), z.string()),
 });
 
-export const auditStatus = z.object({
-  state: z.enum(['idle', 'running', 'failed']),
-  done: z.int(),
-  total: z.int(),
-  started_at: z.iso.datetime({ precision: 3 }).nullable(),
-  eta_seconds: z.int().nullable(),
-  /** Why the last run failed, when it did. */
-  message: z.string().nullable(),
-  /** What the run under way can already say, by ticker; the whole audit follows. */
-  judged: z.record(
-    z.string(),
-    z.object({
-      score: z.number().min(0).max(100).nullable(),
-      grade: grade.nullable(),
-      state: frameworkState.nullable(),
-      error: z.string().nullable(),
-    }),
-  ),
-});
-
 export type AuditPayload = z.infer<typeof auditPayload>;
 export type TickerAudit = z.infer<typeof tickerAudit>;
-export type AuditStatus = z.infer<typeof auditStatus>;

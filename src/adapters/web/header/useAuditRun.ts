@@ -1,4 +1,4 @@
-import type { AuditStatus } from '../../http/contract/audit.js';
+import type { AuditStatus } from '../../http/contract/auditStatus.js';
 import { useRunAudit } from '../server/audit.js';
 import { Refusal, Unreachable } from '../server/request.js';
 import { useNow } from '../wording/now.js';

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AuditPayload, AuditStatus } from '../../http/contract/audit.js';
+import type { AuditPayload } from '../../http/contract/audit.js';
+import type { AuditStatus } from '../../http/contract/auditStatus.js';
 import { post } from './post.js';
 import { Refusal, request } from './request.js';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { AuditStatus } from '../../http/contract/audit.js';
+import type { AuditStatus } from '../../http/contract/auditStatus.js';
 import { AUDIT_KEY, STATUS_KEY } from './audit.js';
 
 /** A browser gives up on an event stream that is answered with an error; then it is opened anew. */

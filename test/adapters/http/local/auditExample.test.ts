@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { auditPayload, auditStatus } from '../../../../src/adapters/http/contract/audit.js';
+import { auditPayload } from '../../../../src/adapters/http/contract/audit.js';
+import { auditStatus } from '../../../../src/adapters/http/contract/auditStatus.js';
 import { explainedTicker } from '../../../../src/adapters/http/contract/explanation.js';
 import { EXPLAINED_EXAMPLE } from '../../../../src/adapters/http/local/explanationExample.js';
 import { AUDIT_EXAMPLE, STATUS_EXAMPLE } from '../../../../src/adapters/http/local/auditExample.js';

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { frameworkState, grade } from './audit.js';
+
+/** How far a run has come: `GET /audit/status`, and each `status` event. */
+export const auditStatus = z.object({
+  state: z.enum(['idle', 'running', 'failed']),
+  done: z.int(),
+  total: z.int(),
+  started_at: z.iso.datetime({ precision: 3 }).nullable(),
+  eta_seconds: z.int().nullable(),
+  /** Why the last run failed, when it did. */
+  message: z.string().nullable(),
+  /** What the run under way can already say, by ticker; the whole audit follows. */
+  judged: z.record(
+    z.string(),
+    z.object({
+      score: z.number().min(0).max(100).nullable(),
+      grade: grade.nullable(),
+      state: frameworkState.nullable(),
+      error: z.string().nullable(),
+    }),
+  ),
+});
+
+export type AuditStatus = z.infer<typeof auditStatus>;
