@@ -12,6 +12,7 @@ export type FailureKind =
   | 'misdirected'
   | 'rate_limited'
   | 'upstream'
+  | 'unavailable'
   | 'not_configured';
 
 export type FailureFacts = Readonly<Record<string, unknown>>;
@@ -113,6 +114,17 @@ export class UpstreamError extends Failure {
   constructor(provider: Provider, message: string, options: { cause?: unknown } = {}) {
     super('upstream_error', message, { provider });
     this.cause = options.cause;
+  }
+}
+
+/** The broker failed several times in a row and is not asked for a while. */
+export class CircuitOpen extends Failure {
+  readonly kind = 'unavailable';
+  constructor(readonly retryAfterSeconds: number) {
+    super('circuit_open', `The broker failed several times in a row and is not asked for another ${retryAfterSeconds} s.`, {
+      provider: 'broker',
+      retry_after: retryAfterSeconds,
+    });
   }
 }
 

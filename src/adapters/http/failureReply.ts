@@ -1,4 +1,5 @@
 import {
+  CircuitOpen,
   Failure,
   MethodNotAllowed,
   RateLimited,
@@ -18,6 +19,7 @@ const STATUS_OF: Readonly<Record<FailureKind, number>> = {
   misdirected: 421,
   rate_limited: 429,
   upstream: 502,
+  unavailable: 503,
   not_configured: 503,
 };
 
@@ -47,6 +49,7 @@ function headersOf(failure: Failure): Record<string, string> {
   if (failure instanceof RateLimited) {
     return { ...exhaustedHeaders(failure.rule, failure.retryAfterSeconds), 'retry-after': String(failure.retryAfterSeconds) };
   }
+  if (failure instanceof CircuitOpen) return { 'retry-after': String(failure.retryAfterSeconds) };
   if (failure instanceof UpstreamError) return { 'retry-after': String(UPSTREAM_RETRY_SECONDS) };
   return {};
 }

@@ -1,0 +1,90 @@
+import type { Order, OrderSide } from '../../domain/orders/order.js';
+
+/** Amounts in the account's currency, in its major unit (dollars). */
+export interface BrokerAccount {
+  /** Cash and positions at their present worth. */
+  readonly equity: number;
+  readonly cash: number;
+  readonly buyingPower: number;
+  readonly optionBuyingPower: number;
+  /** What the account may do with options, as the broker counts: 0 = nothing. */
+  readonly optionLevel: number;
+}
+
+export interface BrokerPosition {
+  /** A ticker as the portfolio file spells it, or an OCC option symbol. */
+  readonly symbol: string;
+  /** Shares or contracts; negative = short; never 0. */
+  readonly quantity: number;
+  /** What was paid for all of it, negative when short: the average price is costBasis / quantity. */
+  readonly costBasis: number;
+}
+
+export interface Quote {
+  readonly symbol: string;
+  readonly last: number | null;
+  readonly bid: number | null;
+  readonly ask: number | null;
+}
+
+export interface OrderPreview {
+  /** What the order would take from the account, fees included; negative when it brings money. */
+  readonly cost: number;
+  readonly commission: number;
+  readonly fees: number;
+  readonly marginChange: number;
+  readonly warnings: readonly string[];
+}
+
+/** `rejected` can follow an acceptance: an order is settled only in filled, expired, canceled, rejected and error. */
+export type OrderStatus = 'pending' | 'open' | 'partially_filled' | 'filled' | 'expired' | 'canceled' | 'rejected' | 'error';
+
+export interface PlacedOrder {
+  /** The broker's own. */
+  readonly id: string;
+  /** The idempotency key that it was placed with; null when somebody else placed it. */
+  readonly key: string | null;
+  /** As in a position. */
+  readonly symbol: string;
+  readonly side: OrderSide;
+  readonly quantity: number;
+  readonly status: OrderStatus;
+  readonly filledQuantity: number;
+  /** Null while nothing is filled. */
+  readonly averageFillPrice: number | null;
+  /** Why the broker rejected it; null when it did not, or did not say. */
+  readonly reason: string | null;
+  /** ISO 8601 UTC; null when the broker has not said. */
+  readonly createdAt: string | null;
+  readonly changedAt: string | null;
+}
+
+/**
+ * An account at a broker. Each call is answered, or throws `BrokerFailure`; none of them repeats a request.
+ */
+export interface Broker {
+  readonly name: 'paper' | 'tradier';
+  account(): Promise<BrokerAccount>;
+  positions(): Promise<readonly BrokerPosition[]>;
+  quote(symbol: string): Promise<Quote>;
+  /** @throws OrderRejected */
+  preview(order: Order): Promise<OrderPreview>;
+  /**
+   * Sends the order, once. The broker does not tell a repeated key: whoever calls has written the intent down first,
+   * and after `OutcomeUnknown` looks the key up instead of sending again.
+   * @param key 1 to 255 letters, digits and hyphens
+   * @throws OrderRejected
+   * @throws OutcomeUnknown when the request left and no answer to it came
+   */
+  place(order: Order, key: string): Promise<PlacedOrder>;
+  /**
+   * Accepted when it resolves; whether the order was canceled or filled first, `order` says.
+   * @throws OrderRejected when the order cannot be canceled (any more)
+   * @throws OutcomeUnknown
+   */
+  cancel(id: string): Promise<void>;
+  /** Null when the broker knows of no such order. */
+  order(id: string): Promise<PlacedOrder | null>;
+  findByKey(key: string): Promise<PlacedOrder | null>;
+  orders(): Promise<readonly PlacedOrder[]>;
+}

@@ -1,0 +1,45 @@
+export type EquitySide = 'buy' | 'sell' | 'sell_short' | 'buy_to_cover';
+export type OptionSide = 'buy_to_open' | 'sell_to_open' | 'buy_to_close' | 'sell_to_close';
+export type OrderSide = EquitySide | OptionSide;
+
+export interface EquityInstrument {
+  readonly kind: 'equity';
+  readonly symbol: string;
+}
+
+export interface OptionInstrument {
+  readonly kind: 'option';
+  /** Symbol of the underlying. */
+  readonly symbol: string;
+  /** The contract's OCC symbol without blanks, as AAPL261218C00200000. */
+  readonly optionSymbol: string;
+}
+
+/** Prices per share, also of options. */
+export type OrderPricing =
+  | { readonly type: 'market' }
+  | { readonly type: 'limit'; readonly limitPrice: number }
+  | { readonly type: 'stop'; readonly stopPrice: number }
+  | { readonly type: 'stop_limit'; readonly limitPrice: number; readonly stopPrice: number };
+
+export type OrderDuration = 'day' | 'gtc' | 'pre' | 'post';
+
+interface OrderTerms {
+  /** Shares or contracts, above 0: the side says which way. */
+  readonly quantity: number;
+  readonly pricing: OrderPricing;
+  readonly duration: OrderDuration;
+}
+
+export interface EquityOrder extends OrderTerms {
+  readonly instrument: EquityInstrument;
+  readonly side: EquitySide;
+}
+
+export interface OptionOrder extends OrderTerms {
+  readonly instrument: OptionInstrument;
+  readonly side: OptionSide;
+}
+
+/** What a person wants bought or sold, before any broker knows of it. */
+export type Order = EquityOrder | OptionOrder;

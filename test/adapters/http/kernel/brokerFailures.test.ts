@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { failureReply } from '../../../../src/adapters/http/failureReply.js';
+import type { Broker } from '../../../../src/application/broker/broker.port.js';
+import { BrokerFailure, OrderRejected, OutcomeUnknown, TIMED_OUT } from '../../../../src/application/broker/brokerFailure.js';
+import { CircuitOpen } from '../../../../src/domain/failure.js';
+
+const fails = (problem: Error): Broker['orders'] => () => Promise.reject(problem);
+const told = (orders: Broker['orders']) => orders().then(() => null, (problem: unknown) => failureReply(problem, 'r1'));
+
+describe('a failure of the broker', () => {
+  it('is the provider’s, and may pass', async () => {
+    expect(await told(fails(new BrokerFailure('The broker did not answer.', TIMED_OUT)))).toEqual({
+      status: 502,
+      headers: { 'retry-after': '10' },
+      body: { detail: { error: 'upstream_error', message: 'The broker did not answer.', provider: 'broker' } },
+    });
+  });
+
+  it('invites to no second try once an order may be there', async () => {
+    expect(await told(fails(new OutcomeUnknown('The broker did not answer.', TIMED_OUT)))).toEqual({
+      status: 502,
+      headers: {},
+      body: { detail: { error: 'order_outcome_unknown', message: 'The broker did not answer.', provider: 'broker' } },
+    });
+  });
+
+  it('says why an order is refused', async () => {
+    expect(await told(fails(new OrderRejected('Not enough buying power.')))).toEqual({
+      status: 409,
+      headers: {},
+      body: { detail: { error: 'order_rejected', message: 'The broker refuses the order: Not enough buying power.', reason: 'Not enough buying power.' } },
+    });
+  });
+
+  it('says for how long the broker is left alone', async () => {
+    expect(await told(fails(new CircuitOpen(1234)))).toEqual({
+      status: 503,
+      headers: { 'retry-after': '1234' },
+      body: { detail: { error: 'circuit_open', message: expect.stringContaining('another 1234 s'), provider: 'broker', retry_after: 1234 } },
+    });
+  });
+});
