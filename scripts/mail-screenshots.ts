@@ -11,11 +11,16 @@ const WIDTHS = [640, 360];
 const SCHEMES = ['light', 'dark'] as const;
 
 const key = newLicenseKey(Uint8Array.from({ length: LICENSE_KEY_ENTROPY_BYTES }, (_, i) => i * 7 + 3));
+const pushTopicUrl = 'https://push.plumbline.example/kq3T0mVw8yB1xZc5Rj7uNA';
 const expiresAt = new Date('2026-12-05T14:30:00Z');
 const samples: { readonly [T in Mail['template']]: Extract<Mail, { template: T }> } = {
   trial_key: { template: 'trial_key', key, expiresAt },
   key_reissued: { template: 'key_reissued', key, tier: 'pro' },
   trial_ending: { template: 'trial_ending', expiresAt },
+  welcome: { template: 'welcome', key, tier: 'premium', pushTopicUrl },
+  founding_welcome: { template: 'founding_welcome', key, slot: 17, pushTopicUrl },
+  downgraded: { template: 'downgraded', key },
+  payment_failed: { template: 'payment_failed' },
 };
 
 mkdirSync(FOLDER, { recursive: true });

@@ -20,6 +20,11 @@ const EFFECTS: readonly Effect[] = [
   { kind: 'mail', to: 'Holder@Example.com', mail: { template: 'trial_key', key: licenseKeyNumber(1), expiresAt: at(77) } },
   { kind: 'mail', to: 'ünï@example.com', mail: { template: 'key_reissued', key: licenseKeyNumber(2), tier: 'founding' } },
   { kind: 'mail', to: "o'neil@example.com", mail: { template: 'trial_ending', expiresAt: at(78) } },
+  { kind: 'mail', to: 'buyer@example.com', mail: { template: 'welcome', key: licenseKeyNumber(3), tier: 'premium', pushTopicUrl: 'https://push.example/T0p-ic_' } },
+  { kind: 'mail', to: 'buyer@example.com', mail: { template: 'welcome', key: licenseKeyNumber(4), tier: 'pro', pushTopicUrl: null } },
+  { kind: 'mail', to: 'founder@example.com', mail: { template: 'founding_welcome', key: licenseKeyNumber(5), slot: 100, pushTopicUrl: null } },
+  { kind: 'mail', to: 'late@example.com', mail: { template: 'downgraded', key: licenseKeyNumber(6) } },
+  { kind: 'mail', to: 'payer@example.com', mail: { template: 'payment_failed' } },
 ];
 
 /** What every place keeps where effects wait; the storage is empty at the beginning of each test. */

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Mail } from '../../application/mail/mail.js';
 import { fillTemplate } from './fillTemplate.js';
+import { downgraded } from './letters/downgraded.js';
+import { foundingWelcome } from './letters/foundingWelcome.js';
 import { keyReissued } from './letters/keyReissued.js';
 import type { Letter, MailLinks } from './letters/letter.js';
+import { paymentFailed } from './letters/paymentFailed.js';
 import { trialEnding } from './letters/trialEnding.js';
 import { trialKey } from './letters/trialKey.js';
+import { welcome } from './letters/welcome.js';
 
 export interface RenderedMail {
   readonly subject: string;
@@ -35,6 +39,14 @@ function letterOf(mail: Mail, links: MailLinks): Letter {
       return keyReissued(mail);
     case 'trial_ending':
       return trialEnding(mail, links);
+    case 'welcome':
+      return welcome(mail, links);
+    case 'founding_welcome':
+      return foundingWelcome(mail, links);
+    case 'downgraded':
+      return downgraded(mail, links);
+    case 'payment_failed':
+      return paymentFailed(links);
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FOUNDING_SLOTS } from '../../domain/founding/slots.js';
 import { parseLicenseKey, type LicenseKey } from '../../domain/licensing/licenseKey.js';
 import { TIERS } from '../../domain/licensing/tier.js';
 
@@ -10,11 +11,16 @@ const licenseKey = z.string().transform((text, context): LicenseKey => {
 });
 
 const expiresAt = z.coerce.date();
+const pushTopicUrl = z.url({ protocol: /^https?$/ }).nullable();
 
 const mail = z.discriminatedUnion('template', [
   z.object({ template: z.literal('trial_key'), key: licenseKey, expiresAt }),
   z.object({ template: z.literal('key_reissued'), key: licenseKey, tier: z.enum(TIERS) }),
   z.object({ template: z.literal('trial_ending'), expiresAt }),
+  z.object({ template: z.literal('welcome'), key: licenseKey, tier: z.enum(['pro', 'premium']), pushTopicUrl }),
+  z.object({ template: z.literal('founding_welcome'), key: licenseKey, slot: z.int().min(1).max(FOUNDING_SLOTS), pushTopicUrl }),
+  z.object({ template: z.literal('downgraded'), key: licenseKey }),
+  z.object({ template: z.literal('payment_failed') }),
 ]);
 
 /** An effect as it lies, sealed, in the outbox. */

@@ -5,4 +5,9 @@ import type { Tier } from '../../domain/licensing/tier.js';
 export type Mail =
   | { readonly template: 'trial_key'; readonly key: LicenseKey; readonly expiresAt: Date }
   | { readonly template: 'key_reissued'; readonly key: LicenseKey; readonly tier: Tier }
-  | { readonly template: 'trial_ending'; readonly expiresAt: Date };
+  | { readonly template: 'trial_ending'; readonly expiresAt: Date }
+  | { readonly template: 'welcome'; readonly key: LicenseKey; readonly tier: 'pro' | 'premium'; readonly pushTopicUrl: string | null }
+  | { readonly template: 'founding_welcome'; readonly key: LicenseKey; readonly slot: number; readonly pushTopicUrl: string | null }
+  /** The founding program filled up during the checkout: the key is that of a Pro license. */
+  | { readonly template: 'downgraded'; readonly key: LicenseKey }
+  | { readonly template: 'payment_failed' };

@@ -1,14 +1,7 @@
 import type { Mail } from '../../../application/mail/mail.js';
-import type { Tier } from '../../../domain/licensing/tier.js';
 import { keyParagraphs } from './keyParagraphs.js';
 import type { Letter } from './letter.js';
-
-const LICENSE_NAMES: Readonly<Record<Tier, string>> = {
-  trial: 'Plumbline trial',
-  pro: 'Plumbline Pro license',
-  premium: 'Plumbline Premium license',
-  founding: 'Plumbline Founding license',
-};
+import { LICENSE_NAMES } from './licenseNames.js';
 
 export function keyReissued({ key, tier }: Extract<Mail, { template: 'key_reissued' }>): Letter {
   const license = LICENSE_NAMES[tier];

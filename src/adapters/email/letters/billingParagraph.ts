@@ -1,0 +1,5 @@
+import type { MailLinks } from './letter.js';
+
+/** In text what `templates/layout/billing.mjml` is in HTML. */
+export const billingParagraph = ({ publicUrl }: MailLinks): string =>
+  `Your card, your invoices, another plan, or the end of it: enter your license key at ${publicUrl}/billing`;

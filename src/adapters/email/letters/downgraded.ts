@@ -1,0 +1,24 @@
+import type { Mail } from '../../../application/mail/mail.js';
+import { FOUNDING_SLOTS } from '../../../domain/founding/slots.js';
+import { coverageOf } from '../../../domain/licensing/coverage.js';
+import { entitlementsOf } from '../../../domain/licensing/tier.js';
+import { billingParagraph } from './billingParagraph.js';
+import { keyParagraphs } from './keyParagraphs.js';
+import type { Letter, MailLinks } from './letter.js';
+import { listParagraph } from './listParagraph.js';
+
+export function downgraded({ key }: Extract<Mail, { template: 'downgraded' }>, links: MailLinks): Letter {
+  const slots = String(FOUNDING_SLOTS);
+  const coverage = coverageOf(entitlementsOf('pro'));
+  return {
+    subject: 'Your Plumbline Pro license key, and why it is not a Founding one',
+    values: { key, slots, coverage },
+    paragraphs: [
+      `The founding program filled up while you were paying: all of its ${slots} places were taken. You have a Plumbline Pro license instead. Here is its key:`,
+      ...keyParagraphs(key),
+      listParagraph('What it covers:', coverage),
+      'Not what you wanted? Reply to this e-mail and ask for your money back. The license ends with a full refund.',
+      billingParagraph(links),
+    ],
+  };
+}

@@ -1,0 +1,26 @@
+import type { Mail } from '../../../application/mail/mail.js';
+import { FOUNDING_SLOTS } from '../../../domain/founding/slots.js';
+import { coverageOf } from '../../../domain/licensing/coverage.js';
+import { entitlementsOf } from '../../../domain/licensing/tier.js';
+import { billingParagraph } from './billingParagraph.js';
+import { keyParagraphs } from './keyParagraphs.js';
+import type { Letter, MailLinks } from './letter.js';
+import { listParagraph } from './listParagraph.js';
+import { pushParagraphs } from './pushParagraphs.js';
+
+export function foundingWelcome({ key, slot, pushTopicUrl }: Extract<Mail, { template: 'founding_welcome' }>, links: MailLinks): Letter {
+  const place = `no. ${slot} of ${FOUNDING_SLOTS}`;
+  const coverage = coverageOf(entitlementsOf('founding'));
+  return {
+    subject: `You are Plumbline's founding member ${place}`,
+    values: { key, place, coverage, push: pushTopicUrl === null ? [] : [pushTopicUrl] },
+    paragraphs: [
+      `Thank you. You are founding member ${place}. Here is the key of your Plumbline Founding license:`,
+      ...keyParagraphs(key),
+      listParagraph('What it covers, the same as Premium:', coverage),
+      `Your place: number ${slot} is yours for as long as this license is active.`,
+      ...pushParagraphs(pushTopicUrl),
+      billingParagraph(links),
+    ],
+  };
+}

@@ -1,0 +1,25 @@
+import type { Mail } from '../../../application/mail/mail.js';
+import { coverageOf } from '../../../domain/licensing/coverage.js';
+import { entitlementsOf } from '../../../domain/licensing/tier.js';
+import { billingParagraph } from './billingParagraph.js';
+import { keyParagraphs } from './keyParagraphs.js';
+import type { Letter, MailLinks } from './letter.js';
+import { LICENSE_NAMES } from './licenseNames.js';
+import { listParagraph } from './listParagraph.js';
+import { pushParagraphs } from './pushParagraphs.js';
+
+export function welcome({ key, tier, pushTopicUrl }: Extract<Mail, { template: 'welcome' }>, links: MailLinks): Letter {
+  const license = LICENSE_NAMES[tier];
+  const coverage = coverageOf(entitlementsOf(tier));
+  return {
+    subject: `Your ${license} key`,
+    values: { key, license, coverage, push: pushTopicUrl === null ? [] : [pushTopicUrl] },
+    paragraphs: [
+      `Thank you. Here is the key of your ${license}:`,
+      ...keyParagraphs(key),
+      listParagraph('What it covers:', coverage),
+      ...pushParagraphs(pushTopicUrl),
+      billingParagraph(links),
+    ],
+  };
+}

@@ -1,0 +1,2 @@
+/** How many active founding licenses there can be at once. */
+export const FOUNDING_SLOTS = 100;

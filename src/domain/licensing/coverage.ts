@@ -1,0 +1,17 @@
+import type { Entitlements, Feature } from './tier.js';
+
+const WORDS: Readonly<Record<Feature, readonly string[]>> = {
+  ai_coaches: ['the AI coaches'],
+  alerts_email: ['alerts by e-mail', 'the daily briefing'],
+  alerts_push: ['alerts pushed to your phone'],
+  cloud_sync: ['encrypted snapshots in the cloud'],
+  broker_writes: ['orders sent to your broker from the dashboard'],
+};
+
+const FEATURES = ['ai_coaches', 'alerts_email', 'alerts_push', 'cloud_sync', 'broker_writes'] as const satisfies readonly Feature[];
+
+/** What a license with these entitlements covers, for people: a phrase each, to be listed. */
+export const coverageOf = (entitlements: Entitlements): readonly string[] => [
+  `audits of up to ${entitlements.max_tickers} tickers`,
+  ...FEATURES.filter((feature) => entitlements[feature]).flatMap((feature) => WORDS[feature]),
+];
