@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Effect } from '../../src/application/delivery/effect.js';
-import type { Delivery, Outbox } from '../../src/application/delivery/outbox.port.js';
+import type { Delivery, EffectStanding, Outbox } from '../../src/application/delivery/outbox.port.js';
 import type { UnitOfWork } from '../../src/application/unitOfWork.port.js';
 import { uuidNumber } from '../fakes/countedIds.js';
 import { licenseKeyNumber } from '../fakes/licenseKeys.js';
@@ -25,6 +25,7 @@ const EFFECTS: readonly Effect[] = [
   { kind: 'mail', to: 'founder@example.com', mail: { template: 'founding_welcome', key: licenseKeyNumber(5), slot: 100, pushTopicUrl: null } },
   { kind: 'mail', to: 'late@example.com', mail: { template: 'downgraded', key: licenseKeyNumber(6) } },
   { kind: 'mail', to: 'payer@example.com', mail: { template: 'payment_failed' } },
+  { kind: 'push', topic: 'aTopic', push: { title: 'AAPL: stop breach', message: 'Grüße\n📉', priority: 'urgent' } },
 ];
 
 /** What every place keeps where effects wait; the storage is empty at the beginning of each test. */
@@ -37,7 +38,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
   });
 
   const claim = (ms: number, request: Partial<Parameters<Outbox['claim']>[0]> = {}): Promise<readonly Delivery[]> =>
-    outbox.claim({ now: at(ms), leaseEndsAt: at(ms + LEASE_MS), most: 10, evenIfNotDue: false, except: [], ...request });
+    outbox.claim({ now: at(ms), leaseEndsAt: at(ms + LEASE_MS), most: 10, evenIfNotDue: false, except: [], kinds: ['mail', 'push'], ...request });
   const idsOf = (claimed: readonly Delivery[]): string[] => claimed.map(({ id }) => id).toSorted();
   const add = (n: number, ms = 0): Promise<void> => outbox.add(uuidNumber(n), mailTo(`${n}@example.com`), at(ms));
 
@@ -66,7 +67,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       await add(1);
 
       await expect(outbox.add(uuidNumber(1), mailTo('other@example.com'), at(1))).rejects.toThrow(Error);
-      expect((await claim(1)).map((each) => each.open().to)).toEqual(['1@example.com']);
+      expect((await claim(1)).map((each) => each.open())).toEqual([mailTo('1@example.com')]);
     });
 
     it('gives an effect to one claimer until the lease ends, and counts the tries', async () => {
@@ -118,6 +119,55 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
 
       expect(idsOf(await claim(0, { except: [uuidNumber(1), uuidNumber(3)] }))).toEqual([uuidNumber(2)]);
       expect((await claim(0)).map(({ id, tries }) => [id, tries])).toEqual([[uuidNumber(1), 1]]);
+    });
+
+    it('gives none but the kinds that are asked for', async () => {
+      for (const [n, effect] of EFFECTS.entries()) await outbox.add(uuidNumber(n), effect, at(0));
+      const idsOfKind = (kind: Effect['kind']) => EFFECTS.flatMap((effect, n) => (effect.kind === kind ? [uuidNumber(n)] : []));
+
+      expect(await claim(0, { kinds: [] })).toEqual([]);
+      expect(idsOf(await claim(0, { kinds: ['push'] }))).toEqual(idsOfKind('push'));
+      expect(idsOf(await claim(0, { kinds: ['mail', 'push'], most: 100 }))).toEqual(idsOfKind('mail'));
+    });
+
+    it('leaves what was added under a lease to its holder until that ends, the first try begun', async () => {
+      await outbox.add(uuidNumber(1), mailTo('1@example.com'), at(0), at(LEASE_MS));
+
+      expect(await claim(LEASE_MS - 1, { evenIfNotDue: true })).toEqual([]);
+      expect((await claim(LEASE_MS)).map(({ tries }) => tries)).toEqual([2]);
+    });
+
+    it('tells of each how far it is', async () => {
+      for (const n of [1, 2, 3, 4]) await add(n, n);
+      await outbox.add(uuidNumber(5), mailTo('5@example.com'), at(5), at(900));
+      await claim(10, { most: 3 });
+      await outbox.delivered(uuidNumber(1), at(11));
+      await outbox.failed(uuidNumber(2), at(500), 'no answer');
+      await outbox.failed(uuidNumber(3), null, 'no answer at all');
+      const ids = [1, 2, 3, 4, 5, 6].map(uuidNumber);
+      const expected = [
+        { id: uuidNumber(1), tries: 1, dueAt: at(1), leaseEndsAt: null, deliveredAt: at(11), lastFailure: null },
+        { id: uuidNumber(2), tries: 1, dueAt: at(500), leaseEndsAt: null, deliveredAt: null, lastFailure: 'no answer' },
+        { id: uuidNumber(3), tries: 1, dueAt: null, leaseEndsAt: null, deliveredAt: null, lastFailure: 'no answer at all' },
+        { id: uuidNumber(4), tries: 0, dueAt: at(4), leaseEndsAt: null, deliveredAt: null, lastFailure: null },
+        { id: uuidNumber(5), tries: 1, dueAt: at(5), leaseEndsAt: at(900), deliveredAt: null, lastFailure: null },
+      ];
+      const byId = (standings: readonly EffectStanding[]) => standings.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+      expect(byId(await outbox.look(ids))).toEqual(expected);
+      expect(byId(await storage.unitOfWork.run(() => outbox.hold(ids)))).toEqual(expected);
+      expect([await outbox.look([]), await outbox.look([uuidNumber(6)])]).toEqual([[], []]);
+    });
+
+    it('takes back what was not delivered, and nothing else', async () => {
+      for (const n of [1, 2, 3]) await add(n);
+      await claim(0);
+      await outbox.delivered(uuidNumber(1), at(1));
+      await outbox.withdraw([uuidNumber(1), uuidNumber(2), uuidNumber(4)]);
+      await outbox.failed(uuidNumber(2), at(2), 'too late');
+
+      expect((await outbox.look([1, 2, 3].map(uuidNumber))).map(({ id }) => id).toSorted()).toEqual([uuidNumber(1), uuidNumber(3)]);
+      expect(idsOf(await claim(9_000_000))).toEqual([uuidNumber(3)]);
     });
 
     it('never gives again what was delivered, whatever is said of it later', async () => {

@@ -1,5 +1,5 @@
-import type { Effect } from '../../src/application/delivery/effect.js';
-import type { Delivery, Outbox, OutboxStanding } from '../../src/application/delivery/outbox.port.js';
+import type { Effect, MailEffect } from '../../src/application/delivery/effect.js';
+import type { Delivery, EffectStanding, Outbox, OutboxStanding } from '../../src/application/delivery/outbox.port.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
 interface Row {
@@ -28,22 +28,26 @@ export class MemoryOutbox implements Outbox, Restorable {
     return structuredClone(this.rows.flatMap(({ effect }) => effect ?? []));
   }
 
+  get mails(): readonly MailEffect[] {
+    return this.kept.filter((effect) => effect.kind === 'mail');
+  }
+
   /** Why the last try of each failed that is not delivered. */
   get failures(): readonly (string | null)[] {
     return this.rows.filter(({ deliveredAt }) => deliveredAt === null).map(({ lastFailure }) => lastFailure);
   }
 
-  async add(id: string, effect: Effect, at: Date): Promise<void> {
+  async add(id: string, effect: Effect, at: Date, leaseEndsAt: Date | null = null): Promise<void> {
     if (this.rows.some((row) => row.id === id)) throw new Error(`there is an effect ${id} already`);
-    const fresh = { tries: 0, createdAt: at, dueAt: at, leaseEndsAt: null, deliveredAt: null, lastFailure: null };
+    const fresh = { createdAt: at, dueAt: at, leaseEndsAt, tries: leaseEndsAt === null ? 0 : 1, deliveredAt: null, lastFailure: null };
     this.rows = [...this.rows, { id, effect: structuredClone(effect), ...fresh }];
   }
 
-  async claim({ now, leaseEndsAt, most, evenIfNotDue, except }: Parameters<Outbox['claim']>[0]): Promise<readonly Delivery[]> {
+  async claim({ now, leaseEndsAt, most, evenIfNotDue, except, kinds }: Parameters<Outbox['claim']>[0]): Promise<readonly Delivery[]> {
     const free = ({ leaseEndsAt: ends }: Row): boolean => ends === null || ends <= now;
     const due = ({ dueAt }: Row): boolean => evenIfNotDue || (dueAt !== null && dueAt <= now);
     const chosen = this.rows
-      .filter((row) => row.effect !== null && free(row) && due(row) && !except.includes(row.id))
+      .filter((row) => row.effect !== null && kinds.includes(row.effect.kind) && free(row) && due(row) && !except.includes(row.id))
       .toSorted((a, b) => dueTime(a) - dueTime(b) || a.createdAt.getTime() - b.createdAt.getTime())
       .slice(0, most);
     for (const { id, tries } of chosen) this.change(id, { tries: tries + 1, leaseEndsAt });
@@ -63,6 +67,21 @@ export class MemoryOutbox implements Outbox, Restorable {
     const waiting = undelivered.filter(({ dueAt }) => dueAt !== null);
     const [oldest] = waiting.map(({ createdAt }) => createdAt).toSorted((a, b) => a.getTime() - b.getTime());
     return { waiting: waiting.length, dead: undelivered.length - waiting.length, oldestWaitingAt: oldest ?? null };
+  }
+
+  async look(ids: readonly string[]): Promise<readonly EffectStanding[]> {
+    return this.rows
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, tries, dueAt, leaseEndsAt, deliveredAt, lastFailure }) => ({ id, tries, dueAt, leaseEndsAt, deliveredAt, lastFailure }));
+  }
+
+  /** Beside `MemoryUnitOfWork` nobody else is at work meanwhile. */
+  hold(ids: readonly string[]): Promise<readonly EffectStanding[]> {
+    return this.look(ids);
+  }
+
+  async withdraw(ids: readonly string[]): Promise<void> {
+    this.rows = this.rows.filter(({ id, deliveredAt }) => deliveredAt !== null || !ids.includes(id));
   }
 
   async prune(before: Date): Promise<number> {

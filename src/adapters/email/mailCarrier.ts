@@ -1,16 +1,16 @@
-import type { Carrier } from '../../application/delivery/carrier.port.js';
-import type { Effect } from '../../application/delivery/effect.js';
+import type { CarrierOf } from '../../application/delivery/carrier.port.js';
+import type { MailEffect } from '../../application/delivery/effect.js';
 import type { MailTransport } from './mailTransport.js';
 import { renderMail } from './renderMail.js';
 
 /** Sends the mails of the outbox. A repeat carries the same Message-ID, so that mail programs show it once. */
-export class MailCarrier implements Carrier {
+export class MailCarrier implements CarrierOf<MailEffect> {
   constructor(
     private readonly transport: MailTransport,
     private readonly publicUrl: string,
   ) {}
 
-  async carry(id: string, { to, mail }: Effect): Promise<void> {
+  async carry(id: string, { to, mail }: MailEffect): Promise<void> {
     const messageId = `<${id}@${new URL(this.publicUrl).hostname}>`;
     await this.transport.send({ to, messageId, ...renderMail(mail, { publicUrl: this.publicUrl }) });
   }

@@ -23,5 +23,10 @@ const mail = z.discriminatedUnion('template', [
   z.object({ template: z.literal('payment_failed') }),
 ]);
 
+const push = z.object({ title: z.string(), message: z.string(), priority: z.enum(['default', 'high', 'urgent']) });
+
 /** An effect as it lies, sealed, in the outbox. */
-export const storedEffect = z.object({ kind: z.literal('mail'), to: z.string(), mail });
+export const storedEffect = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('mail'), to: z.string(), mail }),
+  z.object({ kind: z.literal('push'), topic: z.string(), push }),
+]);

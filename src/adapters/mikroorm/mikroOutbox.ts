@@ -1,13 +1,26 @@
 import { z } from 'zod';
 import type { Effect } from '../../application/delivery/effect.js';
-import type { Delivery, Outbox, OutboxStanding } from '../../application/delivery/outbox.port.js';
+import type { Delivery, EffectStanding, Outbox, OutboxStanding } from '../../application/delivery/outbox.port.js';
 import type { Seal } from '../../application/delivery/seal.port.js';
 import type { Database } from './database.js';
 import { storedEffect } from './effect.schema.js';
 
 const claimedRow = z.object({ id: z.string(), sealed: z.string(), tries: z.int() });
-const standingRow = z.object({ waiting: z.int(), dead: z.int(), oldest: z.coerce.date().nullable() });
+const when = z.coerce.date().nullable();
+const effectRow = z
+  .object({ id: z.string(), tries: z.int(), due_at: when, lease_ends_at: when, delivered_at: when, last_failure: z.string().nullable() })
+  .transform((row): EffectStanding => ({
+    id: row.id,
+    tries: row.tries,
+    dueAt: row.due_at,
+    leaseEndsAt: row.lease_ends_at,
+    deliveredAt: row.delivered_at,
+    lastFailure: row.last_failure,
+  }));
+const standingRow = z.object({ waiting: z.int(), dead: z.int(), oldest: when });
 const countRow = z.object({ count: z.int() });
+
+const STANDING_OF = 'select id, tries, due_at, lease_ends_at, delivered_at, last_failure from outbox';
 
 /** The outbox as a table: a row without `due_at` has been given up. */
 export class MikroOutbox implements Outbox {
@@ -16,23 +29,26 @@ export class MikroOutbox implements Outbox {
     private readonly seal: Seal,
   ) {}
 
-  async add(id: string, effect: Effect, at: Date): Promise<void> {
+  async add(id: string, effect: Effect, at: Date, leaseEndsAt?: Date): Promise<void> {
     const sealed = this.seal.close(id, JSON.stringify(effect));
-    await this.database.query('insert into outbox (id, sealed, created_at, due_at) values ($1, $2, $3, $3)', [id, sealed, at]);
+    await this.database.query(
+      'insert into outbox (id, kind, sealed, created_at, due_at, lease_ends_at, tries) values ($1, $2, $3, $4, $4, $5, $6)',
+      [id, effect.kind, sealed, at, leaseEndsAt ?? null, leaseEndsAt === undefined ? 0 : 1],
+    );
   }
 
   /** The rows are chosen once, in an array: a subquery under `in` may be run again, and then takes more than `most`. */
-  async claim({ now, leaseEndsAt, most, evenIfNotDue, except }: Parameters<Outbox['claim']>[0]): Promise<readonly Delivery[]> {
+  async claim({ now, leaseEndsAt, most, evenIfNotDue, except, kinds }: Parameters<Outbox['claim']>[0]): Promise<readonly Delivery[]> {
     const rows = await this.database.query(
       `update outbox set tries = tries + 1, lease_ends_at = $2
         where id = any(array(select id from outbox
                               where delivered_at is null and (lease_ends_at is null or lease_ends_at <= $1)
-                                and ($4 or due_at <= $1) and id <> all($5::uuid[])
+                                and ($4 or due_at <= $1) and id <> all($5::uuid[]) and kind = any($6::text[])
                               order by due_at nulls last, created_at
                               limit $3
                                 for update skip locked))
        returning id, sealed, tries`,
-      [now, leaseEndsAt, most, evenIfNotDue, except],
+      [now, leaseEndsAt, most, evenIfNotDue, except, kinds],
     );
     return rows.map((row) => {
       const { id, sealed, tries } = claimedRow.parse(row);
@@ -59,6 +75,19 @@ export class MikroOutbox implements Outbox {
     );
     const { waiting, dead, oldest } = standingRow.parse(row);
     return { waiting, dead, oldestWaitingAt: oldest };
+  }
+
+  async look(ids: readonly string[]): Promise<readonly EffectStanding[]> {
+    return (await this.database.query(`${STANDING_OF} where id = any($1::uuid[])`, [ids])).map((row) => effectRow.parse(row));
+  }
+
+  async hold(ids: readonly string[]): Promise<readonly EffectStanding[]> {
+    const rows = await this.database.query(`${STANDING_OF} where id = any($1::uuid[]) order by id for update`, [ids]);
+    return rows.map((row) => effectRow.parse(row));
+  }
+
+  async withdraw(ids: readonly string[]): Promise<void> {
+    await this.database.query('delete from outbox where id = any($1::uuid[]) and delivered_at is null', [ids]);
   }
 
   async prune(before: Date): Promise<number> {

@@ -1,5 +1,6 @@
-import { Failure } from '../../domain/failure.js';
 import { nextTryAfter } from '../../domain/delivery/backOff.js';
+import { leaseEnd } from '../../domain/delivery/lease.js';
+import { Failure } from '../../domain/failure.js';
 import type { Clock } from '../clock.port.js';
 import type { ProblemReport } from '../problemReport.port.js';
 import type { Carrier } from './carrier.port.js';
@@ -10,42 +11,37 @@ export interface Delivered {
   readonly failed: number;
 }
 
-/** Longer than any provider's time-out: a lease that ends means that its holder is dead. */
-const LEASE_MS = 60_000;
 const AT_ONCE = 10;
 
 /** Carries out the effects that are due, until none is left. */
 export class DeliverOutbox {
   constructor(
     private readonly outbox: Outbox,
-    /** Null where no mail can be sent: then everything waits. */
-    private readonly carrier: Carrier | null,
+    private readonly carrier: Carrier,
     private readonly clock: Clock,
     private readonly report: ProblemReport,
   ) {}
 
   /** @param evenIfNotDue tries everything that waits or was given up, once */
   async execute(evenIfNotDue = false): Promise<Delivered> {
-    const { carrier } = this;
-    if (carrier === null) return { processed: 0, failed: 0 };
+    const { kinds } = this.carrier;
     let [processed, failed] = [0, 0];
     const tried: string[] = [];
     for (;;) {
       const now = this.clock.now();
-      const leaseEndsAt = new Date(now.getTime() + LEASE_MS);
-      const batch = await this.outbox.claim({ now, leaseEndsAt, most: AT_ONCE, evenIfNotDue, except: tried });
+      const batch = await this.outbox.claim({ now, leaseEndsAt: leaseEnd(now), most: AT_ONCE, evenIfNotDue, except: tried, kinds });
       if (batch.length === 0) return { processed, failed };
-      const outcomes = await Promise.all(batch.map((delivery) => this.try(carrier, delivery)));
+      const outcomes = await Promise.all(batch.map((delivery) => this.try(delivery)));
       tried.push(...batch.map(({ id }) => id));
       processed += outcomes.filter(Boolean).length;
       failed += outcomes.filter((done) => !done).length;
     }
   }
 
-  private async try(carrier: Carrier, delivery: Delivery): Promise<boolean> {
+  private async try(delivery: Delivery): Promise<boolean> {
     const { id, tries } = delivery;
     try {
-      await carrier.carry(id, delivery.open());
+      await this.carrier.carry(id, delivery.open());
     } catch (error) {
       if (!(error instanceof Failure)) this.report(error, `delivery ${id}`);
       const reason = error instanceof Failure ? error.message : 'An error of ours: the log has it.';

@@ -1,4 +1,4 @@
-import type { Effect } from './effect.js';
+import type { Effect, EffectKind } from './effect.js';
 
 /** An effect that this process has taken to carry out. */
 export interface Delivery {
@@ -10,6 +10,18 @@ export interface Delivery {
   open(): Effect;
 }
 
+/** How far an effect is. Undelivered and without `dueAt` it was given up. */
+export interface EffectStanding {
+  readonly id: string;
+  /** Begun so far. */
+  readonly tries: number;
+  readonly dueAt: Date | null;
+  /** Until when a process has it for itself; null when none does. */
+  readonly leaseEndsAt: Date | null;
+  readonly deliveredAt: Date | null;
+  readonly lastFailure: string | null;
+}
+
 export interface OutboxStanding {
   readonly waiting: number;
   /** Given up after the last try. */
@@ -19,12 +31,15 @@ export interface OutboxStanding {
 
 /** Effects that wait to be carried out; kept sealed, since some carry a license key. */
 export interface Outbox {
-  /** Inside the unit of work that decides the effect. */
-  add(id: string, effect: Effect, at: Date): Promise<void>;
+  /**
+   * Inside the unit of work that decides the effect. With `leaseEndsAt` it is taken by this process from the start, as
+   * if it had been claimed: the first try is begun.
+   */
+  add(id: string, effect: Effect, at: Date, leaseEndsAt?: Date): Promise<void>;
   /**
    * Takes effects that are due at `now` for this process alone until `leaseEndsAt`: a process that dies leaves them to
    * the next. With `evenIfNotDue` those that wait for a later try, and those given up, are taken too; never those in
-   * `except`.
+   * `except`, and none but of `kinds`.
    */
   claim(request: {
     now: Date;
@@ -32,12 +47,19 @@ export interface Outbox {
     most: number;
     evenIfNotDue: boolean;
     except: readonly string[];
+    kinds: readonly EffectKind[];
   }): Promise<readonly Delivery[]>;
   /** Done: the sealed content is erased. */
   delivered(id: string, at: Date): Promise<void>;
   /** `nextTryAt` null gives it up. `reason` carries no secret. */
   failed(id: string, nextTryAt: Date | null, reason: string): Promise<void>;
   standing(): Promise<OutboxStanding>;
+  /** How far each of these is that is still known, in no order. */
+  look(ids: readonly string[]): Promise<readonly EffectStanding[]>;
+  /** The same; inside a unit of work, until the end of which nobody else claims or changes them. */
+  hold(ids: readonly string[]): Promise<readonly EffectStanding[]>;
+  /** Takes these back for good, those that are not delivered. */
+  withdraw(ids: readonly string[]): Promise<void>;
   /** Forgets what was delivered before `before`; how many. */
   prune(before: Date): Promise<number>;
 }

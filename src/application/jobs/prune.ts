@@ -1,10 +1,16 @@
 import { daysAfter } from '../../domain/licensing/standing.js';
 import type { Clock } from '../clock.port.js';
-import type { Outbox } from '../delivery/outbox.port.js';
 import type { Job, JobResult } from './job.js';
 
-/** How long support can see that a mail was sent. */
-const KEEP_DELIVERIES_DAYS = 90;
+/** How long support can see what was sent to whom. */
+export const KEEP_DELIVERIES_DAYS = 90;
+
+/** A store that grows, and how long what it keeps is of use. */
+export interface Kept {
+  readonly days: number;
+  /** Forgets what ended before `before`; how many. */
+  prune(before: Date): Promise<number>;
+}
 
 /** Forgets what nobody needs any more. */
 export class Prune implements Job {
@@ -12,11 +18,13 @@ export class Prune implements Job {
   readonly schedule = '0 30 3 * * *';
 
   constructor(
-    private readonly outbox: Outbox,
+    private readonly stores: readonly Kept[],
     private readonly clock: Clock,
   ) {}
 
   async run(): Promise<JobResult> {
-    return { processed: await this.outbox.prune(daysAfter(this.clock.now(), -KEEP_DELIVERIES_DAYS)), failed: 0 };
+    let processed = 0;
+    for (const store of this.stores) processed += await store.prune(daysAfter(this.clock.now(), -store.days));
+    return { processed, failed: 0 };
   }
 }

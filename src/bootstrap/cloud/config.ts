@@ -47,6 +47,8 @@ export const cloudSettings = z.object({
     .optional()
     .describe('Mail server; without it mail is written to DATA_DIR/outbox, and in production not at all'),
   MAIL_FROM: z.string().default('Plumbline <no-reply@localhost>').describe('Sender of all mail; people reply to it'),
+  NTFY_URL: origin.optional().describe('Origin of the ntfy server for alerts on phones, as in https://ntfy.sh; without it there are none'),
+  NTFY_TOKEN: z.string().min(1).optional().describe('Access token for publishing at NTFY_URL, where it wants one'),
   CRON_SECRET: z.string().min(16).optional().describe('Bearer secret of /api/cron/*; without it those routes are off, the jobs still run by the clock'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for GET /metrics from other machines'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0).describe('Number of proxies in front whose X-Forwarded-For is believed'),

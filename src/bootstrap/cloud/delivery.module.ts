@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { MailCarrier } from '../../adapters/email/mailCarrier.js';
 import { MikroOutbox } from '../../adapters/mikroorm/mikroOutbox.js';
+import { Carriers } from '../../application/delivery/carriers.js';
 import { Courier } from '../../application/delivery/courier.js';
 import { DeliverOutbox } from '../../application/delivery/deliverOutbox.js';
 import { publicUrlOf } from './config.js';
@@ -10,8 +11,9 @@ import { T } from './tokens.js';
 export const deliveryModule = new ContainerModule(({ bind }) => {
   bind(T.outbox).toResolvedValue((database, seal) => new MikroOutbox(database, seal), [T.database, T.seal]);
   bind(T.carrier).toResolvedValue(
-    (transport, settings) => (transport === null ? null : new MailCarrier(transport, publicUrlOf(settings))),
-    [T.mailTransport, T.settings],
+    (transport, push, settings) =>
+      new Carriers({ mail: transport === null ? null : new MailCarrier(transport, publicUrlOf(settings)), push }),
+    [T.mailTransport, T.ntfy, T.settings],
   );
   bind(T.deliverOutbox).toResolvedValue(
     (outbox, carrier, clock, report) => new DeliverOutbox(outbox, carrier, clock, report),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileTransport, smtpTransport, type MailTransport } from '../../adapters/email/mailTransport.js';
 import { Metrics } from '../../adapters/http/metrics.js';
 import { MemoryRateLimits } from '../../adapters/limits/memoryRateLimits.js';
+import { Ntfy } from '../../adapters/push/ntfy.js';
 import { CheckSubsystems } from '../../application/operations/checkSubsystems.js';
 import { systemClock } from '../systemClock.js';
 import type { CloudSettings } from './config.js';
@@ -26,10 +27,14 @@ export const operationsModule = new ContainerModule(({ bind }) => {
   );
   bind(T.rateLimits).toResolvedValue((clock) => new MemoryRateLimits(clock), [T.clock]);
   bind(T.mailTransport).toResolvedValue((settings) => mailTransportOf(settings), [T.settings]);
+  bind(T.ntfy).toResolvedValue(
+    ({ NTFY_URL, NTFY_TOKEN }) => (NTFY_URL === undefined ? null : new Ntfy(NTFY_URL, NTFY_TOKEN ?? null)),
+    [T.settings],
+  );
   bind(T.checkSubsystems).toResolvedValue(
-    (database, mail, settings, clock) =>
-      new CheckSubsystems({ database, billing: null, email: settings.SMTP_URL === undefined ? null : mail, push: null }, clock),
-    [T.database, T.mailTransport, T.settings, T.clock],
+    (database, mail, push, settings, clock) =>
+      new CheckSubsystems({ database, billing: null, email: settings.SMTP_URL === undefined ? null : mail, push }, clock),
+    [T.database, T.mailTransport, T.ntfy, T.settings, T.clock],
   );
 });
 

@@ -33,6 +33,7 @@ import type { StartTrial } from '../../application/trial/startTrial.js';
 import type { Trials } from '../../application/trial/trials.port.js';
 import type { UnitOfWork } from '../../application/unitOfWork.port.js';
 import type { MailTransport } from '../../adapters/email/mailTransport.js';
+import type { Ntfy } from '../../adapters/push/ntfy.js';
 import type { Metrics } from '../../adapters/http/metrics.js';
 import type { Database } from '../../adapters/mikroorm/database.js';
 import { token } from '../token.js';
@@ -57,9 +58,11 @@ export const T = {
   licenseTokens: token<LicenseTokens>('licenseTokens'),
   /** Null where no mail can be sent: production without SMTP_URL. */
   mailTransport: token<MailTransport | null>('mailTransport'),
+  /** Null where nothing can be pushed: without NTFY_URL. */
+  ntfy: token<Ntfy | null>('ntfy'),
   seal: token<Seal>('seal'),
   outbox: token<Outbox>('outbox'),
-  carrier: token<Carrier | null>('carrier'),
+  carrier: token<Carrier>('carrier'),
   deliverOutbox: token<DeliverOutbox>('deliverOutbox'),
   deliverOutboxJob: token<DeliverOutboxJob>('deliverOutboxJob'),
   courier: token<Courier>('courier'),

@@ -10,7 +10,7 @@ export interface Position {
   readonly entryDate: string | null;
 }
 
-const TICKER = /^[A-Z][A-Z0-9.-]{0,9}$/;
+export const TICKER = /^[A-Z][A-Z0-9.-]{0,9}$/;
 
 /** Upper-cased and trimmed; null when it cannot be a ticker. */
 export function normaliseTicker(text: string): string | null {

@@ -18,6 +18,7 @@ import { CountedIds, uuidNumber } from '../../fakes/countedIds.js';
 import { MemoryCarrier } from '../../fakes/memoryCarrier.js';
 import { SetClock } from '../../fakes/setClock.js';
 import { startPostgres, type PostgresServer } from '../../servers/postgres.js';
+import { emptyTables } from './emptyTables.js';
 
 const EMAIL = 'holder@example.com';
 const PEPPER = ['the pepper of these tests, long enough'] as const;
@@ -35,7 +36,7 @@ afterAll(async () => {
   await server.stop();
 });
 beforeEach(async () => {
-  await database.query('truncate licenses, license_keys, license_transitions, outbox, trials');
+  await emptyTables(database);
 });
 
 function cloud() {
@@ -48,7 +49,7 @@ function cloud() {
   const keys = new HmacLicenseKeys(PEPPER);
   const reissueKey = new ReissueKey(locks, licenses, keys, outbox, ids, clock);
   /** Nothing is carried until the test says so. */
-  const courier = new Courier(new DeliverOutbox(outbox, null, clock, report), report);
+  const courier = new Courier(new DeliverOutbox(outbox, new MemoryCarrier([]), clock, report), report);
   const parts = { unitOfWork, locks, licenses, trials, keys, reissueKey, outbox, courier, ids, clock, canMail: true };
   const startTrial = new StartTrial({ ...parts, disposableDomains: { has: () => false } });
   return {
@@ -121,13 +122,13 @@ describe('many at once', () => {
     const { outbox, clock } = cloud();
     const now = clock.now();
     for (let n = 0; n < 200; n++) await outbox.add(uuidNumber(n), { kind: 'mail', to: EMAIL, mail: { template: 'trial_ending', expiresAt: END } }, now);
-    const claimed = await times(8, () => outbox.claim({ now, leaseEndsAt: END, most: 20, evenIfNotDue: true, except: [] }));
+    const claimed = await times(8, () => outbox.claim({ now, leaseEndsAt: END, most: 20, evenIfNotDue: true, except: [], kinds: ['mail'] }));
     const ids = claimed.flat().map(({ id }) => id);
 
     expect(claimed.map((each) => each.length)).toEqual(claimed.map(() => 20));
     expect(new Set(ids).size).toBe(160);
     await database.query('analyze outbox');
-    const rest = await times(8, () => outbox.claim({ now, leaseEndsAt: END, most: 7, evenIfNotDue: false, except: ids.slice(0, 3) }));
+    const rest = await times(8, () => outbox.claim({ now, leaseEndsAt: END, most: 7, evenIfNotDue: false, except: ids.slice(0, 3), kinds: ['mail'] }));
     expect(rest.every((each) => each.length <= 7)).toBe(true);
     expect(new Set([...ids, ...rest.flat().map(({ id }) => id)]).size).toBe(160 + rest.flat().length);
   });
@@ -167,12 +168,32 @@ describe('locks of a database server', () => {
 });
 
 describe('the outbox in the database', () => {
+  it('gives nobody an effect that a unit of work holds', async () => {
+    const { outbox, unitOfWork, clock } = cloud();
+    const request = { now: clock.now(), leaseEndsAt: END, most: 10, evenIfNotDue: true, except: [], kinds: ['mail'] } as const;
+    for (const n of [1, 2]) await outbox.add(uuidNumber(n), { kind: 'mail', to: EMAIL, mail: { template: 'trial_ending', expiresAt: END } }, clock.now());
+    const [held, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = unitOfWork.run(async () => {
+      await outbox.hold([uuidNumber(1)]);
+      held.resolve();
+      await seen.promise;
+      await outbox.withdraw([uuidNumber(1)]);
+    });
+    await held.promise;
+    const claimed = await outbox.claim(request);
+    seen.resolve();
+    await holding;
+
+    expect([claimed.map(({ id }) => id), await outbox.claim(request)]).toEqual([[uuidNumber(2)], []]);
+    expect((await outbox.look([1, 2].map(uuidNumber))).map(({ id, leaseEndsAt }) => ({ id, leaseEndsAt }))).toEqual([{ id: uuidNumber(2), leaseEndsAt: END }]);
+  });
+
   it('shows neither a key nor an address, also not after a failure, and nothing at all once delivered', async () => {
     const { start, outbox, deliverOutbox, carrier } = cloud();
     await start('very.peculiar@example.com', 'here');
     const [waiting] = await database.query('select to_jsonb(outbox) as row from outbox');
     await deliverOutbox.execute();
-    const [sent] = carrier.effects;
+    const [sent] = carrier.mails;
     const key = sent?.mail.template === 'trial_key' ? sent.mail.key : 'no key was sent';
     const row = JSON.stringify(waiting);
 

@@ -19,6 +19,7 @@ import { releasesContract } from '../../contracts/releases.contract.js';
 import { trialsContract } from '../../contracts/trials.contract.js';
 import { unitOfWorkContract } from '../../contracts/unitOfWork.contract.js';
 import { startPostgres } from '../../servers/postgres.js';
+import { emptyTables } from './emptyTables.js';
 
 interface Place {
   readonly location: DatabaseLocation;
@@ -52,7 +53,7 @@ describe.each([
     await place.remove();
   });
   beforeEach(async () => {
-    await database.query('truncate licenses, license_keys, license_transitions, releases, outbox, trials, job_leases');
+    await emptyTables(database);
   });
 
   const seal = new AesSeal(['the pepper of these tests, long enough']);

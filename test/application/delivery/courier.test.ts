@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Carrier } from '../../../src/application/delivery/carrier.port.js';
 import { Courier } from '../../../src/application/delivery/courier.js';
 import { DeliverOutbox } from '../../../src/application/delivery/deliverOutbox.js';
 import type { Effect } from '../../../src/application/delivery/effect.js';
@@ -25,8 +26,9 @@ beforeEach(() => {
     claims += 1;
     return claim(request);
   };
-  const carrier = {
-    async carry(id: string): Promise<void> {
+  const carrier: Carrier = {
+    kinds: ['mail'],
+    async carry(id) {
       carried.push(id);
       await gate.promise;
     },

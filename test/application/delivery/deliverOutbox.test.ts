@@ -48,7 +48,7 @@ describe('delivering the outbox', () => {
 
     expect(await deliver.execute()).toEqual({ processed: 25, failed: 0 });
     expect(idsCarried()).toEqual(Array.from({ length: 25 }, (_, i) => uuidNumber(i + 1)));
-    expect(carrier.effects.find(({ to }) => to === '7@example.com')).toEqual(effectTo(7));
+    expect(carrier.mails.find(({ to }) => to === '7@example.com')).toEqual(effectTo(7));
     expect([await deliver.execute(true), outbox.kept]).toEqual([{ processed: 0, failed: 0 }, []]);
   });
 
@@ -120,7 +120,7 @@ describe('delivering the outbox', () => {
   it('leaves everything untouched where nothing can be carried', async () => {
     await add(1);
 
-    expect(await new DeliverOutbox(outbox, null, clock, () => undefined).execute(true)).toEqual({ processed: 0, failed: 0 });
+    expect(await new DeliverOutbox(outbox, new MemoryCarrier([]), clock, () => undefined).execute(true)).toEqual({ processed: 0, failed: 0 });
     expect(await deliver.execute()).toEqual({ processed: 1, failed: 0 });
   });
 });
@@ -147,7 +147,7 @@ describe('delivering at somebody’s request', () => {
     expect(await job().run('request')).toEqual({ processed: 0, failed: 23 });
     expect(await job().run('request')).toEqual({ processed: 0, failed: 23 });
     clock.passSeconds(30);
-    const claimed = await outbox.claim({ now: clock.now(), leaseEndsAt: clock.now(), most: 100, evenIfNotDue: false, except: [] });
+    const claimed = await outbox.claim({ now: clock.now(), leaseEndsAt: clock.now(), most: 100, evenIfNotDue: false, except: [], kinds: ['mail'] });
     expect(claimed.map(({ tries }) => tries)).toEqual(claimed.map(() => 3));
     expect(claimed).toHaveLength(23);
   });

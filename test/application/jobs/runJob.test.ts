@@ -107,7 +107,7 @@ describe('pruning', () => {
     const effect = { kind: 'mail', to: 'holder@example.com', mail: { template: 'trial_ending', expiresAt: clock.now() } } as const;
     for (const n of [1, 2]) await outbox.add(uuidNumber(n), effect, clock.now());
     await outbox.delivered(uuidNumber(1), clock.now());
-    const prune = new Prune(outbox, clock);
+    const prune = new Prune([{ days: 90, prune: (before) => outbox.prune(before) }], clock);
     clock.passHours(90 * 24);
     const early = await prune.run();
     clock.passSeconds(0.001);

@@ -38,7 +38,7 @@ export async function licensing(peppers: readonly [string, ...string[]] = [PEPPE
   const outbox = new MemoryOutbox();
   const unitOfWork = new MemoryUnitOfWork(licenses, trials, outbox);
   const carrier = new MemoryCarrier();
-  const courier = new Courier(new DeliverOutbox(outbox, canMail ? carrier : null, clock, report), report);
+  const courier = new Courier(new DeliverOutbox(outbox, canMail ? carrier : new MemoryCarrier([]), clock, report), report);
   const keys = new HmacLicenseKeys(peppers);
   const [ids, locks] = [new CountedIds(), new MemoryLocks()];
   const tokens = await newTokens(clock);
@@ -81,7 +81,7 @@ export async function licensing(peppers: readonly [string, ...string[]] = [PEPPE
     /** What has been mailed until now, of what nobody had to ask a second time for. */
     mailed: async () => {
       await courier.idle();
-      return carrier.effects;
+      return carrier.mails;
     },
   };
 }

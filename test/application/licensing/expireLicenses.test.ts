@@ -13,7 +13,7 @@ beforeEach(async () => {
 const run = () => cloud.expireLicenses.run();
 const startTrial = (email = EMAIL): Promise<Date> => cloud.startTrial.execute({ email, source: null, addressHash: email });
 const statusOf = async (n: number): Promise<string> => (await cloud.licenses.get(uuidNumber(n))).status;
-const reminders = () => cloud.outbox.kept.filter(({ mail }) => mail.template === 'trial_ending');
+const reminders = () => cloud.outbox.mails.filter(({ mail }) => mail.template === 'trial_ending');
 
 describe('expiring licenses', () => {
   it('marks a license as expired at its end, not before, and records the step once', async () => {

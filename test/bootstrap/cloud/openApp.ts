@@ -10,6 +10,7 @@ import { openCloud } from '../../../src/bootstrap/cloud/container.js';
 import { T } from '../../../src/bootstrap/cloud/tokens.js';
 import { createLog } from '../../../src/bootstrap/log.js';
 import type { Row } from '../../../src/adapters/mikroorm/database.js';
+import { emptyTables } from '../../adapters/mikroorm/emptyTables.js';
 
 export interface Reply {
   readonly status: number;
@@ -49,7 +50,7 @@ export function openApp(environment: Readonly<Record<string, string>> = {}): Ope
   beforeEach(async () => {
     await container.get(T.courier).idle();
     rmSync(outbox, { recursive: true, force: true });
-    await container.get(T.database).query('truncate licenses, license_keys, license_transitions, outbox, trials, job_leases');
+    await emptyTables(container.get(T.database));
   });
 
   return {

@@ -3,6 +3,7 @@ import { Migration002Releases } from './002_releases.migration.js';
 import { Migration003Outbox } from './003_outbox.migration.js';
 import { Migration004Trials } from './004_trials.migration.js';
 import { Migration005JobLeases } from './005_job_leases.migration.js';
+import { Migration010Alerts } from './010_alerts.migration.js';
 
 /** In the order in which they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   { name: '003_outbox', class: Migration003Outbox },
   { name: '004_trials', class: Migration004Trials },
   { name: '005_job_leases', class: Migration005JobLeases },
+  { name: '010_alerts', class: Migration010Alerts },
 ];

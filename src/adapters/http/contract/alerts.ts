@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { LARGEST_ALERT_DETAILS_BYTES, LONGEST_ALERT_MESSAGE } from '../../../domain/alerts/alert.js';
+import { nestsDeeperThan } from '../../../domain/alerts/nesting.js';
+import { slug, ticker } from './fields.js';
+
+/** Nobody reads a table that is nested deeper. */
+const DEEPEST_DETAILS = 64;
+
+/** Characters are code points, as in JSON Schema: an emoji is one. */
+const message = z
+  .string()
+  .min(1)
+  .refine((text) => text.length <= LONGEST_ALERT_MESSAGE || Array.from(text).length <= LONGEST_ALERT_MESSAGE, {
+    error: `wants at most ${LONGEST_ALERT_MESSAGE} characters`,
+  })
+  .meta({ maxLength: LONGEST_ALERT_MESSAGE });
+
+const details = z
+  .unknown()
+  .refine((value) => !nestsDeeperThan(DEEPEST_DETAILS, value), { error: `is nested more than ${DEEPEST_DETAILS} levels deep`, abort: true })
+  .refine((value) => bytesOf(value) <= LARGEST_ALERT_DETAILS_BYTES, {
+    error: `takes more than ${LARGEST_ALERT_DETAILS_BYTES} bytes as JSON`,
+  });
+
+const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+
+export const alertRequest = z.object({
+  alert_type: slug.describe('An open set: state_change, armed, tighten, exit, take_profit, stop_breach, circuit_open, …'),
+  ticker: ticker.nullish(),
+  message,
+  details: details.optional().describe(`Any JSON of up to ${LARGEST_ALERT_DETAILS_BYTES} bytes, shown as a table.`),
+  severity: slug.describe('info, warning or critical; anything else ranks as a warning.'),
+});

@@ -1,0 +1,2 @@
+export const LONGEST_ALERT_MESSAGE = 2_000;
+export const LARGEST_ALERT_DETAILS_BYTES = 16 * 1024;

@@ -1,0 +1,12 @@
+/** How loudly a phone announces a notification. */
+export type PushPriority = 'default' | 'high' | 'urgent';
+
+export type SeverityRank = 'info' | 'warning' | 'critical';
+
+/** `severity` is an open slug: one that is not known ranks as a warning. */
+export const rankOf = (severity: string): SeverityRank =>
+  severity === 'info' || severity === 'critical' ? severity : 'warning';
+
+const PRIORITIES: Readonly<Record<SeverityRank, PushPriority>> = { info: 'default', warning: 'high', critical: 'urgent' };
+
+export const priorityOf = (severity: string): PushPriority => PRIORITIES[rankOf(severity)];

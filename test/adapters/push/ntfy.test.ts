@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { firstBytes } from '../../../src/adapters/push/firstBytes.js';
+import { Ntfy } from '../../../src/adapters/push/ntfy.js';
+import type { PushEffect } from '../../../src/application/delivery/effect.js';
+import type { Push } from '../../../src/application/push/push.js';
+import { uuidNumber } from '../../fakes/countedIds.js';
+import { startNtfy, type NtfyServer } from '../../servers/ntfy.js';
+import { freePort } from '../../servers/postgres.js';
+import { dropped, outage, silence, stalled, tooMany, type Answer } from '../../servers/standIn.js';
+
+const TOKEN = 'tk_of_these_tests';
+const TOPIC = 'aBcDeFgHiJkLmNoPqRsT-_';
+const PUSH: Push = { title: 'AAPL: stop breach', message: 'Grüße\nvon 📉 "AAPL"', priority: 'urgent' };
+const effectOf = (push: Partial<Push> = {}): PushEffect => ({ kind: 'push', topic: TOPIC, push: { ...PUSH, ...push } });
+const FAILURE = { kind: 'upstream', facts: { provider: 'push' } };
+const redirect: Answer = (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();
+
+let server: NtfyServer;
+beforeAll(async () => {
+  server = await startNtfy(TOKEN);
+});
+beforeEach(() => {
+  server.instead = null;
+});
+afterAll(() => server.close());
+
+const ntfy = (token: string | null = TOKEN): Ntfy => new Ntfy(server.origin, token, 500);
+
+describe('a notification by ntfy', () => {
+  it('arrives as it was written, with an identity that a repeat shares', async () => {
+    await ntfy().carry(uuidNumber(1), effectOf());
+
+    expect(server.published.at(-1)).toEqual({
+      topic: TOPIC,
+      title: 'AAPL: stop breach',
+      message: 'Grüße\nvon 📉 "AAPL"',
+      priority: 5,
+      tags: ['rotating_light'],
+      sequence_id: uuidNumber(1),
+    });
+  });
+
+  it.each([
+    ['default', 3, []],
+    ['high', 4, ['warning']],
+    ['urgent', 5, ['rotating_light']],
+  ] as const)('of priority %s is announced as %i', async (priority, number, tags) => {
+    await ntfy().carry(uuidNumber(2), effectOf({ priority }));
+
+    expect(server.published.at(-1)).toMatchObject({ priority: number, tags });
+  });
+
+  it('is cut where the server would take it for an attachment', async () => {
+    await ntfy().carry(uuidNumber(3), effectOf({ message: '📉'.repeat(2000) }));
+
+    expect(server.published.at(-1)?.message).toBe(`${'📉'.repeat(1023)}…`);
+  });
+
+  it.each([
+    ['errs', outage],
+    ['limits', tooMany()],
+    ['hangs up', dropped],
+    ['says nothing', silence],
+    ['would send it elsewhere', redirect],
+  ])('is an upstream failure when the server %s', async (_what, answer) => {
+    server.instead = answer;
+    await expect(ntfy().carry(uuidNumber(4), effectOf())).rejects.toMatchObject(FAILURE);
+    await expect(ntfy().ping()).rejects.toMatchObject(FAILURE);
+  });
+
+  it('is delivered once the server has said so, however slowly it goes on talking', async () => {
+    server.instead = stalled;
+
+    await expect(ntfy().carry(uuidNumber(5), effectOf())).resolves.toBeUndefined();
+  });
+
+  it('needs the token of a server that wants one', async () => {
+    await expect(ntfy('another').carry(uuidNumber(6), effectOf())).rejects.toMatchObject({ ...FAILURE, message: 'The push server answered 401.' });
+    await expect(ntfy(null).carry(uuidNumber(6), effectOf())).rejects.toMatchObject(FAILURE);
+  });
+
+  it('can be asked whether the server is there', async () => {
+    await expect(ntfy().ping()).resolves.toBeUndefined();
+    await expect(new Ntfy(`http://127.0.0.1:${await freePort()}`, null).ping()).rejects.toMatchObject(FAILURE);
+  });
+});
+
+describe('the beginning of a text', () => {
+  it.each([
+    ['', 4, ''],
+    ['four', 4, 'four'],
+    ['fives', 4, 'f…'],
+    ['ééé', 5, 'é…'],
+    ['ééé', 6, 'ééé'],
+    ['éééé', 6, 'é…'],
+    ['📉📉', 7, '📉…'],
+    ['📉📉', 6, '…'],
+  ])('%j in %i bytes is %j', (text, most, beginning) => {
+    expect(firstBytes(text, most)).toBe(beginning);
+  });
+});
