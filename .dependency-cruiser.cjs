@@ -50,6 +50,12 @@ module.exports = {
       to: { path: '(^|/)node_modules/(@mikro-orm|kysely|pg|@electric-sql)/' },
     },
     {
+      name: 'stripe-stays-in-its-adapter',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/adapters/stripe/' },
+      to: { path: '(^|/)node_modules/stripe/' },
+    },
+    {
       name: 'inversify-stays-in-bootstrap',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/bootstrap/' },

@@ -23,6 +23,11 @@ const signingKeys = z
       .min(1),
   );
 
+const words = z.string().transform(list).pipe(z.array(z.string()).min(1, 'is empty but for commas'));
+
+const price = (of: string) =>
+  words.optional().describe(`Stripe price ids of ${of}, comma-separated: the first is sold, the others are those of earlier buyers`);
+
 export const cloudSettings = z.object({
   PORT: port.default(8080).describe('Port to listen on; 0 takes any free one'),
   HOST: z.string().optional().describe('Address to listen on; without it on all of this machine'),
@@ -49,6 +54,15 @@ export const cloudSettings = z.object({
   MAIL_FROM: z.string().default('Plumbline <no-reply@localhost>').describe('Sender of all mail; people reply to it'),
   NTFY_URL: origin.optional().describe('Origin of the ntfy server for alerts on phones, as in https://ntfy.sh; without it there are none'),
   NTFY_TOKEN: z.string().min(1).optional().describe('Access token for publishing at NTFY_URL, where it wants one'),
+  STRIPE_SECRET_KEY: z.string().trim().min(1).optional().describe('Secret or restricted key of the Stripe account; without it nothing is sold'),
+  STRIPE_WEBHOOK_SECRET: words.optional().describe('Signing secrets of the Stripe webhook, comma-separated while they are rotated; without it webhooks are off'),
+  STRIPE_API_BASE: origin.optional().describe('Origin of the Stripe API, for tests. Default: https://api.stripe.com'),
+  STRIPE_PRICE_PRO_MONTHLY: price('Pro by the month'),
+  STRIPE_PRICE_PRO_YEARLY: price('Pro by the year'),
+  STRIPE_PRICE_PREMIUM_MONTHLY: price('Premium by the month'),
+  STRIPE_PRICE_PREMIUM_YEARLY: price('Premium by the year'),
+  STRIPE_PRICE_FOUNDING: price('the founding license'),
+  STRIPE_PORTAL_CONFIGURATION: z.string().trim().min(1).optional().describe('Stripe billing-portal configuration (bpc_…). Default: the one set in the Stripe account'),
   CRON_SECRET: z.string().min(16).optional().describe('Bearer secret of /api/cron/*; without it those routes are off, the jobs still run by the clock'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for GET /metrics from other machines'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0).describe('Number of proxies in front whose X-Forwarded-For is believed'),

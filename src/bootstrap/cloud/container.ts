@@ -6,6 +6,7 @@ import { HmacLicenseKeys } from '../../adapters/crypto/hmacLicenseKeys.js';
 import { JoseLicenseTokens } from '../../adapters/crypto/joseLicenseTokens.js';
 import { Database } from '../../adapters/mikroorm/database.js';
 import { systemClock } from '../systemClock.js';
+import { openBilling } from './billing.js';
 import type { CloudSettings } from './config.js';
 import { deliveryModule } from './delivery.module.js';
 import { jobsModule } from './jobs.module.js';
@@ -35,6 +36,9 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
     container.bind(T.licenseTokens).toConstantValue(await JoseLicenseTokens.from(secrets.signingKeys, systemClock));
     container.bind(T.seal).toConstantValue(new AesSeal(secrets.peppers));
     container.bind(T.hashOf).toConstantValue(addressHash(secrets.peppers));
+    const billing = await openBilling(settings, systemClock);
+    container.bind(T.billingProvider).toConstantValue(billing.provider);
+    container.bind(T.billingEvents).toConstantValue(billing.events);
     container.load(operationsModule, storageModule, deliveryModule, licensingModule, trialModule, jobsModule, publishingModule);
     return container;
   } catch (error) {

@@ -32,9 +32,9 @@ export const operationsModule = new ContainerModule(({ bind }) => {
     [T.settings],
   );
   bind(T.checkSubsystems).toResolvedValue(
-    (database, mail, push, settings, clock) =>
-      new CheckSubsystems({ database, billing: null, email: settings.SMTP_URL === undefined ? null : mail, push }, clock),
-    [T.database, T.mailTransport, T.ntfy, T.settings, T.clock],
+    (database, billing, mail, push, settings, clock) =>
+      new CheckSubsystems({ database, billing, email: settings.SMTP_URL === undefined ? null : mail, push }, clock),
+    [T.database, T.billingProvider, T.mailTransport, T.ntfy, T.settings, T.clock],
   );
 });
 

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import type { BillingEvents } from '../../application/billing/billingEvents.port.js';
+import type { BillingProvider } from '../../application/billing/billingProvider.port.js';
 import type { Clock } from '../../application/clock.port.js';
 import type { Carrier } from '../../application/delivery/carrier.port.js';
 import type { Courier } from '../../application/delivery/courier.js';
@@ -60,6 +62,10 @@ export const T = {
   mailTransport: token<MailTransport | null>('mailTransport'),
   /** Null where nothing can be pushed: without NTFY_URL. */
   ntfy: token<Ntfy | null>('ntfy'),
+  /** Null without STRIPE_SECRET_KEY. */
+  billingProvider: token<BillingProvider | null>('billingProvider'),
+  /** Null without STRIPE_WEBHOOK_SECRET. */
+  billingEvents: token<BillingEvents | null>('billingEvents'),
   seal: token<Seal>('seal'),
   outbox: token<Outbox>('outbox'),
   carrier: token<Carrier>('carrier'),

@@ -1,0 +1,28 @@
+import { tierOfOffer, type Offer, type PaidTier, type Plan } from '../../domain/billing/plan.js';
+
+/** Of each offer the ids of its prices: the first is sold, the others are of earlier buyers. Empty = not sold here. */
+export type Prices = Readonly<Record<Offer, readonly string[]>>;
+
+/** Which price buys what. */
+export class PriceBook {
+  private readonly tiers: ReadonlyMap<string, PaidTier>;
+
+  constructor(private readonly prices: Prices) {
+    this.tiers = new Map(OFFERS.flatMap((offer) => prices[offer].map((id) => [id, tierOfOffer(offer)] as const)));
+  }
+
+  priceOf(plan: Plan): string | null {
+    return this.prices[plan][0] ?? null;
+  }
+
+  /** The tier of the first price that is ours. */
+  tierOf(priceIds: readonly string[]): PaidTier | 'unknown_price' {
+    for (const id of priceIds) {
+      const tier = this.tiers.get(id);
+      if (tier !== undefined) return tier;
+    }
+    return 'unknown_price';
+  }
+}
+
+const OFFERS = ['pro_monthly', 'pro_yearly', 'premium_monthly', 'premium_yearly', 'founding'] as const satisfies readonly Offer[];

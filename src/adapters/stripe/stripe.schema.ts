@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { SUBSCRIPTION_STATUSES } from '../../domain/billing/subscriptionStatus.js';
+
+/** What Stripe refers to, as an id or, when it was expanded, as the thing itself. */
+const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+const anyReference = reference.nullish().transform((id) => id ?? null);
+const moment = z.number().transform((seconds) => new Date(seconds * 1000));
+const anyMoment = moment.nullish().transform((at) => at ?? null);
+const anyText = z.string().nullish().transform((text) => text ?? null);
+
+export const lineItemsReply = z.object({ data: z.array(z.object({ price: z.object({ id: z.string() }).nullish() })) });
+
+export const sessionReply = z.object({
+  id: z.string(),
+  status: z.enum(['open', 'complete', 'expired']),
+  payment_status: z.string(),
+  customer: anyReference,
+  subscription: anyReference,
+  payment_intent: anyReference,
+  customer_details: z.object({ email: anyText }).nullish(),
+  customer_email: anyText,
+  metadata: z.record(z.string(), z.string()).nullish(),
+  line_items: lineItemsReply.optional(),
+});
+
+export const newSessionReply = z.object({ id: z.string(), url: z.url(), expires_at: moment });
+
+export const portalSessionReply = z.object({ url: z.url() });
+
+export const subscriptionReply = z.object({
+  id: z.string(),
+  customer: reference,
+  status: z.enum(SUBSCRIPTION_STATUSES).catch('other'),
+  cancel_at: anyMoment,
+  cancel_at_period_end: z.boolean().nullish(),
+  /** Until API version 2025-03-31 the period was the subscription's; now it is each item's. */
+  current_period_end: anyMoment,
+  items: z.object({ data: z.array(z.object({ price: z.object({ id: z.string() }), current_period_end: anyMoment })) }),
+  latest_invoice: z
+    .union([z.string(), z.object({ id: z.string(), status: anyText, created: moment })])
+    .nullish(),
+});
+
+export const invoiceReply = z.object({
+  id: z.string(),
+  customer: anyReference,
+  status: anyText,
+  amount_paid: z.number(),
+  billing_reason: anyText,
+  hosted_invoice_url: anyText,
+  parent: z.object({ subscription_details: z.object({ subscription: anyReference }).nullish() }).nullish(),
+  /** Until API version 2025-03-31. */
+  subscription: anyReference,
+});
+
+export const chargeReply = z.object({
+  id: z.string(),
+  customer: anyReference,
+  payment_intent: anyReference,
+  refunded: z.boolean(),
+  /** Until API version 2025-03-31; since then an invoice knows its payments, not a payment its invoice. */
+  invoice: anyReference,
+});
+
+export const invoicePaymentsReply = z.object({ data: z.array(z.object({ invoice: reference })) });
+
+export const refundReply = z.object({ charge: anyReference });
+
+/** Of an event only what it is about: its picture of the object can be old, and in the webhook's own API version. */
+export const eventBody = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  created: moment,
+  data: z.object({
+    object: z.object({
+      id: anyText,
+      customer: anyReference,
+      subscription: anyReference,
+      payment_intent: anyReference,
+      parent: z.object({ subscription_details: z.object({ subscription: anyReference }).nullish() }).nullish(),
+    }),
+  }),
+});
+
+export const creditReply = z.object({ id: z.string() });
+
+export const listReply = z.object({ data: z.array(z.unknown()) });

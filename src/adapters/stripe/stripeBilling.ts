@@ -1,0 +1,167 @@
+import type { z } from 'zod';
+import type {
+  BillingProvider,
+  CheckoutOrder,
+  CheckoutSession,
+  Invoice,
+  RefundedCharge,
+  Subscription,
+} from '../../application/billing/billingProvider.port.js';
+import { InvalidRequest, NotConfigured } from '../../domain/failure.js';
+import { checkoutOf, invoiceOf, REFERRAL_METADATA, subscriptionOf } from './billingFacts.js';
+import { PriceBook, type Prices } from './priceBook.js';
+import {
+  chargeReply,
+  creditReply,
+  invoicePaymentsReply,
+  invoiceReply,
+  lineItemsReply,
+  listReply,
+  newSessionReply,
+  portalSessionReply,
+  refundReply,
+  sessionReply,
+  subscriptionReply,
+} from './stripe.schema.js';
+import { StripeCalls } from './stripeCalls.js';
+import type { StripeAccess } from './stripeConnection.js';
+import { isBadAddress } from './stripeRefusal.js';
+
+const PAGE = 100;
+const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+/** Stripe as the billing provider. */
+export class StripeBilling implements BillingProvider {
+  private readonly calls: StripeCalls;
+  private readonly prices: PriceBook;
+
+  constructor(
+    access: StripeAccess,
+    prices: Prices,
+    /** What the portal offers; without it the account's own default. */
+    private readonly portalConfiguration?: string,
+  ) {
+    this.calls = new StripeCalls(access);
+    this.prices = new PriceBook(prices);
+  }
+
+  async createCheckout({ plan, email, referralCode, successUrl, cancelUrl, expiresAt, idempotencyKey }: CheckoutOrder) {
+    const price = this.prices.priceOf(plan);
+    if (price === null) throw new NotConfigured(`STRIPE_PRICE_${plan.toUpperCase()}`);
+    const made = await this.calls.ask(
+      newSessionReply,
+      ({ checkout }) =>
+        checkout.sessions.create(
+          {
+            mode: 'subscription',
+            line_items: [{ price, quantity: 1 }],
+            success_url: withSessionId(successUrl),
+            cancel_url: cancelUrl,
+            expires_at: secondsOf(expiresAt),
+            ...(email === null ? {} : { customer_email: email }),
+            ...(referralCode === null ? {} : { metadata: { [REFERRAL_METADATA]: referralCode } }),
+          },
+          { idempotencyKey },
+        ),
+      (error) => (isBadAddress(error) ? new InvalidRequest([{ path: 'email', message: 'the payment provider does not take this address' }]) : null),
+    );
+    return { id: made.id, url: made.url, expiresAt: made.expires_at };
+  }
+
+  createPortalSession({ customerId, returnUrl, idempotencyKey }: Parameters<BillingProvider['createPortalSession']>[0]) {
+    const configuration = this.portalConfiguration === undefined ? {} : { configuration: this.portalConfiguration };
+    return this.calls.find(customerId, portalSessionReply, ({ billingPortal }) =>
+      billingPortal.sessions.create({ customer: customerId, return_url: returnUrl, ...configuration }, { idempotencyKey }),
+    );
+  }
+
+  async checkoutSession(id: string): Promise<CheckoutSession | null> {
+    const session = await this.calls.find(id, sessionReply, ({ checkout }) => checkout.sessions.retrieve(id, { expand: ['line_items'] }));
+    return session === null ? null : this.checkoutOf(session);
+  }
+
+  async subscription(id: string): Promise<Subscription | null> {
+    const found = await this.calls.find(id, subscriptionReply, ({ subscriptions }) => subscriptions.retrieve(id, { expand: ['latest_invoice'] }));
+    return found === null ? null : subscriptionOf(found, this.prices);
+  }
+
+  async invoice(id: string): Promise<Invoice | null> {
+    const found = await this.calls.find(id, invoiceReply, ({ invoices }) => invoices.retrieve(id));
+    return found === null ? null : invoiceOf(found);
+  }
+
+  async refundedCharge(id: string): Promise<RefundedCharge | null> {
+    const charge = await this.calls.find(id, chargeReply, ({ charges }) => charges.retrieve(id));
+    if (charge === null) return null;
+    const invoiceId = charge.invoice ?? (await this.invoicePaidBy(charge.payment_intent));
+    const invoice = invoiceId === null ? null : await this.invoice(invoiceId);
+    return {
+      id: charge.id,
+      customerId: charge.customer ?? invoice?.customerId ?? null,
+      invoiceId,
+      subscriptionId: invoice?.subscriptionId ?? null,
+      paymentIntentId: charge.payment_intent,
+      fullyRefunded: charge.refunded,
+    };
+  }
+
+  async *completedCheckouts(begunSince: Date): AsyncGenerator<CheckoutSession> {
+    const created = { gte: secondsOf(begunSince) };
+    const sessions = this.calls.list(sessionReply, ({ checkout }) =>
+      checkout.sessions.list({ status: 'complete', created, limit: PAGE, expand: ['data.line_items'] }),
+    );
+    for await (const session of sessions) yield await this.checkoutOf(session);
+  }
+
+  async *paidInvoices(madeSince: Date): AsyncGenerator<Invoice> {
+    const created = { gte: secondsOf(madeSince) };
+    for await (const each of this.calls.list(invoiceReply, ({ invoices }) => invoices.list({ status: 'paid', created, limit: PAGE }))) {
+      yield invoiceOf(each);
+    }
+  }
+
+  async *refundedCharges(since: Date): AsyncGenerator<RefundedCharge> {
+    const seen = new Set<string | null>([null]);
+    const created = { gte: secondsOf(since) };
+    for await (const { charge } of this.calls.list(refundReply, ({ refunds }) => refunds.list({ created, limit: PAGE }))) {
+      if (charge === null || seen.has(charge)) continue;
+      seen.add(charge);
+      const found = await this.refundedCharge(charge);
+      if (found !== null) yield found;
+    }
+  }
+
+  async creditCustomer({ customerId, amountMinor, currency, description, idempotencyKey }: Parameters<BillingProvider['creditCustomer']>[0]) {
+    await this.calls.ask(creditReply, ({ customers }) =>
+      customers.createBalanceTransaction(customerId, { amount: -amountMinor, currency, description }, { idempotencyKey }),
+    );
+  }
+
+  async ping(): Promise<void> {
+    await this.calls.ask(listReply, ({ checkout }) => checkout.sessions.list({ limit: 1 }, { maxNetworkRetries: 0 }));
+  }
+
+  private async checkoutOf(session: z.output<typeof sessionReply>): Promise<CheckoutSession> {
+    const items =
+      session.line_items ?? (await this.calls.ask(lineItemsReply, ({ checkout }) => checkout.sessions.listLineItems(session.id, { limit: PAGE })));
+    return checkoutOf(session, items, this.prices);
+  }
+
+  private async invoicePaidBy(paymentIntentId: string | null): Promise<string | null> {
+    if (paymentIntentId === null) return null;
+    const payments = await this.calls.find(paymentIntentId, invoicePaymentsReply, ({ invoicePayments }) =>
+      invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: paymentIntentId } }),
+    );
+    return payments?.data[0]?.invoice ?? null;
+  }
+}
+
+/** Stripe replaces the words in braces only where they are not encoded. */
+function withSessionId(url: string): string {
+  const target = new URL(url);
+  target.searchParams.delete('session_id');
+  const separator = target.search === '' ? '?' : '&';
+  const { hash } = target;
+  target.hash = '';
+  return `${target.href}${separator}session_id={CHECKOUT_SESSION_ID}${hash}`;
+}

@@ -1,0 +1,59 @@
+import type { Stripe } from 'stripe';
+import type { ZodType } from 'zod';
+import { Failure, UpstreamError } from '../../domain/failure.js';
+import { connectToStripe, type StripeAccess } from './stripeConnection.js';
+import { isMissing, refusalOf, StripeRefusal } from './stripeRefusal.js';
+
+const CLIENT_MESSAGE = 'The payment provider does not answer as it should. Try again in a few seconds.';
+/** Stripe's own ids; anything else would change the address that is called. */
+const ID = /^[A-Za-z0-9_-]{1,255}$/;
+
+/** Calls of Stripe whose replies are checked, and whose failures are ours. */
+export class StripeCalls {
+  readonly stripe: Stripe;
+
+  constructor(private readonly access: StripeAccess) {
+    this.stripe = connectToStripe(access);
+  }
+
+  /** The reply, read by `reply`. Throws `UpstreamError`, or what `refused` makes of a refusal. */
+  async ask<T>(reply: ZodType<T>, call: (stripe: Stripe) => Promise<unknown>, refused: (error: unknown) => Failure | null = () => null): Promise<T> {
+    try {
+      return read(reply, await call(this.stripe));
+    } catch (error) {
+      throw refused(error) ?? this.failureOf(error);
+    }
+  }
+
+  /** The same of one object, null when Stripe does not know it. */
+  async find<T>(id: string, reply: ZodType<T>, call: (stripe: Stripe) => Promise<unknown>): Promise<T | null> {
+    if (!ID.test(id)) return null;
+    try {
+      return read(reply, await call(this.stripe));
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw this.failureOf(error);
+    }
+  }
+
+  /** All pages of a list. */
+  async *list<T>(item: ZodType<T>, call: (stripe: Stripe) => AsyncIterable<unknown>): AsyncGenerator<T> {
+    try {
+      for await (const each of call(this.stripe)) yield read(item, each);
+    } catch (error) {
+      throw this.failureOf(error);
+    }
+  }
+
+  private failureOf(error: unknown): Failure {
+    if (error instanceof Failure) return error;
+    return new UpstreamError('payment', CLIENT_MESSAGE, { cause: refusalOf(error, this.access.secretKey) });
+  }
+}
+
+function read<T>(schema: ZodType<T>, reply: unknown): T {
+  const parsed = schema.safeParse(reply);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`).join('; ');
+  throw new UpstreamError('payment', CLIENT_MESSAGE, { cause: new StripeRefusal(`Stripe's reply cannot be read: ${where}`) });
+}

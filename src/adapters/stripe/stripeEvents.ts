@@ -1,0 +1,71 @@
+import { Stripe } from 'stripe';
+import type { Clock } from '../../application/clock.port.js';
+import type { BillingEvents, ProviderEvent, ProviderEventKind } from '../../application/billing/billingEvents.port.js';
+import { InvalidRequest } from '../../domain/failure.js';
+import { eventBody } from './stripe.schema.js';
+
+const TOLERANCE_SECONDS = 300;
+
+const KINDS: Readonly<Record<string, ProviderEventKind>> = {
+  'checkout.session.completed': 'checkout.completed',
+  'checkout.session.async_payment_succeeded': 'checkout.completed',
+  'customer.subscription.updated': 'subscription.changed',
+  'customer.subscription.deleted': 'subscription.deleted',
+  'invoice.payment_failed': 'invoice.payment_failed',
+  'invoice.paid': 'invoice.paid',
+  'charge.refunded': 'charge.refunded',
+};
+
+/** Webhooks of Stripe, signed with any of `secrets` (several while they are rotated). */
+export class StripeEvents implements BillingEvents {
+  constructor(
+    private readonly secrets: readonly [string, ...string[]],
+    private readonly clock: Clock,
+  ) {}
+
+  parse(body: Uint8Array, signature: string | undefined): ProviderEvent {
+    const now = this.clock.now().getTime();
+    if (signature === undefined || !this.secrets.some((secret) => isSigned(body, signature, secret, now))) {
+      const message = 'The Stripe-Signature header is missing, wrong or too old. Check STRIPE_WEBHOOK_SECRET and that the body arrives unchanged.';
+      throw new InvalidRequest([{ path: '', message }], 'invalid_signature');
+    }
+    return readEvent(body);
+  }
+}
+
+function isSigned(body: Uint8Array, header: string, secret: string, now: number): boolean {
+  try {
+    return Stripe.webhooks.signature?.verifyHeader(body, header, secret, TOLERANCE_SECONDS, undefined, now) ?? false;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
+    throw error;
+  }
+}
+
+function readEvent(body: Uint8Array): ProviderEvent {
+  const parsed = eventBody.safeParse(jsonIn(body));
+  if (!parsed.success) throw new InvalidRequest([{ path: '', message: 'The body is signed but is no event.' }], 'invalid_event');
+  const { id, type, created, data } = parsed.data;
+  const about = data.object;
+  const idOf = (prefix: string): string | null => (type.startsWith(prefix) ? about.id : null);
+  return {
+    id,
+    type,
+    kind: (Object.hasOwn(KINDS, type) ? KINDS[type] : undefined) ?? 'other',
+    createdAt: created,
+    sessionId: idOf('checkout.session.'),
+    subscriptionId: idOf('customer.subscription.') ?? about.parent?.subscription_details?.subscription ?? about.subscription,
+    invoiceId: idOf('invoice.'),
+    chargeId: type === 'charge.refunded' ? about.id : null,
+    paymentIntentId: about.payment_intent,
+    customerId: about.customer,
+  };
+}
+
+function jsonIn(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

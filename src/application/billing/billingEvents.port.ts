@@ -1,0 +1,32 @@
+/** What the provider tells of; `other` is what no one here waits for. */
+export type ProviderEventKind =
+  | 'checkout.completed'
+  | 'subscription.changed'
+  | 'subscription.deleted'
+  | 'invoice.payment_failed'
+  | 'invoice.paid'
+  | 'charge.refunded'
+  | 'other';
+
+/** News from the provider: what it is about, never how that stands now (events come late and in any order). */
+export interface ProviderEvent {
+  readonly id: string;
+  readonly kind: ProviderEventKind;
+  /** The provider's own name of it. */
+  readonly type: string;
+  readonly createdAt: Date;
+  readonly sessionId: string | null;
+  readonly subscriptionId: string | null;
+  readonly invoiceId: string | null;
+  readonly chargeId: string | null;
+  readonly paymentIntentId: string | null;
+  readonly customerId: string | null;
+}
+
+export interface BillingEvents {
+  /**
+   * Reads a webhook that the provider signed. Throws `InvalidRequest`: `invalid_signature` when the signature is missing,
+   * wrong or older than 300 s, `invalid_event` when what was signed is no event.
+   */
+  parse(body: Uint8Array, signature: string | undefined): ProviderEvent;
+}

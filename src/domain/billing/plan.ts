@@ -1,0 +1,19 @@
+/** What can be bought through the checkout route. Founding is sold through a payment link instead. */
+export const PLANS = ['pro_monthly', 'pro_yearly', 'premium_monthly', 'premium_yearly'] as const;
+export type Plan = (typeof PLANS)[number];
+
+/** The tiers that somebody pays for. */
+export type PaidTier = 'pro' | 'premium' | 'founding';
+
+/** What has a price at the billing provider. */
+export type Offer = Plan | 'founding';
+
+const TIERS: Readonly<Record<Offer, PaidTier>> = {
+  pro_monthly: 'pro',
+  pro_yearly: 'pro',
+  premium_monthly: 'premium',
+  premium_yearly: 'premium',
+  founding: 'founding',
+};
+
+export const tierOfOffer = (offer: Offer): PaidTier => TIERS[offer];

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Prices } from '../../../src/adapters/stripe/priceBook.js';
+import { StripeBilling } from '../../../src/adapters/stripe/stripeBilling.js';
+import type { CheckoutOrder } from '../../../src/application/billing/billingProvider.port.js';
+import { UpstreamError } from '../../../src/domain/failure.js';
+import { billingProviderContract, WORLD_BEGINS } from '../../contracts/billingProvider.contract.js';
+import { startStripe, type StripeServer } from '../../servers/stripe.js';
+import { freePort } from '../../servers/postgres.js';
+import { PRICES as WORLD } from '../../servers/stripe/catalog.ts';
+import type { Fault } from '../../servers/stripe/faults.ts';
+import { SECRET_KEY } from '../../servers/stripe/httpServer.ts';
+
+const PRICES: Prices = {
+  pro_monthly: [WORLD.pro_monthly],
+  pro_yearly: [],
+  premium_monthly: [WORLD.premium_monthly, 'price_of_last_year'],
+  premium_yearly: [WORLD.premium_yearly],
+  founding: [WORLD.founding, WORLD.founding_once],
+};
+const ORDER: CheckoutOrder = {
+  plan: 'premium_monthly',
+  email: 'buyer@example.com',
+  referralCode: 'FRIEND7',
+  successUrl: 'https://plumbline.example/thanks?from=page&session_id=mine#top',
+  cancelUrl: 'https://plumbline.example/no',
+  expiresAt: new Date(WORLD_BEGINS.getTime() + 35 * 60_000),
+  idempotencyKey: 'order-1',
+};
+
+let server: StripeServer;
+beforeAll(async () => {
+  server = await startStripe({ now: WORLD_BEGINS });
+});
+afterAll(() => server.close());
+beforeEach(() => server.reset());
+
+const billing = (access: { secretKey?: string; apiBase?: string; answerWithinMs?: number } = {}, portal?: string): StripeBilling =>
+  new StripeBilling({ secretKey: SECRET_KEY, apiBase: server.origin, ...access }, PRICES, portal);
+const fault = (answer: Fault['answer'], facts: Partial<Fault> = {}): Promise<void> => server.fault({ matching: '', answer, ...facts });
+const failureOf = async (work: Promise<unknown>): Promise<Error & { readonly cause?: unknown }> => {
+  const failure: unknown = await work.then(() => null, (error: unknown) => error);
+  expect(failure).toBeInstanceOf(UpstreamError);
+  expect(failure).toMatchObject({ slug: 'upstream_error', facts: { provider: 'payment' }, message: 'The payment provider does not answer as it should. Try again in a few seconds.' });
+  return failure instanceof Error ? failure : new Error('nothing failed');
+};
+
+billingProviderContract('Stripe', () => ({ world: server.world, provider: billing() }));
+
+describe('what Stripe is asked for', () => {
+  it('is a checkout as ordered, in the version of the API that the replies are read as', async () => {
+    await billing().createCheckout(ORDER);
+    const [request] = await server.requests();
+
+    expect(request).toMatchObject({ method: 'POST', path: '/v1/checkout/sessions', idempotencyKey: 'order-1', apiVersion: '2026-10-28.endive' });
+    expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual({
+      mode: 'subscription',
+      'line_items[0][price]': WORLD.premium_monthly,
+      'line_items[0][quantity]': '1',
+      success_url: 'https://plumbline.example/thanks?from=page&session_id={CHECKOUT_SESSION_ID}#top',
+      cancel_url: 'https://plumbline.example/no',
+      expires_at: String(ORDER.expiresAt.getTime() / 1000),
+      customer_email: 'buyer@example.com',
+      'metadata[referral_code]': 'FRIEND7',
+    });
+  });
+
+  it('leaves out what the order does not say', async () => {
+    await billing().createCheckout({ ...ORDER, email: null, referralCode: null, successUrl: 'https://plumbline.example/' });
+    const [request] = await server.requests();
+    const sent = new URLSearchParams(request?.body);
+
+    expect(sent.get('success_url')).toBe('https://plumbline.example/?session_id={CHECKOUT_SESSION_ID}');
+    expect([...sent.keys()].filter((key) => key.startsWith('customer') || key.startsWith('metadata'))).toEqual([]);
+  });
+
+  it('is the portal that was configured; a configuration that is not there is no missing customer', async () => {
+    const customerId = await server.world.addCustomer('buyer@example.com');
+    const failure = await failureOf(billing({}, 'bpc_none').createPortalSession({ customerId, returnUrl: 'https://plumbline.example', idempotencyKey: 'v' }));
+
+    expect(String(failure.cause)).toContain("No such configuration: 'bpc_none'");
+  });
+
+  it('knows earlier prices of what is sold', async () => {
+    const { id: product } = { id: await server.world.addPrice({ product: 'prod_1', amount: 4900, interval: 'month', id: 'price_of_last_year' }) };
+    const session = await server.world.begin({ prices: [product] });
+
+    expect(await billing().checkoutSession(session)).toMatchObject({ product: 'premium' });
+  });
+});
+
+describe('Stripe that fails', () => {
+  const ask = () => billing({ answerWithinMs: 60 }).subscription('sub_1');
+
+  it.each<[string, Fault['answer']]>([
+    ['drops the connection', 'drop'],
+    ['does not finish its answer', 'stall'],
+    ['has a problem of its own', { status: 500, body: '{"error":{"type":"api_error","message":"ouch"}}' }],
+    ['answers a page', { status: 502, body: '<html>Bad gateway</html>' }],
+  ])('and %s is asked once more, and then no more', async (_what, answer) => {
+    await fault(answer);
+    expect(await ask()).toBeNull();
+    await fault(answer, { times: 2 });
+    await failureOf(ask());
+
+    expect(await server.requests()).toHaveLength(4);
+  });
+
+  it('and says nothing is given up after the time-out, twice', async () => {
+    await fault('hold', { times: 2 });
+    const failure = await failureOf(ask());
+    await server.release();
+
+    expect(String(failure.cause)).toBe('StripeRefusal: Stripe was not reached (StripeConnectionError): Request aborted due to timeout being reached (60ms) ETIMEDOUT');
+    expect(await server.requests()).toHaveLength(2);
+  });
+
+  it('and is not there at all', async () => {
+    await failureOf(billing({ apiBase: `http://127.0.0.1:${await freePort()}` }).ping());
+  });
+
+  it('and takes no more requests is not pressed', async () => {
+    await fault({ status: 429, body: '{"error":{"type":"rate_limit_error","code":"rate_limit","message":"Too many requests"}}' });
+    await failureOf(ask());
+
+    expect(await server.requests()).toHaveLength(1);
+  });
+
+  it.each(['null', '7', '"text"', '[]', '{}', '{"id":7}', '{"id":"sub_1","customer":null}', '{"id":"sub_1","customer":"cus_1","status":"active","items":{"data":[{}]}}', '', '{"half":'])(
+    'and answers nonsense, as %s, is an upstream failure',
+    async (body) => {
+      await fault({ status: 200, body }, { times: 2 });
+
+      await failureOf(ask());
+    },
+  );
+
+  it('and answers nonsense in the middle of a list is one too', async () => {
+    await server.world.complete(await server.world.begin({ prices: [WORLD.founding] }), { email: 'buyer@example.com' });
+    await fault({ status: 200, body: '{"object":"list","has_more":false,"data":[{"id":"cs_1"}]}' });
+    const first = (): Promise<unknown> => billing().completedCheckouts(WORLD_BEGINS).next();
+
+    await failureOf(first());
+    await expect(first()).resolves.toMatchObject({ done: false });
+  });
+
+  it('and loses its answer makes one checkout, not two', async () => {
+    await fault('drop', { carriedOut: true });
+    const { id } = await billing().createCheckout(ORDER);
+
+    expect((await server.requests()).map(({ idempotencyKey }) => idempotencyKey)).toEqual(['order-1', 'order-1']);
+    expect(id).toBe('cs_test_1');
+  });
+
+  it('and loses both answers to a credit has given it once when it is asked again', async () => {
+    const customerId = await server.world.addCustomer('buyer@example.com');
+    const credit = { customerId, amountMinor: 1000, currency: 'usd', description: 'Referral', idempotencyKey: 'credit-1' };
+    await fault('drop', { carriedOut: true, times: 2 });
+    await failureOf(billing().creditCustomer(credit));
+    await billing().creditCustomer(credit);
+
+    expect(await server.world.balanceOf(customerId)).toBe(-1000);
+  });
+
+  it('and sends elsewhere is not followed', async () => {
+    await fault({ status: 302, body: '', headers: { location: `${server.origin}/v1/elsewhere` } }, { times: 2 });
+    await failureOf(ask());
+
+    expect((await server.requests()).map(({ path }) => path)).toEqual(Array(2).fill('/v1/subscriptions/sub_1?expand[0]=latest_invoice'));
+  });
+});
+
+describe('what is said of a failure', () => {
+  it('tells the operator that the key is wrong, and nobody the key', async () => {
+    const secretKey = 'rk_live_abcdefghijklmnop';
+    const failure = await failureOf(billing({ secretKey }).ping());
+
+    expect(String(failure.cause)).toMatch(/^StripeRefusal: Stripe does not know the key: check STRIPE_SECRET_KEY \(401, StripeAuthenticationError, req_test\)/);
+    expect(`${JSON.stringify(failure)}${failure.stack}${String(failure.cause)}`).not.toContain(secretKey);
+  });
+
+  it('repeats neither keys nor addresses that Stripe repeats', async () => {
+    const message = `The key ${SECRET_KEY} may not charge buyer@example.com with sk_live_1234567890`;
+    await fault({ status: 403, body: JSON.stringify({ error: { type: 'invalid_request_error', message } }) });
+    const failure = await failureOf(billing().ping());
+
+    expect(String(failure.cause)).toBe(
+      'StripeRefusal: The key may not do that: check the permissions of STRIPE_SECRET_KEY (403, StripePermissionError, req_test): The key … may not charge … with …',
+    );
+    expect(failure.cause).not.toHaveProperty('raw');
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Stripe } from 'stripe';
+import { StripeEvents } from '../../../src/adapters/stripe/stripeEvents.js';
+import type { ProviderEvent } from '../../../src/application/billing/billingEvents.port.js';
+import { Failure, InvalidRequest } from '../../../src/domain/failure.js';
+import { SetClock } from '../../fakes/setClock.js';
+import { runs } from '../../runs.js';
+import { PRICES } from '../../servers/stripe/catalog.ts';
+import { StripeWorld } from '../../servers/stripe/stripeWorld.ts';
+
+const NOW = new Date('2026-11-21T06:30:00.000Z');
+const SECONDS = NOW.getTime() / 1000;
+const [SECRET, OTHER] = ['whsec_first', 'whsec_second'];
+
+const events = new StripeEvents([SECRET, OTHER], new SetClock(NOW.toISOString()));
+const bytes = (payload: string): Uint8Array => Buffer.from(payload);
+const sign = (payload: string, { secret = SECRET, timestamp = SECONDS }: { secret?: string; timestamp?: number } = {}): string =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+const parse = (event: object): ProviderEvent => {
+  const payload = JSON.stringify(event);
+  return events.parse(bytes(payload), sign(payload));
+};
+const refusalOf = (work: () => unknown): unknown => {
+  try {
+    return work();
+  } catch (error) {
+    return error instanceof Failure ? [error.constructor, error.slug] : error;
+  }
+};
+const UNSIGNED = [InvalidRequest, 'invalid_signature'];
+
+const PAYLOAD = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', created: SECONDS, data: { object: { id: 'in_1', customer: 'cus_1' } } });
+
+describe('the signature of a webhook', () => {
+  it('is good with either secret', () => {
+    expect(events.parse(bytes(PAYLOAD), sign(PAYLOAD)).id).toBe('evt_1');
+    expect(events.parse(bytes(PAYLOAD), sign(PAYLOAD, { secret: OTHER })).id).toBe('evt_1');
+    expect(events.parse(bytes(PAYLOAD), `${sign(PAYLOAD, { secret: 'whsec_gone' })},v1=${sign(PAYLOAD).split('v1=')[1]}`).id).toBe('evt_1');
+  });
+
+  it.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['no signature', 'nonsense'],
+    ['of another secret', sign(PAYLOAD, { secret: 'whsec_other' })],
+    ['of an empty secret', sign(PAYLOAD, { secret: ' ' })],
+    ['of another body', sign(`${PAYLOAD} `)],
+    ['without a moment', sign(PAYLOAD).replace(/^t=\d+,/, '')],
+    ['moved to another moment', sign(PAYLOAD).replace(/^t=\d+/, `t=${SECONDS + 1}`)],
+    ['of an older scheme', sign(PAYLOAD).replace('v1=', 'v0=')],
+  ])('is refused when it is %s', (_what, header) => {
+    expect(refusalOf(() => events.parse(bytes(PAYLOAD), header))).toEqual(UNSIGNED);
+  });
+
+  it('is good for 300 seconds', () => {
+    expect(events.parse(bytes(PAYLOAD), sign(PAYLOAD, { timestamp: SECONDS - 300 })).id).toBe('evt_1');
+    expect(refusalOf(() => events.parse(bytes(PAYLOAD), sign(PAYLOAD, { timestamp: SECONDS - 301 })))).toEqual(UNSIGNED);
+  });
+
+  it('covers every byte', () => {
+    const signature = sign(PAYLOAD);
+    for (let i = 0; i < PAYLOAD.length; i += 1) {
+      const changed = bytes(PAYLOAD).map((byte, at) => (at === i ? byte ^ 1 : byte));
+      expect(refusalOf(() => events.parse(changed, signature))).toEqual(UNSIGNED);
+    }
+  });
+
+  it('is never the fault of the program, whatever is sent', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), fc.string({ unit: 'binary' }), (body, header) => {
+        expect(refusalOf(() => events.parse(body, header))).toEqual(UNSIGNED);
+      }),
+      { numRuns: runs() },
+    );
+  });
+});
+
+describe('an event', () => {
+  it('that is signed but is none is refused as such', () => {
+    for (const body of ['', 'text', 'null', '7', '[]', '{}', '{"id":"evt_1","type":"invoice.paid"}', PAYLOAD.replace('"evt_1"', '""'), PAYLOAD.replace(`${SECONDS}`, '"soon"')]) {
+      expect([body, refusalOf(() => events.parse(bytes(body), sign(body)))]).toEqual([body, [InvalidRequest, 'invalid_event']]);
+    }
+  });
+
+  it('says what it is about', () => {
+    const world = new StripeWorld({ now: NOW });
+    const session = world.begin({ prices: [PRICES.founding] });
+    const news = world.complete(session, { email: 'buyer@example.com' });
+    const { subscription, customer } = world.session(session);
+    const [charge] = world.chargesOf(subscription ?? '');
+    news.push(...world.renew(subscription ?? '', { paid: false }), ...world.refund(charge?.id ?? ''), ...world.cancel(subscription ?? ''));
+    const nothing = { sessionId: null, subscriptionId: null, invoiceId: null, chargeId: null, paymentIntentId: null, customerId: customer, createdAt: NOW, id: expect.any(String) };
+
+    expect(news.map(parse)).toEqual([
+      { ...nothing, type: 'customer.subscription.created', kind: 'other', subscriptionId: subscription },
+      { ...nothing, type: 'charge.succeeded', kind: 'other', paymentIntentId: 'pi_1' },
+      { ...nothing, type: 'invoice.paid', kind: 'invoice.paid', invoiceId: 'in_1', subscriptionId: subscription },
+      { ...nothing, type: 'customer.subscription.updated', kind: 'subscription.changed', subscriptionId: subscription },
+      { ...nothing, type: 'checkout.session.completed', kind: 'checkout.completed', sessionId: session, subscriptionId: subscription },
+      { ...nothing, type: 'invoice.payment_failed', kind: 'invoice.payment_failed', invoiceId: 'in_2', subscriptionId: subscription },
+      { ...nothing, type: 'customer.subscription.updated', kind: 'subscription.changed', subscriptionId: subscription },
+      { ...nothing, type: 'charge.refunded', kind: 'charge.refunded', chargeId: charge?.id, paymentIntentId: 'pi_1' },
+      { ...nothing, type: 'customer.subscription.deleted', kind: 'subscription.deleted', subscriptionId: subscription },
+    ]);
+  });
+
+  it('of a payment that settled later completes its checkout; one that expired does not', () => {
+    const about = { id: 'evt_1', created: SECONDS, data: { object: { id: 'cs_1' } } };
+
+    expect(parse({ ...about, type: 'checkout.session.async_payment_succeeded' })).toMatchObject({ kind: 'checkout.completed', sessionId: 'cs_1' });
+    expect(parse({ ...about, type: 'checkout.session.expired' })).toMatchObject({ kind: 'other', sessionId: 'cs_1' });
+    expect(parse({ ...about, type: 'toString' })).toMatchObject({ kind: 'other', sessionId: null });
+  });
+
+  it('can be in an older version of the API, where an invoice names its subscription', () => {
+    const data = { object: { id: 'in_1', subscription: 'sub_1', customer: { id: 'cus_1', object: 'customer' } } };
+
+    expect(parse({ id: 'evt_1', created: SECONDS, type: 'invoice.paid', data })).toMatchObject({ subscriptionId: 'sub_1', customerId: 'cus_1' });
+  });
+});

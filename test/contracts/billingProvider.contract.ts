@@ -1,0 +1,285 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { BillingProvider, CheckoutOrder } from '../../src/application/billing/billingProvider.port.js';
+import { InvalidRequest, NotConfigured, UpstreamError } from '../../src/domain/failure.js';
+import type { StripeActions } from '../servers/stripe.js';
+import { PRICES } from '../servers/stripe/catalog.ts';
+
+/** When a subject's world begins. */
+export const WORLD_BEGINS = new Date('2026-11-21T06:30:00.000Z');
+const at = (seconds: number): Date => new Date(WORLD_BEGINS.getTime() + seconds * 1000);
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+const EMAIL = 'buyer@example.com';
+
+const order = (facts: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
+  plan: 'premium_yearly',
+  email: EMAIL,
+  referralCode: null,
+  successUrl: 'https://plumbline.example/thanks?from=page',
+  cancelUrl: 'https://plumbline.example/no',
+  expiresAt: at(35 * MINUTE),
+  idempotencyKey: 'order-1',
+  ...facts,
+});
+
+async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const found: Item[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+export interface BillingSubject {
+  /** Sells everything but Pro by the year. */
+  readonly provider: BillingProvider;
+  readonly world: StripeActions;
+}
+
+/** What every way to the billing provider does; the account is a new one at the beginning of each test. */
+export function billingProviderContract(name: string, subject: () => BillingSubject | Promise<BillingSubject>): void {
+  let provider: BillingProvider;
+  let world: StripeActions;
+  beforeEach(async () => {
+    ({ provider, world } = await subject());
+  });
+
+  /** A subscription that was bought, with its ids. */
+  async function bought(price: string = PRICES.pro_monthly, email = EMAIL) {
+    const sessionId = await world.begin({ prices: [price] });
+    await world.complete(sessionId, { email });
+    const { customer, subscription, invoice } = await world.session(sessionId);
+    const [charge] = await world.chargesOf(subscription ?? sessionId);
+    return { sessionId, customerId: customer ?? '', subscriptionId: subscription ?? '', invoiceId: invoice ?? '', chargeId: charge?.id ?? '', paymentIntentId: charge?.payment_intent };
+  }
+
+  describe(`${name} as the billing provider`, () => {
+    it('opens a checkout, which is then known as it was ordered', async () => {
+      const made = await provider.createCheckout(order({ referralCode: 'FRIEND7' }));
+
+      expect(made).toEqual({ id: made.id, url: expect.stringMatching(/^https:\/\/checkout\./), expiresAt: at(35 * MINUTE) });
+      expect(await provider.checkoutSession(made.id)).toEqual({
+        id: made.id,
+        status: 'open',
+        paid: false,
+        product: 'premium',
+        customerId: null,
+        subscriptionId: null,
+        paymentIntentId: null,
+        email: EMAIL,
+        referralCode: 'FRIEND7',
+      });
+    });
+
+    it('carries out an order once per key, and refuses another order under the same key', async () => {
+      const first = await provider.createCheckout(order());
+
+      expect(await provider.createCheckout(order())).toEqual(first);
+      expect((await provider.createCheckout(order({ idempotencyKey: 'order-2' }))).id).not.toBe(first.id);
+      await expect(provider.createCheckout(order({ plan: 'pro_monthly' }))).rejects.toThrow(UpstreamError);
+    });
+
+    it('sells no plan without a price, and tells which setting is missing', async () => {
+      const refused = provider.createCheckout(order({ plan: 'pro_yearly' }));
+
+      await expect(refused).rejects.toThrow(NotConfigured);
+      await expect(refused).rejects.toMatchObject({ facts: { setting: 'STRIPE_PRICE_PRO_YEARLY' } });
+    });
+
+    it('takes an address that is none for the buyer’s mistake', async () => {
+      const refused = provider.createCheckout(order({ email: 'nobody@nowhere' }));
+
+      await expect(refused).rejects.toThrow(InvalidRequest);
+      await expect(refused).rejects.toMatchObject({ facts: { fields: [{ path: 'email', message: expect.any(String) }] } });
+    });
+
+    it('knows who completed a checkout, and of which subscription', async () => {
+      const { id } = await provider.createCheckout(order({ email: null }));
+      await world.complete(id, { email: 'typed@example.com' });
+      const { customer, subscription } = await world.session(id);
+
+      expect(await provider.checkoutSession(id)).toEqual({
+        id,
+        status: 'complete',
+        paid: true,
+        product: 'premium',
+        customerId: customer,
+        subscriptionId: subscription,
+        paymentIntentId: null,
+        email: 'typed@example.com',
+        referralCode: null,
+      });
+    });
+
+    it('tells a completed checkout that is not paid yet from one that is', async () => {
+      const id = await world.begin({ prices: [PRICES.founding] });
+      await world.complete(id, { email: EMAIL, paid: false });
+      expect(await provider.checkoutSession(id)).toMatchObject({ status: 'complete', paid: false, product: 'founding' });
+      await world.settle(id);
+
+      expect(await provider.checkoutSession(id)).toMatchObject({ status: 'complete', paid: true, product: 'founding' });
+    });
+
+    it('knows founding bought by one payment through the link, and by which', async () => {
+      const id = await world.beginAtLink(await world.addPaymentLink(PRICES.founding_once));
+      await world.complete(id, { email: EMAIL });
+      const { payment_intent: paymentIntentId } = await world.session(id);
+
+      expect(await provider.checkoutSession(id)).toMatchObject({ paid: true, product: 'founding', subscriptionId: null, paymentIntentId });
+      expect(paymentIntentId).toEqual(expect.any(String));
+    });
+
+    it('tells what nobody sells from nothing at all', async () => {
+      const unknown = await world.begin({ prices: [PRICES.unknown] });
+      const nothing = await world.begin({ prices: [] });
+      const expired = await world.begin({ prices: [PRICES.pro_monthly] });
+      await world.expire(expired);
+
+      expect((await provider.checkoutSession(unknown))?.product).toBe('unknown_price');
+      expect((await provider.checkoutSession(nothing))?.product).toBe('none');
+      expect(await provider.checkoutSession(expired)).toMatchObject({ status: 'expired', paid: false });
+    });
+
+    it.each(['cs_test_none', '', ' ', '.', '..', '../customers/cus_1', 'a/b', 'cs_test_%2e', 'x'.repeat(5000), '\u0000', 'cs?limit=1'])('knows nothing by the id %j', async (id) => {
+      await bought();
+
+      expect(await Promise.all([provider.checkoutSession(id), provider.subscription(id), provider.invoice(id), provider.refundedCharge(id)])).toEqual([null, null, null, null]);
+      expect(await provider.createPortalSession({ customerId: id, returnUrl: 'https://plumbline.example', idempotencyKey: 'p' })).toBeNull();
+    });
+
+    it('knows how a subscription stands now', async () => {
+      const { subscriptionId: id, customerId, invoiceId } = await bought(PRICES.premium_yearly);
+      const fresh = {
+        id,
+        customerId,
+        status: 'active',
+        tier: 'premium',
+        cancelsAt: null,
+        currentPeriodEnd: at(365 * DAY),
+        latestInvoice: { id: invoiceId, paid: true, createdAt: at(0) },
+      };
+      expect(await provider.subscription(id)).toEqual(fresh);
+      await world.setCancelAtPeriodEnd(id, true);
+      expect(await provider.subscription(id)).toEqual({ ...fresh, cancelsAt: at(365 * DAY) });
+      await world.setCancelAtPeriodEnd(id, false);
+      await world.changePrice(id, PRICES.pro_monthly);
+      expect(await provider.subscription(id)).toEqual({ ...fresh, tier: 'pro' });
+      await world.changePrice(id, PRICES.unknown);
+      await world.advance(DAY);
+      await world.renew(id, { paid: false });
+      const unpaid = await provider.subscription(id);
+      expect(unpaid).toEqual({
+        ...fresh,
+        tier: 'unknown_price',
+        status: 'past_due',
+        currentPeriodEnd: at((365 + 30) * DAY),
+        latestInvoice: { id: expect.any(String), paid: false, createdAt: at(DAY) },
+      });
+      await world.pay(unpaid?.latestInvoice?.id ?? '');
+      expect(await provider.subscription(id)).toMatchObject({ status: 'active', latestInvoice: { paid: true } });
+      await world.cancel(id);
+      expect(await provider.subscription(id)).toMatchObject({ status: 'canceled' });
+    });
+
+    it('knows what an invoice is for and what was really paid for it', async () => {
+      const { subscriptionId, customerId, invoiceId } = await bought();
+      expect(await provider.invoice(invoiceId)).toEqual({
+        id: invoiceId,
+        customerId,
+        subscriptionId,
+        paid: true,
+        amountPaid: 2900,
+        reason: 'subscription_created',
+        payUrl: expect.stringMatching(/^https:/),
+      });
+      await world.renew(subscriptionId, { paid: false });
+      const unpaid = (await provider.subscription(subscriptionId))?.latestInvoice?.id ?? '';
+
+      expect(await provider.invoice(unpaid)).toMatchObject({ paid: false, amountPaid: 0, reason: 'subscription_renewed' });
+    });
+
+    it('leads from a refunded payment to the invoice and the subscription, or to the checkout', async () => {
+      const { subscriptionId, customerId, invoiceId, chargeId, paymentIntentId } = await bought();
+      const once = await bought(PRICES.founding_once);
+      const refunded = { id: chargeId, customerId, invoiceId, subscriptionId, paymentIntentId, fullyRefunded: false };
+      expect(await provider.refundedCharge(chargeId)).toEqual(refunded);
+      await world.refund(chargeId, 900);
+      expect(await provider.refundedCharge(chargeId)).toEqual(refunded);
+      await world.refund(chargeId);
+      await world.refund(once.chargeId);
+
+      expect(await provider.refundedCharge(chargeId)).toEqual({ ...refunded, fullyRefunded: true });
+      expect(await provider.refundedCharge(once.chargeId)).toEqual({
+        id: once.chargeId,
+        customerId: once.customerId,
+        invoiceId: null,
+        subscriptionId: null,
+        paymentIntentId: (await provider.checkoutSession(once.sessionId))?.paymentIntentId,
+        fullyRefunded: true,
+      });
+    });
+
+    it('lists completed checkouts since a moment, page after page, the newest first', async () => {
+      await bought();
+      await world.advance(DAY);
+      const sessions: string[] = [];
+      for (let n = 0; n < 103; n += 1) sessions.push((await bought(n % 2 === 0 ? PRICES.pro_monthly : PRICES.unknown)).sessionId);
+      await world.begin({ prices: [PRICES.pro_monthly] });
+      const found = await all(provider.completedCheckouts(at(DAY)));
+
+      expect(found.map(({ id }) => id)).toEqual(sessions.toReversed());
+      expect(found.slice(-2)).toEqual([expect.objectContaining({ paid: true, product: 'unknown_price' }), expect.objectContaining({ paid: true, product: 'pro' })]);
+      expect(await all(provider.completedCheckouts(at(DAY + 1)))).toEqual([]);
+    });
+
+    it('lists paid invoices and refunded payments since a moment', async () => {
+      const first = await bought();
+      await world.advance(DAY);
+      const second = await bought();
+      await world.renew(second.subscriptionId, { paid: false });
+      await world.refund(first.chargeId, 100);
+      await world.refund(second.chargeId, 100);
+      await world.refund(first.chargeId);
+
+      expect((await all(provider.paidInvoices(at(DAY)))).map(({ id }) => id)).toEqual([second.invoiceId]);
+      expect((await all(provider.paidInvoices(at(0)))).map(({ id }) => id)).toEqual([second.invoiceId, first.invoiceId]);
+      expect((await all(provider.refundedCharges(at(DAY)))).map(({ id, fullyRefunded }) => [id, fullyRefunded])).toEqual([
+        [first.chargeId, true],
+        [second.chargeId, false],
+      ]);
+      expect(await all(provider.refundedCharges(at(DAY + 1)))).toEqual([]);
+    });
+
+    it('credits a customer once per key, which the next invoice uses up, and takes it back', async () => {
+      const { customerId, subscriptionId } = await bought();
+      const credit = { customerId, amountMinor: 1000, currency: 'usd', description: 'Referral', idempotencyKey: 'credit-1' };
+      await provider.creditCustomer(credit);
+      await provider.creditCustomer(credit);
+      expect(await world.balanceOf(customerId)).toBe(-1000);
+      await world.renew(subscriptionId, { paid: true });
+      const { latestInvoice } = (await provider.subscription(subscriptionId)) ?? {};
+      expect(await provider.invoice(latestInvoice?.id ?? '')).toMatchObject({ paid: true, amountPaid: 1900 });
+      await provider.creditCustomer({ ...credit, amountMinor: -1000, idempotencyKey: 'credit-1-back' });
+
+      expect(await world.balanceOf(customerId)).toBe(1000);
+    });
+
+    it('cannot credit whom it does not know', async () => {
+      const credit = { customerId: 'cus_none', amountMinor: 1000, currency: 'usd', description: 'Referral', idempotencyKey: 'credit-2' };
+
+      await expect(provider.creditCustomer(credit)).rejects.toThrow(UpstreamError);
+    });
+
+    it('leads a customer to the portal', async () => {
+      const { customerId } = await bought();
+      const visit = { customerId, returnUrl: 'https://plumbline.example/account', idempotencyKey: 'visit-1' };
+      const portal = await provider.createPortalSession(visit);
+
+      expect(portal).toEqual({ url: expect.stringMatching(/^https:\/\/billing\./) });
+      expect(await provider.createPortalSession(visit)).toEqual(portal);
+      expect(await provider.createPortalSession({ ...visit, idempotencyKey: 'visit-2' })).not.toEqual(portal);
+    });
+
+    it('answers when it is asked whether it is there', async () => {
+      await expect(provider.ping()).resolves.toBeUndefined();
+    });
+  });
+}

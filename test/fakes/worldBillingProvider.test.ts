@@ -1,0 +1,8 @@
+import { billingProviderContract, WORLD_BEGINS } from '../contracts/billingProvider.contract.js';
+import { StripeWorld } from '../servers/stripe/stripeWorld.ts';
+import { WorldBillingProvider } from './worldBillingProvider.js';
+
+billingProviderContract('The world', () => {
+  const world = new StripeWorld({ now: WORLD_BEGINS });
+  return { world, provider: new WorldBillingProvider(world, ['pro_yearly']) };
+});

@@ -1,0 +1,172 @@
+import type { BillingProvider, CheckoutOrder, CheckoutSession, Invoice, RefundedCharge, Subscription } from '../../src/application/billing/billingProvider.port.js';
+import { tierOfOffer, type Offer } from '../../src/domain/billing/plan.js';
+import { InvalidRequest, NotConfigured, UpstreamError } from '../../src/domain/failure.js';
+import { StripeProblem } from '../servers/stripe/books.ts';
+import { PRICES } from '../servers/stripe/catalog.ts';
+import { begin } from '../servers/stripe/checkouts.ts';
+import type * as Stripe from '../servers/stripe/objects.ts';
+import type { StripeWorld } from '../servers/stripe/stripeWorld.ts';
+
+/** What each of the world's prices buys. */
+const OFFERS: Readonly<Record<string, Offer>> = {
+  [PRICES.pro_monthly]: 'pro_monthly',
+  [PRICES.pro_yearly]: 'pro_yearly',
+  [PRICES.premium_monthly]: 'premium_monthly',
+  [PRICES.premium_yearly]: 'premium_yearly',
+  [PRICES.founding]: 'founding',
+  [PRICES.founding_once]: 'founding',
+};
+
+const dateOf = (seconds: number): Date => new Date(seconds * 1000);
+const tierOf = (price: string | undefined): Subscription['tier'] => {
+  const offer = OFFERS[price ?? ''];
+  return offer === undefined ? 'unknown_price' : tierOfOffer(offer);
+};
+
+/** The billing provider without a network, straight on a world: quick enough for thousands of histories. */
+export class WorldBillingProvider implements BillingProvider {
+  private readonly checkouts = new Once<{ readonly id: string; readonly url: string; readonly expiresAt: Date }>();
+  private readonly visits = new Once<{ readonly url: string }>();
+  private readonly credits = new Once<number>();
+
+  constructor(
+    private readonly world: StripeWorld,
+    /** The plans that are not sold. */
+    private readonly without: readonly Offer[] = [],
+  ) {}
+
+  async createCheckout({ idempotencyKey, ...order }: CheckoutOrder) {
+    if (this.without.includes(order.plan)) throw new NotConfigured(`STRIPE_PRICE_${order.plan.toUpperCase()}`);
+    return this.checkouts.run(idempotencyKey, order, () => {
+      const metadata = order.referralCode === null ? {} : { referral_code: order.referralCode };
+      const { id, url, expires_at: expiresAt } = begin(this.world, {
+        prices: [PRICES[order.plan]],
+        email: order.email,
+        metadata,
+        successUrl: order.successUrl,
+        cancelUrl: order.cancelUrl,
+        expiresAt: Math.floor(order.expiresAt.getTime() / 1000),
+      });
+      return { id, url, expiresAt: dateOf(expiresAt) };
+    });
+  }
+
+  async createPortalSession({ idempotencyKey, ...order }: Parameters<BillingProvider['createPortalSession']>[0]) {
+    if (!this.world.customers.has(order.customerId)) return null;
+    return this.visits.run(idempotencyKey, order, () => ({ url: `https://billing.stripe.example/p/session/${this.world.id('bps')}` }));
+  }
+
+  async checkoutSession(id: string) {
+    const session = this.world.sessions.get(id);
+    return session === undefined ? null : this.checkoutOf(session);
+  }
+
+  async subscription(id: string): Promise<Subscription | null> {
+    const found = this.world.subscriptions.get(id);
+    if (found === undefined) return null;
+    const [item] = found.items.data;
+    const latest = this.world.invoices.get(found.latest_invoice ?? '');
+    return {
+      id,
+      customerId: found.customer,
+      status: found.status,
+      tier: tierOf(item.price.id),
+      cancelsAt: found.cancel_at === null ? null : dateOf(found.cancel_at),
+      currentPeriodEnd: dateOf(item.current_period_end),
+      latestInvoice: latest === undefined ? null : { id: latest.id, paid: latest.status === 'paid', createdAt: dateOf(latest.created) },
+    };
+  }
+
+  async invoice(id: string) {
+    const found = this.world.invoices.get(id);
+    return found === undefined ? null : invoiceOf(found);
+  }
+
+  async refundedCharge(id: string): Promise<RefundedCharge | null> {
+    const charge = this.world.charges.get(id);
+    if (charge === undefined) return null;
+    const paidBy = [...this.world.invoicePayments.values()].find(({ payment }) => payment.payment_intent === charge.payment_intent);
+    const invoice = this.world.invoices.get(paidBy?.invoice ?? '');
+    return {
+      id,
+      customerId: charge.customer,
+      invoiceId: invoice?.id ?? null,
+      subscriptionId: invoice?.parent.subscription_details.subscription ?? null,
+      paymentIntentId: charge.payment_intent,
+      fullyRefunded: charge.refunded,
+    };
+  }
+
+  async *completedCheckouts(begunSince: Date) {
+    for (const session of newest(this.world.sessions, begunSince)) if (session.status === 'complete') yield this.checkoutOf(session);
+  }
+
+  async *paidInvoices(madeSince: Date) {
+    for (const invoice of newest(this.world.invoices, madeSince)) if (invoice.status === 'paid') yield invoiceOf(invoice);
+  }
+
+  async *refundedCharges(since: Date) {
+    for (const id of new Set(newest(this.world.refunds, since).map(({ charge }) => charge))) {
+      const charge = await this.refundedCharge(id);
+      if (charge !== null) yield charge;
+    }
+  }
+
+  async creditCustomer({ idempotencyKey, ...credit }: Parameters<BillingProvider['creditCustomer']>[0]) {
+    this.credits.run(idempotencyKey, credit, () => (this.world.get(this.world.customers, credit.customerId, 'customer').balance -= credit.amountMinor));
+  }
+
+  async ping() {}
+
+  private checkoutOf(session: Stripe.Session): CheckoutSession {
+    const [item] = this.world.lineItems.get(session.id) ?? [];
+    return {
+      id: session.id,
+      status: session.status,
+      paid: session.payment_status !== 'unpaid',
+      product: item === undefined ? 'none' : tierOf(item.price.id),
+      customerId: session.customer,
+      subscriptionId: session.subscription,
+      paymentIntentId: session.payment_intent,
+      email: session.customer_details?.email ?? session.customer_email,
+      referralCode: session.metadata['referral_code'] ?? null,
+    };
+  }
+}
+
+/** What is done once per key. */
+class Once<Outcome> {
+  private readonly done = new Map<string, { readonly order: string; readonly outcome: Outcome }>();
+
+  run(key: string, order: object, work: () => Outcome): Outcome {
+    const asked = JSON.stringify(order);
+    const earlier = this.done.get(key);
+    if (earlier !== undefined && earlier.order !== asked) throw new UpstreamError('payment', 'The key was used for another order.');
+    const outcome = earlier === undefined ? asUpstream(work) : earlier.outcome;
+    this.done.set(key, { order: asked, outcome });
+    return outcome;
+  }
+}
+
+function asUpstream<Outcome>(work: () => Outcome): Outcome {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof StripeProblem)) throw error;
+    if (error.error['code'] === 'email_invalid') throw new InvalidRequest([{ path: 'email', message: 'the payment provider does not take this address' }]);
+    throw new UpstreamError('payment', 'The payment provider refused.', { cause: error });
+  }
+}
+
+const newest = <Item extends { readonly created: number }>(table: ReadonlyMap<string, Item>, since: Date): Item[] =>
+  [...table.values()].filter(({ created }) => created >= Math.floor(since.getTime() / 1000)).toReversed();
+
+const invoiceOf = (invoice: Stripe.Invoice): Invoice => ({
+  id: invoice.id,
+  customerId: invoice.customer,
+  subscriptionId: invoice.parent.subscription_details.subscription,
+  paid: invoice.status === 'paid',
+  amountPaid: invoice.amount_paid,
+  reason: invoice.billing_reason === 'subscription_create' ? 'subscription_created' : 'subscription_renewed',
+  payUrl: invoice.hosted_invoice_url,
+});

@@ -1,0 +1,51 @@
+import { textAt } from './form.ts';
+import { asked, expands, page } from './listing.ts';
+import type { BalanceTransaction, Subscription } from './objects.ts';
+import type { Routes } from './route.ts';
+import type { StripeWorld } from './stripeWorld.ts';
+
+/** What follows from a purchase. */
+export const billingRoutes: Routes = {
+  'GET /v1/subscriptions': (world, form) =>
+    page(
+      '/v1/subscriptions',
+      [...world.subscriptions.values()].filter(
+        ({ customer, status }) => asked(form, 'customer', customer) && (textAt(form, 'status') === 'all' || asked(form, 'status', status)),
+      ),
+      form,
+    ),
+  'GET /v1/subscriptions/:id': (world, form, id) =>
+    subscriptionView(world, world.get(world.subscriptions, id, 'subscription'), expands(form, 'latest_invoice')),
+  'GET /v1/invoices': (world, form) =>
+    page('/v1/invoices', [...world.invoices.values()].filter(({ status }) => asked(form, 'status', status)), form),
+  'GET /v1/invoices/:id': (world, _form, id) => world.get(world.invoices, id, 'invoice'),
+  'GET /v1/invoice_payments': (world, form) => {
+    const intent = textAt(form, 'payment', 'payment_intent');
+    const wanted = [...world.invoicePayments.values()].filter(
+      ({ invoice, payment }) => asked(form, 'invoice', invoice) && (intent === null || payment.payment_intent === intent),
+    );
+    return page('/v1/invoice_payments', wanted, form);
+  },
+  'GET /v1/charges/:id': (world, _form, id) => world.get(world.charges, id, 'charge'),
+  'GET /v1/refunds': (world, form) => page('/v1/refunds', world.refunds.values(), form),
+  'GET /v1/customers/:id': (world, _form, id) => world.get(world.customers, id, 'customer'),
+  'POST /v1/customers/:id/balance_transactions': (world, form, id) => {
+    const customer = world.get(world.customers, id, 'customer');
+    const transaction: BalanceTransaction = {
+      ...world.base('cbtxn', 'customer_balance_transaction'),
+      customer: id,
+      amount: Number(textAt(form, 'amount')),
+      currency: textAt(form, 'currency') ?? '',
+      description: textAt(form, 'description'),
+      type: 'adjustment',
+    };
+    world.balanceTransactions.set(transaction.id, transaction);
+    customer.balance += transaction.amount;
+    return transaction;
+  },
+  'GET /v1/customers/:id/balance_transactions': (world, form, id) =>
+    page(`/v1/customers/${id}/balance_transactions`, [...world.balanceTransactions.values()].filter(({ customer }) => customer === id), form),
+};
+
+const subscriptionView = (world: StripeWorld, subscription: Subscription, withInvoice: boolean): object =>
+  withInvoice ? { ...subscription, latest_invoice: world.invoices.get(subscription.latest_invoice ?? '') ?? null } : subscription;

@@ -1,0 +1,58 @@
+import { notAllowed } from './books.ts';
+import { addPaymentLink, addPrice, addProduct } from './catalog.ts';
+import { formAt, listAt, textAt, textsAt, type Form } from './form.ts';
+import { asked, page } from './listing.ts';
+import type { Routes } from './route.ts';
+import type { StripeWorld } from './stripeWorld.ts';
+
+/** What an account sells, and what its portal offers. */
+export const catalogRoutes: Routes = {
+  'POST /v1/products': (world, form) => addProduct(world, textAt(form, 'name') ?? '', textsAt(form, 'metadata')),
+  'GET /v1/products': (world, form) => page('/v1/products', world.products.values(), form),
+  'POST /v1/prices': (world, form) =>
+    addPrice(world, {
+      product: world.get(world.products, textAt(form, 'product') ?? '', 'product', 'product').id,
+      amount: Number(textAt(form, 'unit_amount')),
+      currency: textAt(form, 'currency') ?? '',
+      interval: textAt(form, 'recurring', 'interval'),
+      lookupKey: takenOver(world, form),
+      metadata: textsAt(form, 'metadata'),
+    }),
+  'GET /v1/prices': (world, form) => {
+    const keys = listAt(form, 'lookup_keys');
+    const wanted = [...world.prices.values()].filter(
+      (price) => asked(form, 'active', String(price.active)) && (keys.length === 0 || keys.includes(price.lookup_key ?? '')),
+    );
+    return page('/v1/prices', wanted, form);
+  },
+  'POST /v1/payment_links': (world, form) => {
+    const [item = ''] = listAt(form, 'line_items');
+    return addPaymentLink(world, typeof item === 'object' ? (textAt(item, 'price') ?? '') : '', textsAt(form, 'metadata'));
+  },
+  'GET /v1/payment_links': (world, form) =>
+    page('/v1/payment_links', [...world.paymentLinks.values()].filter((link) => asked(form, 'active', String(link.active))), form),
+  'POST /v1/payment_links/:id': (world, form, id) =>
+    Object.assign(world.get(world.paymentLinks, id, 'payment_link'), { active: textAt(form, 'active') !== 'false' }),
+  'POST /v1/billing_portal/configurations': (world, form) => addConfiguration(world, form),
+  'GET /v1/billing_portal/configurations': (world, form) => page('/v1/billing_portal/configurations', world.portalConfigurations.values(), form),
+  'POST /v1/billing_portal/configurations/:id': (world, form, id) =>
+    Object.assign(world.get(world.portalConfigurations, id, 'configuration'), { features: formAt(form, 'features') }),
+};
+
+/** A lookup key belongs to one price; another gets it only when it is told to take it over. */
+function takenOver(world: StripeWorld, form: Form): string | null {
+  const key = textAt(form, 'lookup_key');
+  const holder = key === null ? undefined : [...world.prices.values()].find(({ lookup_key: held }) => held === key);
+  if (holder === undefined) return key;
+  if (textAt(form, 'transfer_lookup_key') !== 'true') {
+    throw notAllowed(`A price (\`${holder.id}\`) already uses that lookup key.`, { param: 'lookup_key' });
+  }
+  holder.lookup_key = null;
+  return key;
+}
+
+function addConfiguration(world: StripeWorld, form: Form): object {
+  const made = { ...world.base('bpc', 'billing_portal.configuration'), active: true, features: formAt(form, 'features'), metadata: textsAt(form, 'metadata') };
+  world.portalConfigurations.set(made.id, made);
+  return made;
+}

@@ -1,0 +1,47 @@
+import { text } from 'node:stream/consumers';
+import { createServer, type IncomingMessage } from 'node:http';
+import { StripeProblem } from './books.ts';
+import { StripeApi } from './httpServer.ts';
+import { StripeWorld } from './stripeWorld.ts';
+
+// The stand-in as a program of its own: `node main.ts {"now": "…", "salt": "…"}` prints its port. The process ends with its stdin.
+
+const { now = new Date().toISOString(), salt = '' } = JSON.parse(process.argv[2] ?? '{}');
+const newWorld = (): StripeWorld => new StripeWorld({ now: new Date(now), salt });
+const api = new StripeApi(newWorld());
+
+/** What the control calls can name. */
+const places: Readonly<Record<string, () => object>> = {
+  world: () => api.world,
+  faults: () => api.faults,
+  api: () => ({ seen: () => api.seen, reset: () => api.serve(newWorld()) }),
+};
+
+/** `POST /_control/world/complete` with the arguments as a JSON array. */
+async function control(request: IncomingMessage): Promise<{ status: number; body: string }> {
+  const [, , place = '', name = ''] = (request.url ?? '').split('/');
+  const target = places[place]?.();
+  const action: unknown = target === undefined ? undefined : Reflect.get(target, name);
+  if (typeof action !== 'function') return { status: 404, body: JSON.stringify(`${place} has no ${name}`) };
+  const args: unknown = JSON.parse(await text(request));
+  try {
+    const result: unknown = await Reflect.apply(action, target, Array.isArray(args) ? args : []);
+    return { status: 200, body: JSON.stringify(result ?? null) };
+  } catch (error) {
+    if (error instanceof StripeProblem) return { status: 400, body: JSON.stringify(error.message) };
+    throw error;
+  }
+}
+
+const server = createServer((request, response) => {
+  if (!request.url?.startsWith('/_control/')) return api.listener(request, response);
+  control(request).then(
+    ({ status, body }) => response.writeHead(status, { 'content-type': 'application/json' }).end(body),
+    (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
+  );
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.stdout.write(`${typeof address === 'object' && address !== null ? address.port : 0}\n`);
+});
+process.stdin.resume().on('end', () => process.exit(0));

@@ -1,0 +1,57 @@
+import { StripeBooks } from './books.ts';
+import { addPaymentLink, addPrice, addStandardPrices, type NewPrice } from './catalog.ts';
+import { addCustomer, begin, complete, expire, settle, type NewSession } from './checkouts.ts';
+import { pay, refund } from './invoicing.ts';
+import type { Charge, Session, StripeEvent, SubscriptionStatus } from './objects.ts';
+import { cancel, changePrice, failAgain, renew, setCancelAtPeriodEnd, setStatus } from './subscriptionLife.ts';
+
+/**
+ * An account at Stripe and what happens to it. Every action gives the events that Stripe would send, in their order;
+ * whoever wants them delivered signs and sends them. Time stands until `advance`. `PRICES` are there from the beginning.
+ */
+export class StripeWorld extends StripeBooks {
+  constructor(facts: ConstructorParameters<typeof StripeBooks>[0]) {
+    super(facts);
+    addStandardPrices(this);
+  }
+
+  advance(seconds: number): void {
+    this.now += seconds;
+  }
+
+  addPrice = (price: NewPrice): string => addPrice(this, price).id;
+  addCustomer = (email: string | null): string => addCustomer(this, email).id;
+  addPaymentLink = (price: string): string => addPaymentLink(this, price).id;
+
+  /** A checkout begins, other than through the API. */
+  begin = (order: NewSession): string => begin(this, order).id;
+  /** The same through a payment link. */
+  beginAtLink = (link: string): string => begin(this, { prices: [this.get(this.paymentLinks, link, 'payment_link').price], link }).id;
+  complete = (session: string, buyer: Parameters<typeof complete>[2]): StripeEvent[] => complete(this, session, buyer);
+  settle = (session: string, outcome?: { readonly paid?: boolean }): StripeEvent[] => settle(this, session, outcome);
+  expire = (session: string): StripeEvent[] => expire(this, session);
+
+  renew = (subscription: string, outcome: { readonly paid: boolean }): StripeEvent[] => renew(this, subscription, outcome);
+  failAgain = (subscription: string): StripeEvent[] => failAgain(this, subscription);
+  pay = (invoice: string): StripeEvent[] => pay(this, invoice);
+  setStatus = (subscription: string, status: Exclude<SubscriptionStatus, 'canceled'>): StripeEvent[] => setStatus(this, subscription, status);
+  setCancelAtPeriodEnd = (subscription: string, cancels: boolean): StripeEvent[] => setCancelAtPeriodEnd(this, subscription, cancels);
+  changePrice = (subscription: string, price: string): StripeEvent[] => changePrice(this, subscription, price);
+  cancel = (subscription: string): StripeEvent[] => cancel(this, subscription);
+  refund = (charge: string, amount?: number): StripeEvent[] => refund(this, charge, amount);
+
+  session = (id: string): Session => this.get(this.sessions, id, 'checkout.session');
+  /** The charges of a subscription or, of one payment, of a checkout; the oldest first. */
+  chargesOf(subscriptionOrSession: string): Charge[] {
+    const intents = new Set([this.sessions.get(subscriptionOrSession)?.payment_intent]);
+    for (const { invoice, payment } of this.invoicePayments.values()) {
+      const { subscription } = this.get(this.invoices, invoice, 'invoice').parent.subscription_details;
+      if (subscription === subscriptionOrSession) intents.add(payment.payment_intent);
+    }
+    return [...this.charges.values()].filter(({ payment_intent: intent }) => intents.has(intent));
+  }
+
+  /** Negative: a credit. */
+  balanceOf = (customer: string): number => this.get(this.customers, customer, 'customer').balance;
+  allEvents = (): readonly StripeEvent[] => this.events;
+}
