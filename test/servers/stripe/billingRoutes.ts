@@ -17,7 +17,14 @@ export const billingRoutes: Routes = {
   'GET /v1/subscriptions/:id': (world, form, id) =>
     subscriptionView(world, world.get(world.subscriptions, id, 'subscription'), expands(form, 'latest_invoice')),
   'GET /v1/invoices': (world, form) =>
-    page('/v1/invoices', [...world.invoices.values()].filter(({ status }) => asked(form, 'status', status)), form),
+    page(
+      '/v1/invoices',
+      [...world.invoices.values()].filter(
+        ({ status, customer, parent }) =>
+          asked(form, 'status', status) && asked(form, 'customer', customer) && asked(form, 'subscription', parent.subscription_details.subscription),
+      ),
+      form,
+    ),
   'GET /v1/invoices/:id': (world, _form, id) => world.get(world.invoices, id, 'invoice'),
   'GET /v1/invoice_payments': (world, form) => {
     const intent = textAt(form, 'payment', 'payment_intent');
@@ -26,8 +33,16 @@ export const billingRoutes: Routes = {
     );
     return page('/v1/invoice_payments', wanted, form);
   },
+  'GET /v1/charges': (world, form) =>
+    page(
+      '/v1/charges',
+      [...world.charges.values()].filter(
+        ({ customer, payment_intent: intent }) => asked(form, 'customer', customer) && asked(form, 'payment_intent', intent),
+      ),
+      form,
+    ),
   'GET /v1/charges/:id': (world, _form, id) => world.get(world.charges, id, 'charge'),
-  'GET /v1/refunds': (world, form) => page('/v1/refunds', world.refunds.values(), form),
+  'GET /v1/refunds': (world, form) => page('/v1/refunds', [...world.refunds.values()].filter(({ charge }) => asked(form, 'charge', charge)), form),
   'GET /v1/customers/:id': (world, _form, id) => world.get(world.customers, id, 'customer'),
   'POST /v1/customers/:id/balance_transactions': (world, form, id) => {
     const customer = world.get(world.customers, id, 'customer');

@@ -122,6 +122,7 @@ function subscribe(books: StripeBooks, session: Session, price: Price, paid: boo
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
+    ended_at: null,
     latest_invoice: null,
     items: {
       object: 'list',
@@ -138,6 +139,6 @@ function subscribe(books: StripeBooks, session: Session, price: Price, paid: boo
 }
 
 function lapse(books: StripeBooks, subscription: Subscription): StripeEvent {
-  subscription.status = 'incomplete_expired';
+  Object.assign(subscription, { status: 'incomplete_expired', ended_at: books.now });
   return books.tell('customer.subscription.updated', subscription);
 }

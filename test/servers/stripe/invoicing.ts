@@ -17,6 +17,7 @@ export function addInvoice(books: StripeBooks, subscription: Subscription, billi
     amount_due: Math.max(owed, 0),
     amount_paid: 0,
     currency: price.currency,
+    status_transitions: { paid_at: null },
     hosted_invoice_url: `https://invoice.stripe.example/i/${base.id}`,
     parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
   };
@@ -29,7 +30,7 @@ export function addInvoice(books: StripeBooks, subscription: Subscription, billi
 export function pay(books: StripeBooks, invoiceId: string): StripeEvent[] {
   const invoice = books.get(books.invoices, invoiceId, 'invoice');
   if (invoice.status === 'paid') throw notAllowed('Invoice is already paid');
-  Object.assign(invoice, { status: 'paid', amount_paid: invoice.amount_due });
+  Object.assign(invoice, { status: 'paid', amount_paid: invoice.amount_due, status_transitions: { paid_at: books.now } });
   const news = invoice.amount_due === 0 ? [] : [books.tell('charge.succeeded', charged(books, invoice))];
   const subscription = books.get(books.subscriptions, invoice.parent.subscription_details.subscription, 'subscription');
   const revived = subscription.latest_invoice === invoiceId && ['incomplete', 'past_due', 'unpaid'].includes(subscription.status);

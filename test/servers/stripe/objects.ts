@@ -72,6 +72,7 @@ export interface Subscription extends Base<'subscription'> {
   cancel_at: number | null;
   cancel_at_period_end: boolean;
   canceled_at: number | null;
+  ended_at: number | null;
   latest_invoice: string | null;
   readonly items: { readonly object: 'list'; readonly data: [SubscriptionItem] };
 }
@@ -93,6 +94,7 @@ export interface Invoice extends Base<'invoice'> {
   amount_paid: number;
   readonly currency: string;
   readonly hosted_invoice_url: string;
+  readonly status_transitions: { paid_at: number | null };
   readonly parent: { readonly type: 'subscription_details'; readonly subscription_details: { readonly subscription: string } };
 }
 

@@ -25,7 +25,7 @@ export function failAgain(books: StripeBooks, id: string): StripeEvent[] {
 /** Stripe's own rules, or somebody in its dashboard, put it elsewhere. */
 export function setStatus(books: StripeBooks, id: string, status: Exclude<SubscriptionStatus, 'canceled'>): StripeEvent[] {
   const subscription = living(books, id);
-  subscription.status = status;
+  Object.assign(subscription, { status, ended_at: status === 'incomplete_expired' ? books.now : null });
   return changed(books, subscription);
 }
 
@@ -45,7 +45,7 @@ export function changePrice(books: StripeBooks, id: string, price: string): Stri
 /** Ends it now. */
 export function cancel(books: StripeBooks, id: string): StripeEvent[] {
   const subscription = living(books, id);
-  Object.assign(subscription, { status: 'canceled', canceled_at: books.now });
+  Object.assign(subscription, { status: 'canceled', canceled_at: books.now, ended_at: books.now });
   return [books.tell('customer.subscription.deleted', subscription)];
 }
 
