@@ -130,8 +130,8 @@ export class CircuitOpen extends Failure {
 
 export class NotConfigured extends Failure {
   readonly kind = 'not_configured';
-  constructor(setting: string) {
-    super('not_configured', `This deployment does not offer that: the setting ${setting} is missing.`, { setting });
+  constructor(setting: string, message = `This deployment does not offer that: the setting ${setting} is missing.`) {
+    super('not_configured', message, { setting });
   }
 }
 

@@ -1,6 +1,8 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_COOLDOWN_SECONDS } from '../../domain/breaker/breaker.machine.js';
+import { DEFAULT_DRY_RUN_HOURS } from '../../domain/brokerMode/liveRequirements.js';
 import { LICENSE_KEY_FORM, parseLicenseKey, type LicenseKey } from '../../domain/licensing/licenseKey.js';
 import { BadSettings, logLevel, origin, port, readSettings } from '../settings.js';
 
@@ -23,6 +25,11 @@ const hostNames = z.string().transform((text) =>
 /** Goes into a header, so without blanks and line ends. */
 const secretToken = z.string().regex(/^[\x21-\x7e]+$/, 'wants a token without blanks');
 
+const DAY_SECONDS = 86_400;
+const YEAR_HOURS = 8784;
+const WANTS_COOLDOWN = `wants seconds, from 1 to ${DAY_SECONDS}`;
+const WANTS_HOURS = `wants hours, from 0 to ${YEAR_HOURS}`;
+
 const folder = z.string().transform((path) => resolve(path));
 
 export const dashboardSettings = z.object({
@@ -39,10 +46,28 @@ export const dashboardSettings = z.object({
   MARKET_DATA_DIR: folder
     .optional()
     .describe('Folder of TICKER.csv files with the columns date,open,high,low,close,volume; needed with MARKET_DATA=csv'),
-  TRADIER_TOKEN: secretToken.optional().describe('Access token of your Tradier account; needed with MARKET_DATA=tradier'),
+  BROKER: z
+    .enum(['paper', 'tradier'])
+    .default('paper')
+    .describe('Where orders go: paper (an account on this machine, of your portfolio file and $100,000) or tradier (needs TRADIER_TOKEN and TRADIER_ACCOUNT_ID)'),
+  TRADIER_TOKEN: secretToken.optional().describe('Access token of your Tradier account; needed with MARKET_DATA=tradier and with BROKER=tradier'),
+  TRADIER_ACCOUNT_ID: secretToken.optional().describe('Number of the Tradier account that orders go to; needed with BROKER=tradier'),
   TRADIER_API_BASE: origin
     .default('https://api.tradier.com')
     .describe('Origin of Tradier’s API; https://sandbox.tradier.com for its sandbox'),
+  BROKER_CIRCUIT_COOLDOWN: z.coerce
+    .number()
+    .int()
+    .min(1, WANTS_COOLDOWN)
+    .max(DAY_SECONDS, WANTS_COOLDOWN)
+    .default(DEFAULT_COOLDOWN_SECONDS)
+    .describe('Seconds for which the broker is left alone after three failures in a row'),
+  DRY_RUN_HOURS: z.coerce
+    .number()
+    .min(0, WANTS_HOURS)
+    .max(YEAR_HOURS, WANTS_HOURS)
+    .default(DEFAULT_DRY_RUN_HOURS)
+    .describe('Hours from the first start before the broker mode can become live'),
   CLOUD_URL: origin.optional().describe('Origin of the cloud that licenses are checked with; without it no call to a cloud is made'),
   LICENSE_KEY: licenseKey.optional().describe('License key; wins over the one that was entered on the page'),
   DASHBOARD_HOST: z

@@ -1,6 +1,7 @@
 import { Container } from 'inversify';
 import type { Logger } from 'pino';
 import { auditModule } from './audit.module.js';
+import { brokerModule } from './broker.module.js';
 import type { DashboardSettings } from './config.js';
 import { licenseModule } from './license.module.js';
 import { machineModule } from './machine.module.js';
@@ -13,6 +14,6 @@ export function dashboardContainer(settings: DashboardSettings, log: Logger, off
   container.bind(T.settings).toConstantValue(settings);
   container.bind(T.log).toConstantValue(log);
   container.bind(T.offline).toConstantValue(offline);
-  container.load(machineModule, pricesModule, auditModule, licenseModule);
+  container.load(machineModule, pricesModule, auditModule, licenseModule, brokerModule);
   return container;
 }

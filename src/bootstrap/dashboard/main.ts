@@ -53,6 +53,8 @@ async function startLocked(
   const container = dashboardContainer(settings, log, offline);
   await container.get(T.auditFile).load();
   await container.get(T.loadLicense).execute();
+  await container.get(T.circuit).load();
+  await container.get(T.brokerModeSwitch).load();
   const listening = await listen(container, settings);
   const endWatch = watchLicense(container.get(T.checkLicense), container.get(T.report));
   warnOfExposure(settings, log);
@@ -64,6 +66,8 @@ async function startLocked(
       container.get(T.eventStreams).end();
       await listening.close();
       container.get(T.auditRun).stop();
+      container.get(T.circuit).stop();
+      container.get(T.brokerModeSwitch).stop();
       lock.release();
       log.info('dashboard stopped');
     },
@@ -76,6 +80,9 @@ async function listen(container: Container, settings: DashboardSettings): Promis
     readAuditStatus: container.get(T.readAuditStatus),
     runAudit: container.get(T.runAudit),
     explainTicker: container.get(T.explainTicker),
+    circuit: container.get(T.circuit),
+    reconcilePositions: container.get(T.reconcilePositions),
+    brokerModeSwitch: container.get(T.brokerModeSwitch),
     viewLicense: container.get(T.viewLicense),
     enterLicenseKey: container.get(T.enterLicenseKey),
     streams: container.get(T.eventStreams),

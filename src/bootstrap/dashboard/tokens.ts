@@ -12,6 +12,13 @@ import type { ReadAudit } from '../../application/audit/readAudit.js';
 import type { ReadAuditStatus } from '../../application/audit/readAuditStatus.js';
 import type { TickerMemories } from '../../application/audit/tickerMemories.port.js';
 import type { RunAudit } from '../../application/audit/runAudit.js';
+import type { Broker } from '../../application/broker/broker.port.js';
+import type { BrokerModeSwitch } from '../../application/broker/brokerModeSwitch.js';
+import type { CircuitBreaker } from '../../application/broker/circuitBreaker.js';
+import type { LastPrices } from '../../application/broker/lastPrices.js';
+import type { MarketWatch } from '../../application/broker/marketWatch.port.js';
+import type { ReconcilePositions } from '../../application/broker/reconcilePositions.js';
+import type { SurveyGround } from '../../application/broker/surveyGround.js';
 import type { Clock } from '../../application/clock.port.js';
 import type { CheckLicense } from '../../application/entitlement/checkLicense.js';
 import type { CurrentLicense } from '../../application/entitlement/currentLicense.js';
@@ -27,6 +34,7 @@ import type { ProblemReport } from '../../application/problemReport.port.js';
 import type { RateLimits } from '../../application/rateLimits.port.js';
 import type { auditRunMachine } from '../../domain/audit/auditRun.machine.js';
 import { token } from '../token.js';
+import type { BrokerChoice } from './brokers.js';
 import type { DashboardSettings } from './config.js';
 import type { PriceSources } from './priceSources.js';
 
@@ -64,4 +72,13 @@ export const T = {
   checkLicense: token<CheckLicense>('checkLicense'),
   enterLicenseKey: token<EnterLicenseKey>('enterLicenseKey'),
   viewLicense: token<ViewLicense>('viewLicense'),
+  lastPrices: token<LastPrices>('lastPrices'),
+  brokerChoice: token<BrokerChoice>('brokerChoice'),
+  circuit: token<CircuitBreaker>('circuit'),
+  /** Behind the breaker. */
+  broker: token<Broker>('broker'),
+  marketWatch: token<MarketWatch | null>('marketWatch'),
+  surveyGround: token<SurveyGround>('surveyGround'),
+  brokerModeSwitch: token<BrokerModeSwitch>('brokerModeSwitch'),
+  reconcilePositions: token<ReconcilePositions>('reconcilePositions'),
 } as const;

@@ -7,6 +7,8 @@ import { buildApp } from '../app.js';
 import { descriptionRoute, docsPage } from '../docs.routes.js';
 import { healthRoute } from '../health.routes.js';
 import { auditRoutes, type AuditRoutes } from './audit.routes.js';
+import { brokerModeRoutes, type BrokerModeRoutes } from './brokerMode.routes.js';
+import { brokerRoutes, type BrokerRoutes } from './broker.routes.js';
 import { csrfRoute } from './csrf.routes.js';
 import { eventsRoute, type EventStreams } from './events.routes.js';
 import { explainRoute } from './explain.routes.js';
@@ -16,7 +18,7 @@ import { ownPage } from './ownPage.js';
 import { page } from './page.js';
 import { sameOriginOnly } from './sameOriginOnly.js';
 
-export interface DashboardParts extends Omit<AuditRoutes, 'ownPage'>, Omit<LicenseRoutes, 'ownPage'> {
+export interface DashboardParts extends Omit<AuditRoutes & LicenseRoutes & BrokerRoutes & BrokerModeRoutes, 'ownPage'> {
   readonly explainTicker: ExplainTicker;
   readonly streams: EventStreams;
   readonly clock: Clock;
@@ -41,6 +43,8 @@ export function dashboardApp(parts: DashboardParts): Express {
     ...auditRoutes({ ...parts, ownPage: access }),
     explainRoute(parts.explainTicker),
     eventsRoute(parts.streams),
+    ...brokerRoutes({ ...parts, ownPage: access }),
+    ...brokerModeRoutes({ ...parts, ownPage: access }),
     ...licenseRoutes({ ...parts, ownPage: access }),
   ];
   const facts = {

@@ -282,14 +282,18 @@ describe('the description', () => {
     const routes = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
 
     expect(routes.toSorted()).toEqual([
+      'get /api/broker-mode',
       'get /audit',
       'get /audit/status',
       'get /audit/{ticker}',
+      'get /broker/circuit/status',
+      'get /broker/reconcile',
       'get /csrf-token',
       'get /events',
       'get /health',
       'get /openapi.json',
       'post /audit/run',
+      'post /broker/circuit/reset',
     ]);
     expect((await get('/docs/')).text).toContain('swagger-ui');
     expect(healthReply.parse((await get('/health')).json).status).toBe('ok');

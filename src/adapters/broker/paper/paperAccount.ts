@@ -1,0 +1,77 @@
+import type { BrokerPosition } from '../../../application/broker/broker.port.js';
+import type { PaperAccount } from '../../../application/broker/paperAccounts.port.js';
+import type { EquityOrder } from '../../../domain/orders/order.js';
+import type { Position } from '../../../domain/portfolio/position.js';
+
+/** Dollars of a new account, besides the positions of the portfolio file. */
+const STARTING_CASH = 100_000;
+
+/** A short position keeps its proceeds and half of its worth besides locked (Regulation T). */
+const SHORT_RESERVE = 1.5;
+
+const SIGN = { buy: 1, buy_to_cover: 1, sell: -1, sell_short: -1 } as const;
+
+export function newPaperAccount(positions: readonly Position[]): PaperAccount {
+  const held = positions.filter(({ quantity }) => quantity !== 0);
+  return {
+    cash: STARTING_CASH,
+    positions: held.map(({ ticker, quantity, averagePrice }) => ({ symbol: ticker, quantity, costBasis: exact(quantity * averagePrice) })),
+    orders: [],
+  };
+}
+
+export const worthOf = ({ cash, positions }: PaperAccount, priceOf: (position: BrokerPosition) => number): number =>
+  exact(positions.reduce((sum, position) => sum + position.quantity * priceOf(position), cash));
+
+/** Cash that no short position locks; negative when prices rose against them. */
+export function freeCash({ cash, positions }: PaperAccount, priceOf: (position: BrokerPosition) => number): number {
+  const shorts = positions.filter(({ quantity }) => quantity < 0);
+  return exact(cash - shorts.reduce((sum, position) => sum - SHORT_RESERVE * position.quantity * priceOf(position), 0));
+}
+
+/** Why an order does not fit what is held; null when it does. */
+export function misfit({ positions }: PaperAccount, { instrument: { symbol }, side, quantity }: EquityOrder): string | null {
+  const held = heldOf(positions, symbol);
+  if (side === 'sell' && quantity > held) return `${Math.max(held, 0)} of ${symbol} are held, ${quantity} cannot be sold. Use sell_short to go short.`;
+  if (side === 'buy_to_cover' && quantity > -held) return `${Math.max(-held, 0)} of ${symbol} are short, ${quantity} cannot be covered.`;
+  if (side === 'buy' && held < 0) return `${symbol} is held short: use buy_to_cover first.`;
+  if (side === 'sell_short' && held > 0) return `${symbol} is held: use sell first.`;
+  return null;
+}
+
+/** Why an order does not execute at `price`; null when it does. */
+export function outOfReach({ side, pricing }: EquityOrder, price: number): string | null {
+  const sign = SIGN[side];
+  if (pricing.type !== 'market' && pricing.type !== 'limit' && (price - pricing.stopPrice) * sign < 0) {
+    return `The last price ${price} has not reached the stop ${pricing.stopPrice}, and the paper broker keeps no open orders.`;
+  }
+  if (pricing.type !== 'market' && pricing.type !== 'stop' && (price - pricing.limitPrice) * sign > 0) {
+    return `The last price ${price} is beyond the limit ${pricing.limitPrice}, and the paper broker keeps no open orders.`;
+  }
+  return null;
+}
+
+/** What the order takes from the cash; negative when it brings some. */
+export const costOf = ({ side, quantity }: EquityOrder, price: number): number => exact(SIGN[side] * quantity * price);
+
+/** The account after the order was filled at `price`. */
+export function filled(account: PaperAccount, order: EquityOrder, price: number): PaperAccount {
+  const { instrument: { symbol }, side, quantity } = order;
+  const before = account.positions.find((position) => position.symbol === symbol) ?? { symbol, quantity: 0, costBasis: 0 };
+  const change = SIGN[side] * quantity;
+  const after = exact(before.quantity + change);
+  const opens = before.quantity === 0 || Math.sign(before.quantity) === Math.sign(change);
+  const costBasis = exact(opens ? before.costBasis + change * price : before.costBasis * (after / before.quantity));
+  const others = account.positions.filter((position) => position.symbol !== symbol);
+  return {
+    ...account,
+    cash: exact(account.cash - costOf(order, price)),
+    positions: after === 0 ? others : [...others, { symbol, quantity: after, costBasis }],
+  };
+}
+
+const heldOf = (positions: readonly BrokerPosition[], symbol: string): number =>
+  positions.find((position) => position.symbol === symbol)?.quantity ?? 0;
+
+/** Without the noise of binary fractions; quantities and amounts have at most eight places. */
+const exact = (value: number): number => Math.round(value * 1e8) / 1e8;

@@ -1,0 +1,149 @@
+import type { Broker, BrokerAccount, BrokerPosition, OrderPreview, PlacedOrder, Quote } from '../../../application/broker/broker.port.js';
+import { OrderRejected } from '../../../application/broker/brokerFailure.js';
+import type { LastPrice, LastPrices } from '../../../application/broker/lastPrices.js';
+import type { PaperAccount, PaperAccounts } from '../../../application/broker/paperAccounts.port.js';
+import type { Clock } from '../../../application/clock.port.js';
+import { PortfolioUnavailable, type PortfolioSource } from '../../../application/portfolio/portfolioSource.port.js';
+import { isOptionOrder, type EquityOrder, type Order } from '../../../domain/orders/order.js';
+import type { Position } from '../../../domain/portfolio/position.js';
+import { costOf, filled, freeCash, misfit, newPaperAccount, outOfReach, worthOf } from './paperAccount.js';
+
+export interface PaperBrokerParts {
+  readonly accounts: PaperAccounts;
+  readonly portfolio: PortfolioSource;
+  readonly prices: LastPrices;
+  readonly clock: Clock;
+}
+
+interface Fill {
+  readonly order: EquityOrder;
+  readonly price: LastPrice;
+}
+
+/**
+ * A broker without a market: fills at the last price, at once and in full, or rejects. Until the first order the account
+ * is the portfolio file and `STARTING_CASH`; from then on it is its own.
+ */
+export class PaperBroker implements Broker {
+  readonly name = 'paper';
+  private lastOrder: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly parts: PaperBrokerParts) {}
+
+  async account(): Promise<BrokerAccount> {
+    const account = await this.opened();
+    const priceOf = await this.pricesOf(account.positions);
+    const buyingPower = Math.max(freeCash(account, priceOf), 0);
+    return { equity: worthOf(account, priceOf), cash: account.cash, buyingPower, optionBuyingPower: 0, optionLevel: 0 };
+  }
+
+  async positions(): Promise<readonly BrokerPosition[]> {
+    return (await this.opened()).positions;
+  }
+
+  async quote(symbol: string): Promise<Quote> {
+    const last = await this.parts.prices.of(symbol);
+    return { symbol, last: last?.price ?? null, bid: null, ask: null };
+  }
+
+  async preview(order: Order): Promise<OrderPreview> {
+    const { order: accepted, price } = await this.accepted(await this.opened(), order);
+    return { cost: costOf(accepted, price.price), commission: 0, fees: 0, marginChange: 0, warnings: [`Paper money, filled at the close of ${price.date}.`] };
+  }
+
+  /** A key that was used before gives the order that it was used for. */
+  place(order: Order, key: string): Promise<PlacedOrder> {
+    return this.afterTheOthers(async () => {
+      const account = await this.opened();
+      const known = account.orders.find((each) => each.key === key);
+      if (known !== undefined) return known;
+      const fill = await this.accepted(account, order);
+      const record = this.recordOf(fill, key, account.orders.length + 1);
+      const after = filled(account, fill.order, fill.price.price);
+      await this.parts.accounts.save({ ...after, orders: [...after.orders, record] });
+      return record;
+    });
+  }
+
+  async cancel(id: string): Promise<void> {
+    throw new OrderRejected((await this.order(id)) === null ? `There is no order ${id}.` : 'It is filled already.');
+  }
+
+  async order(id: string): Promise<PlacedOrder | null> {
+    return (await this.orders()).find((each) => each.id === id) ?? null;
+  }
+
+  async findByKey(key: string): Promise<PlacedOrder | null> {
+    return (await this.orders()).find((each) => each.key === key) ?? null;
+  }
+
+  async orders(): Promise<readonly PlacedOrder[]> {
+    return (await this.opened()).orders;
+  }
+
+  private async opened(): Promise<PaperAccount> {
+    return (await this.parts.accounts.load()) ?? newPaperAccount(await this.portfolioPositions());
+  }
+
+  private async portfolioPositions(): Promise<readonly Position[]> {
+    try {
+      return (await this.parts.portfolio.read()).positions;
+    } catch (problem) {
+      if (problem instanceof PortfolioUnavailable) return [];
+      throw problem;
+    }
+  }
+
+  /** @throws OrderRejected */
+  private async accepted(account: PaperAccount, order: Order): Promise<Fill> {
+    if (isOptionOrder(order)) throw new OrderRejected('The paper broker trades no options.');
+    const { symbol } = order.instrument;
+    const price = await this.parts.prices.of(symbol);
+    if (price === null) throw new OrderRejected(`There is no price for ${symbol}.`);
+    const fill = { order, price };
+    const reason = misfit(account, order) ?? outOfReach(order, price.price) ?? (await this.overdrawn(account, fill));
+    if (reason !== null) throw new OrderRejected(reason);
+    return fill;
+  }
+
+  private async overdrawn(account: PaperAccount, { order, price }: Fill): Promise<string | null> {
+    const after = filled(account, order, price.price);
+    const priceOf = await this.pricesOf([...account.positions, ...after.positions]);
+    const left = freeCash(after, priceOf);
+    const before = freeCash(account, priceOf);
+    if (left >= 0 || left >= before) return null;
+    return `It takes $${(before - left).toFixed(2)} of buying power, and there is $${Math.max(before, 0).toFixed(2)}.`;
+  }
+
+  private recordOf({ order, price }: Fill, key: string, number: number): PlacedOrder {
+    const at = this.parts.clock.now().toISOString();
+    const { instrument: { symbol }, side, quantity } = order;
+    return {
+      id: `paper-${number}`,
+      key,
+      symbol,
+      side,
+      quantity,
+      status: 'filled',
+      filledQuantity: quantity,
+      averageFillPrice: price.price,
+      reason: null,
+      createdAt: at,
+      changedAt: at,
+    };
+  }
+
+  /** What a position is worth without a price is what was paid for it. */
+  private async pricesOf(positions: readonly BrokerPosition[]): Promise<(position: BrokerPosition) => number> {
+    const found = await Promise.all(positions.map(async ({ symbol }) => [symbol, await this.parts.prices.of(symbol)] as const));
+    const prices = new Map(found);
+    return ({ symbol, quantity, costBasis }) => prices.get(symbol)?.price ?? costBasis / quantity;
+  }
+
+  /** One order at a time: each is judged by the account that the one before it left. */
+  private afterTheOthers<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.lastOrder.then(work);
+    this.lastOrder = result.catch(() => undefined);
+    return result;
+  }
+}

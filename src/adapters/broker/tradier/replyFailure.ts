@@ -1,0 +1,29 @@
+import { TRADIER } from './tradier.js';
+
+interface ReplyFailure {
+  readonly message: string;
+  /** Milliseconds since the epoch; null when nothing is said about it. */
+  readonly quietUntil: number | null;
+}
+
+/** What a status means; null for 200 and for 400, whose text says what is wrong with the request. */
+export function failureOf({ status, headers }: { readonly status: number; readonly headers: Headers }): ReplyFailure | null {
+  if (status === 200 || status === 400) return null;
+  if (status === 429) return { message: `${TRADIER} allows no more requests for now (429).`, quietUntil: nextQuotaOf(headers) };
+  return { message: `${TRADIER} ${wordsFor(status)}`, quietUntil: null };
+}
+
+function wordsFor(status: number): string {
+  if (status >= 500) return `has a problem of its own (${status}).`;
+  if (status === 401 || status === 403) return `refused the request (${status}). Check TRADIER_TOKEN, and that TRADIER_API_BASE is the one that it is for.`;
+  if (status === 404) return 'does not know what was asked for (404). Check TRADIER_ACCOUNT_ID.';
+  return `did not accept the request (${status}).`;
+}
+
+/** `X-Ratelimit-Expiry` is a moment in milliseconds since the epoch; `Retry-After` seconds or a date. */
+function nextQuotaOf(headers: Headers): number | null {
+  const after = headers.get('retry-after');
+  const expiry = Number(headers.get('x-ratelimit-expiry') ?? NaN);
+  const at = after === null ? expiry : /^\d+$/.test(after) ? Date.now() + Number(after) * 1000 : Date.parse(after);
+  return Number.isNaN(at) ? null : at;
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+/** A list comes as an array, a list of one as the thing itself, an empty one as null or the word "null". */
+function listIn<Item extends z.ZodType>(key: string, item: Item) {
+  const inner = z.object({ [key]: z.union([z.array(item), item]) });
+  return z.union([z.null(), z.literal('null'), inner]).transform((list): z.output<Item>[] => {
+    if (list === null || list === 'null') return [];
+    const [items] = Object.values(list);
+    return Array.isArray(items) ? items : items === undefined ? [] : [items];
+  });
+}
+
+/** Numbers can come as text; what is none is null. */
+const maybeNumber = z.union([z.number(), z.string(), z.null()]).optional().transform((value) => {
+  const parsed = value === null || value === undefined || value === '' ? NaN : Number(value);
+  return Number.isFinite(parsed) ? parsed : null;
+});
+
+const number = maybeNumber.pipe(z.number());
+const id = z.union([z.number(), z.string()]).transform(String);
+
+export const profileReply = z.object({
+  profile: listIn('account', z.object({ account_number: z.string(), option_level: number })),
+});
+
+const powers = z.object({ stock_buying_power: number, option_buying_power: number });
+
+export const balancesReply = z.object({
+  balances: z.object({
+    total_equity: number,
+    total_cash: number,
+    margin: powers.nullish(),
+    pdt: powers.nullish(),
+    cash: z.object({ cash_available: number }).nullish(),
+  }),
+});
+
+export const positionsReply = z.object({
+  positions: listIn('position', z.object({ symbol: z.string(), quantity: number, cost_basis: number })),
+});
+
+export const quotesReply = z.object({
+  quotes: listIn('quote', z.object({ symbol: z.string(), last: maybeNumber, bid: maybeNumber, ask: maybeNumber })),
+});
+
+export const clockReply = z.object({
+  clock: z.object({ state: z.enum(['premarket', 'open', 'postmarket', 'closed']) }),
+});
+
+export const previewReply = z.object({
+  order: z.object({
+    result: z.boolean().optional(),
+    cost: number,
+    commission: maybeNumber,
+    fees: maybeNumber,
+    margin_change: maybeNumber,
+  }),
+});
+
+export const acceptedReply = z.object({ order: z.object({ id }) });
+
+const order = z.object({
+  id,
+  class: z.string(),
+  symbol: z.string(),
+  option_symbol: z.string().nullish(),
+  side: z.string(),
+  quantity: number,
+  status: z.string(),
+  exec_quantity: maybeNumber,
+  avg_fill_price: maybeNumber,
+  reason_description: z.string().nullish(),
+  tag: z.string().nullish(),
+  create_date: z.string().nullish(),
+  transaction_date: z.string().nullish(),
+});
+
+export const ordersReply = z.object({ orders: listIn('order', order) });
+export const orderReply = z.object({ order });
+
+export type TradierOrder = z.output<typeof order>;

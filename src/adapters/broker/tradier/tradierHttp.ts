@@ -1,0 +1,95 @@
+import { BrokerFailure, TIMED_OUT } from '../../../application/broker/brokerFailure.js';
+import { failureOf } from './replyFailure.js';
+import { readShort } from './readShort.js';
+import { TRADIER } from './tradier.js';
+
+export interface TradierAccess {
+  /** Without a path, as https://api.tradier.com */
+  readonly origin: string;
+  readonly token: string;
+}
+
+export interface TradierRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** After /v1/, parameters included. */
+  readonly path: string;
+  /** Sent form-encoded. */
+  readonly form?: Readonly<Record<string, string>>;
+}
+
+export interface TradierReply {
+  /** 200 or 400: all others are failures. */
+  readonly status: number;
+  readonly text: string;
+}
+
+/** No connection came about, so that not one byte of the request has left. */
+export class NeverSent extends BrokerFailure {}
+
+/** For one request, its reply's body included. */
+const PATIENCE_MS = 10_000;
+const SERVER_ERROR = 500;
+const TOO_MANY = 429;
+const UNCONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** Requests to Tradier, each sent once. Redirects are not followed: they could carry the token elsewhere. */
+export class TradierHttp {
+  /** By group of requests: until when Tradier wants no more of them. */
+  private readonly quietUntil = new Map<string, number>();
+
+  constructor(
+    private readonly access: TradierAccess,
+    private readonly fetch: typeof globalThis.fetch,
+    private readonly patienceMs = PATIENCE_MS,
+  ) {}
+
+  /** @throws BrokerFailure */
+  async send(request: TradierRequest): Promise<TradierReply> {
+    const group = request.method === 'GET' ? 'reading' : 'trading';
+    if (Date.now() < (this.quietUntil.get(group) ?? 0)) throw new NeverSent(`${TRADIER} allows no more requests for a moment.`, TOO_MANY);
+    const response = await this.answered(request);
+    const failure = failureOf(response);
+    if (failure === null) return response;
+    if (failure.quietUntil !== null) this.quietUntil.set(group, failure.quietUntil);
+    throw new BrokerFailure(failure.message, response.status);
+  }
+
+  /** Texts of Tradier can repeat what was sent. */
+  withoutToken(text: string): string {
+    return text.replaceAll(this.access.token, '…');
+  }
+
+  private async answered({ method, path, form }: TradierRequest): Promise<TradierReply & { readonly headers: Headers }> {
+    const { origin, token } = this.access;
+    const signal = AbortSignal.timeout(this.patienceMs);
+    try {
+      const response = await this.fetch(`${origin}/v1/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+        ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
+        redirect: 'manual',
+        signal,
+      });
+      const { status, headers } = response;
+      if (status < SERVER_ERROR) return { status, headers, text: await readShort(response) };
+      await response.body?.cancel();
+      return { status, headers, text: '' };
+    } catch (cause) {
+      throw this.unanswered(cause, signal);
+    }
+  }
+
+  /** Without the cause's own words: they can hold an address with parameters. */
+  private unanswered(cause: unknown, signal: AbortSignal): BrokerFailure {
+    if (cause instanceof BrokerFailure) return cause;
+    if (signal.aborted) return new BrokerFailure(`${TRADIER} did not answer within ${this.patienceMs / 1000} s.`, TIMED_OUT, { cause });
+    if (UNCONNECTED.has(connectionCode(cause))) return new NeverSent(`${TRADIER} could not be reached.`, null, { cause });
+    return new BrokerFailure(`The connection to ${TRADIER} broke.`, null, { cause });
+  }
+}
+
+/** `fetch` puts the system's error into its own as the cause. */
+function connectionCode(error: unknown): string {
+  const cause = typeof error === 'object' && error !== null && 'cause' in error ? error.cause : null;
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+}

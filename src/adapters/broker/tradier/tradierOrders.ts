@@ -1,0 +1,59 @@
+import type { OrderStatus, PlacedOrder } from '../../../application/broker/broker.port.js';
+import { isOptionOrder, type Order, type OrderPricing, type OrderSide } from '../../../domain/orders/order.js';
+import type { TradierOrder } from './tradier.schema.js';
+import { ownSymbol, tradierSymbol } from './symbols.js';
+
+const SIDES: readonly string[] = ['buy', 'sell', 'sell_short', 'buy_to_cover', 'buy_to_open', 'sell_to_open', 'buy_to_close', 'sell_to_close'] satisfies OrderSide[];
+const STATUSES: readonly string[] = ['open', 'partially_filled', 'filled', 'expired', 'canceled', 'pending', 'rejected', 'error'] satisfies OrderStatus[];
+
+/** The order as Tradier's form has it. */
+export function formOf(order: Order): Record<string, string> {
+  const { instrument, side, quantity, pricing, duration } = order;
+  return {
+    class: instrument.kind,
+    symbol: tradierSymbol(instrument.symbol),
+    ...(isOptionOrder(order) ? { option_symbol: order.instrument.optionSymbol } : {}),
+    side,
+    quantity: String(quantity),
+    type: pricing.type,
+    duration,
+    ...pricesOf(pricing),
+  };
+}
+
+function pricesOf(pricing: OrderPricing): Record<string, string> {
+  return {
+    ...('limitPrice' in pricing ? { price: String(pricing.limitPrice) } : {}),
+    ...('stopPrice' in pricing ? { stop: String(pricing.stopPrice) } : {}),
+  };
+}
+
+/** Null for what this program has no word for: combinations of several legs, placed elsewhere. */
+export function placedOrder(order: TradierOrder): PlacedOrder | null {
+  const { side, status } = order;
+  if (!isSide(side)) return null;
+  const filledQuantity = order.exec_quantity ?? 0;
+  return {
+    id: order.id,
+    key: order.tag ?? null,
+    symbol: order.class === 'option' ? (order.option_symbol ?? order.symbol) : ownSymbol(order.symbol),
+    side,
+    quantity: order.quantity,
+    status: isStatus(status) ? status : 'pending',
+    filledQuantity,
+    averageFillPrice: filledQuantity > 0 ? order.avg_fill_price : null,
+    reason: order.reason_description ?? null,
+    createdAt: moment(order.create_date),
+    changedAt: moment(order.transaction_date),
+  };
+}
+
+const isSide = (text: string): text is OrderSide => SIDES.includes(text);
+
+/** Tradier has further ones on the way to the exchange (held, calculated): none of them settles the order. */
+const isStatus = (text: string): text is OrderStatus => STATUSES.includes(text);
+
+function moment(text: string | null | undefined): string | null {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}

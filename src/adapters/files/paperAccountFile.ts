@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { BrokerFailure } from '../../application/broker/brokerFailure.js';
+import type { PaperAccount, PaperAccounts } from '../../application/broker/paperAccounts.port.js';
+import { readIfPresent, UnreadableFile, writeAtomically } from './atomicFile.js';
+
+const order = z.object({
+  id: z.string(),
+  key: z.string().nullable(),
+  symbol: z.string(),
+  side: z.enum(['buy', 'sell', 'sell_short', 'buy_to_cover', 'buy_to_open', 'sell_to_open', 'buy_to_close', 'sell_to_close']),
+  quantity: z.number().positive(),
+  status: z.enum(['pending', 'open', 'partially_filled', 'filled', 'expired', 'canceled', 'rejected', 'error']),
+  filledQuantity: z.number(),
+  averageFillPrice: z.number().nullable(),
+  reason: z.string().nullable(),
+  createdAt: z.string().nullable(),
+  changedAt: z.string().nullable(),
+});
+
+const file = z.object({
+  schema_version: z.literal(1),
+  cash: z.number(),
+  positions: z.array(z.object({ symbol: z.string(), quantity: z.number(), costBasis: z.number() })),
+  orders: z.array(order),
+});
+
+/** The paper account in one JSON file. One that cannot be read is nobody's to replace: it may hold months of paper trades. */
+export class PaperAccountFile implements PaperAccounts {
+  constructor(private readonly path: string) {}
+
+  async load(): Promise<PaperAccount | null> {
+    const bytes = await this.bytes();
+    if (bytes === null) return null;
+    const parsed = file.safeParse(parseJson(bytes.toString('utf8')));
+    if (!parsed.success) throw new BrokerFailure(`${this.path} is no paper account. Move it away to begin a new one.`, null);
+    const { cash, positions, orders } = parsed.data;
+    return { cash, positions, orders };
+  }
+
+  save(account: PaperAccount): Promise<void> {
+    return writeAtomically(this.path, JSON.stringify({ schema_version: 1, ...account }));
+  }
+
+  private async bytes(): Promise<Buffer | null> {
+    try {
+      return await readIfPresent(this.path);
+    } catch (problem) {
+      if (problem instanceof UnreadableFile) throw new BrokerFailure(problem.message, null, { cause: problem });
+      throw problem;
+    }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** Wire shapes of the broker: its circuit breaker, its mode, and what it holds. */
+
+export const circuitStatus = z.object({
+  open: z.boolean(),
+  cooldown_remaining: z.int().min(0),
+  last_reason: z.string(),
+  fails: z.int().min(0).max(3),
+});
+
+const holding = z.object({ quantity: z.number(), average_price: z.number() });
+const position = holding.extend({ ticker: z.string() });
+const moment = z.iso.datetime({ precision: 3 });
+
+export const reconciliation = z.object({
+  as_of: moment,
+  drift: z.array(z.object({ ticker: z.string(), local: holding, broker: holding })),
+  broker_only: z.array(position),
+  local_only: z.array(position),
+});
+
+export const brokerMode = z.object({
+  mode: z.enum(['live', 'dryrun']),
+  broker: z.enum(['paper', 'tradier']),
+  /** Why live ended by itself; null when it did not. */
+  ended_by: z.string().nullable(),
+  /** What is missing for live. */
+  obstacles: z.array(z.object({ requirement: z.enum(['license', 'broker', 'dry_run_window', 'prices']), message: z.string() })),
+  dryrun_since: moment,
+  window_ends_at: moment,
+});
+
+/** As the page sees it, with the words that are to be typed to go live. */
+export const brokerModeView = brokerMode.extend({ confirmation: z.string() });
+
+export const brokerModeChoice = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('dryrun') }),
+  z.object({ mode: z.literal('live'), confirmation: z.string().max(100) }),
+]);

@@ -1,0 +1,136 @@
+import { createActor, type ActorRefFrom } from 'xstate';
+import { breakerMachine, type BreakerEvent, type BreakerSnapshot } from '../../domain/breaker/breaker.machine.js';
+import { recordOf, restored, type BreakerRecord } from '../../domain/breaker/breakerRecord.js';
+import { statusOf, type BreakerStatus } from '../../domain/breaker/breakerStatus.js';
+import { CircuitOpen } from '../../domain/failure.js';
+import type { Clock } from '../clock.port.js';
+import type { EventLog, LoggedEvent } from '../eventLog.port.js';
+import type { ProblemReport } from '../problemReport.port.js';
+import type { BreakerStore } from './breakerStore.port.js';
+import { eventOf, type Admission, type CallOutcome } from './callOutcome.js';
+
+export interface CircuitBreakerParts {
+  readonly store: BreakerStore;
+  readonly events: EventLog;
+  readonly clock: Clock;
+  readonly report: ProblemReport;
+  readonly cooldownSeconds: number;
+}
+
+/** How long those are sent away who come while the one probe is under way. */
+const PROBE_SECONDS = 1;
+
+/** The breaker as a live actor: what it has become is on disk before the next call is let through. */
+export class CircuitBreaker {
+  private actor: ActorRefFrom<typeof breakerMachine>;
+  private kept: BreakerRecord;
+  private clockWentBack = false;
+  private lastWrite: Promise<void> = Promise.resolve();
+
+  constructor(private readonly parts: CircuitBreakerParts) {
+    this.actor = createActor(breakerMachine, { input: this.input }).start();
+    this.kept = recordOf(this.snapshot);
+  }
+
+  /** What an earlier start left behind. */
+  async load(): Promise<void> {
+    const record = await this.parts.store.load();
+    if (record === null) return;
+    this.actor.stop();
+    this.actor = createActor(breakerMachine, { input: this.input, snapshot: restored(record, this.input.cooldown) }).start();
+    this.kept = record;
+  }
+
+  async status(): Promise<BreakerStatus> {
+    this.tellTime();
+    await this.keepOrReport();
+    return statusOf(this.snapshot);
+  }
+
+  /** @throws CircuitOpen */
+  async admit(): Promise<Admission> {
+    this.tellTime();
+    if (!this.snapshot.matches('open')) await this.keep();
+    const { snapshot } = this;
+    if (snapshot.matches('closed')) return 'call';
+    if (snapshot.matches('open')) throw new CircuitOpen(statusOf(snapshot).cooldown_remaining);
+    if (!snapshot.can({ type: 'probe.started' })) throw new CircuitOpen(PROBE_SECONDS);
+    this.send({ type: 'probe.started' });
+    return 'probe';
+  }
+
+  /** Never rejects: what was answered stays answered when the disk is full. The next call then waits for the disk. */
+  async settle(admission: Admission, outcome: CallOutcome): Promise<void> {
+    this.tellTime();
+    const before = this.snapshot;
+    const event = eventOf(admission, outcome);
+    if (event !== null) this.send(event);
+    const change = this.changeSince(before);
+    await this.keepOrReport();
+    if (change !== null) await this.parts.events.append(change).catch((problem: unknown) => this.parts.report(problem, change.event));
+  }
+
+  /** @param source who asked, as `manual_api` */
+  async reset(source: string): Promise<BreakerStatus> {
+    this.tellTime();
+    const { open, fails, last_reason } = statusOf(this.snapshot);
+    this.send({ type: 'breaker.reset' });
+    await this.keep();
+    await this.parts.events.append({ event: 'circuit_reset', source, at: this.at, was_open: open, fails, last_reason });
+    return statusOf(this.snapshot);
+  }
+
+  stop(): void {
+    this.actor.stop();
+  }
+
+  private get snapshot(): BreakerSnapshot {
+    return this.actor.getSnapshot();
+  }
+
+  private get input(): { readonly cooldown: number; readonly at: number } {
+    return { cooldown: this.parts.cooldownSeconds * 1000, at: this.parts.clock.now().getTime() };
+  }
+
+  private get at(): string {
+    return this.parts.clock.now().toISOString();
+  }
+
+  private send(event: BreakerEvent): void {
+    this.actor.send(event);
+  }
+
+  private tellTime(): void {
+    const { at } = this.input;
+    if (at < this.snapshot.context.seenAt) this.clockWentBack = true;
+    this.send({ type: 'time.passed', at });
+  }
+
+  private changeSince(before: BreakerSnapshot): LoggedEvent | null {
+    const { snapshot } = this;
+    const { cooldown_remaining, last_reason } = statusOf(snapshot);
+    if (snapshot.matches('open') && !before.matches('open')) return { event: 'circuit_opened', at: this.at, reason: last_reason, cooldown_seconds: cooldown_remaining };
+    if (snapshot.matches('closed') && before.matches('halfOpen')) return { event: 'circuit_closed', at: this.at };
+    return null;
+  }
+
+  private async keepOrReport(): Promise<void> {
+    await this.keep().catch((problem: unknown) => this.parts.report(problem, 'keeping the state of the circuit breaker'));
+  }
+
+  private keep(): Promise<void> {
+    this.lastWrite = this.lastWrite.catch(() => undefined).then(() => this.write());
+    return this.lastWrite;
+  }
+
+  /** A cooldown that only counts down is not written again. */
+  private async write(): Promise<void> {
+    const record = recordOf(this.snapshot);
+    const { state, fails, lastReason } = this.kept;
+    const isKept = record.state === state && record.fails === fails && record.lastReason === lastReason;
+    if (isKept && !this.clockWentBack) return;
+    this.clockWentBack = false;
+    await this.parts.store.save(record);
+    this.kept = record;
+  }
+}

@@ -1,0 +1,34 @@
+import { Conflict } from '../../domain/failure.js';
+import { reconcile, type Reconciliation } from '../../domain/portfolio/reconciliation.js';
+import type { Clock } from '../clock.port.js';
+import { PortfolioUnavailable, type LoadedPortfolio, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
+import type { Broker } from './broker.port.js';
+
+export interface ReconciledPositions extends Reconciliation {
+  readonly asOf: Date;
+}
+
+/** Compares the portfolio file with what the broker holds, by one request to it. */
+export class ReconcilePositions {
+  constructor(
+    private readonly broker: Pick<Broker, 'positions'>,
+    private readonly portfolio: PortfolioSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Conflict `portfolio_unavailable`; what the broker throws */
+  async execute(): Promise<ReconciledPositions> {
+    const { positions } = await this.local();
+    const held = await this.broker.positions();
+    return { asOf: this.clock.now(), ...reconcile(positions, held) };
+  }
+
+  private async local(): Promise<LoadedPortfolio> {
+    try {
+      return await this.portfolio.read();
+    } catch (problem) {
+      if (!(problem instanceof PortfolioUnavailable)) throw problem;
+      throw new Conflict('portfolio_unavailable', problem.message);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { ContainerModule } from 'inversify';
+import { join } from 'node:path';
+import { BreakerFile } from '../../adapters/files/breakerFile.js';
+import { BrokerModeFile } from '../../adapters/files/brokerModeFile.js';
+import { BrokerModeSwitch } from '../../application/broker/brokerModeSwitch.js';
+import { CircuitBreaker } from '../../application/broker/circuitBreaker.js';
+import { GuardedBroker } from '../../application/broker/guardedBroker.js';
+import { LastPrices } from '../../application/broker/lastPrices.js';
+import { ReconcilePositions } from '../../application/broker/reconcilePositions.js';
+import { SurveyGround } from '../../application/broker/surveyGround.js';
+import { LoadBars } from '../../application/audit/loadBars.js';
+import { brokerOf, marketWatchOf } from './brokers.js';
+import { T } from './tokens.js';
+
+export const brokerModule = new ContainerModule(({ bind }) => {
+  bind(T.lastPrices).toResolvedValue(
+    (prices, clock, report) => new LastPrices(new LoadBars(prices, clock, report)),
+    [T.marketData, T.clock, T.report],
+  );
+  bind(T.brokerChoice).toResolvedValue(
+    (settings, portfolio, prices, clock, offline) => brokerOf(settings, { portfolio, prices, clock, offline }),
+    [T.settings, T.portfolio, T.lastPrices, T.clock, T.offline],
+  );
+  bind(T.circuit).toResolvedValue(
+    ({ PLUMBLINE_HOME, BROKER_CIRCUIT_COOLDOWN }, events, clock, report, log) => {
+      const store = new BreakerFile(join(PLUMBLINE_HOME, 'breaker.json'), (message) => log.warn(message));
+      return new CircuitBreaker({ store, events, clock, report, cooldownSeconds: BROKER_CIRCUIT_COOLDOWN });
+    },
+    [T.settings, T.events, T.clock, T.report, T.log],
+  );
+  bind(T.broker).toResolvedValue(({ broker }, circuit) => new GuardedBroker(broker, circuit), [T.brokerChoice, T.circuit]);
+  bind(T.marketWatch).toResolvedValue((settings, offline) => marketWatchOf(settings, offline), [T.settings, T.offline]);
+  bind(T.surveyGround).toResolvedValue(
+    (license, audits, clock, { configured }, { MARKET_DATA, DRY_RUN_HOURS }) =>
+      new SurveyGround({ license, audits, clock, broker: configured, priceSource: MARKET_DATA, dryRunHours: DRY_RUN_HOURS }),
+    [T.currentLicense, T.auditFile, T.clock, T.brokerChoice, T.settings],
+  );
+  bind(T.brokerModeSwitch).toResolvedValue(
+    ({ PLUMBLINE_HOME }, ground, events, clock, report, log) => {
+      const modes = new BrokerModeFile(join(PLUMBLINE_HOME, 'broker-mode.json'), (message) => log.warn(message));
+      return new BrokerModeSwitch({ modes, ground, events, clock, report });
+    },
+    [T.settings, T.surveyGround, T.events, T.clock, T.report, T.log],
+  );
+  bind(T.reconcilePositions).toResolvedValue(
+    (broker, portfolio, clock) => new ReconcilePositions(broker, portfolio, clock),
+    [T.broker, T.portfolio, T.clock],
+  );
+});

@@ -1,0 +1,16 @@
+import type { BreakerSnapshot } from './breaker.machine.js';
+
+/** As GET /broker/circuit/status tells it. */
+export interface BreakerStatus {
+  readonly open: boolean;
+  /** Seconds, rounded up. */
+  readonly cooldown_remaining: number;
+  readonly last_reason: string;
+  /** 3 while open, 2 while one probe is to decide. */
+  readonly fails: number;
+}
+
+export function statusOf(snapshot: BreakerSnapshot): BreakerStatus {
+  const { fails, lastReason, remaining } = snapshot.context;
+  return { open: snapshot.matches('open'), cooldown_remaining: Math.ceil(remaining / 1000), last_reason: lastReason, fails };
+}

@@ -1,0 +1,147 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { PaperBroker } from '../../../src/adapters/broker/paper/paperBroker.js';
+import { PaperAccountFile } from '../../../src/adapters/files/paperAccountFile.js';
+import { LoadBars } from '../../../src/application/audit/loadBars.js';
+import { LastPrices } from '../../../src/application/broker/lastPrices.js';
+import type { PaperAccounts } from '../../../src/application/broker/paperAccounts.port.js';
+import { PortfolioUnavailable, type PortfolioSource } from '../../../src/application/portfolio/portfolioSource.port.js';
+import type { EquityOrder, Order } from '../../../src/domain/orders/order.js';
+import type { Position } from '../../../src/domain/portfolio/position.js';
+import { brokerContract, WORLD } from '../../contracts/broker.contract.js';
+import { MemoryMarketData } from '../../fakes/memoryMarketData.js';
+import { MemoryPaperAccounts } from '../../fakes/memoryPaperAccounts.js';
+import { SetClock } from '../../fakes/setClock.js';
+import { temporaryFolder } from '../files/temporaryFolder.js';
+
+const at = temporaryFolder();
+const clock = new SetClock();
+
+const pricedAt = (close: number) => [{ date: '2026-11-20', open: close, high: close, low: close, close, volume: 1 }];
+const MARKET = { AAPL: pricedAt(WORLD.aapl), MSFT: pricedAt(WORLD.msft) };
+const held = (ticker: string, quantity: number, averagePrice: number): Position => ({ ticker, quantity, averagePrice, stop: null, entryDate: null });
+const AAPL = held('AAPL', WORLD.held, WORLD.paid / WORLD.held);
+
+const portfolioOf = (...positions: Position[]): PortfolioSource => ({ read: async () => ({ source: 'portfolio.csv', notes: [], errors: [], positions }) });
+
+function paper(portfolio = portfolioOf(AAPL), accounts: PaperAccounts = new MemoryPaperAccounts(), market = MARKET): PaperBroker {
+  const bars = new LoadBars(new MemoryMarketData(market), clock, (problem) => {
+    throw problem;
+  });
+  return new PaperBroker({ accounts, portfolio, prices: new LastPrices(bars), clock });
+}
+
+const order = (facts: Partial<EquityOrder> = {}): EquityOrder => ({
+  instrument: { kind: 'equity', symbol: 'MSFT' },
+  side: 'buy',
+  quantity: 4,
+  pricing: { type: 'market' },
+  duration: 'day',
+  ...facts,
+});
+const reasonOf = (broker: PaperBroker, refused: Order): Promise<unknown> =>
+  broker.preview(refused).then(() => null, (problem: { facts?: { reason?: unknown } }) => problem.facts?.reason);
+
+brokerContract('the paper broker in memory', async () => paper());
+brokerContract('the paper broker on disk', async () => paper(portfolioOf(AAPL), new PaperAccountFile(at('paper-account.json'))));
+
+describe('the paper broker', () => {
+  it('begins with the portfolio file and $100,000, and with the latter alone when there is no file', async () => {
+    const none: PortfolioSource = { read: () => Promise.reject(new PortfolioUnavailable('none')) };
+
+    expect(await paper().account()).toEqual({ equity: 101_200, cash: 100_000, buyingPower: 100_000, optionBuyingPower: 0, optionLevel: 0 });
+    expect(await paper(none).account()).toEqual({ equity: 100_000, cash: 100_000, buyingPower: 100_000, optionBuyingPower: 0, optionLevel: 0 });
+    expect(await paper(portfolioOf(held('MSFT', 0, 0))).positions()).toEqual([]);
+  });
+
+  it('is the portfolio file until the first order, and its own from then on', async () => {
+    const accounts = new MemoryPaperAccounts();
+    await paper(portfolioOf(), accounts).positions();
+    expect(await paper(portfolioOf(AAPL), accounts).positions()).toHaveLength(1);
+    await paper(portfolioOf(AAPL), accounts).place(order(), 'key-1');
+
+    expect((await paper(portfolioOf(), accounts).positions()).map(({ symbol }) => symbol)).toEqual(['AAPL', 'MSFT']);
+  });
+
+  it('takes a key once, whatever is sent under it again', async () => {
+    const broker = paper();
+    const first = await broker.place(order(), 'key-1');
+    const again = await Promise.all([broker.place(order(), 'key-1'), broker.place(order({ quantity: 9 }), 'key-1')]);
+
+    expect(again).toEqual([first, first]);
+    expect(await broker.orders()).toEqual([first]);
+  });
+
+  it('values what has no price at what was paid for it', async () => {
+    expect(await paper(portfolioOf(held('ZZZZ', 10, 30))).account()).toMatchObject({ equity: 100_300 });
+  });
+
+  it.each<readonly [string, Partial<EquityOrder>, string | null]>([
+    ['a limit that the price is within', { pricing: { type: 'limit', limitPrice: 50 } }, null],
+    ['a limit that the price is beyond', { pricing: { type: 'limit', limitPrice: 49.99 } }, 'The last price 50 is beyond the limit 49.99, and the paper broker keeps no open orders.'],
+    ['a stop that the price has reached', { pricing: { type: 'stop', stopPrice: 50 } }, null],
+    ['a stop that it has not', { pricing: { type: 'stop', stopPrice: 50.01 } }, 'The last price 50 has not reached the stop 50.01, and the paper broker keeps no open orders.'],
+    ['both', { pricing: { type: 'stop_limit', stopPrice: 49, limitPrice: 51 } }, null],
+    ['a stop of two', { pricing: { type: 'stop_limit', stopPrice: 51, limitPrice: 52 } }, 'The last price 50 has not reached the stop 51, and the paper broker keeps no open orders.'],
+    ['a limit of two', { pricing: { type: 'stop_limit', stopPrice: 45, limitPrice: 49 } }, 'The last price 50 is beyond the limit 49, and the paper broker keeps no open orders.'],
+    ['selling at a limit below the price', { side: 'sell_short', pricing: { type: 'limit', limitPrice: 49 } }, null],
+    ['selling at a limit above it', { side: 'sell_short', pricing: { type: 'limit', limitPrice: 51 } }, 'The last price 50 is beyond the limit 51, and the paper broker keeps no open orders.'],
+    ['selling at a stop above it', { side: 'sell_short', pricing: { type: 'stop', stopPrice: 51 } }, null],
+    ['selling at a stop below it', { side: 'sell_short', pricing: { type: 'stop', stopPrice: 49 } }, 'The last price 50 has not reached the stop 49, and the paper broker keeps no open orders.'],
+    ['all the money', { quantity: 2000 }, null],
+    ['more than all the money', { quantity: 2001 }, 'It takes $100050.00 of buying power, and there is $100000.00.'],
+    ['a short sale whose reserve the cash covers', { side: 'sell_short', quantity: 4000 }, null],
+    ['a short sale beyond that', { side: 'sell_short', quantity: 4001 }, 'It takes $100025.00 of buying power, and there is $100000.00.'],
+    ['covering what is not short', { side: 'buy_to_cover' }, '0 of MSFT are short, 4 cannot be covered.'],
+    ['going short in what is held', { side: 'sell_short', instrument: { kind: 'equity', symbol: 'AAPL' } }, 'AAPL is held: use sell first.'],
+    ['selling what is not held', { side: 'sell' }, '0 of MSFT are held, 4 cannot be sold. Use sell_short to go short.'],
+  ])('on %s', async (_what, facts, reason) => {
+    expect(await reasonOf(paper(), order(facts))).toBe(reason);
+  });
+
+  it('buys nothing on top of a short position but covers it, with its part of what it brought', async () => {
+    const broker = paper(portfolioOf(held('MSFT', -4, 60)));
+    expect(await reasonOf(broker, order())).toBe('MSFT is held short: use buy_to_cover first.');
+    await broker.place(order({ side: 'buy_to_cover', quantity: 1 }), 'key-1');
+
+    expect(await broker.positions()).toEqual([{ symbol: 'MSFT', quantity: -3, costBasis: -180 }]);
+    expect(await broker.account()).toMatchObject({ cash: 99_950, equity: 99_800, buyingPower: 99_725 });
+  });
+
+  it('trades no options', async () => {
+    const call: Order = { ...order(), side: 'buy_to_open', instrument: { kind: 'option', symbol: 'MSFT', optionSymbol: 'MSFT261218C00050000' } };
+
+    expect(await reasonOf(paper(), call)).toBe('The paper broker trades no options.');
+  });
+
+  it('cancels nothing: there is no order, or it is filled', async () => {
+    const broker = paper();
+    const { id } = await broker.place(order(), 'key-1');
+
+    await expect(broker.cancel(id)).rejects.toThrow('It is filled already.');
+    await expect(broker.cancel('x')).rejects.toThrow('There is no order x.');
+  });
+});
+
+describe('the paper account’s file', () => {
+  it('survives a restart, and leaves nothing else behind', async () => {
+    const onDisk = () => paper(portfolioOf(AAPL), new PaperAccountFile(at('paper-account.json')));
+    const placed = await onDisk().place(order(), 'key-1');
+
+    expect([await onDisk().findByKey('key-1'), await onDisk().place(order(), 'key-1')]).toEqual([placed, placed]);
+    expect(readdirSync(at())).toEqual(['paper-account.json']);
+  });
+
+  it.each(['', '{"schema_version":1', '{"schema_version":2,"cash":1,"positions":[],"orders":[]}', '[]'])('is replaced by nobody when it holds %j', async (content) => {
+    writeFileSync(at('paper-account.json'), content);
+    const broker = paper(portfolioOf(AAPL), new PaperAccountFile(at('paper-account.json')));
+    const problem = `${at('paper-account.json')} is no paper account. Move it away to begin a new one.`;
+
+    await expect(broker.positions()).rejects.toThrow(problem);
+    await expect(broker.place(order(), 'key-1')).rejects.toThrow(problem);
+  });
+
+  it('that is a folder is said to be one', async () => {
+    await expect(new PaperAccountFile(at()).load()).rejects.toThrow('EISDIR');
+  });
+});

@@ -1,0 +1,306 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { TradierBroker } from '../../../src/adapters/broker/tradier/tradierBroker.js';
+import { TradierClient } from '../../../src/adapters/broker/tradier/tradierClient.js';
+import { TradierHttp } from '../../../src/adapters/broker/tradier/tradierHttp.js';
+import { TradierMarket } from '../../../src/adapters/broker/tradier/tradierMarket.js';
+import { BrokerFailure, OrderRejected, OutcomeUnknown } from '../../../src/application/broker/brokerFailure.js';
+import type { Order } from '../../../src/domain/orders/order.js';
+import { brokerContract, WORLD } from '../../contracts/broker.contract.js';
+import { answerJson, answerText, dropped, htmlPage, outage, silence, stalled, tooMany, type Answer } from '../../servers/standIn.js';
+import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../../servers/tradierBroker.js';
+
+interface Access {
+  readonly patienceMs?: number;
+  readonly token?: string;
+  readonly account?: string;
+  readonly origin?: string;
+}
+
+let server: TradierBrokerServer;
+beforeEach(async () => {
+  server = await startTradierBroker();
+  server.book.held.set('AAPL', { quantity: WORLD.held, cost_basis: WORLD.paid });
+  server.book.quotes.set('AAPL', { last: WORLD.aapl, bid: 119.9, ask: 120.1 }).set('MSFT', { last: WORLD.msft, bid: 49.9, ask: 50.1 });
+});
+afterEach(() => server.close());
+
+const clientOf = ({ patienceMs = 5000, token = TRADIER_BROKER_TOKEN, origin = server.origin }: Access = {}): TradierClient =>
+  new TradierClient(new TradierHttp({ origin, token }, fetch, patienceMs));
+function brokerOf(access: Access = {}): TradierBroker {
+  const client = clientOf(access);
+  return new TradierBroker(client, new TradierMarket(client), access.account ?? TRADIER_ACCOUNT_ID);
+}
+
+const STOP_LIMIT: Order = {
+  instrument: { kind: 'equity', symbol: 'BRK.B' },
+  side: 'sell_short',
+  quantity: 7,
+  pricing: { type: 'stop_limit', stopPrice: 410.5, limitPrice: 409.25 },
+  duration: 'gtc',
+};
+const MARKET: Order = { instrument: { kind: 'equity', symbol: 'MSFT' }, side: 'buy', quantity: 4, pricing: { type: 'market' }, duration: 'day' };
+const CALLS: Order = { instrument: { kind: 'option', symbol: 'AAPL', optionSymbol: 'AAPL261218C00200000' }, side: 'sell_to_open', quantity: 2, pricing: { type: 'limit', limitPrice: 5.25 }, duration: 'day' };
+
+const posts = () => server.received.filter(({ method }) => method === 'POST');
+const problemOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => null, (problem: unknown) => problem);
+
+brokerContract('Tradier', async () => brokerOf());
+
+describe('Tradier’s forms', () => {
+  it('have an order as Tradier names its parts, and the key as its tag', async () => {
+    server.book.quotes.set('BRK/B', { last: 412, bid: 411, ask: 413 });
+    await brokerOf().place(STOP_LIMIT, 'key-1');
+
+    expect(server.received).toEqual([
+      {
+        method: 'POST',
+        path: `/v1/accounts/${TRADIER_ACCOUNT_ID}/orders`,
+        contentType: 'application/x-www-form-urlencoded;charset=UTF-8',
+        form: { class: 'equity', symbol: 'BRK/B', side: 'sell_short', quantity: '7', type: 'stop_limit', duration: 'gtc', price: '409.25', stop: '410.5', tag: 'key-1' },
+      },
+    ]);
+  });
+
+  it('name an option by its contract, and are held under it', async () => {
+    const broker = brokerOf();
+    const { id, symbol } = await broker.place(CALLS, 'key-1');
+
+    expect(posts()[0]?.form).toEqual({ class: 'option', symbol: 'AAPL', option_symbol: 'AAPL261218C00200000', side: 'sell_to_open', quantity: '2', type: 'limit', duration: 'day', price: '5.25', tag: 'key-1' });
+    expect([symbol, await broker.order(id)]).toEqual(['AAPL261218C00200000', expect.objectContaining({ symbol: 'AAPL261218C00200000', side: 'sell_to_open', averageFillPrice: 5.25 })]);
+    expect((await broker.positions()).at(-1)).toEqual({ symbol: 'AAPL261218C00200000', quantity: -2, costBasis: -10.5 });
+  });
+
+  it('of a preview say so, and carry no tag', async () => {
+    await brokerOf().preview(MARKET);
+
+    expect(posts().map(({ form }) => form)).toEqual([{ class: 'equity', symbol: 'MSFT', side: 'buy', quantity: '4', type: 'market', duration: 'day', preview: 'true' }]);
+  });
+});
+
+describe('Tradier’s account', () => {
+  it.each([
+    ['margin', { equity: 101_200, cash: 100_000, buyingPower: 200_000, optionBuyingPower: 100_000, optionLevel: 2 }],
+    ['pdt', { equity: 101_200, cash: 100_000, buyingPower: 200_000, optionBuyingPower: 100_000, optionLevel: 2 }],
+    ['cash', { equity: 101_200, cash: 100_000, buyingPower: 99_500, optionBuyingPower: 99_500, optionLevel: 2 }],
+  ] as const)('can be of the kind %s', async (kind, account) => {
+    server.book.kind = kind;
+
+    expect(await brokerOf().account()).toEqual(account);
+  });
+
+  it('can be one of several', async () => {
+    server.book.accounts.unshift({ account_number: 'VA0', option_level: 6 });
+
+    expect(await brokerOf().account()).toMatchObject({ optionLevel: 2 });
+  });
+
+  it('can be another than the token is for', async () => {
+    server.instead.push(answerJson({ balances: { total_equity: 1, total_cash: 1 } }));
+
+    await expect(brokerOf({ account: 'VA0' }).account()).rejects.toThrow('TRADIER_ACCOUNT_ID is none of the accounts that TRADIER_TOKEN is for.');
+  });
+
+  it('holds nothing, one thing, or several', async () => {
+    const held = () => brokerOf().positions();
+    server.book.held.clear();
+    expect(await held()).toEqual([]);
+    server.book.held.set('BRK/B', { quantity: -2.5, cost_basis: -1000.25 });
+    expect(await held()).toEqual([{ symbol: 'BRK.B', quantity: -2.5, costBasis: -1000.25 }]);
+    server.book.held.set('KO', { quantity: 0, cost_basis: 0 }).set('AAPL261218C00200000', { quantity: 3, cost_basis: 1575 });
+    expect(await held()).toEqual([
+      { symbol: 'BRK.B', quantity: -2.5, costBasis: -1000.25 },
+      { symbol: 'AAPL261218C00200000', quantity: 3, costBasis: 1575 },
+    ]);
+    server.instead.push(answerJson({ positions: null }));
+    expect(await held()).toEqual([]);
+  });
+
+  it('shows combinations of several legs, which were placed elsewhere, to nobody', async () => {
+    const leg = { id: 2, class: 'multileg', symbol: 'AAPL', side: 'debit', quantity: 1, status: 'open', num_legs: 2, leg: [{}, {}] };
+    server.instead.push(answerJson({ orders: { order: leg } }));
+
+    expect(await brokerOf().orders()).toEqual([]);
+  });
+});
+
+describe('an order at Tradier', () => {
+  it('can be rejected after it was accepted', async () => {
+    server.book.becomes = { rejected: 'AccountMarginRuleViolation' };
+    const broker = brokerOf();
+    const placed = await broker.place(MARKET, 'key-1');
+
+    expect(placed).toMatchObject({ status: 'pending', reason: null });
+    expect(await broker.order(placed.id)).toMatchObject({ status: 'rejected', filledQuantity: 0, averageFillPrice: null, reason: 'AccountMarginRuleViolation' });
+  });
+
+  it('can be canceled while it is open', async () => {
+    server.book.becomes = 'open';
+    const broker = brokerOf();
+    const { id } = await broker.place(MARKET, 'key-1');
+    expect(await broker.order(id)).toMatchObject({ status: 'open' });
+    await broker.cancel(id);
+
+    expect(await broker.findByKey('key-1')).toMatchObject({ id, status: 'canceled' });
+  });
+
+  it('is pending in every word that settles nothing', async () => {
+    const placed = { id: 1, class: 'equity', symbol: 'KO', side: 'buy', quantity: '3.00', status: 'calculated', exec_quantity: 'NaN', tag: 'k' };
+    server.instead.push(answerJson({ order: placed }));
+
+    expect(await brokerOf().order('1')).toEqual({ id: '1', key: 'k', symbol: 'KO', side: 'buy', quantity: 3, status: 'pending', filledQuantity: 0, averageFillPrice: null, reason: null, createdAt: null, changedAt: null });
+  });
+
+  it.each([
+    [{ errors: { error: 'AccountDisabled' } }, 'The account is disabled. (AccountDisabled)'],
+    [{ errors: { error: ['Backoffice rejected override of the order.', 'DayTraderPatternRestriction'] } }, 'Backoffice rejected override of the order. The pattern-day-trader rule does not allow it. (DayTraderPatternRestriction)'],
+    [{ errors: `Not for ${TRADIER_BROKER_TOKEN}` }, 'Not for …'],
+  ])('can be refused with status 200: %j', async (body, reason) => {
+    server.instead.push(answerJson(body), answerJson(body), answerJson(body));
+    const broker = brokerOf();
+
+    const problems = await Promise.all([broker.place(MARKET, 'key-1'), broker.preview(MARKET), broker.cancel('1')].map(problemOf));
+    expect(problems).toEqual(Array.from({ length: 3 }, () => new OrderRejected(reason)));
+  });
+
+  it('can be refused with status 400 and a sentence', async () => {
+    server.instead.push(answerText('Invalid parameter, duration: Must be one of day, gtc, pre, post.\n', 400), answerText('', 400));
+
+    expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toEqual(new OrderRejected('Invalid parameter, duration: Must be one of day, gtc, pre, post.'));
+    expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toEqual(new OrderRejected('status 400'));
+  });
+
+  it('is refused by a preview that does not say why', async () => {
+    server.instead.push(answerJson({ order: { status: 'ok', result: false, cost: 1 } }));
+
+    expect(await problemOf(brokerOf().preview(MARKET))).toBeInstanceOf(OrderRejected);
+  });
+});
+
+describe('an order that Tradier does not answer', () => {
+  const acceptedThen: readonly (readonly [string, Answer, number | null])[] = [
+    ['the connection drops', dropped, null],
+    ['there is silence', silence, 504],
+    ['half an answer comes', stalled, 504],
+    ['an outage is reported', outage, 500],
+    ['a gateway gives up', answerText('', 504), 504],
+    ['a page for people comes', htmlPage, 200],
+    ['nothing comes', answerText(''), 200],
+  ];
+
+  it.each(acceptedThen)('because %s after it was accepted is of unknown outcome, sent once, and found by its key', async (what, answer, status) => {
+    server.afterwards.push(answer);
+    const broker = brokerOf(status === 504 && what !== 'a gateway gives up' ? { patienceMs: 200 } : {});
+    const problem = await problemOf(broker.place(MARKET, 'key-1'));
+
+    expect(problem).toBeInstanceOf(OutcomeUnknown);
+    expect(problem).toMatchObject({ status, slug: 'order_outcome_unknown', message: expect.stringMatching(/^(Tradier|The connection to Tradier) .*it is not sent again\.$/) });
+    expect(posts()).toHaveLength(1);
+    expect(await brokerOf().findByKey('key-1')).toMatchObject({ key: 'key-1', status: 'filled' });
+  });
+
+  it.each(acceptedThen)('so is a cancel: because %s', async (what, answer, status) => {
+    server.book.becomes = 'open';
+    const { id } = await brokerOf().place(MARKET, 'key-1');
+    await brokerOf().order(id);
+    server.afterwards.push(answer);
+    const broker = brokerOf(status === 504 && what !== 'a gateway gives up' ? { patienceMs: 200 } : {});
+
+    expect(await problemOf(broker.cancel(id))).toBeInstanceOf(OutcomeUnknown);
+    expect(server.received.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+    expect(await brokerOf().order(id)).toMatchObject({ status: 'canceled' });
+  });
+
+  it('is found by nobody when it never arrived', async () => {
+    server.instead.push(dropped);
+
+    expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toBeInstanceOf(OutcomeUnknown);
+    expect(await brokerOf().findByKey('key-1')).toBeNull();
+  });
+
+  it.each<readonly [string, Answer, string]>([
+    ['the token is refused', answerText('', 401), 'Tradier refused the request (401). Check TRADIER_TOKEN, and that TRADIER_API_BASE is the one that it is for.'],
+    ['the account is not known', answerText('', 404), 'Tradier does not know what was asked for (404). Check TRADIER_ACCOUNT_ID.'],
+    ['there are too many', tooMany(), 'Tradier allows no more requests for now (429).'],
+    ['it is sent elsewhere', answerText('', 302, { location: 'http://127.0.0.1:1/' }), 'Tradier did not accept the request (302).'],
+  ])('because %s has certainly not been taken', async (_what, answer, message) => {
+    server.instead.push(answer);
+    const problem = await problemOf(brokerOf().place(MARKET, 'key-1'));
+
+    expect(problem).toBeInstanceOf(BrokerFailure);
+    expect(problem).toMatchObject({ message });
+  });
+
+  it('because there is no server has certainly not been taken', async () => {
+    const { origin } = server;
+    await server.close();
+    const problem = await problemOf(brokerOf({ origin }).place(MARKET, 'key-1'));
+    server = await startTradierBroker();
+
+    expect(problem).toBeInstanceOf(BrokerFailure);
+    expect(problem).toMatchObject({ status: null, message: 'Tradier could not be reached.' });
+  });
+});
+
+describe('a question that Tradier does not answer', () => {
+  it.each<readonly [string, Answer, number | null, string]>([
+    ['an outage', outage, 500, 'Tradier has a problem of its own (500).'],
+    ['a dropped connection', dropped, null, 'The connection to Tradier broke.'],
+    ['silence', silence, 504, 'Tradier did not answer within 0.2 s.'],
+    ['half an answer', stalled, 504, 'Tradier did not answer within 0.2 s.'],
+    ['a page for people', htmlPage, 200, 'Tradier gave an answer that makes no sense.'],
+    ['JSON of another kind', answerJson({ positions: 5 }), 200, 'Tradier gave an answer that makes no sense.'],
+    ['errors', answerJson({ errors: { error: 'Invalid account.' } }), 200, 'Tradier answered: Invalid account.'],
+    ['a fault', answerJson({ fault: { faultstring: `Bad ${TRADIER_BROKER_TOKEN}` } }), 200, 'Tradier answered: Bad …'],
+    ['400', answerText('Bad request', 400), 400, 'Tradier answered: Bad request'],
+    ['a refusal', answerText('', 403), 403, 'Tradier refused the request (403). Check TRADIER_TOKEN, and that TRADIER_API_BASE is the one that it is for.'],
+    ['a reply without end', answerText('x'.repeat(9 * 1024 * 1024)), 200, 'A reply of Tradier of more than 8 MiB was not read.'],
+  ])('but with %s is asked once, and fails in plain words', async (_what, answer, status, message) => {
+    server.instead.push(answer);
+    const problem = await problemOf(brokerOf({ patienceMs: message.includes('0.2 s') ? 200 : 5000 }).positions());
+
+    expect(problem).toBeInstanceOf(BrokerFailure);
+    expect(problem).toMatchObject({ slug: 'upstream_error', facts: { provider: 'broker' }, status, message });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('costs one request also where two would be made', async () => {
+    server.instead.push(outage);
+    await problemOf(brokerOf().account());
+
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('is not asked at all before the next quota, while trading has a quota of its own', async () => {
+    server.instead.push(answerText('', 429, { 'x-ratelimit-expiry': String(Date.now() + 60_000) }));
+    const broker = brokerOf();
+    await problemOf(broker.positions());
+
+    expect(await problemOf(broker.orders())).toMatchObject({ status: 429, message: 'Tradier allows no more requests for a moment.' });
+    expect(server.requests).toHaveLength(1);
+    await broker.place(MARKET, 'key-1');
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('never has the token in its address', async () => {
+    await brokerOf().account();
+    await brokerOf().quote('AAPL');
+
+    expect(server.requests).toHaveLength(3);
+    expect(server.requests.join()).not.toContain(TRADIER_BROKER_TOKEN);
+  });
+});
+
+describe('the exchange, as Tradier shows it', () => {
+  it('is open or closed, with two-sided quotes or without', async () => {
+    const market = new TradierMarket(clientOf());
+    expect(await market.session()).toBe('open');
+    server.clock = 'postmarket';
+    expect(await market.session()).toBe('postmarket');
+    server.book.quotes.set('HALT', { last: 9, bid: null, ask: null });
+
+    expect([await market.quote('AAPL'), await market.quote('HALT')]).toEqual([
+      { symbol: 'AAPL', last: 120, bid: 119.9, ask: 120.1 },
+      { symbol: 'HALT', last: 9, bid: null, ask: null },
+    ]);
+  });
+});

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Broker } from '../../src/application/broker/broker.port.js';
+import { OrderRejected } from '../../src/application/broker/brokerFailure.js';
+import type { EquityOrder } from '../../src/domain/orders/order.js';
+
+/** 10 AAPL are held for 1,000 and trade at 120; MSFT trades at 50; ZZZZ is unknown. */
+export const WORLD = { held: 10, paid: 1000, aapl: 120, msft: 50 };
+
+const order = (symbol: string, facts: Partial<EquityOrder> = {}): EquityOrder => ({
+  instrument: { kind: 'equity', symbol },
+  side: 'buy',
+  quantity: 4,
+  pricing: { type: 'market' },
+  duration: 'day',
+  ...facts,
+});
+
+/** What every broker does with a whole order at a price that is there. */
+export function brokerContract(name: string, start: () => Promise<Broker>): void {
+  describe(`${name} as a broker`, () => {
+    let broker: Broker;
+    beforeEach(async () => {
+      broker = await start();
+    });
+
+    const AAPL = { symbol: 'AAPL', quantity: WORLD.held, costBasis: WORLD.paid };
+    const bySymbol = async () => new Map((await broker.positions()).map((position) => [position.symbol, position]));
+
+    it('knows what is held, and what the account is worth', async () => {
+      const { equity, cash, buyingPower } = await broker.account();
+
+      expect(await broker.positions()).toEqual([AAPL]);
+      expect(equity).toBe(cash + WORLD.held * WORLD.aapl);
+      expect(buyingPower).toBeGreaterThan(0);
+    });
+
+    it('quotes, and has no price of what it does not know', async () => {
+      expect(await broker.quote('MSFT')).toMatchObject({ symbol: 'MSFT', last: WORLD.msft });
+      expect(await broker.quote('ZZZZ')).toEqual({ symbol: 'ZZZZ', last: null, bid: null, ask: null });
+    });
+
+    it('previews without consequences', async () => {
+      const { cost, fees, commission, marginChange } = await broker.preview(order('MSFT'));
+
+      expect([cost - fees - commission, marginChange]).toEqual([4 * WORLD.msft, 0]);
+      expect([await broker.orders(), await broker.positions()]).toEqual([[], [AAPL]]);
+    });
+
+    it('fills an order, and finds it by its id and its key', async () => {
+      const placed = await broker.place(order('MSFT'), 'key-1');
+      const found = await broker.order(placed.id);
+
+      expect(placed).toMatchObject({ key: 'key-1', symbol: 'MSFT', side: 'buy', quantity: 4 });
+      expect(found).toEqual({
+        id: placed.id,
+        key: 'key-1',
+        symbol: 'MSFT',
+        side: 'buy',
+        quantity: 4,
+        status: 'filled',
+        filledQuantity: 4,
+        averageFillPrice: WORLD.msft,
+        reason: null,
+        createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        changedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      });
+      expect(await broker.findByKey('key-1')).toEqual(found);
+      expect(await broker.orders()).toEqual([found]);
+      expect((await bySymbol()).get('MSFT')).toEqual({ symbol: 'MSFT', quantity: 4, costBasis: 4 * WORLD.msft });
+    });
+
+    it('takes the money from the cash, not from what the account is worth', async () => {
+      const before = await broker.account();
+      const { id } = await broker.place(order('MSFT'), 'key-1');
+      await broker.order(id);
+      const after = await broker.account();
+
+      expect([before.cash - after.cash, after.equity]).toEqual([4 * WORLD.msft, before.equity]);
+    });
+
+    it('holds what is sold short as less than nothing, and no more of what is sold', async () => {
+      const sales = [order('MSFT', { side: 'sell_short' }), order('AAPL', { side: 'sell', quantity: WORLD.held })];
+      for (const [index, sale] of sales.entries()) await broker.place(sale, `key-${index}`);
+      await broker.orders();
+
+      expect(await broker.positions()).toEqual([{ symbol: 'MSFT', quantity: -4, costBasis: -4 * WORLD.msft }]);
+    });
+
+    it('keeps orders apart that come at the same moment', async () => {
+      const keys = ['key-1', 'key-2', 'key-3'];
+      const placed = await Promise.all(keys.map((key) => broker.place(order('MSFT'), key)));
+      const found = await broker.orders();
+
+      expect(new Set(placed.map(({ id }) => id)).size).toBe(3);
+      expect(new Set(found.map(({ key }) => key))).toEqual(new Set(keys));
+      expect((await bySymbol()).get('MSFT')?.quantity).toBe(12);
+    });
+
+    it.each([
+      ['more than is held', order('AAPL', { side: 'sell', quantity: 11 })],
+      ['what it does not know', order('ZZZZ')],
+    ])('refuses to trade %s, with a reason, and keeps nothing of it', async (_what, refused) => {
+      await expect(broker.preview(refused)).rejects.toThrow(OrderRejected);
+      await expect(broker.place(refused, 'key-1')).rejects.toThrow(OrderRejected);
+      expect([await broker.findByKey('key-1'), await broker.orders(), await broker.positions()]).toEqual([null, [], [AAPL]]);
+    });
+
+    it('cancels nothing that is filled', async () => {
+      const { id } = await broker.place(order('MSFT'), 'key-1');
+      await broker.order(id);
+
+      await expect(broker.cancel(id)).rejects.toThrow(OrderRejected);
+      expect(await broker.order(id)).toMatchObject({ status: 'filled' });
+    });
+
+    it('knows of no order that was not placed', async () => {
+      expect([await broker.order('4711'), await broker.findByKey('never')]).toEqual([null, null]);
+    });
+  });
+}

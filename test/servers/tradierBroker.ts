@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { answerJson, answerText, startStandIn, type Answer, type StandIn } from './standIn.js';
+import { TradierAccountBook, type BookOrder } from './tradierAccountBook.js';
+
+export const TRADIER_BROKER_TOKEN = 'tradier-broker-token-42';
+export const TRADIER_ACCOUNT_ID = 'VA12345678';
+
+interface Received {
+  readonly method: string;
+  readonly path: string;
+  readonly contentType: string | undefined;
+  readonly form: Readonly<Record<string, string>>;
+}
+
+export interface TradierBrokerServer extends StandIn {
+  readonly book: TradierAccountBook;
+  /** Every request that came to the server's own answers. */
+  readonly received: Received[];
+  /** These are sent in place of the next replies, one each, once the request has had its effect. */
+  readonly afterwards: Answer[];
+  /** Seen by GET /v1/markets/clock. */
+  clock: string;
+}
+
+type Handler = (request: { readonly path: string; readonly query: URLSearchParams; readonly form: Record<string, string> }) => Answer;
+
+/** An account at Tradier as its API speaks: lists of one come bare, empty ones as the word "null", refusals with status 200 and `errors`. */
+export async function startTradierBroker(): Promise<TradierBrokerServer> {
+  const book = new TradierAccountBook();
+  const state: Pick<TradierBrokerServer, 'book' | 'received' | 'afterwards' | 'clock'> = { book, received: [], afterwards: [], clock: 'open' };
+  const account = `/v1/accounts/${TRADIER_ACCOUNT_ID}`;
+  const handlers: readonly (readonly [string, RegExp, Handler])[] = [
+    ['GET', /^\/v1\/user\/profile$/, () => answerJson({ profile: { id: 'id-1', name: 'A Trader', account: book.accounts.length === 1 ? book.accounts[0] : book.accounts } })],
+    ['GET', /^\/v1\/markets\/quotes$/, ({ query }) => answerJson({ quotes: list('quote', book.quotesOf((query.get('symbols') ?? '').split(',')), null) })],
+    ['GET', /^\/v1\/markets\/clock$/, () => answerJson({ clock: { date: '2026-11-20', description: 'Market', state: state.clock, timestamp: 1, next_change: '16:00', next_state: 'closed' } })],
+    ['GET', new RegExp(`^${account}/balances$`), () => answerJson({ balances: book.balances(TRADIER_ACCOUNT_ID) })],
+    ['GET', new RegExp(`^${account}/positions$`), () => answerJson({ positions: list('position', book.positions()) })],
+    ['GET', new RegExp(`^${account}/orders$`), ({ query }) => answerJson({ orders: list('order', book.look().map((order) => shown(order, query))) })],
+    ['GET', new RegExp(`^${account}/orders/[^/]+$`), ({ path, query }) => one(book, path, (order) => answerJson({ order: shown(order, query) }))],
+    ['POST', new RegExp(`^${account}/orders$`), ({ form }) => answerJson(form['preview'] === 'true' ? book.preview(form) : book.place(form))],
+    ['DELETE', new RegExp(`^${account}/orders/[^/]+$`), ({ path }) => one(book, path, (order) => answerJson(book.cancel(order)))],
+  ];
+  const own = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://tradier');
+    const form = Object.fromEntries(new URLSearchParams(await text(request)));
+    const { authorization, accept, 'content-type': contentType } = request.headers;
+    state.received.push({ method: request.method ?? '', path: pathname, contentType, form });
+    const handler = handlers.find(([method, pattern]) => method === request.method && pattern.test(pathname))?.[2];
+    const answer = (): Answer => {
+      if (authorization !== `Bearer ${TRADIER_BROKER_TOKEN}`) return answerJson({ fault: { faultstring: 'Invalid Access Token' } }, 401);
+      if (accept !== 'application/json') return answerText('<xml/>', 200, { 'content-type': 'application/xml' });
+      return handler?.({ path: pathname, query: searchParams, form }) ?? answerText('Not found', 404);
+    };
+    const usual = answer();
+    (state.afterwards.shift() ?? usual)(request, response);
+  };
+  return Object.assign(state, await startStandIn((request, response) => void own(request, response)));
+}
+
+/** Tags are shown to who asks for them. */
+function shown({ tag, ...order }: BookOrder, query: URLSearchParams): object {
+  return query.get('includeTags') === 'true' && tag !== undefined ? { ...order, tag } : order;
+}
+
+function one(book: TradierAccountBook, path: string, answer: (order: BookOrder) => Answer): Answer {
+  const order = book.look().find(({ id }) => String(id) === path.split('/').at(-1));
+  return order === undefined ? answerText('order not found', 404) : answer(order);
+}
+
+function list(key: string, items: readonly unknown[], none: unknown = 'null'): unknown {
+  if (items.length === 0) return none;
+  return { [key]: items.length === 1 ? items[0] : items };
+}
