@@ -35,6 +35,7 @@ export type StripeActions = Asynchronous<
   | 'session'
   | 'chargesOf'
   | 'balanceOf'
+  | 'catalog'
   | 'allEvents'
 >;
 

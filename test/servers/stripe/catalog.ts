@@ -1,4 +1,4 @@
-import type { StripeBooks } from './books.ts';
+import { notAllowed, type StripeBooks } from './books.ts';
 import type { Metadata, PaymentLink, Price, Product } from './objects.ts';
 
 /** Prices that are there without being made: one for each thing sold, and one that nobody knows. */
@@ -23,8 +23,10 @@ const AMOUNTS: Readonly<Record<keyof typeof PRICES, readonly [amount: number, in
   unknown: [100, 'month'],
 };
 
-export function addProduct(books: StripeBooks, name: string, metadata: Metadata = {}): Product {
-  const product: Product = { ...books.base('prod', 'product'), name, active: true, metadata };
+export function addProduct(books: StripeBooks, name: string, { id, metadata = {} }: { readonly id?: string | null; readonly metadata?: Metadata } = {}): Product {
+  const base = books.base('prod', 'product');
+  if (id && books.products.has(id)) throw notAllowed('Product already exists.', { code: 'resource_already_exists', param: 'id' });
+  const product: Product = { ...base, id: id ?? base.id, name, active: true, metadata };
   books.products.set(product.id, product);
   return product;
 }
@@ -65,7 +67,7 @@ export function addStandardPrices(books: StripeBooks): void {
 export function addPaymentLink(books: StripeBooks, price: string, metadata: Metadata = {}): PaymentLink {
   books.get(books.prices, price, 'price', 'line_items[0][price]');
   const base = books.base('plink', 'payment_link');
-  const link: PaymentLink = { ...base, active: true, url: `https://buy.stripe.example/${base.id}`, price, metadata };
+  const link: PaymentLink = { ...base, active: true, after_completion: {}, url: `https://buy.stripe.example/${base.id}`, price, metadata };
   books.paymentLinks.set(link.id, link);
   return link;
 }

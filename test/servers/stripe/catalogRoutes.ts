@@ -7,7 +7,8 @@ import type { StripeWorld } from './stripeWorld.ts';
 
 /** What an account sells, and what its portal offers. */
 export const catalogRoutes: Routes = {
-  'POST /v1/products': (world, form) => addProduct(world, textAt(form, 'name') ?? '', textsAt(form, 'metadata')),
+  'POST /v1/products': (world, form) => addProduct(world, textAt(form, 'name') ?? '', { id: textAt(form, 'id'), metadata: textsAt(form, 'metadata') }),
+  'GET /v1/products/:id': (world, _form, id) => world.get(world.products, id, 'product'),
   'GET /v1/products': (world, form) => page('/v1/products', world.products.values(), form),
   'POST /v1/prices': (world, form) =>
     addPrice(world, {
@@ -18,21 +19,26 @@ export const catalogRoutes: Routes = {
       lookupKey: takenOver(world, form),
       metadata: textsAt(form, 'metadata'),
     }),
+  'POST /v1/prices/:id': (world, form, id) => Object.assign(world.get(world.prices, id, 'price'), { active: textAt(form, 'active') !== 'false' }),
   'GET /v1/prices': (world, form) => {
     const keys = listAt(form, 'lookup_keys');
     const wanted = [...world.prices.values()].filter(
-      (price) => asked(form, 'active', String(price.active)) && (keys.length === 0 || keys.includes(price.lookup_key ?? '')),
+      (price) => asked(form, 'active', String(price.active)) && asked(form, 'product', price.product) && (keys.length === 0 || keys.includes(price.lookup_key ?? '')),
     );
     return page('/v1/prices', wanted, form);
   },
   'POST /v1/payment_links': (world, form) => {
     const [item = ''] = listAt(form, 'line_items');
-    return addPaymentLink(world, typeof item === 'object' ? (textAt(item, 'price') ?? '') : '', textsAt(form, 'metadata'));
+    const made = addPaymentLink(world, typeof item === 'object' ? (textAt(item, 'price') ?? '') : '', textsAt(form, 'metadata'));
+    return Object.assign(made, { after_completion: formAt(form, 'after_completion') });
   },
   'GET /v1/payment_links': (world, form) =>
     page('/v1/payment_links', [...world.paymentLinks.values()].filter((link) => asked(form, 'active', String(link.active))), form),
   'POST /v1/payment_links/:id': (world, form, id) =>
-    Object.assign(world.get(world.paymentLinks, id, 'payment_link'), { active: textAt(form, 'active') !== 'false' }),
+    Object.assign(world.get(world.paymentLinks, id, 'payment_link'), {
+      active: textAt(form, 'active') !== 'false',
+      ...(form['after_completion'] === undefined ? {} : { after_completion: formAt(form, 'after_completion') }),
+    }),
   'POST /v1/billing_portal/configurations': (world, form) => addConfiguration(world, form),
   'GET /v1/billing_portal/configurations': (world, form) => page('/v1/billing_portal/configurations', world.portalConfigurations.values(), form),
   'POST /v1/billing_portal/configurations/:id': (world, form, id) =>

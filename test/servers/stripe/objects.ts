@@ -36,6 +36,7 @@ export interface LineItem {
 
 export interface PaymentLink extends Base<'payment_link'> {
   active: boolean;
+  after_completion: object;
   readonly url: string;
   readonly price: string;
   metadata: Metadata;

@@ -53,5 +53,12 @@ export class StripeWorld extends StripeBooks {
 
   /** Negative: a credit. */
   balanceOf = (customer: string): number => this.get(this.customers, customer, 'customer').balance;
+  /** What the account sells, in JSON. */
+  catalog = () => ({
+    products: [...this.products.values()],
+    prices: [...this.prices.values()],
+    links: [...this.paymentLinks.values()],
+    portals: [...this.portalConfigurations.values()],
+  });
   allEvents = (): readonly StripeEvent[] => this.events;
 }

@@ -5,6 +5,7 @@ import { reasonOf, runProgram } from '../../program.js';
 import { addDatabaseCommands } from './databaseCommands.js';
 import { addLicenseCommands } from './licenseCommands.js';
 import { addReleaseCommands } from './releaseCommands.js';
+import { addStripeCommands } from './stripeCommands.js';
 
 /** `plumbline-cloud`: without a command the server, with `admin …` the operator's commands. */
 export async function runCloudCli(argv: readonly string[]): Promise<void> {
@@ -16,6 +17,7 @@ export async function runCloudCli(argv: readonly string[]): Promise<void> {
   const admin = program.command('admin').description('Commands of the operator; they also work while the server runs');
   addLicenseCommands(admin.command('license').description('Licenses of a person'));
   addReleaseCommands(admin.command('release').description('The release that dashboards should run'));
+  addStripeCommands(admin.command('stripe').description('The Stripe account that sells'));
   addDatabaseCommands(admin);
   try {
     await program.parseAsync([...argv]);

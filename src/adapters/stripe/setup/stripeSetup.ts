@@ -1,0 +1,41 @@
+import { PLANS, tierOfOffer, type PaidTier } from '../../../domain/billing/plan.js';
+import type { PriceList } from '../../../domain/billing/priceList.js';
+import type { Prices } from '../priceBook.js';
+import { StripeCalls } from '../stripeCalls.js';
+import type { StripeAccess } from '../stripeConnection.js';
+import { ensureFoundingLink } from './foundingLink.js';
+import { ensurePortal } from './portal.js';
+import { ensurePrice, ensureProduct, productIdOf } from './prices.js';
+
+export interface Shop {
+  /** Of each offer first the price that is sold. */
+  readonly prices: Prices;
+  readonly portalConfiguration: string;
+  /** Where founding licenses are sold. */
+  readonly foundingLink: string;
+}
+
+/**
+ * Makes what the account lacks to sell at these prices, and finds what is there already: a second run changes nothing.
+ * Another price makes a new price and leaves earlier buyers on theirs. Throws `UpstreamError`.
+ */
+export async function setUpStripe(access: StripeAccess, list: PriceList, successUrl: string | null): Promise<Shop> {
+  const calls = new StripeCalls(access);
+  for (const tier of ['pro', 'premium', 'founding'] satisfies PaidTier[]) await ensureProduct(calls, tier);
+  const prices = {
+    pro_monthly: await ensurePrice(calls, 'pro_monthly', list.pro_monthly),
+    pro_yearly: await ensurePrice(calls, 'pro_yearly', list.pro_yearly),
+    premium_monthly: await ensurePrice(calls, 'premium_monthly', list.premium_monthly),
+    premium_yearly: await ensurePrice(calls, 'premium_yearly', list.premium_yearly),
+    founding: await ensurePrice(calls, 'founding', list.founding),
+  };
+  const plansOf = (tier: PaidTier) => PLANS.filter((plan) => tierOfOffer(plan) === tier).map((plan) => prices[plan][0]);
+  return {
+    prices,
+    portalConfiguration: await ensurePortal(calls, [
+      { product: productIdOf('pro'), prices: plansOf('pro') },
+      { product: productIdOf('premium'), prices: plansOf('premium') },
+    ]),
+    foundingLink: await ensureFoundingLink(calls, { priceId: prices.founding[0], once: list.founding.every === 'once', successUrl }),
+  };
+}

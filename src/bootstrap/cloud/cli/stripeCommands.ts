@@ -1,0 +1,71 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { Shop } from '../../../adapters/stripe/setup/stripeSetup.js';
+import { CommandRefused } from '../../../adapters/http/admin/client.js';
+import { STANDARD_PRICES, type ListedPrice, type PriceList } from '../../../domain/billing/priceList.js';
+import { readCloudSettings } from '../config.js';
+import { print } from './command.js';
+
+interface SetupOptions {
+  readonly proMonthly: number;
+  readonly proYearly: number;
+  readonly premiumMonthly: number;
+  readonly premiumYearly: number;
+  readonly founding: number;
+  readonly foundingEvery: ListedPrice['every'];
+  readonly json?: boolean;
+}
+
+export function addStripeCommands(stripe: Command): void {
+  const setup = stripe.command('setup').description('makes what the Stripe account of STRIPE_SECRET_KEY lacks, and prints the settings; safe to repeat');
+  const price = (flag: string, { amountMinor }: ListedPrice): Command =>
+    setup.addOption(new Option(`--${flag} <amount>`, 'in US dollars').argParser(minorUnits).default(amountMinor, (amountMinor / 100).toFixed(2)));
+  price('pro-monthly', STANDARD_PRICES.pro_monthly);
+  price('pro-yearly', STANDARD_PRICES.pro_yearly);
+  price('premium-monthly', STANDARD_PRICES.premium_monthly);
+  price('premium-yearly', STANDARD_PRICES.premium_yearly);
+  price('founding', STANDARD_PRICES.founding);
+  setup
+    .addOption(new Option('--founding-every <period>', 'how often founding is paid').choices(['month', 'year', 'once']).default(STANDARD_PRICES.founding.every))
+    .option('--json', 'print the settings as JSON')
+    .action(setUp);
+}
+
+async function setUp(options: SetupOptions): Promise<void> {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase, PUBLIC_URL: publicUrl } = readCloudSettings(process.env);
+  if (secretKey === undefined) throw new CommandRefused('Set STRIPE_SECRET_KEY to the secret key of the Stripe account first.');
+  const { setUpStripe } = await import('../../../adapters/stripe/setup/stripeSetup.js');
+  const successUrl = publicUrl === undefined ? null : `${publicUrl}/checkout/success?session_id={CHECKOUT_SESSION_ID}`;
+  const shop = await setUpStripe({ secretKey, apiBase }, listOf(options), successUrl);
+  print(options.json ? JSON.stringify({ settings: settingsOf(shop), founding_link: shop.foundingLink }, null, 2) : inWords(shop, publicUrl));
+}
+
+const listOf = (options: SetupOptions): PriceList => ({
+  pro_monthly: { amountMinor: options.proMonthly, every: 'month' },
+  pro_yearly: { amountMinor: options.proYearly, every: 'year' },
+  premium_monthly: { amountMinor: options.premiumMonthly, every: 'month' },
+  premium_yearly: { amountMinor: options.premiumYearly, every: 'year' },
+  founding: { amountMinor: options.founding, every: options.foundingEvery },
+});
+
+const settingsOf = ({ prices, portalConfiguration }: Shop): Record<string, string> => ({
+  STRIPE_PRICE_PRO_MONTHLY: prices.pro_monthly.join(','),
+  STRIPE_PRICE_PRO_YEARLY: prices.pro_yearly.join(','),
+  STRIPE_PRICE_PREMIUM_MONTHLY: prices.premium_monthly.join(','),
+  STRIPE_PRICE_PREMIUM_YEARLY: prices.premium_yearly.join(','),
+  STRIPE_PRICE_FOUNDING: prices.founding.join(','),
+  STRIPE_PORTAL_CONFIGURATION: portalConfiguration,
+});
+
+const inWords = (shop: Shop, publicUrl = 'PUBLIC_URL'): string =>
+  [
+    ...Object.entries(settingsOf(shop)).map(([name, value]) => `${name}=${value}`),
+    `# Founding licenses are sold at ${shop.foundingLink}`,
+    `# STRIPE_WEBHOOK_SECRET is that of a webhook to ${publicUrl}/api/billing-webhook; make it in Stripe's dashboard.`,
+  ].join('\n');
+
+function minorUnits(text: string): number {
+  const amount = /^(\d{1,6})(?:\.(\d\d))?$/.exec(text);
+  const minor = amount === null ? 0 : Number(amount[1]) * 100 + Number(amount[2] ?? 0);
+  if (minor === 0) throw new InvalidArgumentError('It wants an amount above 0, as 29 or 29.50.');
+  return minor;
+}
