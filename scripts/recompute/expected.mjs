@@ -50,7 +50,7 @@ function fireOf(state, why) {
   return state === 'WATCH' ? null : { kind: why.kind, strength: why.numbers.strength ?? UNSAID.fireStrength };
 }
 
-function frameworkOf({ state, transitions, held }, last) {
+function frameworkOf({ state, transitions, events, held }, last) {
   const latest = transitions.at(-1);
   return {
     since: latest?.at ?? null,
@@ -65,9 +65,11 @@ function frameworkOf({ state, transitions, held }, last) {
       rungs: held.rungs,
       stop_origin: held.origin,
       stop_since: held.stopSince,
+      breached_since: held.breachedSince,
     },
     fire: fireOf(state, latest?.reason),
     transitions: transitions.slice(-UNSAID.transitionsShown),
+    events: events.slice(-UNSAID.eventsShown).toReversed(),
     inputs: {
       close: last.close,
       high: last.high,

@@ -1,4 +1,5 @@
 import { openHolding, nextSession } from './holding.mjs';
+import { armed as entryArmed, rungsOf, stateChanged, stopOf } from './happenings.mjs';
 import { UNSAID } from './unsaid.mjs';
 
 const reason = (kind, numbers) => ({ kind, numbers });
@@ -68,11 +69,14 @@ function rule(state, day, held, armed) {
 export function replay(days, position) {
   const entryDate = position.quantity > 0 ? (position.entry_date ?? days.at(-1).date) : null;
   const transitions = [];
+  const events = [];
   let state = 'WATCH';
   let held = null;
   let armed = null;
   const go = (day, to, why) => {
     transitions.push({ at: day.date, from: state, to, reason: why });
+    events.push(stateChanged(day, state, to, why));
+    if (to === 'ARMED') events.push(entryArmed(day, why));
     state = to;
     if (to === 'ARMED') armed = { t: day.t, low: day.low };
   };
@@ -81,9 +85,13 @@ export function replay(days, position) {
       if (state === 'ARMED') go(day, 'WATCH', reason('filled', { price: position.average_price }));
       held = openHolding(day, position, armed);
     }
-    if (held) held = nextSession(held, day);
+    if (held) {
+      const next = nextSession(held, day);
+      events.push(...rungsOf(day, held, next), ...stopOf(day, next));
+      held = next;
+    }
     const next = rule(state, day, held, armed);
     if (next) go(day, ...next);
   }
-  return { state, transitions, held };
+  return { state, transitions, events, held };
 }

@@ -11,7 +11,7 @@ export function openHolding(day, position, armed) {
   const risk = UNSAID.risk(entry, initialStop, computed);
   const rungs = RUNGS.map((r) => ({ r, price: entry + r * risk, share: 0.25, hit: false }));
   const origin = { stated: position.stop, trigger_low: fresh ? armed.low : null, atr14_prior: day.a };
-  return { entryT: day.t, entryDate: day.date, entry, initialStop, stop: initialStop, stopSince: null, origin, risk, rungs, well: [] };
+  return { breachedSince: null, entryT: day.t, entryDate: day.date, entry, initialStop, stop: initialStop, stopSince: null, origin, risk, rungs, well: [] };
 }
 
 /** The stop ratchets from five bars after entry, rungs stay hit, and each session says whether it stands well above the stop. */
@@ -21,6 +21,7 @@ export function nextSession(held, day) {
     ...held,
     stop: ratcheted,
     stopSince: ratcheted > held.stop ? day.date : held.stopSince,
+    breachedSince: day.close < ratcheted ? (held.breachedSince ?? day.date) : null,
     sessions: day.t - held.entryT,
     rungs: held.rungs.map((rung) => ({ ...rung, hit: rung.hit || day.high >= rung.price })),
     well: [...held.well, day.close > ratcheted + day.a && day.score >= 60],

@@ -4,6 +4,8 @@ export const UNSAID = {
   oldestTriggerShown: 5,
   /** How many of the latest `framework.transitions` are shown. */
   transitionsShown: 5,
+  /** How many of the latest `framework.events` are shown. */
+  eventsShown: 10,
   /** How far back unusual_volume is reported, in bars. */
   oldestUnusualVolumeShown: 4,
   /** Of several long triggers on one day the strongest is the one "that armed it". */

@@ -1,12 +1,17 @@
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createActor } from 'xstate';
+import { TickerActors } from '../../src/application/audit/tickerActors.js';
+import { prepareMarket } from '../../src/domain/audit/auditPortfolio.js';
 import { takeBars } from '../../src/domain/audit/bars.js';
+import { evidenceOf } from '../../src/domain/audit/replay/evidence.js';
 import { historyOf } from '../../src/domain/audit/history.js';
 import { levelMapAt } from '../../src/domain/audit/levels/levelMap.js';
 import { pillarsOf, scoresOf } from '../../src/domain/audit/score.js';
 import { triggerHistoryOf } from '../../src/domain/audit/triggers/triggerHistory.js';
 import { RUNGS, rungPrice } from '../../src/domain/ticker/holding.js';
+import type { FrameworkEvent } from '../../src/domain/ticker/frameworkEvent.js';
+import { happened } from '../../src/domain/ticker/frameworkEvent.js';
 import type { Life, TickerEvent } from '../../src/domain/ticker/life.js';
 import { NEW_LIFE, advance } from '../../src/domain/ticker/life.js';
 import type { TickerMemory } from '../../src/domain/ticker/memory.js';
@@ -15,10 +20,15 @@ import { tickerMachine, tickerSnapshot } from '../../src/domain/ticker/ticker.ma
 import { runs } from '../runs.js';
 import { longBars } from './arbitraries/bars.js';
 import { closeLiesBetween, levelsScale } from './levels.properties.js';
-import type { LiveThrough } from './ticker.properties.js';
-import { exitOnlyFromHeld, heldStopNeverFalls, livesAlike, rungsStayHit, statesFitTheHolding } from './ticker.properties.js';
+import type { HappenThrough, LiveThrough } from './ticker.properties.js';
+import { exitOnlyFromHeld, heldStopNeverFalls, livesAlike, rungsStayHit, statesFitTheHolding, tellAlike } from './ticker.properties.js';
 
 const holds = <Values>(property: fc.IProperty<Values>): void => fc.assert(property, { numRuns: runs() });
+
+const withoutNews = (memory: TickerMemory | null): unknown => ({ ...memory, news: null });
+
+const NO_REGIME = prepareMarket({ index: null, tickers: [] }).regime;
+const NOTHING_KNOWN = { schema_version: 1, through: '', closes: [], position: null, heldSince: null, transitions: [], happenings: [], news: [] } as const;
 
 const byRules: LiveThrough = (events) => {
   let life = NEW_LIFE;
@@ -41,6 +51,35 @@ const byRestoredActors: LiveThrough = (events) => {
     return life;
   };
   return [NEW_LIFE, ...events.map(step)];
+};
+
+const byHappenings: HappenThrough = (events) => {
+  let life = NEW_LIFE;
+  return events.flatMap((event) => {
+    const before = life;
+    life = advance(life, event);
+    return happened(before, event, life);
+  });
+};
+
+/** Told in steps; at each cut the program ends, and the next has its actors from what JSON keeps. */
+const byLiveActors: HappenThrough = (events, cuts) => {
+  const told: FrameworkEvent[] = [];
+  let actors = new TickerActors();
+  let start = NEW_LIFE;
+  const restarted = (): void => {
+    actors.stop();
+    actors = new TickerActors();
+    actors.restore({ X: { ...NOTHING_KNOWN, life: JSON.parse(JSON.stringify(start)) } });
+    actors.subscribe((_, happening) => told.push(happening));
+  };
+  restarted();
+  events.forEach((event, index) => {
+    if (cuts.includes(index)) restarted();
+    actors.tell('X', { start, events: [event] });
+    start = actors.lifeOf('X') ?? start;
+  });
+  return told;
 };
 
 describe('level properties', () => {
@@ -72,6 +111,30 @@ describe('framework properties', () => {
   it('11: the actor lives by the rules', () => holds(livesAlike(byRules, byActor)));
   it('11: … also when it is restored before each event', () => holds(livesAlike(byRules, byRestoredActors)));
 
+  it('11: live actors tell what the rules say, each thing once, whenever they are restarted', () => holds(tellAlike(byHappenings, byLiveActors)));
+
+  it('what happened is listed once however often the audit is repeated, and a replay lists the same', () =>
+    holds(
+      fc.property(longBars, fc.array(fc.integer({ min: 255, max: 280 }), { minLength: 1, maxLength: 6 }), fc.integer({ min: 230, max: 254 }), (bars, audits, entry) => {
+        const position = { ticker: 'X', quantity: 1, averagePrice: bars.close[entry] ?? NaN, stop: null, entryDate: bars.dates[entry] ?? null };
+        const evidenceAt = (count: number) => evidenceOf(takeBars(bars, count), { index: null, regime: NO_REGIME });
+        let memory: TickerMemory | null = null;
+        const announced: string[] = [];
+        for (const count of [...audits, bars.dates.length].toSorted((one, other) => one - other)) {
+          const before: TickerMemory | null = memory;
+          memory = follow(evidenceAt(Math.min(count, bars.dates.length)), position, before).memory;
+          if (before !== null && memory.news !== before.news) announced.push(...memory.news.map(({ id }) => id));
+        }
+        const replayed = follow(evidenceAt(bars.dates.length), position, null).memory;
+        const listed = (memory?.happenings ?? []).map(({ id }) => id);
+        return (
+          JSON.stringify(listed) === JSON.stringify(replayed.happenings.map(({ id }) => id)) &&
+          new Set(listed).size === listed.length &&
+          new Set(announced).size === announced.length
+        );
+      }),
+    ));
+
   it('11: a replay equals one audit a day', () =>
     holds(
       fc.property(longBars, fc.integer({ min: 1, max: 3 }), fc.option(fc.integer({ min: 250, max: 279 })), (bars, days, entry) => {
@@ -82,8 +145,8 @@ describe('framework properties', () => {
           return { history, scores: scoresOf(pillars), trend: pillars.trend.scores, triggers: triggerHistoryOf(history), regimes: [] };
         };
         let memory: TickerMemory | null = null;
-        for (let count = bars.dates.length - days; count <= bars.dates.length; count++) memory = follow(evidenceAt(count), position, memory);
-        return JSON.stringify(memory) === JSON.stringify(follow(evidenceAt(bars.dates.length), position, null));
+        for (let count = bars.dates.length - days; count <= bars.dates.length; count++) memory = follow(evidenceAt(count), position, memory).memory;
+        return JSON.stringify(withoutNews(memory)) === JSON.stringify(withoutNews(follow(evidenceAt(bars.dates.length), position, null).memory));
       }),
     ));
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { FrameworkEvent } from '../../src/domain/ticker/frameworkEvent.js';
 import type { Life, TickerEvent } from '../../src/domain/ticker/life.js';
 import { tickerEvents } from './arbitraries/tickerEvents.js';
 
@@ -22,6 +23,17 @@ export const statesFitTheHolding = (live: LiveThrough) =>
 /** Two ways to live through the same events agree after each of them. */
 export const livesAlike = (one: LiveThrough, other: LiveThrough) =>
   fc.property(tickerEvents, (events) => JSON.stringify(one(events)) === JSON.stringify(other(events)));
+
+/** Feeds events one after the other and returns what each of them made happen. */
+export type HappenThrough = (events: readonly TickerEvent[], cuts: readonly number[]) => readonly FrameworkEvent[];
+
+/** Two ways to go through the same events tell the same, each thing once. */
+export const tellAlike = (one: HappenThrough, other: HappenThrough) =>
+  fc.property(tickerEvents, fc.array(fc.nat(80)), (events, cuts) => {
+    const told = other(events, cuts);
+    const ids = told.map(({ id }) => id);
+    return new Set(ids).size === ids.length && JSON.stringify(one(events, cuts)) === JSON.stringify(told);
+  });
 
 function neighbours(live: LiveThrough, holds: (before: Life, after: Life) => boolean) {
   return fc.property(tickerEvents, (events) => {

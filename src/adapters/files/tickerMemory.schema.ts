@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { TickerMemory } from '../../domain/ticker/memory.js';
+import { frameworkEvent, reason, tickerState } from './frameworkEvent.schema.js';
 
-const state = z.enum(['WATCH', 'ARMED', 'TIGHTEN', 'EXIT']);
-const reason = z.object({ kind: z.string(), text: z.string(), numbers: z.record(z.string(), z.number()) });
 const armed = z.object({ name: z.string(), strength: z.number(), low: z.number(), age: z.int() });
 
 const holding = z.object({
@@ -16,17 +15,18 @@ const holding = z.object({
   recoveredSessions: z.int().min(0),
   origin: z.object({ stated: z.number().nullable(), triggerLow: z.number().nullable(), atr: z.number().nullable() }).nullable().default(null),
   stopSince: z.iso.date().nullable().default(null),
+  breachedSince: z.iso.date().nullable().default(null),
 });
 
 /** What is kept of a ticker between two audits. */
 export const tickerMemory: z.ZodType<TickerMemory> = z.object({
   schema_version: z.literal(1),
   through: z.iso.date(),
-  close: z.number().positive(),
+  closes: z.array(z.object({ date: z.iso.date(), close: z.number().positive() })).default([]),
   position: z.object({ averagePrice: z.number(), stop: z.number().nullable(), entryDate: z.iso.date().nullable() }).nullable(),
   heldSince: z.iso.date().nullable(),
   life: z.object({
-    state,
+    state: tickerState,
     facts: z.object({
       since: z.iso.date().nullable(),
       reason: reason.nullable(),
@@ -34,5 +34,7 @@ export const tickerMemory: z.ZodType<TickerMemory> = z.object({
       holding: holding.nullable(),
     }),
   }),
-  transitions: z.array(z.object({ at: z.iso.date(), from: state, to: state, reason })),
+  transitions: z.array(z.object({ at: z.iso.date(), from: tickerState, to: tickerState, reason })),
+  happenings: z.array(frameworkEvent).default([]),
+  news: z.array(frameworkEvent).default([]),
 });

@@ -1,10 +1,11 @@
-import type { OptionChains, OptionsAnswer } from '../../application/audit/optionChains.port.js';
+import type { OptionChains } from '../../application/audit/optionChains.port.js';
+import type { OptionsGiven } from '../../domain/audit/options/optionsState.js';
 
 /** Stands where a price source has no option chains. */
 export class WithoutOptions implements OptionChains {
   constructor(private readonly reason: string) {}
 
-  async at(): Promise<OptionsAnswer> {
+  async at(): Promise<OptionsGiven> {
     return { kind: 'none', reason: this.reason };
   }
 

@@ -1,18 +1,22 @@
 import type { ActorRefFrom } from 'xstate';
 import type { auditRunMachine } from '../../domain/audit/auditRun.machine.js';
 import { auditRunStatus, type AuditRunStatus } from '../../domain/audit/auditRunStatus.js';
+import type { FrameworkEvent } from '../../domain/ticker/frameworkEvent.js';
 import type { Clock } from '../clock.port.js';
+import type { AnnounceNews } from './announceNews.js';
 import type { AuditStore } from './auditStore.port.js';
 
 export type AuditNews =
   | { readonly kind: 'status'; readonly status: AuditRunStatus }
-  | { readonly kind: 'audit'; readonly generatedAt: string };
+  | { readonly kind: 'audit'; readonly generatedAt: string }
+  | { readonly kind: 'framework'; readonly ticker: string; readonly happening: FrameworkEvent };
 
-/** Tells of the progress of runs, and of each audit once it is published. */
+/** Tells of the progress of runs, of each audit once it is published, and of what it found to have happened. */
 export class AuditFeed {
   constructor(
     private readonly run: ActorRefFrom<typeof auditRunMachine>,
     private readonly store: AuditStore,
+    private readonly announced: AnnounceNews,
     private readonly clock: Clock,
   ) {}
 
@@ -27,6 +31,10 @@ export class AuditFeed {
     };
     tell(this.run.getSnapshot());
     const subscription = this.run.subscribe(tell);
-    return () => subscription.unsubscribe();
+    const endNews = this.announced.subscribe(({ ticker, happening }) => listener({ kind: 'framework', ticker, happening }));
+    return () => {
+      subscription.unsubscribe();
+      endNews();
+    };
   }
 }

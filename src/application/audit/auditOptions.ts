@@ -1,7 +1,8 @@
 import type { TickerInput, TickerResult } from '../../domain/audit/auditTicker.js';
 import { lastDate } from '../../domain/audit/bars.js';
+import type { OptionsGiven } from '../../domain/audit/options/optionsState.js';
 import type { ProblemReport } from '../problemReport.port.js';
-import type { OptionChains, OptionsAnswer } from './optionChains.port.js';
+import type { OptionChains } from './optionChains.port.js';
 
 /** Gives the options of its last session to a ticker's audit, and keeps the volatility that comes out. */
 export class AuditOptions {
@@ -14,14 +15,12 @@ export class AuditOptions {
   async around(ticker: TickerInput, audit: (ticker: TickerInput) => TickerResult): Promise<TickerResult> {
     if (ticker.reading.kind === 'unusable') return audit(ticker);
     const session = lastDate(ticker.reading.bars);
-    const answer = await this.answer(ticker.symbol, session);
-    if (answer.kind === 'none') return withReason(audit(ticker), answer.reason);
-    const result = audit({ ...ticker, options: answer.data });
+    const result = audit({ ...ticker, options: await this.given(ticker.symbol, session) });
     if (result.kind === 'audited' && result.audit.options !== null) await this.keep(ticker.symbol, session, result.audit.options.iv30);
     return result;
   }
 
-  private async answer(symbol: string, session: string): Promise<OptionsAnswer> {
+  private async given(symbol: string, session: string): Promise<OptionsGiven> {
     try {
       return await this.chains.at(symbol, session);
     } catch (problem) {
@@ -37,9 +36,4 @@ export class AuditOptions {
       this.report(problem, `keeping the volatility of ${symbol}`);
     }
   }
-}
-
-function withReason(result: TickerResult, options_reason: string): TickerResult {
-  if (result.kind === 'failed') return result;
-  return { ...result, audit: { ...result.audit, metadata: { ...result.audit.metadata, options_reason } } };
 }

@@ -13,11 +13,14 @@ import type { AuditPlan } from './planAudit.js';
 import { readIndex } from './readIndex.js';
 import { rememberTickers } from './rememberTickers.js';
 import type { MemoryByTicker } from './tickerMemories.port.js';
+import type { StepByTicker } from './tickerActors.js';
 
 export interface AuditedPositions {
   readonly audit: AuditPayload;
   /** To be kept for the next audit. */
   readonly memories: MemoryByTicker;
+  /** What leads the live actors there. */
+  readonly steps: StepByTicker;
 }
 
 type OnJudged = (symbol: string, judgement: Judgement) => void;
@@ -69,11 +72,12 @@ export class AuditPositions {
       halfDone();
       await otherWorkDone();
     }
-    return { audit: assembleAudit(request, market, results), memories: rememberTickers(plan, before, results) };
+    return { audit: assembleAudit(request, market, results), memories: rememberTickers(plan, before, results), steps: stepsOf(results) };
   }
 
   private async withPrices(position: Position, memory: TickerMemory | null): Promise<TickerInput> {
-    return { symbol: position.ticker, position, memory, reading: await this.load.execute(position.ticker) };
+    const { adjustments, ...reading } = await this.load.execute(position.ticker);
+    return { symbol: position.ticker, position, memory, reading, adjustments };
   }
 
   private async judged(ticker: TickerInput, market: Market): Promise<TickerResult> {
@@ -84,6 +88,11 @@ export class AuditPositions {
       return { kind: 'failed', symbol: ticker.symbol, message: `${ticker.symbol} could not be audited. The log says why.` };
     }
   }
+}
+
+function stepsOf(results: readonly TickerResult[]): StepByTicker {
+  const steps = results.flatMap((result) => (result.kind === 'failed' || result.step === null ? [] : [[result.symbol, result.step] as const]));
+  return Object.fromEntries(steps);
 }
 
 function everySecond(call: () => void): () => void {

@@ -1,9 +1,15 @@
 import { readBars, type BarsReading } from '../../domain/audit/readBars.js';
 import { finishedBars } from '../../domain/exchange/finishedBars.js';
 import { lastFinalSession } from '../../domain/exchange/sessions.js';
+import type { PriceAdjustment } from '../../domain/prices/history.js';
 import type { Clock } from '../clock.port.js';
 import type { ProblemReport } from '../problemReport.port.js';
 import type { MarketData } from './marketData.port.js';
+
+export type LoadedBars = BarsReading & {
+  /** How the source re-wrote its earlier prices, oldest first. */
+  readonly adjustments: readonly PriceAdjustment[];
+};
 
 /** The bars of closed sessions, and what the user should know about them. */
 export class LoadBars {
@@ -14,22 +20,24 @@ export class LoadBars {
   ) {}
 
   /** Never rejects: a symbol without usable prices is a reading with a reason. */
-  async execute(symbol: string): Promise<BarsReading> {
+  async execute(symbol: string): Promise<LoadedBars> {
     try {
       return await this.reading(symbol);
     } catch (problem) {
       this.report(problem, `prices of ${symbol}`);
-      return { kind: 'unusable', reason: `The prices of ${symbol} could not be read. The log says why.`, flags: [] };
+      return unusable(`The prices of ${symbol} could not be read. The log says why.`);
     }
   }
 
-  private async reading(symbol: string): Promise<BarsReading> {
+  private async reading(symbol: string): Promise<LoadedBars> {
     const daily = await this.prices.daily(symbol);
-    if (daily.kind === 'unavailable') return { kind: 'unusable', reason: daily.reason, flags: [] };
+    if (daily.kind === 'unavailable') return unusable(daily.reason);
     const { finished, notes } = finishedBars(daily.rows, lastFinalSession(this.clock.now().getTime()));
     const reading = readBars(finished);
     const told = [...daily.notes, ...notes];
-    if (reading.kind === 'unusable') return { ...reading, reason: [...told, reading.reason].join(' ') };
-    return { ...reading, flags: [...told, ...reading.flags] };
+    if (reading.kind === 'unusable') return { ...reading, reason: [...told, reading.reason].join(' '), adjustments: [] };
+    return { ...reading, flags: [...told, ...reading.flags], adjustments: daily.adjustments };
   }
 }
+
+const unusable = (reason: string): LoadedBars => ({ kind: 'unusable', reason, flags: [], adjustments: [] });

@@ -7,6 +7,7 @@ import { PortfolioUnavailable } from '../portfolio/portfolioSource.port.js';
 import type { ProblemReport } from '../problemReport.port.js';
 import type { AuditPositions } from './auditPositions.js';
 import type { AuditStore } from './auditStore.port.js';
+import type { FollowTickers } from './followTickers.js';
 import type { AuditPlan, PlanAudit } from './planAudit.js';
 import type { TickerMemories } from './tickerMemories.port.js';
 
@@ -15,6 +16,7 @@ export interface AuditRunParts {
   readonly plan: PlanAudit;
   readonly positions: AuditPositions;
   readonly memories: TickerMemories;
+  readonly tickers: FollowTickers;
   readonly store: AuditStore;
   readonly events: EventLog;
   readonly clock: Clock;
@@ -59,10 +61,11 @@ export class RunAudit {
   }
 
   private async carriedOut(plan: AuditPlan, startedAt: Date): Promise<void> {
-    const { run, positions, memories, store } = this.parts;
+    const { run, positions, memories, tickers, store } = this.parts;
     try {
       const before = await memories.recall(plan.origin);
-      const { audit, memories: after } = await positions.execute(
+      await tickers.catchUp(plan.origin, before);
+      const { audit, memories: after, steps } = await positions.execute(
         plan,
         before,
         () => run.send({ type: 'ticker.audited' }),
@@ -70,6 +73,7 @@ export class RunAudit {
       );
       await memories.keep(plan.origin, after);
       await store.publish(audit);
+      await tickers.step(plan.origin, after, steps);
       await this.record(audit, startedAt);
       run.send({ type: 'run.completed' });
     } catch (problem) {

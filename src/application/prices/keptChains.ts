@@ -1,8 +1,9 @@
 import type { OptionChain } from '../../domain/audit/options/chain.js';
+import type { OptionsGiven } from '../../domain/audit/options/optionsState.js';
 import { TRADING_DAYS } from '../../domain/audit/indicators/returns.js';
 import { addDays } from '../../domain/exchange/calendarDays.js';
 import { quotedSession } from '../../domain/exchange/sessions.js';
-import type { OptionChains, OptionsAnswer } from '../audit/optionChains.port.js';
+import type { OptionChains } from '../audit/optionChains.port.js';
 import type { Clock } from '../clock.port.js';
 import type { ProblemReport } from '../problemReport.port.js';
 import type { ChainCache, OptionHistory } from './chainCache.port.js';
@@ -29,7 +30,7 @@ export interface KeptChainsParts {
 export class KeptChains implements OptionChains {
   constructor(private readonly parts: KeptChainsParts) {}
 
-  async at(symbol: string, session: string): Promise<OptionsAnswer> {
+  async at(symbol: string, session: string): Promise<OptionsGiven> {
     const { cache, clock, feed, offline } = this.parts;
     const kept = (await cache.recall(symbol)) ?? NOTHING_KEPT;
     if (kept.chain?.asOf === session) return answer(kept, kept.chain);
@@ -63,9 +64,9 @@ export class KeptChains implements OptionChains {
   }
 }
 
-function answer({ volatilities }: OptionHistory, chain: OptionChain): OptionsAnswer {
+function answer({ volatilities }: OptionHistory, chain: OptionChain): OptionsGiven {
   const ivHistory = volatilities.filter(({ session }) => session < chain.asOf).map(({ iv30 }) => iv30);
   return { kind: 'options', data: { chain, ivHistory } };
 }
 
-const none = (reason: string): OptionsAnswer => ({ kind: 'none', reason });
+const none = (reason: string): OptionsGiven => ({ kind: 'none', reason });

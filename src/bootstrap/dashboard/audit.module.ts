@@ -2,20 +2,25 @@ import { ContainerModule } from 'inversify';
 import { join } from 'node:path';
 import { createActor } from 'xstate';
 import { AuditFile } from '../../adapters/files/auditFile.js';
+import { FrameworkEventLog } from '../../adapters/files/frameworkEventLog.js';
 import { PortfolioFile } from '../../adapters/files/portfolioFile.js';
 import { SamplePortfolio } from '../../adapters/files/samplePortfolio.js';
 import { TickerMemoryFile } from '../../adapters/files/tickerMemoryFile.js';
 import { auditPayload } from '../../adapters/http/contract/audit.js';
 import { EventStreams } from '../../adapters/http/local/events.routes.js';
+import { AnnounceNews } from '../../application/audit/announceNews.js';
 import { AuditFeed } from '../../application/audit/auditFeed.js';
 import { AuditOptions } from '../../application/audit/auditOptions.js';
 import { AuditPositions } from '../../application/audit/auditPositions.js';
-import { LoadBars } from '../../application/audit/loadBars.js';
 import { ExplainTicker } from '../../application/audit/explainTicker.js';
+import { FollowTickers } from '../../application/audit/followTickers.js';
+import { LoadBars } from '../../application/audit/loadBars.js';
 import { PlanAudit } from '../../application/audit/planAudit.js';
 import { ReadAudit } from '../../application/audit/readAudit.js';
 import { ReadAuditStatus } from '../../application/audit/readAuditStatus.js';
+import { RestoreTickers } from '../../application/audit/restoreTickers.js';
 import { RunAudit } from '../../application/audit/runAudit.js';
+import { TickerActors } from '../../application/audit/tickerActors.js';
 import { auditRunMachine } from '../../domain/audit/auditRun.machine.js';
 import { T } from './tokens.js';
 
@@ -40,6 +45,13 @@ export const auditModule = new ContainerModule(({ bind }) => {
     ({ PLUMBLINE_HOME }, log) => new TickerMemoryFile(join(PLUMBLINE_HOME, 'tickers.json'), (message) => log.warn(message)),
     [T.settings, T.log],
   );
+  bind(T.announceNews).toResolvedValue((events, clock) => new AnnounceNews(new FrameworkEventLog(events, clock)), [T.events, T.clock]);
+  bind(T.tickerActors).toResolvedValue(() => new TickerActors());
+  bind(T.followTickers).toResolvedValue((actors, announce) => new FollowTickers(actors, announce), [T.tickerActors, T.announceNews]);
+  bind(T.restoreTickers).toResolvedValue(
+    (portfolio, prices, memories, tickers, report) => new RestoreTickers(portfolio, prices, memories, tickers, report),
+    [T.portfolio, T.marketData, T.tickerMemories, T.followTickers, T.report],
+  );
   bind(T.auditRun).toResolvedValue(() => createActor(auditRunMachine).start());
   bind(T.planAudit).toResolvedValue(
     (portfolio, license, prices) => new PlanAudit(portfolio, license, prices),
@@ -51,13 +63,13 @@ export const auditModule = new ContainerModule(({ bind }) => {
     [T.marketData, T.optionChains, T.clock, T.report],
   );
   bind(T.runAudit).toResolvedValue(
-    (run, plan, positions, memories, store, events, clock, report) =>
-      new RunAudit({ run, plan, positions, memories, store, events, clock, report }),
-    [T.auditRun, T.planAudit, T.auditPositions, T.tickerMemories, T.auditFile, T.events, T.clock, T.report],
+    (run, plan, positions, memories, tickers, store, events, clock, report) =>
+      new RunAudit({ run, plan, positions, memories, tickers, store, events, clock, report }),
+    [T.auditRun, T.planAudit, T.auditPositions, T.tickerMemories, T.followTickers, T.auditFile, T.events, T.clock, T.report],
   );
   bind(T.readAudit).toResolvedValue((store) => new ReadAudit(store), [T.auditFile]);
   bind(T.explainTicker).toResolvedValue((readAudit) => new ExplainTicker(readAudit), [T.readAudit]);
   bind(T.readAuditStatus).toResolvedValue((run, clock) => new ReadAuditStatus(run, clock), [T.auditRun, T.clock]);
-  bind(T.auditFeed).toResolvedValue((run, store, clock) => new AuditFeed(run, store, clock), [T.auditRun, T.auditFile, T.clock]);
+  bind(T.auditFeed).toResolvedValue((run, store, announced, clock) => new AuditFeed(run, store, announced, clock), [T.auditRun, T.auditFile, T.announceNews, T.clock]);
   bind(T.eventStreams).toResolvedValue((feed) => new EventStreams(feed), [T.auditFeed]);
 });

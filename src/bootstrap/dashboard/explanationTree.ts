@@ -2,6 +2,7 @@ import type { ExplainedTicker } from '../../application/audit/explainTicker.js';
 import type { Explanation } from '../../domain/audit/explanation/explainTicker.js';
 import { PILLAR_NAMES } from '../../domain/audit/score.js';
 import { holdingNodes } from './explainedHolding.js';
+import { eventNodes } from './explainedEvents.js';
 import { figures, number, points } from './figureText.js';
 import { textTree, type TextNode } from './textTree.js';
 
@@ -93,13 +94,14 @@ const structureNode = ({ reason, inputs, ...judgements }: NonNullable<Explanatio
   ],
 });
 
-const frameworkNode = ({ state, since, missing, transitions, inputs, holding }: Explanation['framework']): TextNode => ({
+const frameworkNode = ({ state, since, missing, transitions, events, inputs, holding }: Explanation['framework']): TextNode => ({
   text: missing ?? `State ${state ?? '-'} since ${since ?? 'the beginning'}`,
   children: [
     ...transitions.map(({ at, from, to, reason }) => ({
       text: `${at} ${from} to ${to}: ${reason.text} (${reason.kind})`,
       children: Object.keys(reason.numbers).length === 0 ? [] : [{ text: figures(reason.numbers) }],
     })),
+    ...eventNodes(events),
     ...(Object.keys(inputs).length === 0 ? [] : [{ text: `Last session: ${figures(inputs)}` }]),
     ...(holding === null ? [] : holdingNodes(holding)),
   ],

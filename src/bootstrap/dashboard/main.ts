@@ -55,6 +55,7 @@ async function startLocked(
   await container.get(T.loadLicense).execute();
   await container.get(T.circuit).load();
   await container.get(T.brokerModeSwitch).load();
+  await container.get(T.restoreTickers).execute();
   const listening = await listen(container, settings);
   const endWatch = watchLicense(container.get(T.checkLicense), container.get(T.report));
   warnOfExposure(settings, log);
@@ -68,6 +69,7 @@ async function startLocked(
       container.get(T.auditRun).stop();
       container.get(T.circuit).stop();
       container.get(T.brokerModeSwitch).stop();
+      container.get(T.tickerActors).stop();
       lock.release();
       log.info('dashboard stopped');
     },

@@ -1,15 +1,20 @@
 import type { Logger } from 'pino';
 import type { ActorRefFrom } from 'xstate';
 import type { AuditFile } from '../../adapters/files/auditFile.js';
+import type { JsonLinesLog } from '../../adapters/files/jsonLinesLog.js';
 import type { EventStreams } from '../../adapters/http/local/events.routes.js';
+import type { AnnounceNews } from '../../application/audit/announceNews.js';
 import type { AuditFeed } from '../../application/audit/auditFeed.js';
 import type { ExplainTicker } from '../../application/audit/explainTicker.js';
 import type { AuditPositions } from '../../application/audit/auditPositions.js';
+import type { FollowTickers } from '../../application/audit/followTickers.js';
 import type { MarketData } from '../../application/audit/marketData.port.js';
 import type { OptionChains } from '../../application/audit/optionChains.port.js';
 import type { PlanAudit } from '../../application/audit/planAudit.js';
 import type { ReadAudit } from '../../application/audit/readAudit.js';
 import type { ReadAuditStatus } from '../../application/audit/readAuditStatus.js';
+import type { RestoreTickers } from '../../application/audit/restoreTickers.js';
+import type { TickerActors } from '../../application/audit/tickerActors.js';
 import type { TickerMemories } from '../../application/audit/tickerMemories.port.js';
 import type { RunAudit } from '../../application/audit/runAudit.js';
 import type { Broker } from '../../application/broker/broker.port.js';
@@ -27,7 +32,6 @@ import type { LicenseConnection, LicenseProofs } from '../../application/entitle
 import type { LoadLicense } from '../../application/entitlement/loadLicense.js';
 import type { TolerantVault } from '../../application/entitlement/tolerantVault.js';
 import type { ViewLicense } from '../../application/entitlement/viewLicense.js';
-import type { EventLog } from '../../application/eventLog.port.js';
 import type { PortfolioSource } from '../../application/portfolio/portfolioSource.port.js';
 import type { Headlines } from '../../application/prices/headlines.port.js';
 import type { ProblemReport } from '../../application/problemReport.port.js';
@@ -47,7 +51,7 @@ export const T = {
   clock: token<Clock>('clock'),
   report: token<ProblemReport>('report'),
   rateLimits: token<RateLimits>('rateLimits'),
-  events: token<EventLog>('events'),
+  events: token<JsonLinesLog>('events'),
   priceSources: token<PriceSources>('priceSources'),
   marketData: token<MarketData>('marketData'),
   optionChains: token<OptionChains>('optionChains'),
@@ -55,6 +59,11 @@ export const T = {
   portfolio: token<PortfolioSource>('portfolio'),
   auditFile: token<AuditFile>('auditFile'),
   tickerMemories: token<TickerMemories>('tickerMemories'),
+  announceNews: token<AnnounceNews>('announceNews'),
+  /** The live framework actors, by ticker: what coaches, alerts and the inspector listen to. */
+  tickerActors: token<TickerActors>('tickerActors'),
+  followTickers: token<FollowTickers>('followTickers'),
+  restoreTickers: token<RestoreTickers>('restoreTickers'),
   auditRun: token<ActorRefFrom<typeof auditRunMachine>>('auditRun'),
   planAudit: token<PlanAudit>('planAudit'),
   auditPositions: token<AuditPositions>('auditPositions'),

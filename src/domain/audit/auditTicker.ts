@@ -1,7 +1,9 @@
 import type { Position } from '../portfolio/position.js';
+import type { PriceAdjustment } from '../prices/history.js';
 import { frameworkAudit } from '../ticker/frameworkAudit.js';
 import type { TickerMemory } from '../ticker/memory.js';
 import { firstToFeed, follow } from '../ticker/memory.js';
+import type { TickerStep } from '../ticker/replay.js';
 import type { Evidence } from '../ticker/sessions.js';
 import { sessionAt } from '../ticker/sessions.js';
 import type { Bars } from './bars.js';
@@ -10,8 +12,8 @@ import type { History } from './history.js';
 import { historyOf } from './history.js';
 import { levelMapAt } from './levels/levelMap.js';
 import { metadataOf } from './metadata.js';
-import type { OptionData } from './options/optionsState.js';
-import { readOptions } from './options/optionsState.js';
+import type { OptionsGiven } from './options/optionsState.js';
+import { NO_OPTIONS, readOptions } from './options/optionsState.js';
 import type { TickerAudit } from './payload.js';
 import { TRIGGER_BARS, levelsAudit, pillarAudits, positionAudit, recentTriggers } from './publish.js';
 import type { BarsReading } from './readBars.js';
@@ -31,8 +33,10 @@ export interface TickerInput {
   readonly reading: BarsReading;
   /** null for a symbol that is neither held nor on the watch list. */
   readonly position: Position | null;
-  /** Left out or null: no option source. */
-  readonly options?: OptionData | null;
+  /** How the source re-wrote its earlier prices; left out: it tells nothing. */
+  readonly adjustments?: readonly PriceAdjustment[];
+  /** The last session's options, or why there are none; left out: no option source. */
+  readonly options?: OptionsGiven;
   /** The memory that the audit before returned; left out or null: the whole history is replayed. */
   readonly memory?: TickerMemory | null;
 }
@@ -50,6 +54,8 @@ export type TickerResult =
       readonly audit: TickerAudit;
       /** To be handed to the next audit; null for a short position. */
       readonly memory: TickerMemory | null;
+      /** To be told to the ticker's live actor once the memory is on disk; null with it. */
+      readonly step: TickerStep | null;
     }
   | { readonly kind: 'failed'; readonly symbol: string; readonly message: string };
 
@@ -66,9 +72,11 @@ export function auditTicker(input: TickerInput, market: Market): TickerResult {
   const evidence = evidenceFrom(firstToFeed(reading.bars, position, input.memory ?? null), history, pillars, market.regime);
   const { triggers, regimes } = evidence;
   const levels = Number.isNaN(at(history.priorAtr, today)) ? null : levelMapAt(history, today);
-  const options = readOptions(history, input.options ?? null);
+  const given = input.options ?? NO_OPTIONS;
+  const options = readOptions(history, given);
   const short = position !== null && position.quantity < 0;
-  const memory = short ? null : follow(evidence, position, input.memory ?? null);
+  const followed = short ? null : follow(evidence, position, input.memory ?? null, input.adjustments);
+  const { memory, step } = followed ?? { memory: null, step: null };
   const audit: TickerAudit = {
     score: orNull(scoreAt(today)),
     grade: publishedGradeAt(scoreAt, today),
@@ -82,7 +90,7 @@ export function auditTicker(input: TickerInput, market: Market): TickerResult {
     levels: levels === null ? null : levelsAudit(levels),
     structure: levels === null ? null : structureAuditAt(history, levels, pillars.trend.scoreAt(today), today),
     options: options.kind === 'read' ? options.options : null,
-    whale: whaleSignals(history, triggers, input.options?.chain ?? null),
+    whale: whaleSignals(history, triggers, given.kind === 'options' ? given.data.chain : null),
     framework: memory === null ? null : frameworkAudit(memory, sessionAt(evidence, today)),
     position: position === null ? null : positionAudit(position),
     metadata: metadataOf(history, {
@@ -91,7 +99,7 @@ export function auditTicker(input: TickerInput, market: Market): TickerResult {
       framework_reason: short ? SHORT_REASON : null,
     }),
   };
-  return { kind: 'audited', symbol, audit, memory };
+  return { kind: 'audited', symbol, audit, memory, step };
 }
 
 /** Triggers are read of so many bars up to the last. */

@@ -19,18 +19,31 @@ const BARS_OF_A_BASIS = 2;
 /** Compares the closes of the sessions that both have; where all agree, the fetched bars replace and continue the kept ones. */
 export function continuationOf(kept: readonly RawBar[], fetched: readonly RawBar[]): Continuation {
   const before = new Map(kept.map((bar) => [bar.date, bar.close]));
-  const pairs = fetched.flatMap(({ date, close }): (readonly [number, number])[] => {
+  const pairs = fetched.flatMap(({ date, close }): PricePair[] => {
     const old = before.get(date) ?? null;
     return old === null || close === null || close <= 0 ? [] : [[old, close]];
   });
   if (pairs.length === 0) return { kind: 'rewritten' };
   if (pairs.every(([old, now]) => Math.abs(now / old - 1) <= SAME_PRICE)) return { kind: 'extended', rows: joined(kept, fetched) };
-  const ratio = medianOf(pairs.map(([old, now]) => old / now));
-  const constant = pairs.every(([old, now]) => Math.abs(old / now / ratio - 1) <= SAME_PRICE + HALF_CENT / now + HALF_CENT / old);
-  if (!constant || pairs.length < BARS_OF_A_BASIS) return { kind: 'rewritten' };
+  const ratio = constantRatio(pairs);
+  if (ratio === null) return { kind: 'rewritten' };
   const plain = plainRatio(ratio);
   return { kind: 'rescaled', by: plain === null ? { kind: 'readjustment', ratio } : { kind: 'split', ratio: plain } };
 }
+
+/** A price as it was and as it is now. */
+export type PricePair = readonly [old: number, now: number];
+
+/** The factor by which all old prices exceed the new ones; null when it is not one, or rests on a single bar. */
+export function constantRatio(pairs: readonly PricePair[]): number | null {
+  const ratio = medianOf(pairs.map(([old, now]) => old / now));
+  const constant = pairs.every(([old, now]) => samePrice([old / ratio, now], old));
+  return constant && pairs.length >= BARS_OF_A_BASIS ? ratio : null;
+}
+
+/** Whether two prices on one basis are the same but for the rounding, of the first also before it was divided. */
+export const samePrice = ([one, other]: PricePair, undivided = one): boolean =>
+  Math.abs(one / other - 1) <= SAME_PRICE + HALF_CENT / other + HALF_CENT / undivided;
 
 const SMALLER_PARTS = [1, 2, 3, 4, 5];
 const LARGEST_PART = 100;

@@ -1,5 +1,6 @@
 import { orNull } from '../audit/series.js';
 import type { Reason } from './facts.js';
+import type { FrameworkEvent } from './frameworkEvent.js';
 import type { Holding } from './holding.js';
 import { RUNGS, RUNG_SHARE, rungPrice } from './holding.js';
 import type { Life } from './life.js';
@@ -15,6 +16,8 @@ export interface FrameworkAudit {
   /** What consensus is told of the day; null in state WATCH. */
   readonly fire: Fire | null;
   readonly transitions: readonly Transition[];
+  /** Changes of state, rungs, breaches of the stop, armed entries: the latest first. */
+  readonly events: readonly FrameworkEvent[];
   /** What the rules read of the last session. */
   readonly inputs: Readonly<Record<string, number | null>>;
 }
@@ -38,6 +41,8 @@ interface HoldingAudit {
   readonly stop_origin: { readonly stated: number | null; readonly trigger_low: number | null; readonly atr14_prior: number | null } | null;
   /** The session on which the Chandelier last raised the stop; null while the initial one stands. */
   readonly stop_since: string | null;
+  /** The first of the sessions in a row that closed below the stop; null while the last one did not. */
+  readonly breached_since: string | null;
 }
 
 interface Fire {
@@ -48,10 +53,11 @@ interface Fire {
 }
 
 const TRANSITIONS_SHOWN = 5;
+const EVENTS_SHOWN = 10;
 /** A rule about stop, rung, RSI or score holds or does not. */
 const CERTAIN = 1;
 
-export function frameworkAudit({ life, transitions }: TickerMemory, session: Session): FrameworkAudit {
+export function frameworkAudit({ life, transitions, happenings }: TickerMemory, session: Session): FrameworkAudit {
   const { since, reason, holding } = life.facts;
   return {
     since,
@@ -59,6 +65,7 @@ export function frameworkAudit({ life, transitions }: TickerMemory, session: Ses
     holding: holding === null ? null : holdingAudit(holding),
     fire: fireOf(life),
     transitions: transitions.slice(-TRANSITIONS_SHOWN),
+    events: happenings.slice(-EVENTS_SHOWN).toReversed(),
     inputs: {
       close: session.close,
       high: session.high,
@@ -77,7 +84,7 @@ function fireOf({ state, facts: { reason, armed } }: Life): Fire | null {
 }
 
 function holdingAudit(holding: Holding): HoldingAudit {
-  const { entryPrice, entryDate, initialStop, stop, risk, age, rungsHit, origin, stopSince } = holding;
+  const { entryPrice, entryDate, initialStop, stop, risk, age, rungsHit, origin, stopSince, breachedSince } = holding;
   return {
     entry_price: entryPrice,
     entry_date: entryDate,
@@ -88,5 +95,6 @@ function holdingAudit(holding: Holding): HoldingAudit {
     rungs: risk === null ? [] : RUNGS.map((r, rung) => ({ r, price: rungPrice(holding, r), share: RUNG_SHARE, hit: rung < rungsHit })),
     stop_origin: origin === null ? null : { stated: origin.stated, trigger_low: origin.triggerLow, atr14_prior: origin.atr },
     stop_since: stopSince,
+    breached_since: breachedSince,
   };
 }

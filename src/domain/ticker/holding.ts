@@ -19,6 +19,8 @@ export interface Holding {
   readonly origin: StopOrigin | null;
   /** The session on which the Chandelier last raised the stop; null while the initial one stands. */
   readonly stopSince: string | null;
+  /** The first of the sessions in a row that closed below the stop; null while the last one did not. */
+  readonly breachedSince: string | null;
 }
 
 interface StopOrigin {
@@ -59,7 +61,7 @@ export function openHolding({ price, date, atr, stop, triggerLow }: Entry): Hold
   const initialStop = stop ?? (Number.isFinite(byFramework) ? byFramework : null);
   const risk = [price - (initialStop ?? NaN), price - byFramework].find((distance) => distance > 0) ?? null;
   const origin = { stated: stop, triggerLow, atr: Number.isFinite(atr) ? atr : null };
-  const untouched = { rungsHit: 0, age: -1, recoveredSessions: 0, stopSince: null };
+  const untouched = { rungsHit: 0, age: -1, recoveredSessions: 0, stopSince: null, breachedSince: null };
   return { entryPrice: price, entryDate: date, initialStop, stop: initialStop, risk, origin, ...untouched };
 }
 
@@ -76,12 +78,14 @@ export function carryHolding(holding: Holding, { date, high, close, atr, score, 
   const age = holding.age + 1;
   const stop = age >= RATCHET_FROM_AGE ? higher(holding.stop, chandelier) : holding.stop;
   const reached = RUNGS.filter((rung) => high >= rungPrice(holding, rung)).length;
+  const breached = close < (stop ?? NaN);
   const recovers = close > (stop ?? NaN) + RECOVERY_ROOM * atr && score >= RECOVERY_SCORE;
   return {
     ...holding,
     age,
     stop,
     stopSince: stop === holding.stop ? holding.stopSince : date,
+    breachedSince: breached ? (holding.breachedSince ?? date) : null,
     rungsHit: Math.max(holding.rungsHit, reached),
     recoveredSessions: recovers ? holding.recoveredSessions + 1 : 0,
   };

@@ -1,10 +1,13 @@
 import type { Bars } from '../audit/bars.js';
 import { lastDate } from '../audit/bars.js';
-import { at, last } from '../audit/series.js';
 import type { Position } from '../portfolio/position.js';
-import type { Life } from './life.js';
+import type { PriceAdjustment } from '../prices/history.js';
+import type { RememberedClose } from './basis.js';
+import { basisFactor, closesToRemember } from './basis.js';
+import type { FrameworkEvent } from './frameworkEvent.js';
+import type { Life, TickerEvent } from './life.js';
 import { NEW_LIFE, advance } from './life.js';
-import type { Held, Transition } from './replay.js';
+import type { Held, TickerStep, Transition } from './replay.js';
 import { replay } from './replay.js';
 import type { Evidence } from './sessions.js';
 
@@ -13,8 +16,8 @@ export interface TickerMemory {
   readonly schema_version: 1;
   /** The last session that was fed. */
   readonly through: string;
-  /** Its close, as the source gave it then: another close later means another adjustment basis. */
-  readonly close: number;
+  /** The last closes up to it, oldest first, by which another adjustment basis is known. */
+  readonly closes: readonly RememberedClose[];
   /** The line of the portfolio file that the holding came from; null while nothing is held. */
   readonly position: Pick<Position, 'averagePrice' | 'stop' | 'entryDate'> | null;
   /** The entry's date, or that of the first audit that saw the holding. */
@@ -22,9 +25,21 @@ export interface TickerMemory {
   readonly life: Life;
   /** The latest changes of state, oldest first. */
   readonly transitions: readonly Transition[];
+  /** The latest happenings, oldest first. */
+  readonly happenings: readonly FrameworkEvent[];
+  /** What the last audit that fed something brought to light, to be announced once this is on disk. */
+  readonly news: readonly FrameworkEvent[];
+}
+
+/** A ticker followed to its last bar. */
+export interface Followed {
+  readonly memory: TickerMemory;
+  /** Leads a live actor to the memory's life. */
+  readonly step: TickerStep;
 }
 
 const TRANSITIONS_KEPT = 20;
+const HAPPENINGS_KEPT = 20;
 
 /**
  * The first bar that `follow` feeds. With a memory only the sessions since are fed, so that history which the source
@@ -37,24 +52,37 @@ export function firstToFeed({ dates }: Bars, position: Position | null, memory: 
 /**
  * Follows a ticker to its last bar, from `firstToFeed` on: what the evidence says of earlier bars is not read. Prices
  * remembered on another basis are rescaled.
+ * @param adjustments what the source tells of its re-written prices
  */
-export function follow(evidence: Evidence, position: Position | null, memory: TickerMemory | null): TickerMemory {
+export function follow(
+  evidence: Evidence,
+  position: Position | null,
+  memory: TickerMemory | null,
+  adjustments: readonly PriceAdjustment[] = [],
+): Followed {
   const { bars } = evidence.history;
   const line = lineOf(position);
   const first = firstToFeed(bars, position, memory);
   const kept = first > 0 ? memory : null;
   const since = line === null ? null : (line.entryDate ?? memory?.heldSince ?? lastDate(bars));
   const held: Held | null = line === null || since === null ? null : { since, averagePrice: line.averagePrice, stop: line.stop };
-  const start = kept === null ? NEW_LIFE : onBasisOf(kept, at(bars.close, first - 1));
-  const { life, transitions } = replay(evidence, start, first, held);
+  const start = kept?.life ?? NEW_LIFE;
+  const rebased = kept === null ? [] : newBasis(basisFactor(kept.closes, bars, adjustments));
+  const { life, transitions, happenings, news, step } = replay(evidence, rebased.reduce(advance, start), first, held);
+  const events = [...rebased, ...step.events];
   return {
-    schema_version: 1,
-    through: lastDate(bars),
-    close: last(bars.close),
-    position: line,
-    heldSince: since,
-    life,
-    transitions: [...(kept?.transitions ?? []), ...transitions].slice(-TRANSITIONS_KEPT),
+    memory: {
+      schema_version: 1,
+      through: lastDate(bars),
+      closes: closesToRemember(bars),
+      position: line,
+      heldSince: since,
+      life,
+      transitions: [...(kept?.transitions ?? []), ...transitions].slice(-TRANSITIONS_KEPT),
+      happenings: [...(kept?.happenings ?? []), ...happenings].slice(-HAPPENINGS_KEPT),
+      news: kept !== null && events.length === 0 ? kept.news : news,
+    },
+    step: { start: kept?.life ?? step.start, events },
   };
 }
 
@@ -65,9 +93,7 @@ function needsReplay({ position: before, through }: TickerMemory, now: TickerMem
   return before.averagePrice !== now.averagePrice || before.stop !== now.stop || before.entryDate !== now.entryDate;
 }
 
-function onBasisOf({ life, close }: TickerMemory, closeNow: number): Life {
-  return closeNow === close ? life : advance(life, { type: 'basis.changed', factor: closeNow / close });
-}
+const newBasis = (factor: number): TickerEvent[] => (factor === 1 ? [] : [{ type: 'basis.changed', factor }]);
 
 /** Of a long position; null without one. */
 function lineOf(position: Position | null): TickerMemory['position'] {

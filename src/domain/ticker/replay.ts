@@ -1,6 +1,8 @@
 import { dateAt, lastDate } from '../audit/bars.js';
 import { at, last } from '../audit/series.js';
 import type { Reason, TickerState } from './facts.js';
+import type { FrameworkEvent } from './frameworkEvent.js';
+import { happened } from './frameworkEvent.js';
 import type { Life, TickerEvent } from './life.js';
 import { advance } from './life.js';
 import type { Evidence } from './sessions.js';
@@ -22,9 +24,21 @@ export interface Transition {
   readonly reason: Reason;
 }
 
+/** What a live actor is told of an audit: events that lead from one life to the next. */
+export interface TickerStep {
+  readonly start: Life;
+  readonly events: readonly TickerEvent[];
+}
+
 interface Replay {
   readonly life: Life;
   readonly transitions: readonly Transition[];
+  /** Oldest first. */
+  readonly happenings: readonly FrameworkEvent[];
+  /** All that was fed; of a history that was replayed from its first bar only the last session, the rest is no news. */
+  readonly step: TickerStep;
+  /** Those of the happenings that the step leads to. */
+  readonly news: readonly FrameworkEvent[];
 }
 
 /**
@@ -34,12 +48,17 @@ interface Replay {
 export function replay(evidence: Evidence, start: Life, first: number, held: Held | null): Replay {
   const { bars, length, priorAtr, indicators } = evidence.history;
   const transitions: Transition[] = [];
+  const happenings: FrameworkEvent[] = [];
   let life = start;
+  let step: { start: Life; events: TickerEvent[] } = { start, events: [] };
+  let firstNews = 0;
   const feed = (event: TickerEvent, date: string): void => {
-    const before = life.state;
-    life = advance(life, event);
+    const before = life;
+    life = advance(before, event);
     const { state, facts: { reason } } = life;
-    if (state !== before && reason !== null) transitions.push({ at: date, from: before, to: state, reason });
+    if (state !== before.state && reason !== null) transitions.push({ at: date, from: before.state, to: state, reason });
+    happenings.push(...happened(before, event, life));
+    step.events.push(event);
   };
   const open = (date: string, atr: number): void => {
     if (held !== null && life.facts.holding === null && held.since <= date) {
@@ -49,9 +68,13 @@ export function replay(evidence: Evidence, start: Life, first: number, held: Hel
   const firstDate = dateAt(bars, Math.min(first, length - 1));
   if (held === null && life.facts.holding !== null) feed({ type: 'position.closed', date: firstDate }, firstDate);
   for (let t = first; t < length; t++) {
+    if (first === 0 && t === length - 1) {
+      step = { start: life, events: [] };
+      firstNews = happenings.length;
+    }
     open(dateAt(bars, t), at(priorAtr, t));
     feed({ type: 'session.closed', session: sessionAt(evidence, t) }, dateAt(bars, t));
   }
   open(lastDate(bars), last(indicators.atr14));
-  return { life, transitions };
+  return { life, transitions, happenings, step, news: happenings.slice(firstNews) };
 }

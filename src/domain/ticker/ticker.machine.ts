@@ -1,6 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
-import { assign, setup } from 'xstate';
+import { enqueueActions, setup } from 'xstate';
 import type { Facts, TickerState } from './facts.js';
+import type { FrameworkEvent } from './frameworkEvent.js';
+import { happened } from './frameworkEvent.js';
 import type { Life, TickerEvent } from './life.js';
 import { NEW_LIFE, advance } from './life.js';
 
@@ -17,14 +19,25 @@ function stay(from: TickerState) {
   return { actions: { type: 'remember', params: { from } } } as const;
 }
 
+/** What the actor tells those who listen to it. */
+export interface Happening {
+  readonly type: 'framework.happened';
+  readonly happening: FrameworkEvent;
+}
+
 /** What each event can lead to, for the actor that is persisted and the page that draws it. The rules are in rules.ts. */
 export const tickerMachine = setup({
-  types: { context: {} as Facts, events: {} as TickerEvent },
+  types: { context: {} as Facts, events: {} as TickerEvent, emitted: {} as Happening },
   guards: {
     leadsTo: ({ context, event }, { from, to }: Edge) => advance({ state: from, facts: context }, event).state === to,
   },
   actions: {
-    remember: assign(({ context, event }, { from }: Pick<Edge, 'from'>) => advance({ state: from, facts: context }, event).facts),
+    remember: enqueueActions(({ context, event, enqueue }, { from }: Pick<Edge, 'from'>) => {
+      const before = { state: from, facts: context };
+      const after = advance(before, event);
+      enqueue.assign(after.facts);
+      for (const happening of happened(before, event, after)) enqueue.emit({ type: 'framework.happened', happening });
+    }),
   },
 }).createMachine({
   id: 'ticker',

@@ -1,20 +1,25 @@
 import { createActor } from 'xstate';
+import { AnnounceNews } from '../../../src/application/audit/announceNews.js';
 import { AuditFeed } from '../../../src/application/audit/auditFeed.js';
 import { AuditOptions } from '../../../src/application/audit/auditOptions.js';
 import { AuditPositions } from '../../../src/application/audit/auditPositions.js';
+import { FollowTickers } from '../../../src/application/audit/followTickers.js';
 import { LoadBars } from '../../../src/application/audit/loadBars.js';
 import type { MarketData } from '../../../src/application/audit/marketData.port.js';
 import type { OptionChains } from '../../../src/application/audit/optionChains.port.js';
 import { PlanAudit } from '../../../src/application/audit/planAudit.js';
 import { ReadAudit } from '../../../src/application/audit/readAudit.js';
 import { ReadAuditStatus } from '../../../src/application/audit/readAuditStatus.js';
+import { RestoreTickers } from '../../../src/application/audit/restoreTickers.js';
 import { RunAudit } from '../../../src/application/audit/runAudit.js';
+import { TickerActors } from '../../../src/application/audit/tickerActors.js';
 import { CurrentLicense } from '../../../src/application/entitlement/currentLicense.js';
 import type { LoggedEvent } from '../../../src/application/eventLog.port.js';
 import type { LoadedPortfolio, PortfolioSource } from '../../../src/application/portfolio/portfolioSource.port.js';
 import { auditRunMachine } from '../../../src/domain/audit/auditRun.machine.js';
 import { WithoutOptions } from '../../../src/adapters/marketdata/withoutOptions.js';
 import { MemoryAuditStore } from '../../fakes/memoryAuditStore.js';
+import { MemoryFrameworkRecord } from '../../fakes/memoryFrameworkRecord.js';
 import { MemoryTickerMemories } from '../../fakes/memoryTickerMemories.js';
 import { SetClock } from '../../fakes/setClock.js';
 
@@ -30,11 +35,25 @@ export const portfolioOf = (...tickers: string[]): LoadedPortfolio => ({
 /** A portfolio that never changes. */
 export const fixed = (portfolio: LoadedPortfolio): PortfolioSource => ({ read: async () => portfolio });
 
+/** What outlives the program. */
+export class Disk {
+  readonly store = new MemoryAuditStore();
+  readonly memories = new MemoryTickerMemories();
+  readonly record = new MemoryFrameworkRecord();
+}
+
 /** The audit's use-cases on what the test gives. */
-export function auditProgram(prices: MarketData, portfolio: PortfolioSource, chains: OptionChains = new WithoutOptions('No options here.'), clock = new SetClock()) {
+export function auditProgram(
+  prices: MarketData,
+  portfolio: PortfolioSource,
+  chains: OptionChains = new WithoutOptions('No options here.'),
+  clock = new SetClock(),
+  { store, memories, record } = new Disk(),
+) {
   const run = createActor(auditRunMachine).start();
-  const store = new MemoryAuditStore();
-  const memories = new MemoryTickerMemories();
+  const actors = new TickerActors();
+  const announce = new AnnounceNews(record);
+  const tickers = new FollowTickers(actors, announce);
   const license = new CurrentLicense(clock);
   const logged: LoggedEvent[] = [];
   const reported: string[] = [];
@@ -44,6 +63,7 @@ export function auditProgram(prices: MarketData, portfolio: PortfolioSource, cha
     plan: new PlanAudit(portfolio, license, prices),
     positions: new AuditPositions(new LoadBars(prices, clock, report), new AuditOptions(chains, report), clock, report),
     memories,
+    tickers,
     store,
     events: { append: async (event) => void logged.push(event) },
     clock,
@@ -59,7 +79,10 @@ export function auditProgram(prices: MarketData, portfolio: PortfolioSource, cha
     runAudit,
     readAudit: new ReadAudit(store),
     readStatus: new ReadAuditStatus(run, clock),
-    feed: new AuditFeed(run, store, clock),
+    feed: new AuditFeed(run, store, announce, clock),
+    actors,
+    record,
+    restoreTickers: new RestoreTickers(portfolio, prices, memories, tickers, report),
     runToEnd: async () => (await runAudit.execute()).finished,
   };
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MarketData } from '../../../src/application/audit/marketData.port.js';
-import type { OptionChains, OptionsAnswer } from '../../../src/application/audit/optionChains.port.js';
+import type { OptionChains } from '../../../src/application/audit/optionChains.port.js';
 import { KeptPrices } from '../../../src/application/prices/keptPrices.js';
 import { optionPrice } from '../../../src/domain/audit/options/blackScholes.js';
 import type { OptionChain } from '../../../src/domain/audit/options/chain.js';
+import type { OptionsGiven } from '../../../src/domain/audit/options/optionsState.js';
 import type { PriceHistory } from '../../../src/domain/prices/history.js';
 import { MemoryFeed } from '../../fakes/memoryFeed.js';
 import { MemoryMarketData } from '../../fakes/memoryMarketData.js';
@@ -100,8 +101,8 @@ describe('options in the audit', () => {
   class ToldChains implements OptionChains {
     readonly asked: string[] = [];
     readonly kept: unknown[] = [];
-    constructor(private readonly answer: () => Promise<OptionsAnswer>) {}
-    at(symbol: string, session: string): Promise<OptionsAnswer> {
+    constructor(private readonly answer: () => Promise<OptionsGiven>) {}
+    at(symbol: string, session: string): Promise<OptionsGiven> {
       this.asked.push(`${symbol} ${session}`);
       return this.answer();
     }

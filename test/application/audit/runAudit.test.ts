@@ -100,8 +100,8 @@ describe('an audit run', () => {
     const news: unknown[] = [];
     const end = program.feed.subscribe((each) => {
       if (each.kind === 'audit') expect(program.readAudit.execute().generatedAt).toBe(each.generatedAt);
-      if (each.kind === 'audit') news.push(each);
-      else news.push(`${each.status.state} ${each.status.done}/${each.status.total} ${Object.keys(each.status.judged).join('+')}`.trim());
+      if (each.kind === 'status') news.push(`${each.status.state} ${each.status.done}/${each.status.total} ${Object.keys(each.status.judged).join('+')}`.trim());
+      else news.push(each);
     });
     await program.runToEnd();
     end();

@@ -20,12 +20,16 @@ function audit(symbol: string, days: number, held: boolean, memory: TickerMemory
 
 const memoryOf = (result: TickerResult): TickerMemory | null => (result.kind === 'audited' ? result.memory : null);
 
+/** Published and remembered, apart from what is news: a first audit has only that of its last session. */
+const whatIsKnown = (result: TickerResult): unknown =>
+  result.kind === 'audited' ? { audit: result.audit, memory: { ...result.memory, news: null } } : result;
+
 describe('an audit that goes on from the one before', () => {
   const cases = SYMBOLS.flatMap((symbol) => [0, 1, 2, 11, 300].flatMap((later) => [[symbol, later, true], [symbol, later, false]] as const));
 
   it.each(cases)('%s, %d bars later, held: %s – publishes what an audit without a memory does', (symbol, later, held) => {
     const before = memoryOf(audit(symbol, DAYS - later, held, null));
     expect(before).not.toBeNull();
-    expect(audit(symbol, DAYS, held, before)).toEqual(audit(symbol, DAYS, held, null));
+    expect(whatIsKnown(audit(symbol, DAYS, held, before))).toEqual(whatIsKnown(audit(symbol, DAYS, held, null)));
   });
 });

@@ -132,7 +132,8 @@ describe('auditing one ticker', () => {
     expect(result.audit.state).toBe(result.memory?.life.state);
     expect(result.audit.framework?.holding).toMatchObject({ entry_price: 150, entry_date: '2017-09-01', initial_stop: 140, risk: 10 });
     expect(result.audit.position).toEqual({ quantity: 10, average_price: 150, stop: 140, entry_date: '2017-09-01' });
-    expect(auditTicker({ ...input, memory: result.memory }, prepareMarket(request([input])))).toEqual(result);
+    const again = auditTicker({ ...input, memory: result.memory }, prepareMarket(request([input])));
+    expect(again).toEqual({ ...result, step: { start: result.memory?.life, events: [] } });
   });
 
   it('has no framework state for a short position, and says why', () => {
@@ -145,7 +146,7 @@ describe('auditing one ticker', () => {
 
   it('reads options of the last bar’s session', () => {
     const quote = (right: 'C' | 'P') => ({ expiry: '2018-01-26', strike: 170, right, mid: 3, volume: 10, openInterest: 20, impliedVolatility: 0.25 });
-    const options = { chain: { asOf: '2017-12-29', quotes: [quote('C'), quote('P')] }, ivHistory: [] };
+    const options = { kind: 'options' as const, data: { chain: { asOf: '2017-12-29', quotes: [quote('C'), quote('P')] }, ivHistory: [] } };
     const result = audited({ ...ticker('AAPL'), options });
     expect([result?.options?.iv30, result?.metadata.options_reason, result?.whale.not_configured]).toEqual([25, null, ['block_print', 'form4_cluster', '13f_change']]);
   });

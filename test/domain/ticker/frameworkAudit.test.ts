@@ -1,16 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { frameworkAudit } from '../../../src/domain/ticker/frameworkAudit.js';
+import type { FrameworkEvent } from '../../../src/domain/ticker/frameworkEvent.js';
 import type { Life } from '../../../src/domain/ticker/life.js';
 import type { TickerMemory } from '../../../src/domain/ticker/memory.js';
 import type { Session } from '../../../src/domain/ticker/session.js';
 
 const session: Session = { date: '2020-03-02', high: 101, close: 100, atr: 1, rsi: NaN, score: 65, priorScore: 64, chandelier: 90, trigger: null, regime: 'neutral', avoided: false };
 const reason = { kind: 'rung', text: 'take-profit rung 2 was reached', numbers: { rungs_hit: 2 } };
-const memory = (life: Life): TickerMemory => ({ schema_version: 1, through: '2020-03-02', close: 100, position: null, heldSince: null, life, transitions: [] });
+const breach = (id: string): FrameworkEvent => ({ kind: 'stop_breached', id, at: '2020-03-02', close: 97, stop: 98, initial_stop: 98, entry_price: 100 });
+const happenings = Array.from({ length: 12 }, (_, n) => breach(`breach ${n}`));
+const memory = (life: Life): TickerMemory => ({ schema_version: 1, through: '2020-03-02', closes: [], position: null, heldSince: null, life, transitions: [], happenings, news: [] });
 
 describe('framework in the payload', () => {
   it('shows the plan of a holding', () => {
-    const holding = { entryPrice: 100, entryDate: '2020-02-03', initialStop: 98, stop: 99, risk: 2, rungsHit: 2, age: 7, recoveredSessions: 0, origin: { stated: 98, triggerLow: null, atr: 1 }, stopSince: '2020-02-27' };
+    const holding = { entryPrice: 100, entryDate: '2020-02-03', initialStop: 98, stop: 99, risk: 2, rungsHit: 2, age: 7, recoveredSessions: 0, origin: { stated: 98, triggerLow: null, atr: 1 }, stopSince: '2020-02-27', breachedSince: null };
     expect(frameworkAudit(memory({ state: 'TIGHTEN', facts: { since: '2020-02-28', reason, armed: null, holding } }), session)).toEqual({
       since: '2020-02-28',
       reason,
@@ -24,9 +27,11 @@ describe('framework in the payload', () => {
         ],
         stop_origin: { stated: 98, trigger_low: null, atr14_prior: 1 },
         stop_since: '2020-02-27',
+        breached_since: null,
       },
       fire: { kind: 'rung', strength: 1 },
       transitions: [],
+      events: happenings.slice(2).toReversed(),
       inputs: { close: 100, high: 101, atr14_prior: 1, rsi14: null, score: 65, score_prior: 64, chandelier_long_prior: 90 },
     });
   });

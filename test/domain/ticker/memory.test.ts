@@ -6,7 +6,7 @@ import { pillarsOf, scoresOf } from '../../../src/domain/audit/score.js';
 import { triggerHistoryOf } from '../../../src/domain/audit/triggers/triggerHistory.js';
 import type { Position } from '../../../src/domain/portfolio/position.js';
 import type { TickerMemory } from '../../../src/domain/ticker/memory.js';
-import { follow } from '../../../src/domain/ticker/memory.js';
+import { follow as followed } from '../../../src/domain/ticker/memory.js';
 import type { Evidence } from '../../../src/domain/ticker/sessions.js';
 import { sampleBars } from '../audit/sampleBars.js';
 
@@ -18,6 +18,8 @@ function evidenceOf(from: Bars): Evidence {
   return { history, scores: scoresOf(pillars), trend: pillars.trend.scores, triggers: triggerHistoryOf(history), regimes: [] };
 }
 
+/** What is remembered. */
+const follow = (...given: Parameters<typeof followed>): TickerMemory => followed(...given).memory;
 const evidenceAt = (count: number): Evidence => evidenceOf(takeBars(bars, count));
 const position: Position = { ticker: 'MSFT', quantity: 10, averagePrice: 25, stop: 22, entryDate: bars.dates[600] ?? null };
 const undated: Position = { ...position, entryDate: null };
@@ -70,6 +72,36 @@ describe('following a ticker', () => {
     const stopOf = (memory: TickerMemory) => memory.life.facts.holding?.stop;
     expect(stopOf(follow(evidenceOf(rewritten), undated, before))).toBe(22);
     expect(follow(evidenceOf(split), undated, before).life.facts.holding).toMatchObject({ stop: 11, entryPrice: 12.5, risk: 1.5 });
+  });
+
+  it('rescales the stop by the split that the source tells, once', () => {
+    const before = follow(evidenceAt(699), undated, null);
+    const quarter = (prices: Float64Array): Float64Array => prices.map((price) => price / 4);
+    const split: Bars = { ...bars, open: quarter(bars.open), high: quarter(bars.high), low: quarter(bars.low), close: quarter(bars.close) };
+    const told = [{ kind: 'split' as const, ratio: 4, date: bars.dates[699] ?? '' }];
+    const sameDay = follow(evidenceOf(takeBars(split, 699)), undated, before, told);
+    const nextDay = follow(evidenceOf(split), undated, sameDay, told);
+    expect([before, sameDay, nextDay].map(({ life }) => life.facts.holding?.initialStop)).toEqual([22, 5.5, 5.5]);
+  });
+
+  it('moves no stop when a close is corrected, and reads the corrected bar from then on', () => {
+    const before = follow(evidenceAt(699), undated, null);
+    const wrong = bars.close[698] ?? NaN;
+    const corrected: Bars = { ...bars, close: bars.close.with(698, wrong * 1.05), high: bars.high.with(698, wrong * 1.06) };
+    const { life, closes } = follow(evidenceOf(corrected), undated, before);
+    expect(life.facts.holding).toMatchObject({ entryPrice: 25, initialStop: 22, stop: 22, risk: 3 });
+    expect(closes.slice(-2)).toEqual([698, 699].map((t) => ({ date: bars.dates[t], close: corrected.close[t] })));
+  });
+
+  it('has as news what its new sessions brought, of a first replay only what the last one did', () => {
+    const first = follow(evidenceAt(690), position, null);
+    const later = follow(evidenceAt(700), position, throughJson(first));
+    const whole = follow(evidenceAt(700), position, null);
+    const since = (date: string | undefined) => whole.happenings.filter(({ at }) => at > (date ?? ''));
+    expect(whole.happenings).toHaveLength(20);
+    expect([later.news, later.happenings]).toEqual([since(bars.dates[689]), whole.happenings]);
+    expect(whole.news).toEqual(since(bars.dates[698]));
+    expect(follow(evidenceAt(700), position, later)).toEqual(later);
   });
 
   it('remembers the latest transitions with their reasons', () => {

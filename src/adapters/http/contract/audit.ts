@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { figures } from './figures.js';
+import { framework, frameworkState } from './framework.js';
 
 /** The audit payload of `GET /audit`: what the engine says, field for field (docs/decisions.md §3). */
-
-/** Numbers by name; null where one cannot be computed. */
-export const figures = z.record(z.string(), z.number().nullable());
 
 const term = z.object({
   /** 0–100, or null when a denominator is 0 or the history is too short. */
@@ -97,6 +96,8 @@ const options = z.object({
   }),
   put_call_volume: z.number().nullable(),
   put_call_open_interest: z.number().nullable(),
+  /** What the put/call figures are of. */
+  expiries: z.object({ count: z.int(), last: z.iso.date() }).optional(),
 });
 
 const whale = z.object({
@@ -112,48 +113,6 @@ const whale = z.object({
   ),
   /** Signals that no configured source can give. */
   not_configured: z.array(z.string()),
-});
-
-export const frameworkState = z.enum(['WATCH', 'ARMED', 'TIGHTEN', 'EXIT']);
-
-export const frameworkReason = z.object({
-  /** The trigger's name, or stop, rung, overbought, score, trigger_lost, elapsed, filled, closed, relaxed, recovered. */
-  kind: z.string(),
-  text: z.string(),
-  numbers: z.record(z.string(), z.number()),
-});
-
-/** How the ticker's state came about, and the plan of a holding. */
-const framework = z.object({
-  since: z.iso.date().nullable(),
-  reason: frameworkReason.nullable(),
-  holding: z
-    .object({
-      entry_price: z.number(),
-      entry_date: z.iso.date(),
-      initial_stop: z.number().nullable(),
-      /** The effective stop; it never falls. */
-      stop: z.number().nullable(),
-      /** 1 R, per share. */
-      risk: z.number().nullable(),
-      sessions: z.int(),
-      /** `share` of the position is sold at each. */
-      rungs: z.array(z.object({ r: z.number(), price: z.number(), share: z.number(), hit: z.boolean() })),
-      /** What the initial stop came from. */
-      stop_origin: z
-        .object({ stated: z.number().nullable(), trigger_low: z.number().nullable(), atr14_prior: z.number().nullable() })
-        .nullable()
-        .optional(),
-      /** The session on which the Chandelier last raised the stop. */
-      stop_since: z.iso.date().nullable().optional(),
-    })
-    .nullable(),
-  /** What consensus is told of the day; null in state WATCH. */
-  fire: z.object({ kind: z.string(), strength: z.number().min(0).max(1) }).nullable(),
-  /** The latest changes, oldest first. */
-  transitions: z.array(z.object({ at: z.iso.date(), from: frameworkState, to: frameworkState, reason: frameworkReason })),
-  /** What the rules read of the last session. */
-  inputs: figures,
 });
 
 const regime = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { frameworkState, grade } from './audit.js';
+import { grade } from './audit.js';
+import { frameworkState } from './framework.js';
 
 /** How far a run has come: `GET /audit/status`, and each `status` event. */
 export const auditStatus = z.object({

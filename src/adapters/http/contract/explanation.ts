@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { figures, frameworkReason, frameworkState, grade, levelCluster, pillarName, regimeLabel, tickerAudit } from './audit.js';
+import { grade, levelCluster, pillarName, regimeLabel, tickerAudit } from './audit.js';
+import { figures } from './figures.js';
+import { frameworkEvent, frameworkReason, frameworkState } from './framework.js';
 
 /** `GET /audit/{ticker}`. Rules are sentences in the names of the inputs beside them: everything shown can be computed again. */
 
@@ -63,7 +65,7 @@ const holding = z.object({
   entry: z.object({ price: z.number(), date: z.iso.date() }),
   initial_stop: z.object({ value: z.number().nullable(), rule: z.string(), inputs: figures }),
   /** `since`: the session on which the Chandelier last raised it; null while it is the initial one. */
-  stop: z.object({ value: z.number().nullable(), since: z.iso.date().nullable(), rule: z.string() }),
+  stop: z.object({ value: z.number().nullable(), since: z.iso.date().nullable(), breached_since: z.iso.date().nullable(), rule: z.string() }),
   /** 1 R, per share. */
   risk: z.number().nullable(),
   rungs: z.object({
@@ -78,6 +80,8 @@ const framework = z.object({
   /** Why there is no state. */
   missing: z.string().nullable(),
   transitions: z.array(z.object({ at: z.iso.date(), from: frameworkState, to: frameworkState, reason: frameworkReason })),
+  /** As in the audit, the latest first. */
+  events: z.array(frameworkEvent),
   inputs: figures,
   holding: holding.nullable(),
 });

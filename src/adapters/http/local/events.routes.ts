@@ -61,8 +61,10 @@ export const eventsRoute = (streams: EventStreams): Route =>
     path: '/events',
     id: 'getEvents',
     tag: 'Audit',
-    summary: 'Server-sent events: `status` while a run goes on, `audit` when a new audit can be fetched',
-    description: '`status` carries what `GET /audit/status` answers; it is also sent at once. Comments keep the connection alive.',
+    summary: 'Server-sent events: `status` while a run goes on, `framework` for what it found, `audit` when a new audit can be fetched',
+    description:
+      '`status` carries what `GET /audit/status` answers; it is also sent at once. `framework` carries `{ticker, event}`, the event as in ' +
+      '`framework.events` of the audit: each is sent once, when the audit that found it can be fetched. Comments keep the connection alive.',
     access: anyone,
     reply: z.string(),
     contentType: CONTENT_TYPE,
@@ -73,6 +75,16 @@ export const eventsRoute = (streams: EventStreams): Route =>
   });
 
 function eventOf(news: AuditNews): string {
-  const data = news.kind === 'status' ? news.status : { generated_at: news.generatedAt };
-  return `event: ${news.kind}\ndata: ${JSON.stringify(data)}\n\n`;
+  return `event: ${news.kind}\ndata: ${JSON.stringify(dataOf(news))}\n\n`;
+}
+
+function dataOf(news: AuditNews): unknown {
+  switch (news.kind) {
+    case 'status':
+      return news.status;
+    case 'audit':
+      return { generated_at: news.generatedAt };
+    case 'framework':
+      return { ticker: news.ticker, event: news.happening };
+  }
 }

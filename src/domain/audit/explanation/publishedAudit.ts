@@ -1,4 +1,5 @@
 import type { Level } from '../levels/level.js';
+import type { FrameworkEvent } from '../../ticker/frameworkEvent.js';
 import type { PillarName } from '../score.js';
 
 /** What an explanation reads of a published audit. What an earlier release did not record is absent. */
@@ -78,6 +79,7 @@ export interface PublishedFramework {
   readonly since: string | null;
   readonly holding: PublishedHolding | null;
   readonly transitions: readonly PublishedTransition[];
+  readonly events?: readonly FrameworkEvent[] | undefined;
   readonly inputs: Figures;
 }
 
@@ -97,4 +99,5 @@ export interface PublishedHolding {
   readonly rungs: readonly { readonly r: number; readonly price: number; readonly share: number; readonly hit: boolean }[];
   readonly stop_origin?: { readonly stated: number | null; readonly trigger_low: number | null; readonly atr14_prior: number | null } | null | undefined;
   readonly stop_since?: string | null | undefined;
+  readonly breached_since?: string | null | undefined;
 }

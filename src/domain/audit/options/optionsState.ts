@@ -14,6 +14,13 @@ export interface OptionData {
   readonly ivHistory: readonly number[];
 }
 
+/** The options of a ticker's last session as its source gave them, or why it did not. */
+export type OptionsGiven =
+  | { readonly kind: 'options'; readonly data: OptionData }
+  | { readonly kind: 'none'; readonly reason: string };
+
+export const NO_OPTIONS: OptionsGiven = { kind: 'none', reason: 'This price source gives no option chain.' };
+
 type OptionsReading =
   | { readonly kind: 'read'; readonly options: OptionsAudit }
   | { readonly kind: 'none'; readonly reason: string };
@@ -38,15 +45,17 @@ export interface OptionsAudit {
   /** Null without calls. */
   readonly put_call_volume: number | null;
   readonly put_call_open_interest: number | null;
+  /** What the put/call figures are of: so many expiries, and the last of them. */
+  readonly expiries: { readonly count: number; readonly last: string };
 }
 
 /** A straddle pays this share of its price on average: the move that the market expects. */
 const STRADDLE_SHARE = 0.85;
 
 /** The state of a ticker's options at its last bar. */
-export function readOptions({ bars, indicators }: History, data: OptionData | null): OptionsReading {
-  if (data === null) return none('This price source gives no option chain.');
-  const { chain, ivHistory } = data;
+export function readOptions({ bars, indicators }: History, given: OptionsGiven): OptionsReading {
+  if (given.kind === 'none') return given;
+  const { chain, ivHistory } = given.data;
   if (chain.asOf !== lastDate(bars)) return none(`The option chain is of ${chain.asOf}, the last bar of ${lastDate(bars)}.`);
   const spot = last(bars.close);
   const smiles = smilesOf(chain, spot);
@@ -75,6 +84,7 @@ export function readOptions({ bars, indicators }: History, data: OptionData | nu
       },
       put_call_volume: putCall(chain.quotes, ({ volume }) => volume),
       put_call_open_interest: putCall(chain.quotes, ({ openInterest }) => openInterest),
+      expiries: expiriesOf(chain.quotes),
     },
   };
 }
@@ -85,4 +95,9 @@ function putCall(quotes: readonly OptionQuote[], contracts: (quote: OptionQuote)
   const total = (right: OptionRight): number =>
     quotes.filter((quote) => quote.right === right).reduce((sum, quote) => sum + contracts(quote), 0);
   return orNull(ratio(total('P'), total('C')));
+}
+
+function expiriesOf(quotes: readonly OptionQuote[]): OptionsAudit['expiries'] {
+  const expiries = [...new Set(quotes.map(({ expiry }) => expiry))].toSorted();
+  return { count: expiries.length, last: expiries.at(-1) ?? '' };
 }

@@ -8,7 +8,7 @@ import { auditStatus } from '../../../../src/adapters/http/contract/auditStatus.
 import { explainedTicker } from '../../../../src/adapters/http/contract/explanation.js';
 import { healthReply } from '../../../../src/adapters/http/contract/health.js';
 import { licenseView } from '../../../../src/adapters/http/contract/license.js';
-import { auditPublished, csrfTokenReply, runStartedReply } from '../../../../src/adapters/http/contract/local.js';
+import { auditPublished, csrfTokenReply, frameworkAnnounced, runStartedReply } from '../../../../src/adapters/http/contract/local.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
@@ -166,8 +166,15 @@ describe('an audit', () => {
 
     await stream.close();
 
+    const announced = events.filter(({ event }) => event === 'framework').map(({ data }) => frameworkAnnounced.parse(data));
+    const logged = readFileSync(join(home, 'events.jsonl'), 'utf8').trimEnd().split('\n').map((line): unknown => JSON.parse(line));
+    expect(announced.length).toBeGreaterThan(0);
+    expect(logged.slice(0, -1)).toEqual(announced.map(({ ticker, event }) => expect.objectContaining({ event: 'framework_event', ticker, happening: event })));
+    expect(logged.at(-1)).toMatchObject({ event: 'audit_completed', tickers: 25 });
+
     const reply = await get('/audit');
     const audit = auditPayload.parse(reply.json);
+    for (const { ticker, event } of announced) expect(audit.tickers[ticker]?.framework?.events).toContainEqual(event);
     expect(auditPublished.parse(events.at(-1)?.data)).toEqual({ generated_at: audit.generated_at });
     expect(Object.keys(audit.tickers)).toHaveLength(25);
     expect(audit.portfolio).toMatchObject({ source: 'sample', positions: 21, watched: 4, errors: [] });

@@ -6,7 +6,7 @@ import { impliedVolatility, optionDelta, optionPrice } from '../../../../src/dom
 import type { OptionChain, OptionQuote } from '../../../../src/domain/audit/options/chain.js';
 import { smilesOf } from '../../../../src/domain/audit/options/chain.js';
 import { normalCdf } from '../../../../src/domain/audit/options/normal.js';
-import { readOptions } from '../../../../src/domain/audit/options/optionsState.js';
+import { readOptions, type OptionsGiven } from '../../../../src/domain/audit/options/optionsState.js';
 import { atTheMoney, constantMaturityVolatility, skewOf } from '../../../../src/domain/audit/options/volatility.js';
 import { volatilityLabel, volatilityRankOf } from '../../../../src/domain/audit/options/volatilityRank.js';
 import { barsClosing, dayAfter } from '../madeBars.js';
@@ -114,6 +114,8 @@ describe('volatility rank', () => {
   });
 });
 
+const given = (chain: OptionChain, ivHistory: readonly number[] = []): OptionsGiven => ({ kind: 'options', data: { chain, ivHistory } });
+
 describe('options state', () => {
   const bars = barsClosing(1, () => 100);
   const history = historyOf({ ...bars, dates: ['2020-01-01'] });
@@ -121,7 +123,7 @@ describe('options state', () => {
   const chain = chainOf({ [expiry]: 0.3 });
 
   it('reads a chain', () => {
-    const reading = readOptions(history, { chain, ivHistory: Array.from({ length: 200 }, (_, day) => day / 5) });
+    const reading = readOptions(history, given(chain, Array.from({ length: 200 }, (_, day) => day / 5)));
     const years = 30 / 365;
     const straddle = 2 * optionPrice({ right: 'C', spot: 100, strike: 100, years }, 0.3);
     expect(reading).toEqual({
@@ -137,18 +139,19 @@ describe('options state', () => {
         expected_move: { expiry, days: 30, strike: 100, by_straddle: expect.closeTo(0.85 * straddle, 9), by_iv: expect.closeTo(100 * 0.3 * Math.sqrt(years), 6) },
         put_call_volume: 0.5,
         put_call_open_interest: 1,
+        expiries: { count: 1, last: expiry },
       },
     });
   });
 
   it('says why there is nothing to read', () => {
-    const reasonOf = (data: Parameters<typeof readOptions>[1]) => {
-      const reading = readOptions(history, data);
+    const reasonOf = (options: OptionsGiven) => {
+      const reading = readOptions(history, options);
       return reading.kind === 'none' ? reading.reason : null;
     };
-    expect(reasonOf(null)).toBe('This price source gives no option chain.');
-    expect(reasonOf({ chain: { ...chain, asOf: '2020-01-02' }, ivHistory: [] })).toBe('The option chain is of 2020-01-02, the last bar of 2020-01-01.');
-    expect(reasonOf({ chain: { asOf: '2020-01-01', quotes: [] }, ivHistory: [] })).toBe('No quote of the option chain has a price that a volatility explains.');
+    expect(reasonOf({ kind: 'none', reason: 'The source is down.' })).toBe('The source is down.');
+    expect(reasonOf(given({ ...chain, asOf: '2020-01-02' }))).toBe('The option chain is of 2020-01-02, the last bar of 2020-01-01.');
+    expect(reasonOf(given({ asOf: '2020-01-01', quotes: [] }))).toBe('No quote of the option chain has a price that a volatility explains.');
   });
 });
 
@@ -178,7 +181,7 @@ describe('the AAPL chains of June 2014', () => {
 
   it('ranks realised volatility, as there is no history of the implied one', () => {
     const until = takeBars(bars, bars.dates.indexOf('2014-06-16') + 1);
-    const reading = readOptions(historyOf(until), { chain: chainOn('2014-06-16'), ivHistory: [] });
+    const reading = readOptions(historyOf(until), given(chainOn('2014-06-16')));
     expect(reading.kind === 'read' && [reading.options.source, Math.round(reading.options.iv30), reading.options.expected_move.expiry]).toEqual(['hv', 20, '2014-07-19']);
   });
 });

@@ -1,0 +1,28 @@
+import type { Explanation } from '../../domain/audit/explanation/explainTicker.js';
+import { number } from './figureText.js';
+import type { TextNode } from './textTree.js';
+
+type FrameworkEvent = Explanation['framework']['events'][number];
+
+/** What happened beside the changes of state, the latest first; nothing where nothing did. */
+export function eventNodes(events: readonly FrameworkEvent[]): TextNode[] {
+  const children = events.flatMap((event): TextNode[] => {
+    const text = textOf(event);
+    return text === null ? [] : [{ text: `${event.at} ${text}` }];
+  });
+  return children.length === 0 ? [] : [{ text: 'Rungs, stops and entries, the latest first', children }];
+}
+
+/** null for a change of state: those are shown with their reasons. */
+function textOf(event: FrameworkEvent): string | null {
+  switch (event.kind) {
+    case 'state_changed':
+      return null;
+    case 'entry_armed':
+      return `entry armed by ${event.trigger}, strength ${number(event.strength)}: trigger low ${number(event.trigger_low)}, close ${number(event.close)}`;
+    case 'rung_hit':
+      return `rung ${event.rung} hit, ${event.r} R at ${number(event.price)}: high ${number(event.high)}`;
+    case 'stop_breached':
+      return `stop ${number(event.stop)} breached: close ${number(event.close)}`;
+  }
+}

@@ -1,0 +1,95 @@
+import type { Reason, TickerState } from './facts.js';
+import { RUNGS, RUNG_SHARE, rungPrice } from './holding.js';
+import type { Life, TickerEvent } from './life.js';
+import type { Session } from './session.js';
+
+/** Something that happened to a ticker, for coaches and alerts; names are those of the wire. */
+export type FrameworkEvent = StateChanged | EntryArmed | RungHit | StopBreached;
+
+interface Dated {
+  /** Unique for the ticker: the same session, replayed, has the same ids. */
+  readonly id: string;
+  /** ISO date of the session. */
+  readonly at: string;
+}
+
+interface StateChanged extends Dated {
+  readonly kind: 'state_changed';
+  readonly from: TickerState;
+  readonly to: TickerState;
+  readonly reason: Reason;
+}
+
+/** A trigger may lead to an entry: nothing is held, and the state is now ARMED. */
+interface EntryArmed extends Dated {
+  readonly kind: 'entry_armed';
+  readonly trigger: string;
+  /** 0–1. */
+  readonly strength: number;
+  readonly trigger_low: number;
+  readonly close: number;
+}
+
+interface RungHit extends Dated {
+  readonly kind: 'rung_hit';
+  /** 1 to 4. */
+  readonly rung: number;
+  /** In multiples of the risk. */
+  readonly r: number;
+  readonly price: number;
+  /** Of the position, to be sold there. */
+  readonly share: number;
+  readonly high: number;
+  readonly entry_price: number;
+  readonly risk: number;
+}
+
+/** The first of the closes below the stop; the next follows a close that was not. */
+interface StopBreached extends Dated {
+  readonly kind: 'stop_breached';
+  readonly close: number;
+  readonly stop: number;
+  readonly initial_stop: number | null;
+  readonly entry_price: number;
+}
+
+/** What one event did to a life, in the order of the rules: rungs, stop, state. A new basis is nothing that happened. */
+export function happened(before: Life, event: TickerEvent, after: Life): FrameworkEvent[] {
+  if (event.type === 'basis.changed') return [];
+  if (event.type !== 'session.closed') return stateChanged(before, event.date, after);
+  const { session } = event;
+  return [...rungsHit(before, session, after), ...stopBreached(session, after), ...stateChanged(before, session.date, after), ...entryArmed(before, session, after)];
+}
+
+function rungsHit(before: Life, { date, high }: Session, { facts: { holding } }: Life): RungHit[] {
+  const reachedBefore = before.facts.holding?.rungsHit ?? 0;
+  if (holding === null || holding.risk === null) return [];
+  const { entryPrice, risk } = holding;
+  return RUNGS.slice(reachedBefore, holding.rungsHit).map((r, index) => ({
+    kind: 'rung_hit',
+    id: `${date}:rung_hit:${r}`,
+    at: date,
+    rung: reachedBefore + index + 1,
+    r,
+    price: rungPrice(holding, r),
+    share: RUNG_SHARE,
+    high,
+    entry_price: entryPrice,
+    risk,
+  }));
+}
+
+function stopBreached({ date, close }: Session, { facts: { holding } }: Life): StopBreached[] {
+  if (holding === null || holding.stop === null || holding.breachedSince !== date) return [];
+  const { stop, initialStop, entryPrice } = holding;
+  return [{ kind: 'stop_breached', id: `${date}:stop_breached`, at: date, close, stop, initial_stop: initialStop, entry_price: entryPrice }];
+}
+
+function stateChanged({ state: from }: Life, date: string, { state: to, facts: { reason } }: Life): StateChanged[] {
+  return from === to || reason === null ? [] : [{ kind: 'state_changed', id: `${date}:state_changed:${from}-${to}`, at: date, from, to, reason }];
+}
+
+function entryArmed(before: Life, { date, close }: Session, { state, facts: { armed } }: Life): EntryArmed[] {
+  if (before.state === 'ARMED' || state !== 'ARMED' || armed === null) return [];
+  return [{ kind: 'entry_armed', id: `${date}:entry_armed:${armed.name}`, at: date, trigger: armed.name, strength: armed.strength, trigger_low: armed.low, close }];
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FrameworkNews, FrameworkRecord } from '../../src/application/audit/frameworkRecord.port.js';
+
+export const newsOf = (id: string, ticker = 'AAPL', portfolio = 'portfolio.csv', prices = 'csv'): FrameworkNews => ({
+  origin: { prices, portfolio },
+  ticker,
+  happening: { kind: 'stop_breached', id, at: '2017-12-29', close: 97, stop: 98, initial_stop: 98, entry_price: 100 },
+});
+
+/** What every record of happenings does; `subject` is empty. */
+export function frameworkRecordContract(name: string, subject: () => FrameworkRecord): void {
+  describe(`${name} as a record of what happened`, () => {
+    it('records each happening once', async () => {
+      const record = subject();
+      const given = [newsOf('a'), newsOf('b'), newsOf('a'), newsOf('b')];
+
+      expect(await inTurn(given, (news) => record.record(news))).toEqual([true, true, false, false]);
+    });
+
+    it('tells tickers, portfolios and price sources apart', async () => {
+      const record = subject();
+      const given = [newsOf('a'), newsOf('a', 'MSFT'), newsOf('a', 'AAPL', 'sample'), newsOf('a', 'AAPL', 'portfolio.csv', 'yahoo')];
+
+      expect(await inTurn(given, (news) => record.record(news))).toEqual([true, true, true, true]);
+    });
+  });
+}
+
+async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}

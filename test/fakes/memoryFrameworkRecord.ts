@@ -1,0 +1,17 @@
+import type { FrameworkNews, FrameworkRecord } from '../../src/application/audit/frameworkRecord.port.js';
+
+export class MemoryFrameworkRecord implements FrameworkRecord {
+  private readonly kept = new Map<string, FrameworkNews>();
+
+  async record(news: FrameworkNews): Promise<boolean> {
+    const key = JSON.stringify([news.origin.prices, news.origin.portfolio, news.ticker, news.happening.id]);
+    if (this.kept.has(key)) return false;
+    this.kept.set(key, structuredClone(news));
+    return true;
+  }
+
+  /** As `TICKER id`, in the order in which they came. */
+  told(): string[] {
+    return [...this.kept.values()].map(({ ticker, happening }) => `${ticker} ${happening.id}`);
+  }
+}
