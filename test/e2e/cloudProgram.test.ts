@@ -159,12 +159,13 @@ describe('the cloud in production on a database server', () => {
   });
   const SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n');
 
-  it('runs as several at once, which know the same keys, and writes nothing to a folder', async () => {
-    const [one, two] = await Promise.all([start(production()), start(production())]);
+  it('runs as several at once, which know the same keys, and writes nothing to a folder, nor shows mail', async () => {
+    const [one, two] = await Promise.all([start(production()), start({ ...production(), NODE_ENV: 'staging', SMTP_URL: 'smtp://127.0.0.1:1' })]);
     const key = await issue(production(), EMAIL);
 
     expect(await validate(one, key)).toMatchObject({ valid: true });
     expect(await validate(two, key)).toMatchObject({ valid: true });
+    expect(await Promise.all([one, two].map(async ({ address }) => (await fetch(`${address}/dev/mail`)).status))).toEqual([404, 404]);
     expect(await admin(production(), 'dump', at('dump.tar.gz'))).toMatchObject({ code: 1, stderr: expect.stringMatching(/^[^\n]+\n$/) });
     expect((await Promise.all([one.stop(), two.stop()])).map(({ code }) => code)).toEqual([0, 0]);
     await expect(start({ ...production(), DATA_DIR: '/dev/null' })).resolves.toMatchObject({ address: expect.any(String) });

@@ -7,8 +7,9 @@ import { cronGate } from '../../adapters/http/cloud/cronGate.js';
 import { cronRoutes } from '../../adapters/http/cloud/cron.routes.js';
 import { licensingRoutes } from '../../adapters/http/cloud/licensing.routes.js';
 import { operationsRoutes } from '../../adapters/http/cloud/operations.routes.js';
+import { cloudPages } from '../../adapters/http/cloud/pages/cloudPages.js';
+import { devMailPage } from '../../adapters/http/cloud/pages/devMail.page.js';
 import { publishingRoutes } from '../../adapters/http/cloud/publishing.routes.js';
-import { recoverPage } from '../../adapters/http/cloud/recover.page.js';
 import { trialRoutes } from '../../adapters/http/cloud/trial.routes.js';
 import { descriptionRoute, docsPage } from '../../adapters/http/docs.routes.js';
 import type { Route } from '../../adapters/http/pipeline.js';
@@ -27,12 +28,13 @@ const FACTS = {
 
 /** The public API. */
 export function cloudApp(container: Container): Express {
+  const [settings, writtenMails] = [container.get(T.settings), container.get(T.writtenMails)];
   const routes: Route[] = [
     ...operationsRoutes({
       clock: container.get(T.clock),
       checkSubsystems: container.get(T.checkSubsystems),
       metrics: container.get(T.metrics),
-      metricsToken: container.get(T.settings).METRICS_TOKEN,
+      metricsToken: settings.METRICS_TOKEN,
     }),
     ...publishingRoutes(container.get(T.latestVersion)),
     ...trialRoutes({
@@ -46,9 +48,9 @@ export function cloudApp(container: Container): Express {
   return buildApp({
     ...kernelOf(container),
     routes: [...routes, descriptionRoute(FACTS, routes)],
-    trustedHops: container.get(T.settings).TRUST_PROXY,
-    gates: [cronGate(container.get(T.settings).CRON_SECRET)],
-    pages: [docsPage(TITLE), recoverPage()],
+    trustedHops: settings.TRUST_PROXY,
+    gates: [cronGate(settings.CRON_SECRET)],
+    pages: [docsPage(TITLE), cloudPages({ foundingLink: settings.STRIPE_FOUNDING_LINK ?? null }), ...(writtenMails === null ? [] : [devMailPage(writtenMails)])],
   });
 }
 

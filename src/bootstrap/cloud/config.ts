@@ -63,6 +63,10 @@ export const cloudSettings = z.object({
   STRIPE_PRICE_PREMIUM_YEARLY: price('Premium by the year'),
   STRIPE_PRICE_FOUNDING: price('the founding license'),
   STRIPE_PORTAL_CONFIGURATION: z.string().trim().min(1).optional().describe('Stripe billing-portal configuration (bpc_…). Default: the one set in the Stripe account'),
+  STRIPE_FOUNDING_LINK: z
+    .url({ protocol: /^https$/, error: 'wants the https address of a payment link' })
+    .optional()
+    .describe('Payment link that sells the founding license; without it the page of the plans offers none'),
   CRON_SECRET: z.string().min(16).optional().describe('Bearer secret of /api/cron/*; without it those routes are off, the jobs still run by the clock'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for GET /metrics from other machines'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0).describe('Number of proxies in front whose X-Forwarded-For is believed'),

@@ -2,6 +2,7 @@ import { ContainerModule } from 'inversify';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { fileTransport, smtpTransport, type MailTransport } from '../../adapters/email/mailTransport.js';
+import { writtenMailFiles } from '../../adapters/email/writtenMailFiles.js';
 import { Metrics } from '../../adapters/http/metrics.js';
 import { MemoryRateLimits } from '../../adapters/limits/memoryRateLimits.js';
 import { Ntfy } from '../../adapters/push/ntfy.js';
@@ -31,6 +32,10 @@ export const operationsModule = new ContainerModule(({ bind }) => {
     ({ NTFY_URL, NTFY_TOKEN }) => (NTFY_URL === undefined ? null : new Ntfy(NTFY_URL, NTFY_TOKEN ?? null)),
     [T.settings],
   );
+  bind(T.writtenMails).toResolvedValue(
+    (settings) => (writesMail(settings) ? writtenMailFiles(outboxFolder(settings)) : null),
+    [T.settings],
+  );
   bind(T.checkSubsystems).toResolvedValue(
     (database, billing, mail, push, settings, clock) =>
       new CheckSubsystems({ database, billing, email: settings.SMTP_URL === undefined ? null : mail, push }, clock),
@@ -38,7 +43,12 @@ export const operationsModule = new ContainerModule(({ bind }) => {
   );
 });
 
-function mailTransportOf({ SMTP_URL, MAIL_FROM, NODE_ENV, DATA_DIR }: CloudSettings): MailTransport | null {
+function mailTransportOf(settings: CloudSettings): MailTransport | null {
+  const { SMTP_URL, MAIL_FROM } = settings;
   if (SMTP_URL !== undefined) return smtpTransport(SMTP_URL, MAIL_FROM);
-  return NODE_ENV === 'production' ? null : fileTransport(join(DATA_DIR, 'outbox'), MAIL_FROM);
+  return writesMail(settings) ? fileTransport(outboxFolder(settings), MAIL_FROM) : null;
 }
+
+const writesMail = ({ SMTP_URL, NODE_ENV }: CloudSettings): boolean => SMTP_URL === undefined && NODE_ENV !== 'production';
+
+const outboxFolder = ({ DATA_DIR }: CloudSettings): string => join(DATA_DIR, 'outbox');

@@ -25,6 +25,7 @@ import type { RevokeLicenses } from '../../application/licensing/revokeLicenses.
 import type { ShowLicense } from '../../application/licensing/showLicense.js';
 import type { ValidateLicense } from '../../application/licensing/validateLicense.js';
 import type { Locks } from '../../application/locks.port.js';
+import type { WrittenMails } from '../../application/mail/writtenMails.port.js';
 import type { CheckSubsystems } from '../../application/operations/checkSubsystems.js';
 import type { ProblemReport } from '../../application/problemReport.port.js';
 import type { LatestVersion } from '../../application/publishing/latestVersion.js';
@@ -66,6 +67,8 @@ export const T = {
   billingProvider: token<BillingProvider | null>('billingProvider'),
   /** Null without STRIPE_WEBHOOK_SECRET. */
   billingEvents: token<BillingEvents | null>('billingEvents'),
+  /** Null where mail is not written to files. */
+  writtenMails: token<WrittenMails | null>('writtenMails'),
   seal: token<Seal>('seal'),
   outbox: token<Outbox>('outbox'),
   carrier: token<Carrier>('carrier'),

@@ -106,7 +106,7 @@ describe('a mail in plain text', () => {
       '- coach notes from the built-in rules narrator',
       '- your portfolio, settings and logs, which are files on your own machine',
       '',
-      'If you want to go on, choose a plan with this e-mail address: your license carries on, and a new key comes by e-mail. The plans are at https://plumbline.example',
+      'If you want to go on, choose a plan with this e-mail address: your license carries on, and a new key comes by e-mail. The plans are at https://plumbline.example/plans',
       '',
       ...FOOTER,
     ]);
@@ -243,7 +243,7 @@ describe('a mail in HTML', () => {
     expect(visible(renderMail(MAILS.founding_welcome, LINKS).html)).toContain('You are founding member no. 17 of 100');
     expect(visible(renderMail(MAILS.downgraded, LINKS).html)).toContain('All of its 100 places were taken.');
     expect(visible(renderMail(MAILS.payment_failed, LINKS).html)).toContain('your access stays for 14 days after the first payment');
-    expect(renderMail(MAILS.trial_ending, LINKS).html).toMatch(/<a href="https:\/\/plumbline\.example"[^>]*>\s*See the plans\s*<\/a>/);
+    expect(renderMail(MAILS.trial_ending, LINKS).html).toMatch(/<a href="https:\/\/plumbline\.example\/plans"[^>]*>\s*See the plans\s*<\/a>/);
   });
 
   it.each([

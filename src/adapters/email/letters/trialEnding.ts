@@ -23,7 +23,7 @@ export function trialEnding({ expiresAt }: Extract<Mail, { template: 'trial_endi
         '- coach notes from the built-in rules narrator',
         '- your portfolio, settings and logs, which are files on your own machine',
       ].join('\n'),
-      `If you want to go on, choose a plan with this e-mail address: your license carries on, and a new key comes by e-mail. The plans are at ${publicUrl}`,
+      `If you want to go on, choose a plan with this e-mail address: your license carries on, and a new key comes by e-mail. The plans are at ${publicUrl}/plans`,
     ],
   };
 }

@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { WrittenMail, WrittenMails } from '../../application/mail/writtenMails.port.js';
+import { readMessage } from './readMessage.js';
+
+/** As `fileTransport` names them: the time in ms, then a UUID. */
+const NAME = /^(\d+)-[0-9a-f-]{36}$/;
+const SUFFIX = '.eml';
+const MOST = 100;
+
+/** The messages that `fileTransport` wrote into `folder`. */
+export function writtenMailFiles(folder: string): WrittenMails {
+  const find = async (id: string): Promise<WrittenMail | null> => {
+    const ms = NAME.exec(id)?.[1];
+    if (ms === undefined) return null;
+    const source = await orElse(readFile(join(folder, `${id}${SUFFIX}`), 'utf8'), null);
+    return source === null ? null : { id, at: new Date(Number(ms)), ...readMessage(source) };
+  };
+  return {
+    find,
+    async latest() {
+      const names = await orElse(readdir(folder), []);
+      const ids = names.filter((name) => name.endsWith(SUFFIX)).map((name) => name.slice(0, -SUFFIX.length));
+      const newest = ids.filter((id) => NAME.test(id)).toSorted((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10)).slice(0, MOST);
+      const mails = await Promise.all(newest.map(find));
+      return mails.filter((mail) => mail !== null);
+    },
+  };
+}
+
+/** What is not there is `instead`. */
+const orElse = <T, U>(read: Promise<T>, instead: U): Promise<T | U> =>
+  read.catch((error: unknown) => {
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT') return instead;
+    throw error;
+  });

@@ -1,0 +1,53 @@
+import { ask } from './ask.js';
+import { say, the } from './elements.js';
+
+interface SessionInfo {
+  readonly tier: 'founding' | 'pro' | 'premium' | 'trial' | 'unknown';
+  readonly customer_email: string;
+  readonly slot_number: number | null;
+  readonly slot_total: number | null;
+  readonly downgraded_from_founding: boolean;
+}
+
+const NAMES: Readonly<Record<SessionInfo['tier'], string>> = {
+  founding: 'Plumbline Founding',
+  pro: 'Plumbline Pro',
+  premium: 'Plumbline Premium',
+  trial: 'Plumbline trial',
+  unknown: 'Plumbline',
+};
+
+const ASK_AGAIN_AFTER_MS = 3000;
+const MOST_ASKED = 20;
+
+const status = the(HTMLElement, '[role=status]');
+
+/** Until the session tells what was bought, or is found to be none. */
+async function follow(path: string): Promise<void> {
+  for (let asked = 1; ; asked += 1) {
+    const answer = await ask<SessionInfo>(path);
+    if (answer.ok && !isPending(answer.reply)) return say(status, sentenceOf(answer.reply), 'told');
+    if (!answer.ok && !mayPass(answer.status)) return say(status, answer.problem, 'problem');
+    if (asked === MOST_ASKED) return say(status, 'Your payment is still on its way. The key comes by e-mail as soon as it is through.', 'told');
+    if (!answer.ok) say(status, `${answer.problem} Asking again …`, 'problem');
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_AFTER_MS));
+  }
+}
+
+/** Nothing answered, or something behind the cloud did not. */
+const mayPass = (answered: number | null): boolean => answered === null || answered === 500 || answered === 502;
+
+/** A founding purchase has a place, or was made Pro, once it is paid for. */
+const isPending = ({ tier, slot_number: slot, downgraded_from_founding: downgraded }: SessionInfo): boolean =>
+  tier === 'unknown' || (tier === 'founding' && slot === null && !downgraded);
+
+function sentenceOf(info: SessionInfo): string {
+  const address = info.customer_email === '' ? 'the address that you gave' : info.customer_email;
+  const key = `The key of your ${NAMES[info.tier]} license goes to ${address} as soon as the payment is through.`;
+  if (info.downgraded_from_founding) return `The founding program filled up while you were paying, so you have a Pro license instead. ${key} The mail says how to get your money back.`;
+  return info.slot_number === null ? `Thank you. ${key}` : `You are founding member no. ${info.slot_number} of ${info.slot_total}. ${key}`;
+}
+
+const sessionId = new URLSearchParams(location.search).get('session_id');
+if (sessionId === null) say(status, 'This address names no checkout. If you bought something, its key comes by e-mail all the same.', 'problem');
+else await follow(`/api/checkout-session-info?session_id=${encodeURIComponent(sessionId)}`);

@@ -1,0 +1,31 @@
+import { KEY_MAIL_PAUSE_MINUTES } from '../../../../domain/licensing/keyMail.js';
+import { layout } from './layout.js';
+
+/** `/checkout/success`: where the provider's checkout returns to. The key is never shown: it comes by e-mail alone. */
+export const successPage = (): string =>
+  layout({
+    title: 'Your purchase',
+    script: 'success',
+    body: `<h1>Your purchase</h1>
+<p role="status">We are looking at your payment …</p>
+<section>
+<h2>What happens next</h2>
+<ol>
+<li>Your license key comes by e-mail. It is shown nowhere else.</li>
+<li>Open your dashboard, choose <b>License</b>, paste the key and save it. No dashboard yet? <a href="/download">Download it.</a></li>
+<li>Your card, invoices and plan are at <a href="/billing">Billing</a>.</li>
+</ol>
+<p>No mail after ${KEY_MAIL_PAUSE_MINUTES} minutes? Look among the unwanted mail, then <a href="/recover">ask for a new key</a>.</p>
+</section>`,
+  });
+
+/** `/checkout/cancel`: where the provider's checkout returns to when nothing was bought. */
+export const cancelPage = (): string =>
+  layout({
+    title: 'Nothing was bought',
+    body: `<h1>Nothing was bought</h1>
+<section>
+<p>You left the checkout before paying. Nothing was charged.</p>
+<p class="actions"><a class="button" href="/plans">Back to the plans</a></p>
+</section>`,
+  });

@@ -1,0 +1,66 @@
+import { Router, type Request, type RequestHandler } from 'express';
+import { readdirSync, readFileSync } from 'node:fs';
+import { pageHead } from '../../pageHead.js';
+import { headersWith } from '../../securityHeaders.js';
+import { billingPage } from './billing.page.js';
+import { cancelPage, successPage } from './checkout.pages.js';
+import { downloadPage } from './download.page.js';
+import { scriptPath, STYLE_PATH } from './layout.js';
+import { plansPage, type PlansPage } from './plans.page.js';
+import { recoverPage } from './recover.page.js';
+import { STYLE } from './style.js';
+
+/** Compiled from `browser/*.ts` by the build. */
+const COMPILED = new URL('../../../../../dist/adapters/http/cloud/pages/browser/', import.meta.url);
+
+const HEAD = pageHead({
+  ...headersWith({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  }),
+  'cache-control': 'no-cache',
+});
+
+const CODE = /^[A-Z0-9]{6,12}$/;
+
+/** The pages for people that the cloud serves itself; all that they need comes from it. */
+export function cloudPages({ foundingLink }: Pick<PlansPage, 'foundingLink'>): RequestHandler {
+  const pages = Router({ caseSensitive: true });
+  const give = (path: string, contentType: string, text: (request: Request) => string): void => {
+    pages
+      .route(path)
+      .all(HEAD)
+      .get((request, response) => void response.type(contentType).send(text(request)));
+  };
+  const giveHtml = (path: string, html: (request: Request) => string): void => give(path, 'text/html; charset=utf-8', html);
+  const giveFixed = (path: string, html: string): void => giveHtml(path, () => html);
+
+  give(STYLE_PATH, 'text/css; charset=utf-8', () => STYLE);
+  for (const file of readdirSync(COMPILED).filter((name) => name.endsWith('.js'))) {
+    const script = readFileSync(new URL(file, COMPILED), 'utf8');
+    give(scriptPath(file), 'text/javascript; charset=utf-8', () => script);
+  }
+  giveHtml('/plans', ({ query }) => plansPage({ foundingLink, referralCode: codeIn(query['ref']) }));
+  giveFixed('/checkout/success', successPage());
+  giveFixed('/checkout/cancel', cancelPage());
+  giveFixed('/download', downloadPage());
+  giveFixed('/billing', billingPage());
+  giveFixed('/recover', recoverPage());
+  pages.route('/').all(HEAD).get((_request, response) => response.redirect('/plans'));
+  pages.use('/r', HEAD, ({ path }, response) => {
+    const code = codeIn(path.slice(1));
+    response.redirect(code === null ? '/plans' : `/plans?ref=${code}`);
+  });
+  return pages;
+}
+
+/** A code as it can stand in a link; whether somebody has it is seen at the checkout. */
+function codeIn(given: unknown): string | null {
+  const code = typeof given === 'string' ? given.toUpperCase() : '';
+  return CODE.test(code) ? code : null;
+}

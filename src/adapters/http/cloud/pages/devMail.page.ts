@@ -1,0 +1,96 @@
+import { Router, type Request, type RequestHandler } from 'express';
+import type { WrittenMail, WrittenMails } from '../../../../application/mail/writtenMails.port.js';
+import { isFromThisMachine } from '../../clientAddress.js';
+import { hostName, isLoopbackName } from '../../local/hostGate.js';
+import { pageHead } from '../../pageHead.js';
+import { headersWith } from '../../securityHeaders.js';
+import { escapeHtml } from './escapeHtml.js';
+import { layout } from './layout.js';
+
+const LIST = '/dev/mail';
+
+const HEAD = pageHead({
+  ...headersWith({
+    'default-src': ["'none'"],
+    'style-src': ["'self'"],
+    'frame-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  }),
+  'cache-control': 'no-store',
+});
+
+/**
+ * A mail brings its styles along and nothing else; it runs no script and may be framed by its page alone. In the frame it
+ * has no origin, so that it cannot have an agent cluster for one.
+ */
+const MAIL_HEAD = pageHead({
+  ...headersWith({
+    'default-src': ["'none'"],
+    'style-src': ["'unsafe-inline'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'self'"],
+    sandbox: [],
+  }),
+  'x-frame-options': 'SAMEORIGIN',
+  'origin-agent-cluster': '?0',
+  'cache-control': 'no-store',
+});
+
+/**
+ * `/dev/mail`: the mails of development, which were written to files instead of being sent. They bring license keys, so
+ * that the page is for whoever sits at this machine; to anybody else there is nothing here.
+ */
+export function devMailPage(mails: WrittenMails): RequestHandler {
+  const page = Router({ caseSensitive: true });
+  page.use(LIST, (request, _response, next) => next(isAtThisMachine(request) ? undefined : 'router'));
+  page
+    .route(LIST)
+    .all(HEAD)
+    .get(async (_request, response) => void response.type('html').send(listOf(await mails.latest())));
+  page
+    .route(`${LIST}/:id`)
+    .all(HEAD)
+    .get(async ({ params }, response, next) => {
+      const mail = await mails.find(params.id);
+      if (mail === null) next();
+      else response.type('html').send(mailOf(mail));
+    });
+  page
+    .route(`${LIST}/:id/html`)
+    .all(MAIL_HEAD)
+    .get(async ({ params }, response, next) => {
+      const html = (await mails.find(params.id))?.html ?? null;
+      if (html === null) next();
+      else response.type('html').send(html);
+    });
+  return page;
+}
+
+/** Also by the name that it is addressed by: a web page could point a name of its own at this machine (DNS rebinding). */
+const isAtThisMachine = (request: Request): boolean => isFromThisMachine(request) && isLoopbackName(hostName(request.headers.host ?? ''));
+
+const listOf = (mails: readonly WrittenMail[]): string =>
+  layout({
+    title: 'Mail',
+    width: 'wide',
+    body: `<h1>Mail of this machine</h1>
+<p>Without SMTP_URL, mail is written to files instead of being sent. Reload the page to see what is new.</p>
+<section>${mails.length === 0 ? '<p>No mail yet.</p>' : `<table><thead><tr><th>Written</th><th>To</th><th>Subject</th></tr></thead><tbody>${mails.map(rowOf).join('')}</tbody></table>`}</section>`,
+  });
+
+const rowOf = ({ id, at, to, subject }: WrittenMail): string =>
+  `<tr><td>${at.toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss'.length).replace('T', ' ')} UTC</td><td>${escapeHtml(to)}</td><td><a href="${LIST}/${id}">${escapeHtml(subject)}</a></td></tr>`;
+
+const mailOf = ({ id, subject, head, text, html }: WrittenMail): string =>
+  layout({
+    title: subject,
+    width: 'wide',
+    body: `<p><a href="${LIST}">All mail</a></p>
+<h1>${escapeHtml(subject)}</h1>
+${html === null ? '' : `<iframe sandbox src="${LIST}/${id}/html" title="The mail as HTML"></iframe>`}
+<section><h2>Plain text</h2><pre class="kept">${escapeHtml(text)}</pre></section>
+<section><h2>Head</h2><pre class="kept">${escapeHtml(head)}</pre></section>`,
+  });

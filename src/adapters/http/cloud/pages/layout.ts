@@ -1,0 +1,45 @@
+import { escapeHtml } from './escapeHtml.js';
+
+export interface PageContent {
+  readonly title: string;
+  /** HTML; what comes from outside is escaped in it. */
+  readonly body: string;
+  /** The name of its script in `browser/`; without it the page is text alone. */
+  readonly script?: string;
+  readonly width?: 'narrow' | 'wide';
+}
+
+export const STYLE_PATH = '/pages/style.css';
+
+export const scriptPath = (file: string): string => `/pages/${file}`;
+
+const LINKS = [
+  ['/plans', 'Plans'],
+  ['/download', 'Download'],
+  ['/billing', 'Billing'],
+  ['/recover', 'Lost your key?'],
+  ['/docs', 'API'],
+] as const;
+
+/** A page of the cloud with what all of them share. */
+export const layout = ({ title, body, script, width = 'narrow' }: PageContent): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} · Plumbline</title>
+<link rel="stylesheet" href="${STYLE_PATH}">
+${script === undefined ? '' : `<script type="module" src="${scriptPath(`${script}.js`)}"></script>\n`}</head>
+<body class="${width}">
+<header><a class="brand" href="/plans">Plumbline</a></header>
+<main>
+${body}
+</main>
+<footer><nav aria-label="Pages">${LINKS.map(([href, name]) => `<a href="${href}">${name}</a>`).join(' ')}</nav></footer>
+</body>
+</html>
+`;
+
+export const list = (items: readonly string[]): string => `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
+
+export const WITHOUT_SCRIPT = '<noscript><p class="problem">This form needs JavaScript.</p></noscript>';

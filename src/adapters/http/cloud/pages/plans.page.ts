@@ -1,0 +1,74 @@
+import { PLANS, tierOfOffer, type Plan } from '../../../../domain/billing/plan.js';
+import { FOUNDING_SLOTS } from '../../../../domain/founding/slots.js';
+import { coverageOf } from '../../../../domain/licensing/coverage.js';
+import { BASIC_MAX_TICKERS, entitlementsOf, TRIAL_DAYS } from '../../../../domain/licensing/tier.js';
+import { escapeHtml } from './escapeHtml.js';
+import { layout, list, WITHOUT_SCRIPT } from './layout.js';
+
+export interface PlansPage {
+  /** Of whoever sent this visitor. */
+  readonly referralCode: string | null;
+  /** Where a founding license is sold; null: nowhere. */
+  readonly foundingLink: string | null;
+}
+
+const TIERS = [
+  ['pro', 'Pro'],
+  ['premium', 'Premium'],
+] as const;
+
+const PERIODS: Readonly<Record<Plan, string>> = {
+  pro_monthly: 'monthly',
+  pro_yearly: 'yearly',
+  premium_monthly: 'monthly',
+  premium_yearly: 'yearly',
+};
+
+/** `/plans`: what can be bought, tried or joined. Prices are the provider's, and shown there. */
+export const plansPage = ({ referralCode, foundingLink }: PlansPage): string =>
+  layout({
+    title: 'Plans',
+    script: 'plans',
+    width: 'wide',
+    body: `<h1>Plans</h1>
+<p>Without a plan the dashboard audits up to ${BASIC_MAX_TICKERS} tickers. With one you have:</p>
+<form id="buy">
+${referralOf(referralCode)}<div class="pair">
+${TIERS.map(([tier, name]) => planOf(tier, name)).join('\n')}
+</div>
+<p role="status"></p>
+<p class="note">The price is shown before you pay. You can cancel at any time, under <a href="/billing">Billing</a>.</p>
+${WITHOUT_SCRIPT}
+</form>
+<div class="pair">
+<section>
+<h2>Try it for ${TRIAL_DAYS} days</h2>
+<p>All that Pro covers, without a card. The key comes by e-mail.</p>
+<form id="trial">
+<label for="email">E-mail address</label>
+<div class="field"><input id="email" name="email" type="email" autocomplete="email" required maxlength="254"> <button>Start the trial</button></div>
+<p role="status"></p>
+</form>
+</section>
+<section>
+<h2>Founding members</h2>
+<p>The first ${FOUNDING_SLOTS} have all that Premium covers. <span id="places" role="status"></span></p>
+${joinOf(foundingLink)}</section>
+</div>`,
+  });
+
+function planOf(tier: (typeof TIERS)[number][0], name: string): string {
+  const plans = PLANS.filter((plan) => tierOfOffer(plan) === tier);
+  const buttons = plans.map((plan, i) => `<button name="plan" value="${plan}"${i > 0 ? ' class="quiet"' : ''}>${name} ${PERIODS[plan]}</button>`);
+  return `<section><h2>${name}</h2>${list(coverageOf(entitlementsOf(tier)))}<div class="actions">${buttons.join(' ')}</div></section>`;
+}
+
+const referralOf = (code: string | null): string =>
+  code === null
+    ? ''
+    : `<p class="told">The referral code <b>${escapeHtml(code)}</b> goes with what you buy here.</p>
+<input type="hidden" name="referral_code" value="${escapeHtml(code)}">
+`;
+
+const joinOf = (link: string | null): string =>
+  link === null ? '' : `<p class="actions"><a class="button" id="join" href="${escapeHtml(link)}">Become a founding member</a></p>\n`;

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { cloudPages } from '../../../../src/adapters/http/cloud/pages/cloudPages.js';
+import { openPages } from './openPages.js';
+
+describe('the pages for people', () => {
+  const get = openPages(() => cloudPages({ foundingLink: 'https://buy.example/founding?a=1&b=2' }));
+
+  it.each([
+    ['/', '/plans'],
+    ['/?next=//evil.example', '/plans'],
+    ['/r/7K3MQ9TX', '/plans?ref=7K3MQ9TX'],
+    ['/r/7k3mq9tx', '/plans?ref=7K3MQ9TX'],
+    ['/r/ABCDE6', '/plans?ref=ABCDE6'],
+    ['/r/ABCDEFGHIJ12', '/plans?ref=ABCDEFGHIJ12'],
+    ['/r/ABCDE', '/plans'],
+    ['/r/ABCDEFGHIJ123', '/plans'],
+    ['/r/', '/plans'],
+    ['/r', '/plans'],
+    ['/r//evil.example', '/plans'],
+    ['/r/ABCDEF/evil', '/plans'],
+    ['/r/%41BCDEF', '/plans'],
+    ['/r/ABCDEF%0d%0aSet-Cookie:a=b', '/plans'],
+    ['/r/%zz', '/plans'],
+    ['/r/https:evil', '/plans'],
+    ['/r/ABCDEF?next=https://evil.example', '/plans?ref=ABCDEF'],
+  ])('lead from %s to %s', async (path, location) => {
+    const { status, headers } = await get(path);
+
+    expect([status, headers.location, headers['set-cookie']]).toEqual([302, location, undefined]);
+  });
+
+  it.each(['/plans', '/checkout/success', '/checkout/cancel', '/download', '/billing', '/recover', '/pages/style.css', '/pages/plans.js', '/', '/r/ABCDEF'])(
+    'can only be read, as %s',
+    async (path) => {
+      const { status, headers } = await get(path, {}, 'POST');
+
+      expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+    },
+  );
+
+  it('take a referral code from the address only where it can be one', async () => {
+    const pages = await Promise.all(['?ref=abc12345', '?ref="><b>', '?ref=ABC12345&ref=x', ''].map((query) => get(`/plans${query}`)));
+
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(pages.map(({ body }) => /name="referral_code" value="(.*?)">/.exec(body)?.[1])).toEqual(['ABC12345', undefined, undefined, undefined]);
+  });
+
+  it('offer the founding license at its payment link', async () => {
+    expect((await get('/plans')).body).toContain('href="https://buy.example/founding?a=1&amp;b=2"');
+  });
+
+  it('have nothing elsewhere', async () => {
+    const statuses = await Promise.all(['/Plans', '/pages/tsconfig.json', '/pages/../package.json', '/checkout', '/dev/mail'].map((path) => get(path)));
+
+    expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  });
+});

@@ -1,0 +1,233 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page, Request } from 'playwright-core';
+import { launchChromium } from './chromium.js';
+import { admin, startCloud, type Cloud } from './cloud.js';
+
+jest.setTimeout(60_000);
+
+const PROVIDER = 'https://pay.example/c/1';
+const FOUNDING_LINK = 'https://buy.example/founding';
+const KEY = 'PLB-0777-7777-7778';
+
+const POLICY =
+  "default-src 'none';script-src 'self';style-src 'self';connect-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'";
+
+describe('the pages for people, in a browser', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
+  const environment = { DATA_DIR: folder, STRIPE_FOUNDING_LINK: FOUNDING_LINK };
+  let browser: Browser;
+  let cloud: Cloud;
+  let page: Page;
+  let complaints: string[];
+  let requests: Request[];
+
+  beforeAll(async () => {
+    [browser, cloud] = await Promise.all([launchChromium(), startCloud(environment)]);
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all([browser.close(), cloud.stop()]);
+    rmSync(folder, { recursive: true });
+  });
+  beforeEach(async () => {
+    [complaints, requests] = [[], []];
+    page = await browser.newPage({ locale: 'en-US', viewport: { width: 360, height: 640 } });
+    page.on('request', (request) => requests.push(request));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => complaints.push(message.text()));
+    await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }));
+  });
+  afterEach(() => page.close());
+
+  const open = (path: string) => page.goto(`${cloud.address}${path}`);
+  /** What the billing provider's side of the cloud would answer. */
+  async function answer(path: string, body: object, status = 200): Promise<void> {
+    await page.route(`${cloud.address}${path}`, (route) => route.fulfill({ status, json: body }));
+  }
+  const refuse = (path: string, status: number, message: string): Promise<void> => answer(path, { detail: { error: 'slug', message } }, status);
+  const told = (words: string | RegExp): Promise<void> => page.getByRole('status').filter({ hasText: words }).waitFor();
+  const bodiesTo = (path: string): unknown[] => requests.filter((request) => new URL(request.url()).pathname === path).map((request) => request.postDataJSON());
+  const counter = (remaining: number): Promise<void> => answer('/api/founding-counter', { claimed: 100 - remaining, total: 100, remaining, closed: remaining === 0 });
+
+  it.each(['/plans', '/checkout/success', '/checkout/cancel', '/download', '/billing', '/recover'])(
+    'load under a strict policy, from the cloud alone, fit a phone, and have no complaint: %s',
+    async (path) => {
+      await counter(83);
+      const response = await open(path);
+      await page.waitForLoadState('networkidle');
+
+      expect([response?.status(), response?.headers()['content-security-policy']]).toEqual([200, POLICY]);
+      expect([...new Set(requests.map((request) => new URL(request.url()).host))]).toEqual([new URL(cloud.address).host]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  describe('the plans', () => {
+    it('say what each covers, and lead to the checkout with the referral code', async () => {
+      await counter(83);
+      await answer('/api/create-checkout-session', { url: PROVIDER, session_id: 'cs_1', referral_applied: true });
+      await open('/r/abc12345');
+      await told('83 of 100 places are left.');
+      const premium = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Premium', exact: true }) });
+
+      expect(await premium.getByRole('listitem').allTextContents()).toEqual([
+        'audits of up to 100 tickers',
+        'the AI coaches',
+        'alerts by e-mail',
+        'the daily briefing',
+        'alerts pushed to your phone',
+        'encrypted snapshots in the cloud',
+        'orders sent to your broker from the dashboard',
+      ]);
+      await page.getByRole('button', { name: 'Premium yearly' }).click();
+      await page.waitForURL(PROVIDER);
+      expect(bodiesTo('/api/create-checkout-session')).toEqual([{ plan: 'premium_yearly', referral_code: 'ABC12345' }]);
+    });
+
+    it.each(['pro_monthly', 'pro_yearly', 'premium_monthly', 'premium_yearly'])('sell %s by keyboard, and without a code send none', async (plan) => {
+      await answer('/api/create-checkout-session', { url: PROVIDER });
+      await open('/plans');
+      await page.locator(`[value=${plan}]`).press('Enter');
+      await page.waitForURL(PROVIDER);
+
+      expect(bodiesTo('/api/create-checkout-session')).toEqual([{ plan }]);
+    });
+
+    it('say why a checkout cannot be had, and can be tried again', async () => {
+      await refuse('/api/create-checkout-session', 502, 'The payment provider does not answer.');
+      await open('/plans');
+      await page.getByRole('button', { name: 'Pro monthly' }).click();
+      await told('The payment provider does not answer.');
+
+      expect(await page.getByRole('button', { disabled: true }).count()).toBe(0);
+    });
+
+    it('start a trial', async () => {
+      await open('/plans');
+      await page.getByLabel('E-mail address').fill('trader@example.com');
+      await page.getByRole('button', { name: 'Start the trial' }).click();
+      await told('The key comes by e-mail.');
+
+      expect(bodiesTo('/api/trial/start')).toEqual([{ email: 'trader@example.com', source: 'plans' }]);
+    });
+
+    it('lead to the founding license for as long as there are places', async () => {
+      const offer = page.getByRole('link', { name: 'Become a founding member' });
+      await counter(1);
+      await open('/plans');
+      await told('1 of 100 places are left.');
+      expect(await offer.getAttribute('href')).toBe(FOUNDING_LINK);
+
+      await counter(0);
+      await open('/plans');
+      await told('All 100 places are taken.');
+      expect(await offer.isVisible()).toBe(false);
+    });
+  });
+
+  describe('after a checkout', () => {
+    const info = { tier: 'pro', customer_email: 'buyer@example.com', slot_number: null, slot_total: null, downgraded_from_founding: false };
+    const founding = { ...info, tier: 'founding' };
+    const settle = (body: object): Promise<void> => answer('/api/checkout-session-info?session_id=cs_1%26x', body);
+
+    it.each([
+      ['Pro', info, 'Thank you. The key of your Plumbline Pro license goes to buyer@example.com as soon as'],
+      ['Premium', { ...info, tier: 'premium' }, 'Thank you. The key of your Plumbline Premium license goes to buyer@example.com as soon as'],
+      ['a founding member', { ...founding, slot_number: 17, slot_total: 100 }, 'You are founding member no. 17 of 100. The key of your Plumbline Founding'],
+      ['who came too late for that', { ...info, downgraded_from_founding: true }, 'filled up while you were paying, so you have a Pro license instead. The key of'],
+    ])('says what comes next: %s', async (_who, body, words) => {
+      await settle(body);
+      await open('/checkout/success?session_id=cs_1%26x');
+
+      await told(words);
+      expect(complaints).toEqual([]);
+    });
+
+    it.each([
+      [400, 'This checkout is for something that is not sold here.'],
+      [404, 'There is no such checkout.'],
+      [503, 'This deployment does not offer that.'],
+    ])('says why there is nothing to tell: %i', async (status, message) => {
+      await refuse('/api/checkout-session-info?session_id=cs_1', status, message);
+      await open('/checkout/success?session_id=cs_1');
+      await told(message);
+      await open('/checkout/success');
+      await told('This address names no checkout.');
+    });
+
+    it('asks again while a payment is under way or the provider does not answer', async () => {
+      await page.clock.install();
+      await refuse('/api/checkout-session-info?session_id=cs_1%26x', 502, 'The payment provider does not answer.');
+      await open('/checkout/success?session_id=cs_1%26x');
+      await told('The payment provider does not answer. Asking again …');
+      await settle(founding);
+      const asked = page.waitForResponse((response) => response.url().includes('session-info') && response.ok());
+      await page.clock.fastForward(3000);
+      await (await asked).finished();
+      await settle({ ...founding, slot_number: 17, slot_total: 100 });
+      const askedAgain = page.waitForResponse(/session-info/);
+      await page.clock.fastForward(3000);
+      await askedAgain;
+
+      await told('You are founding member no. 17 of 100.');
+    });
+  });
+
+  describe('the way to the billing portal', () => {
+    const openBilling = async (key: string): Promise<void> => {
+      await open('/billing');
+      await page.getByLabel('License key').fill(key);
+      await page.getByRole('button', { name: 'Open my billing' }).click();
+    };
+    const sent = (): (string | undefined)[] =>
+      requests.filter((request) => request.url().endsWith('/api/portal/session')).map((request) => request.headers()['x-license-key']);
+
+    it('leads there with the key in a header and nowhere else', async () => {
+      await answer('/api/portal/session', { url: PROVIDER });
+      await openBilling(`\u00a0${KEY}\u200b `);
+      await page.waitForURL(PROVIDER);
+      await page.goBack();
+
+      expect(sent()).toEqual([KEY]);
+      expect(await page.getByLabel('License key').inputValue()).toBe('');
+      expect(requests.map((request) => request.url()).filter((url) => url.includes('PLB'))).toEqual([]);
+      expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage, document.cookie])')).toBe('[{},{},""]');
+    });
+
+    it('says why it does not', async () => {
+      await refuse('/api/portal/session', 404, 'This license has no billing account.');
+      await openBilling(KEY);
+
+      await told('This license has no billing account.');
+    });
+  });
+
+  it('name the installers that there are', async () => {
+    await open('/download');
+    await told('The latest version is 6.4.0.');
+    expect(await page.getByText(/^There is no installer/).allTextContents()).toEqual(['There is no installer for macOS yet.', 'There is no installer for Windows yet.']);
+
+    const mac = 'https://plumbline.example/plumbline-6.5.0.dmg';
+    await admin(environment, 'release', 'set', '--version', '6.5.0', '--min-version', '6.0.0', '--mac', mac, '--notes', 'Adds <b>this</b>.');
+    await open('/download');
+    await told('The latest version is 6.5.0.');
+    expect(await page.getByRole('link', { name: /^Download for/ }).evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([mac]);
+    expect(await page.getByText('Adds <b>this</b>.').isVisible()).toBe(true);
+  });
+
+  it('show the mails of a machine without a mail server, as they look', async () => {
+    await fetch(`${cloud.address}/api/trial/start`, { method: 'POST', body: JSON.stringify({ email: 'mailed@example.com' }) });
+    const row = page.getByRole('row').filter({ hasText: 'mailed@example.com' });
+    do await open('/dev/mail');
+    while ((await row.count()) === 0);
+    await row.getByRole('link').click();
+    const key = page.frameLocator('iframe').locator('.key span');
+
+    expect(await key.textContent()).toMatch(/^PLB(-[0-9A-Z]{4}){3}$/);
+    expect(await key.evaluate((element) => element.ownerDocument.defaultView?.getComputedStyle(element).whiteSpace)).toBe('nowrap');
+    expect(complaints).toEqual([]);
+  });
+});
