@@ -54,7 +54,7 @@ export const cloudSettings = z.object({
   MAIL_FROM: z.string().default('Plumbline <no-reply@localhost>').describe('Sender of all mail; people reply to it'),
   NTFY_URL: origin.optional().describe('Origin of the ntfy server for alerts on phones, as in https://ntfy.sh; without it there are none'),
   NTFY_TOKEN: z.string().min(1).optional().describe('Access token for publishing at NTFY_URL, where it wants one'),
-  STRIPE_SECRET_KEY: z.string().trim().min(1).optional().describe('Secret or restricted key of the Stripe account; without it nothing is sold'),
+  STRIPE_SECRET_KEY: z.string().trim().regex(/^[!-~]+$/, 'wants one key as Stripe shows it: sk_… or rk_…').optional().describe('Secret or restricted key of the Stripe account; without it nothing is sold'),
   STRIPE_WEBHOOK_SECRET: words.optional().describe('Signing secrets of the Stripe webhook, comma-separated while they are rotated; without it webhooks are off'),
   STRIPE_API_BASE: origin.optional().describe('Origin of the Stripe API, for tests. Default: https://api.stripe.com'),
   STRIPE_PRICE_PRO_MONTHLY: price('Pro by the month'),

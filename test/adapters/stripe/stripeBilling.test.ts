@@ -80,9 +80,26 @@ describe('what Stripe is asked for', () => {
     expect(String(failure.cause)).toContain("No such configuration: 'bpc_none'");
   });
 
+  it('is a hundred checkouts at a time, with what they sell', async () => {
+    for (let n = 0; n < 101; n += 1) await server.world.complete(await server.world.begin({ prices: [WORLD.founding] }), { email: 'buyer@example.com' });
+    const products = new Set<string>();
+    for await (const { product } of billing().completedCheckouts(WORLD_BEGINS)) products.add(product);
+
+    expect([...products]).toEqual(['founding']);
+    expect(await server.requests()).toHaveLength(2);
+  });
+
+  it('is what a checkout sells once more, where it was not told with it', async () => {
+    const id = await server.world.begin({ prices: [WORLD.founding] });
+    await fault({ status: 200, body: JSON.stringify(await server.world.session(id)) });
+
+    expect(await billing().checkoutSession(id)).toMatchObject({ product: 'founding' });
+    expect((await server.requests()).at(-1)?.path).toBe(`/v1/checkout/sessions/${id}/line_items?limit=100`);
+  });
+
   it('knows earlier prices of what is sold', async () => {
-    const { id: product } = { id: await server.world.addPrice({ product: 'prod_1', amount: 4900, interval: 'month', id: 'price_of_last_year' }) };
-    const session = await server.world.begin({ prices: [product] });
+    const price = await server.world.addPrice({ product: 'prod_1', amount: 4900, interval: 'month', id: 'price_of_last_year' });
+    const session = await server.world.begin({ prices: [price] });
 
     expect(await billing().checkoutSession(session)).toMatchObject({ product: 'premium' });
   });
