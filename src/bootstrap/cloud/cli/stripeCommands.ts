@@ -36,7 +36,7 @@ async function setUp(options: SetupOptions): Promise<void> {
   const { setUpStripe } = await import('../../../adapters/stripe/setup/stripeSetup.js');
   const successUrl = publicUrl === undefined ? null : `${publicUrl}/checkout/success?session_id={CHECKOUT_SESSION_ID}`;
   const shop = await setUpStripe({ secretKey, apiBase }, listOf(options), successUrl);
-  print(options.json ? JSON.stringify({ settings: settingsOf(shop), founding_link: shop.foundingLink }, null, 2) : inWords(shop, publicUrl));
+  print(options.json ? JSON.stringify({ settings: settingsOf(shop) }, null, 2) : inWords(shop, publicUrl));
 }
 
 const listOf = (options: SetupOptions): PriceList => ({
@@ -47,19 +47,19 @@ const listOf = (options: SetupOptions): PriceList => ({
   founding: { amountMinor: options.founding, every: options.foundingEvery },
 });
 
-const settingsOf = ({ prices, portalConfiguration }: Shop): Record<string, string> => ({
+const settingsOf = ({ prices, portalConfiguration, foundingLink }: Shop): Record<string, string> => ({
   STRIPE_PRICE_PRO_MONTHLY: prices.pro_monthly.join(','),
   STRIPE_PRICE_PRO_YEARLY: prices.pro_yearly.join(','),
   STRIPE_PRICE_PREMIUM_MONTHLY: prices.premium_monthly.join(','),
   STRIPE_PRICE_PREMIUM_YEARLY: prices.premium_yearly.join(','),
   STRIPE_PRICE_FOUNDING: prices.founding.join(','),
+  STRIPE_FOUNDING_LINK: foundingLink,
   STRIPE_PORTAL_CONFIGURATION: portalConfiguration,
 });
 
 const inWords = (shop: Shop, publicUrl = 'PUBLIC_URL'): string =>
   [
     ...Object.entries(settingsOf(shop)).map(([name, value]) => `${name}=${value}`),
-    `# Founding licenses are sold at ${shop.foundingLink}`,
     `# STRIPE_WEBHOOK_SECRET is that of a webhook to ${publicUrl}/api/billing-webhook; make it in Stripe's dashboard.`,
   ].join('\n');
 
