@@ -102,6 +102,7 @@ describe('the pages for people, in a browser', () => {
       await page.getByRole('button', { name: 'Pro monthly' }).click();
       await told('The payment provider does not answer.');
 
+      expect(await page.evaluate("document.querySelector('#buy [role=status]').getBoundingClientRect().bottom <= innerHeight")).toBe(true);
       expect(await page.getByRole('button', { disabled: true }).count()).toBe(0);
     });
 

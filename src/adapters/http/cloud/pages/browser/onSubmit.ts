@@ -16,6 +16,7 @@ export function onSubmit<Reply>(form: HTMLFormElement, { send, told }: Submissio
     const answer = await send(form, pressed);
     if (answer.ok) say(status, told(answer.reply), 'told');
     else say(status, answer.problem, 'problem');
+    status.scrollIntoView({ block: 'nearest' });
     for (const button of buttons) button.disabled = false;
   };
   form.addEventListener('submit', (event) => {
