@@ -1,7 +1,7 @@
 import type { KeyDigest } from '../../src/application/licensing/licenseKeys.port.js';
 import type { KeyRecord, LicenseCount, Licenses, StoredKey } from '../../src/application/licensing/licenses.port.js';
 import { License } from '../../src/domain/licensing/license.js';
-import type { LicenseTransition } from '../../src/domain/licensing/licenseLifecycle.machine.js';
+import type { LicenseTransition } from '../../src/domain/licensing/licenseHistory.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
 interface Key extends KeyRecord {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { KeyDigest } from '../../application/licensing/licenseKeys.port.js';
 import type { KeyRecord, LicenseCount, Licenses, StoredKey } from '../../application/licensing/licenses.port.js';
 import { License, LICENSE_STATUSES } from '../../domain/licensing/license.js';
-import type { LicenseTransition } from '../../domain/licensing/licenseLifecycle.machine.js';
+import type { LicenseTransition } from '../../domain/licensing/licenseHistory.js';
 import { TIERS } from '../../domain/licensing/tier.js';
 import type { Database } from './database.js';
 

@@ -3,7 +3,14 @@ import type { Push } from '../push/push.js';
 
 export type MailEffect = { readonly kind: 'mail'; readonly to: string; readonly mail: Mail };
 export type PushEffect = { readonly kind: 'push'; readonly topic: string; readonly push: Push };
+/** Customer balance at the billing provider, in minor units; a negative amount takes it back. */
+export type CustomerCredit = {
+  readonly kind: 'customer_credit';
+  readonly customerId: string;
+  readonly amountMinor: number;
+  readonly description: string;
+};
 
 /** What is to happen outside, once, after the transaction that decided it has committed. */
-export type Effect = MailEffect | PushEffect;
+export type Effect = MailEffect | PushEffect | CustomerCredit;
 export type EffectKind = Effect['kind'];

@@ -1,7 +1,7 @@
 import { lastFour, type LicenseKey } from '../../domain/licensing/licenseKey.js';
 import { License } from '../../domain/licensing/license.js';
-import { beginLicense } from '../../domain/licensing/licenseLifecycle.machine.js';
-import { daysAfter } from '../../domain/licensing/standing.js';
+import { beginLicense } from '../../domain/licensing/licenseHistory.js';
+import { daysAfter } from '../../domain/licensing/daysAfter.js';
 import { TRIAL_DAYS, type Tier } from '../../domain/licensing/tier.js';
 import type { Clock } from '../clock.port.js';
 import type { Ids } from '../ids.port.js';

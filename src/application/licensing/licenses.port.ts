@@ -1,5 +1,5 @@
 import type { License } from '../../domain/licensing/license.js';
-import type { LicenseTransition } from '../../domain/licensing/licenseLifecycle.machine.js';
+import type { LicenseTransition } from '../../domain/licensing/licenseHistory.js';
 import type { ValidatedLicense } from '../../domain/licensing/validation.js';
 import type { KeyDigest } from './licenseKeys.port.js';
 

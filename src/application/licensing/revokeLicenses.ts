@@ -1,6 +1,6 @@
 import { NotFound } from '../../domain/failure.js';
 import type { License } from '../../domain/licensing/license.js';
-import { applyToLicense } from '../../domain/licensing/licenseLifecycle.machine.js';
+import { applyToLicense } from '../../domain/licensing/licenseHistory.js';
 import type { Clock } from '../clock.port.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
 import type { Licenses } from './licenses.port.js';

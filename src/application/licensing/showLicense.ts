@@ -1,6 +1,6 @@
 import { NotFound } from '../../domain/failure.js';
 import type { License } from '../../domain/licensing/license.js';
-import type { LicenseTransition } from '../../domain/licensing/licenseLifecycle.machine.js';
+import type { LicenseTransition } from '../../domain/licensing/licenseHistory.js';
 import type { KeyRecord, Licenses } from './licenses.port.js';
 
 export interface LicenseFile {

@@ -1,8 +1,9 @@
 import { Conflict, InvalidRequest, NotConfigured, RateLimited } from '../../domain/failure.js';
 import { lastFour } from '../../domain/licensing/licenseKey.js';
 import { License } from '../../domain/licensing/license.js';
-import { beginLicense } from '../../domain/licensing/licenseLifecycle.machine.js';
-import { daysAfter, standingAt } from '../../domain/licensing/standing.js';
+import { beginLicense } from '../../domain/licensing/licenseHistory.js';
+import { daysAfter } from '../../domain/licensing/daysAfter.js';
+import { standingAt } from '../../domain/licensing/standing.js';
 import { TRIAL_DAYS } from '../../domain/licensing/tier.js';
 import { domainOf, mailboxOf } from '../../domain/trial/mailbox.js';
 import { TRIAL_START } from '../../domain/limits/limitRule.js';

@@ -3,7 +3,7 @@ import type { Tier } from './tier.js';
 export const LICENSE_STATUSES = ['active', 'canceled', 'expired', 'revoked'] as const;
 export type LicenseStatus = (typeof LICENSE_STATUSES)[number];
 
-/** The columns of a license; its machine is rebuilt from `status` and `pastDueSince`. */
+/** The columns of a license; its machine is rebuilt from them. */
 export class License {
   id: string;
   email: string;
@@ -13,6 +13,10 @@ export class License {
   pastDueSince: Date | null = null;
   /** When it ends by itself; null when it does not. */
   expiresAt: Date | null;
+  /** Its holder at the billing provider; null while nothing was bought. What was bought is ended by the provider alone. */
+  customerId: string | null = null;
+  /** Number of the founding slot that it holds: exactly while it is active and of the founding tier. */
+  slot: number | null = null;
   createdAt: Date;
   /** Counts changes; a change based on an older version is refused. */
   version = 1;

@@ -1,16 +1,29 @@
-import { initialTransition, setup, transition, type SnapshotFrom } from 'xstate';
-import type { License, LicenseStatus } from './license.js';
+import { assign, setup } from 'xstate';
+import { dunningEndsAt } from './dunning.js';
 
 export type LicenseEvent =
   | { readonly type: 'time.passed'; readonly at: Date }
+  /** A purchase carries the license from now on: a new one, or another one that is still paid when the last has ended. */
+  | { readonly type: 'purchase.fulfilled'; readonly at: Date }
+  | { readonly type: 'payment.settled'; readonly at: Date }
+  | { readonly type: 'payment.overdue'; readonly since: Date; readonly at: Date }
+  /** The provider has given up collecting. */
+  | { readonly type: 'payment.abandoned'; readonly at: Date }
+  | { readonly type: 'subscription.canceled'; readonly at: Date }
   | { readonly type: 'license.revoked'; readonly at: Date };
 
-interface LicenseContext {
+export interface LicenseContext {
   readonly expiresAt: Date | null;
+  readonly pastDueSince: Date | null;
+  /** Bought: then its end is the provider's to say, except for dunning. */
+  readonly billed: boolean;
 }
 
+const isOver = (end: Date | null, at: Date): boolean => end !== null && end.getTime() <= at.getTime();
+const dunningIsOver = (since: Date | null, at: Date): boolean => since !== null && isOver(dunningEndsAt(since), at);
+
 /** What can become of a license. Pure: run through `transition()` inside the database transaction that stores it. */
-const licenseLifecycle = setup({
+export const licenseLifecycle = setup({
   types: {
     context: {} as LicenseContext,
     events: {} as LicenseEvent,
@@ -18,7 +31,14 @@ const licenseLifecycle = setup({
   },
   guards: {
     hasEnded: ({ context, event }) =>
-      event.type === 'time.passed' && context.expiresAt !== null && context.expiresAt.getTime() <= event.at.getTime(),
+      event.type === 'time.passed' &&
+      (dunningIsOver(context.pastDueSince, event.at) || (!context.billed && isOver(context.expiresAt, event.at))),
+    isOverdueTooLong: ({ event }) => event.type === 'payment.overdue' && dunningIsOver(event.since, event.at),
+    isNews: ({ context, event }) => event.type === 'payment.overdue' && context.pastDueSince?.getTime() !== event.since.getTime(),
+  },
+  actions: {
+    noteOverdue: assign({ pastDueSince: ({ event, context }) => (event.type === 'payment.overdue' ? event.since : context.pastDueSince) }),
+    clearOverdue: assign({ pastDueSince: null }),
   },
 }).createMachine({
   id: 'licenseLifecycle',
@@ -28,53 +48,43 @@ const licenseLifecycle = setup({
   states: {
     active: {
       initial: 'current',
-      states: { current: {}, past_due: {} },
-      on: { 'time.passed': { guard: 'hasEnded', target: 'expired' } },
+      on: {
+        'time.passed': { guard: 'hasEnded', target: 'expired' },
+        'purchase.fulfilled': { target: '.current', reenter: true },
+        'payment.abandoned': 'expired',
+        'subscription.canceled': 'canceled',
+      },
+      states: {
+        current: {
+          entry: 'clearOverdue',
+          on: {
+            'payment.overdue': [
+              { guard: 'isOverdueTooLong', target: '#licenseLifecycle.expired' },
+              { target: 'past_due', actions: 'noteOverdue' },
+            ],
+          },
+        },
+        past_due: {
+          on: {
+            'payment.settled': 'current',
+            'payment.overdue': [
+              { guard: 'isOverdueTooLong', target: '#licenseLifecycle.expired' },
+              { guard: 'isNews', target: 'past_due', actions: 'noteOverdue' },
+            ],
+          },
+        },
+      },
     },
-    canceled: {},
-    expired: {},
-    revoked: { on: { 'license.revoked': {} } },
+    expired: {
+      entry: 'clearOverdue',
+      on: {
+        'purchase.fulfilled': 'active.current',
+        'payment.settled': 'active.current',
+        'payment.overdue': { guard: ({ event }) => !dunningIsOver(event.since, event.at), target: 'active.past_due', actions: 'noteOverdue' },
+        'subscription.canceled': 'canceled',
+      },
+    },
+    canceled: { entry: 'clearOverdue', on: { 'purchase.fulfilled': 'active.current' } },
+    revoked: { entry: 'clearOverdue', on: { 'license.revoked': {} } },
   },
 });
-
-type Snapshot = SnapshotFrom<typeof licenseLifecycle>;
-
-/** One step in a license's history. `to` is null when the event did not apply where the license stands. */
-export interface LicenseTransition {
-  readonly licenseId: string;
-  readonly from: string;
-  readonly event: LicenseEvent['type'] | 'license.issued';
-  readonly to: string | null;
-  readonly at: Date;
-}
-
-/** Applies an event to a license's columns and says what happened. */
-export function applyToLicense(license: License, event: LicenseEvent): LicenseTransition {
-  const before = snapshotOf(license);
-  const [after] = transition(licenseLifecycle, before, event);
-  const step = { licenseId: license.id, from: nameOf(before), event: event.type, at: event.at };
-  if (nameOf(after) === nameOf(before)) return { ...step, to: null };
-  license.status = statusOf(after);
-  if (license.status !== 'active') license.pastDueSince = null;
-  return { ...step, to: nameOf(after) };
-}
-
-/** How the history of a new license begins. */
-export function beginLicense(license: License): LicenseTransition {
-  const [first] = initialTransition(licenseLifecycle, { expiresAt: license.expiresAt });
-  return { licenseId: license.id, from: 'none', event: 'license.issued', to: nameOf(first), at: license.createdAt };
-}
-
-function snapshotOf(license: License): Snapshot {
-  const active = { active: license.pastDueSince === null ? 'current' : 'past_due' } as const;
-  return licenseLifecycle.resolveState({
-    value: license.status === 'active' ? active : license.status,
-    context: { expiresAt: license.expiresAt },
-  });
-}
-
-const statusOf = (snapshot: Snapshot): LicenseStatus =>
-  typeof snapshot.value === 'string' ? snapshot.value : 'active';
-
-const nameOf = (snapshot: Snapshot): string =>
-  typeof snapshot.value === 'string' ? snapshot.value : `active.${snapshot.value.active}`;

@@ -1,14 +1,14 @@
+import { DAY_MS } from './daysAfter.js';
+import { dunningEndsAt } from './dunning.js';
 import type { License } from './license.js';
 
 export type Standing = 'VALID' | 'EXPIRED' | 'CANCELED' | 'REVOKED';
 
-const DAY_MS = 86_400_000;
-
 /** Whether a license counts at `now`. The clock decides about expiry, not whether a job has run. */
-export function standingAt(license: Pick<License, 'status' | 'expiresAt'>, now: Date): Standing {
+export function standingAt(license: Pick<License, 'status' | 'expiresAt' | 'pastDueSince'>, now: Date): Standing {
   if (license.status === 'revoked') return 'REVOKED';
   if (license.status === 'canceled') return 'CANCELED';
-  const ended = license.expiresAt !== null && license.expiresAt.getTime() <= now.getTime();
+  const ended = hasPassed(license.expiresAt, now) || (license.pastDueSince !== null && hasPassed(dunningEndsAt(license.pastDueSince), now));
   return license.status === 'expired' || ended ? 'EXPIRED' : 'VALID';
 }
 
@@ -18,4 +18,4 @@ export function daysRemaining(expiresAt: Date | null, now: Date): number | null 
   return Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS));
 }
 
-export const daysAfter = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY_MS);
+const hasPassed = (end: Date | null, now: Date): boolean => end !== null && end.getTime() <= now.getTime();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { RevokeLicenses } from '../../../src/application/licensing/revokeLicenses.js';
 import { NotFound } from '../../../src/domain/failure.js';
 import type { License } from '../../../src/domain/licensing/license.js';
-import type { LicenseTransition } from '../../../src/domain/licensing/licenseLifecycle.machine.js';
+import type { LicenseTransition } from '../../../src/domain/licensing/licenseHistory.js';
 import { uuidNumber } from '../../fakes/countedIds.js';
 import { MemoryLicenses } from '../../fakes/memoryLicenses.js';
 import { MemoryUnitOfWork } from '../../fakes/memoryUnitOfWork.js';

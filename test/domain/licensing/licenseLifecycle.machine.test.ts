@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { License, type LicenseStatus } from '../../../src/domain/licensing/license.js';
-import { applyToLicense, beginLicense, type LicenseEvent } from '../../../src/domain/licensing/licenseLifecycle.machine.js';
+import { applyToLicense, beginLicense, type LicenseEvent } from '../../../src/domain/licensing/licenseHistory.js';
 import { runs } from '../../runs.js';
 
 const AT = new Date('2026-11-21T06:30:00.000Z');

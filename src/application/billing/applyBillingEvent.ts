@@ -1,0 +1,97 @@
+import type { Purchase } from '../../domain/billing/purchase.js';
+import type { Clock } from '../clock.port.js';
+import type { Courier } from '../delivery/courier.js';
+import type { OneAtATime } from '../oneAtATime.js';
+import type { ProviderEvent } from './billingEvents.port.js';
+import type { BillingInbox } from './billingInbox.port.js';
+import type { BillingProvider } from './billingProvider.port.js';
+import { concerns } from './concerns.js';
+import type { FulfilCheckout } from './fulfilCheckout.js';
+import type { PurchaseIds, Purchases } from './purchases.port.js';
+import type { RefreshPurchase } from './refreshPurchase.js';
+import { soldCheckout } from './soldCheckout.js';
+
+interface ApplyBillingEventParts {
+  readonly provider: BillingProvider;
+  readonly inbox: BillingInbox;
+  readonly purchases: Purchases;
+  readonly fulfil: FulfilCheckout;
+  readonly refresh: RefreshPurchase;
+  readonly courier: Courier;
+  readonly clock: Clock;
+  /** One customer's news are applied one after the other in this process; other processes are told apart by versions. */
+  readonly queue: OneAtATime;
+}
+
+/** `applied` also when somebody else applied it meanwhile. */
+export type Application = 'applied' | 'ignored' | 'waiting';
+
+/** Applies one of the provider's news that is in the inbox. */
+export class ApplyBillingEvent {
+  constructor(private readonly parts: ApplyBillingEventParts) {}
+
+  async execute(event: ProviderEvent): Promise<Application> {
+    const { queue, courier } = this.parts;
+    const application = await queue.run(event.customerId ?? event.id, () => this.apply(event));
+    courier.wake();
+    return application;
+  }
+
+  private async apply(event: ProviderEvent): Promise<Application> {
+    switch (event.kind) {
+      case 'checkout.completed':
+        return this.fulfil(event);
+      case 'charge.refunded':
+        return event.isFullRefund ? this.refresh(event) : this.ignore(event, 'Only a part was given back.');
+      case 'other':
+        return this.ignore(event, `Nothing follows from ${event.type}.`);
+      default:
+        return this.refresh(event);
+    }
+  }
+
+  private async fulfil(event: ProviderEvent): Promise<Application> {
+    const { provider, purchases, fulfil, refresh } = this.parts;
+    const { sessionId } = event;
+    if (sessionId === null) return this.ignore(event, 'It names no checkout.');
+    if ((await purchases.find(sessionId)) === null) {
+      const checkout = soldCheckout(await provider.checkoutSession(sessionId));
+      if (typeof checkout === 'string') return this.ignore(event, checkout);
+      const isMade = await fulfil.execute(checkout, [event]);
+      await this.applyWaiting(checkout);
+      if (isMade) return 'applied';
+    }
+    await refresh.execute(sessionId, [event]);
+    return 'applied';
+  }
+
+  /** What began to wait while the checkout was fulfilled. */
+  private async applyWaiting(ids: PurchaseIds): Promise<void> {
+    for (const event of await this.parts.inbox.waitingFor(ids)) await this.refresh(event);
+  }
+
+  private async refresh(event: ProviderEvent): Promise<Application> {
+    const { refresh, inbox } = this.parts;
+    let purchase = await this.purchaseOf(event);
+    if (purchase === null) {
+      await inbox.park(event.id, 'Its checkout is not here yet.');
+      purchase = await this.purchaseOf(event);
+    }
+    if (purchase === null) return 'waiting';
+    await refresh.execute(purchase.sessionId, [event]);
+    return 'applied';
+  }
+
+  private async purchaseOf(event: ProviderEvent): Promise<Purchase | null> {
+    const candidates = (await this.parts.purchases.findBy(event)).filter((each) => concerns(event, each));
+    const [only, ...others] = candidates;
+    if (only === undefined || others.length === 0 || event.chargeId === null) return only ?? null;
+    const charge = await this.parts.provider.refundedCharge(event.chargeId);
+    return candidates.find((each) => charge !== null && charge.subscriptionId === each.subscriptionId) ?? null;
+  }
+
+  private async ignore({ id }: ProviderEvent, reason: string): Promise<Application> {
+    await this.parts.inbox.settle(id, 'ignored', reason, this.parts.clock.now());
+    return 'ignored';
+  }
+}

@@ -1,0 +1,57 @@
+import { observe, wantsHistory } from '../../domain/billing/observe.js';
+import type { PaymentHistory } from '../../domain/billing/paymentHistory.js';
+import type { UnplacedPurchase } from '../../domain/billing/purchase.js';
+import type { DatedPurchase } from '../../domain/billing/sharing.js';
+import type { Clock } from '../clock.port.js';
+import type { BillingProvider, Subscription } from './billingProvider.port.js';
+import type { SoldCheckout } from './soldCheckout.js';
+
+const NO_HISTORY: PaymentHistory = { invoices: [], refundedAt: null };
+
+/** Asks the provider how purchases stand. Never inside a unit of work. */
+export class LookAtPurchase {
+  constructor(
+    private readonly provider: BillingProvider,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param thoroughly with all of its payments, also where the subscription alone says enough */
+  async execute<P extends UnplacedPurchase>(purchase: P, thoroughly: boolean): Promise<DatedPurchase<P>> {
+    const subscription = purchase.subscriptionId === null ? 'none' : await this.provider.subscription(purchase.subscriptionId);
+    return this.withSubscription(purchase, subscription, thoroughly);
+  }
+
+  /** What was sold in a checkout; bought when its subscription began. */
+  async atFresh(checkout: SoldCheckout): Promise<DatedPurchase<UnplacedPurchase>> {
+    const subscription = checkout.subscriptionId === null ? 'none' : await this.provider.subscription(checkout.subscriptionId);
+    const purchasedAt = subscription === 'none' || subscription === null ? checkout.createdAt : subscription.createdAt;
+    const purchase: UnplacedPurchase = {
+      sessionId: checkout.id,
+      email: checkout.email,
+      customerId: checkout.customerId,
+      subscriptionId: checkout.subscriptionId,
+      paymentIntentId: checkout.paymentIntentId,
+      purchasedAt,
+      tier: checkout.product,
+      downgraded: false,
+      standing: 'current',
+      overdueSince: null,
+      cancelsAt: null,
+      endedAt: null,
+      refundedAt: null,
+      version: 1,
+    };
+    return this.withSubscription(purchase, subscription, true);
+  }
+
+  private async withSubscription<P extends UnplacedPurchase>(
+    purchase: P,
+    subscription: Subscription | null | 'none',
+    thoroughly: boolean,
+  ): Promise<DatedPurchase<P>> {
+    const asksHistory = thoroughly || (subscription !== 'none' && subscription !== null && wantsHistory(subscription));
+    const history = asksHistory ? await this.provider.paymentHistory(purchase) : NO_HISTORY;
+    if (subscription !== 'none') return { purchase: observe(purchase, subscription, history, this.clock.now()), history };
+    return { purchase: { ...purchase, refundedAt: purchase.refundedAt ?? history.refundedAt }, history };
+  }
+}

@@ -1,0 +1,57 @@
+import { firstPaidAt } from '../../domain/billing/paymentHistory.js';
+import type { Purchase, UnplacedPurchase } from '../../domain/billing/purchase.js';
+import type { DatedPurchase } from '../../domain/billing/sharing.js';
+import type { License } from '../../domain/licensing/license.js';
+import type { Clock } from '../clock.port.js';
+import type { Outbox } from '../delivery/outbox.port.js';
+import type { Ids } from '../ids.port.js';
+import type { ReferralCredits } from '../referrals/referralCredits.js';
+import type { ProviderEvent } from './billingEvents.port.js';
+import type { BillingInbox } from './billingInbox.port.js';
+import type { DunningNotices } from './dunningNotices.port.js';
+
+/** What the provider's news do beside changing the state of a purchase. Inside a unit of work that holds the buyer. */
+export class PurchaseNews {
+  constructor(
+    private readonly inbox: BillingInbox,
+    private readonly notices: DunningNotices,
+    private readonly referralCredits: ReferralCredits,
+    private readonly outbox: Outbox,
+    private readonly ids: Ids,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The news that have not had their effect yet; they have it in this unit of work. */
+  async take(events: readonly ProviderEvent[]): Promise<readonly ProviderEvent[]> {
+    const taken: ProviderEvent[] = [];
+    for (const event of events) {
+      if (await this.inbox.settle(event.id, 'applied', null, this.clock.now())) taken.push(event);
+    }
+    return taken;
+  }
+
+  async haveEffect(events: readonly ProviderEvent[], { purchase, history }: DatedPurchase, license: License): Promise<void> {
+    const paid = events.find(({ kind, amountPaid }) => kind === 'invoice.paid' && amountPaid !== null && amountPaid > 0);
+    const paidAt = firstPaidAt(history) ?? paid?.createdAt ?? null;
+    if (paidAt !== null) await this.referralCredits.earn(purchase.sessionId, paidAt);
+    for (const event of events) {
+      if (event.kind === 'invoice.payment_failed') await this.tellOfFailure(event.invoiceId, purchase, license);
+    }
+    if (purchase.refundedAt !== null) await this.referralCredits.takeBack(purchase.sessionId, purchase.refundedAt);
+  }
+
+  /** Not of an invoice that has been paid meanwhile, nor of a purchase that has ended. */
+  private async tellOfFailure(invoiceId: string | null, { standing, refundedAt }: Purchase, { email }: License): Promise<void> {
+    if (invoiceId === null || refundedAt !== null || standing === 'current' || standing === 'ended') return;
+    const now = this.clock.now();
+    if (!(await this.notices.note(invoiceId, now))) return;
+    await this.outbox.add(this.ids.next(), { kind: 'mail', to: email, mail: { template: 'payment_failed' } }, now);
+  }
+}
+
+/** A purchase with what the news themselves say for good: a refund is never undone. */
+export function withRefund<P extends UnplacedPurchase>(purchase: P, events: readonly ProviderEvent[]): P {
+  const refunds = events.filter(({ isFullRefund }) => isFullRefund).map(({ createdAt }) => createdAt);
+  const [earliest] = [...refunds, ...(purchase.refundedAt === null ? [] : [purchase.refundedAt])].toSorted((a, b) => a.getTime() - b.getTime());
+  return { ...purchase, refundedAt: earliest ?? null };
+}

@@ -1,0 +1,19 @@
+import type { Purchase } from '../../domain/billing/purchase.js';
+
+/** By what the provider's news name a purchase. */
+export type PurchaseIds = Pick<Purchase, 'subscriptionId' | 'paymentIntentId' | 'customerId'>;
+
+export interface Purchases {
+  find(sessionId: string): Promise<Purchase | null>;
+  /** All that any of the ids belongs to; the newest first. */
+  findBy(ids: PurchaseIds): Promise<readonly Purchase[]>;
+  /** Whatever the case of the address; in the order in which they were bought. */
+  ofEmail(email: string): Promise<readonly Purchase[]>;
+  /** In the order in which they were bought. */
+  ofLicense(licenseId: string): Promise<readonly Purchase[]>;
+  add(purchase: Purchase): Promise<void>;
+  /** Stores what was learned, at `at`, and counts its version up. */
+  save(purchase: Purchase, at: Date): Promise<void>;
+  /** Of those whose money may still come or go, the ones that nothing was learned of since; the longest first. */
+  unheardOfSince(before: Date, most: number): Promise<readonly Purchase[]>;
+}

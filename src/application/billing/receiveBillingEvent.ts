@@ -1,0 +1,50 @@
+import type { Clock } from '../clock.port.js';
+import type { ProblemReport } from '../problemReport.port.js';
+import type { ApplyBillingEvent } from './applyBillingEvent.js';
+import type { BillingEvents, ProviderEvent } from './billingEvents.port.js';
+import type { BillingInbox } from './billingInbox.port.js';
+import { APPLY_LEASE_MS } from './applyLease.js';
+
+export interface Received {
+  /** It was received before, and has had its effect or is having it. */
+  readonly duplicate: boolean;
+  readonly ignored: boolean;
+}
+
+/** Keeps what the provider tells, then applies it: once it is acknowledged it cannot be lost. */
+export class ReceiveBillingEvent {
+  constructor(
+    private readonly events: BillingEvents,
+    private readonly inbox: BillingInbox,
+    private readonly apply: ApplyBillingEvent,
+    private readonly clock: Clock,
+    private readonly report: ProblemReport,
+  ) {}
+
+  /** Throws `InvalidRequest` for a signature that does not hold, `UpstreamError` while the provider is down: it tells again. */
+  async execute(body: Uint8Array, signature: string | undefined): Promise<Received> {
+    const event = this.events.parse(body, signature);
+    const now = this.clock.now();
+    const reception = await this.inbox.receive(event, now, new Date(now.getTime() + APPLY_LEASE_MS));
+    if (reception !== 'ours') return { duplicate: true, ignored: event.kind === 'other' };
+    return { duplicate: false, ignored: (await this.applied(event)) === 'ignored' };
+  }
+
+  private async applied(event: ProviderEvent) {
+    try {
+      return await this.apply.execute(event);
+    } catch (problem) {
+      await this.giveUp(event, problem);
+      throw problem;
+    }
+  }
+
+  /** Where even that fails, the lease ends by itself. */
+  private async giveUp({ id }: ProviderEvent, problem: unknown): Promise<void> {
+    try {
+      await this.inbox.release(id, problem instanceof Error ? problem.message : 'unknown');
+    } catch (further) {
+      this.report(further, `billing event ${id}`);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { Clock } from '../clock.port.js';
+import type { Job, JobResult } from '../jobs/job.js';
+import type { ProblemReport } from '../problemReport.port.js';
+import { APPLY_LEASE_MS } from './applyLease.js';
+import type { ApplyBillingEvent } from './applyBillingEvent.js';
+import type { BillingInbox } from './billingInbox.port.js';
+import type { BillingProvider } from './billingProvider.port.js';
+import type { FulfilCheckout } from './fulfilCheckout.js';
+import type { Purchases } from './purchases.port.js';
+import type { RefreshPurchase } from './refreshPurchase.js';
+import { soldCheckout } from './soldCheckout.js';
+
+const AT_ONCE = 200;
+
+/** A payment link's checkout may be completed a day after it was begun, and a bank transfer settles within the week. */
+const NEWS_WITHIN_MS = 8 * 24 * 3_600_000;
+
+/** Each purchase is asked after at least so often, whether the provider told of it or not. */
+const ASK_AGAIN_AFTER_MS = 20 * 3_600_000;
+
+/** Finds what the provider's webhooks did not bring: news that could not be applied, checkouts, and changed purchases. */
+export class ReconcileBilling implements Job {
+  readonly name = 'reconcile-billing';
+  readonly schedule = '30 7 * * * *';
+
+  constructor(
+    private readonly parts: {
+      readonly provider: BillingProvider | null;
+      readonly inbox: BillingInbox;
+      readonly purchases: Purchases;
+      readonly apply: ApplyBillingEvent;
+      readonly fulfil: FulfilCheckout;
+      readonly refresh: RefreshPurchase;
+      readonly clock: Clock;
+      readonly report: ProblemReport;
+    },
+  ) {}
+
+  async run(): Promise<JobResult> {
+    const { provider } = this.parts;
+    if (provider === null) return { processed: 0, failed: 0 };
+    const counts = { processed: 0, failed: 0 };
+    for await (const work of this.works(provider)) {
+      try {
+        if (await work()) counts.processed += 1;
+      } catch (problem) {
+        counts.failed += 1;
+        this.parts.report(problem, this.name);
+      }
+    }
+    return counts;
+  }
+
+  /** What there is to do; each tells whether it did something. */
+  private async *works(provider: BillingProvider): AsyncGenerator<() => Promise<boolean>> {
+    const { inbox, purchases, apply, fulfil, refresh, clock } = this.parts;
+    const now = clock.now().getTime();
+    const unsettled = { since: new Date(now - NEWS_WITHIN_MS), now: new Date(now), leaseEndsAt: new Date(now + APPLY_LEASE_MS), most: AT_ONCE };
+    for (const event of await inbox.takeUnsettled(unsettled)) {
+      yield async () => (await apply.execute(event)) !== 'waiting';
+    }
+    for await (const session of provider.completedCheckouts(new Date(now - NEWS_WITHIN_MS))) {
+      const checkout = soldCheckout(session);
+      if (typeof checkout !== 'string') yield () => fulfil.execute(checkout, []);
+    }
+    for (const { sessionId } of await purchases.unheardOfSince(new Date(now - ASK_AGAIN_AFTER_MS), AT_ONCE)) {
+      yield async () => {
+        await refresh.execute(sessionId, [], true);
+        return true;
+      };
+    }
+  }
+}

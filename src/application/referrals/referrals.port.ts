@@ -1,0 +1,36 @@
+export interface ReferralEvent {
+  readonly type: 'purchase' | 'credit_earned' | 'credit_taken_back';
+  readonly at: Date;
+  /** Minor units; negative when taken back. */
+  readonly credits: number;
+}
+
+export interface ReferralStanding {
+  readonly totalReferred: number;
+  /** Minor units: what was earned and not taken back. */
+  readonly creditsEarned: number;
+  /** The newest first. */
+  readonly recentEvents: readonly ReferralEvent[];
+}
+
+/** A credit that was earned and is to be written to the holder's account at the billing provider. */
+export interface EarnedCredit {
+  readonly sessionId: string;
+  readonly referrerLicenseId: string;
+}
+
+/** Who brought whom, by the checkout session of the purchase. */
+export interface Referrals {
+  /** The license's own code; `fresh` becomes it when it has none. */
+  codeOf(licenseId: string, fresh: string): Promise<string>;
+  licenseOf(code: string): Promise<string | null>;
+  add(sessionId: string, referrerLicenseId: string, at: Date): Promise<void>;
+  /** Null when it was earned before, or nobody referred this purchase. */
+  earn(sessionId: string, at: Date): Promise<EarnedCredit | null>;
+  /** What was granted to whom; null when nothing was earned, or it was taken back before. */
+  takeBack(sessionId: string, at: Date): Promise<{ readonly grantedTo: string | null } | null>;
+  /** Earned, not taken back and not granted, because its license had no billing account yet. */
+  ungrantedOf(licenseId: string): Promise<readonly EarnedCredit[]>;
+  markGranted(sessionId: string, customerId: string): Promise<void>;
+  standingOf(licenseId: string, mostEvents: number): Promise<ReferralStanding>;
+}

@@ -1,0 +1,33 @@
+import type { License } from '../licensing/license.js';
+import { applyToLicense, type LicenseTransition } from '../licensing/licenseHistory.js';
+import type { LicenseEvent } from '../licensing/licenseLifecycle.machine.js';
+import type { Purchase } from './purchase.js';
+
+/**
+ * Makes a license what the purchase that carries it is worth; the steps that it took. `begins`: it carries the license
+ * from now on. A revoked license stays revoked.
+ */
+export function carryLicense(license: License, carrier: Purchase, begins: boolean, at: Date): readonly LicenseTransition[] {
+  license.tier = carrier.tier;
+  license.customerId = carrier.customerId ?? license.customerId;
+  license.expiresAt = carrier.cancelsAt;
+  const takesOver = begins || (license.status === 'canceled' && carrier.refundedAt === null && carrier.standing !== 'ended');
+  const events = [...(takesOver ? [{ type: 'purchase.fulfilled', at } as const] : []), eventOf(carrier, at)];
+  const steps = events.map((event) => applyToLicense(license, event)).filter(({ to }) => to !== null);
+  if (license.tier !== 'founding') license.slot = null;
+  return steps;
+}
+
+function eventOf({ standing, overdueSince, refundedAt }: Purchase, at: Date): LicenseEvent {
+  if (refundedAt !== null) return { type: 'license.revoked', at };
+  switch (standing) {
+    case 'current':
+      return { type: 'payment.settled', at };
+    case 'past_due':
+      return { type: 'payment.overdue', since: overdueSince ?? at, at };
+    case 'unpaid':
+      return { type: 'payment.abandoned', at };
+    case 'ended':
+      return { type: 'subscription.canceled', at };
+  }
+}

@@ -1,0 +1,47 @@
+import { oldestOpen, type PaymentHistory } from './paymentHistory.js';
+import type { PaidTier } from './plan.js';
+import type { PaymentStanding, UnplacedPurchase } from './purchase.js';
+import type { SubscriptionStatus } from './subscriptionStatus.js';
+
+/** A subscription as the provider tells of it. */
+export interface ObservedSubscription {
+  readonly status: SubscriptionStatus;
+  readonly tier: PaidTier | 'unknown_price';
+  readonly cancelsAt: Date | null;
+  readonly endedAt: Date | null;
+}
+
+/** Null: says nothing about what the purchase is worth. */
+const STANDING_OF: Readonly<Record<SubscriptionStatus, PaymentStanding | null>> = {
+  active: 'current',
+  trialing: 'current',
+  past_due: 'past_due',
+  unpaid: 'unpaid',
+  paused: 'unpaid',
+  canceled: 'ended',
+  incomplete_expired: 'ended',
+  incomplete: null,
+  other: null,
+};
+
+/** Whether the history of payments says more than the subscription itself. */
+export const wantsHistory = ({ status }: ObservedSubscription): boolean => status === 'past_due';
+
+/**
+ * A purchase as its subscription stands now; null: the provider does not know it any more. A founding price never changes
+ * what a purchase is worth: a buyer who found no slot stays Pro.
+ */
+export function observe<P extends UnplacedPurchase>(purchase: P, subscription: ObservedSubscription | null, history: PaymentHistory, now: Date): P {
+  if (subscription === null) return { ...purchase, standing: 'ended', overdueSince: null, endedAt: purchase.endedAt ?? now };
+  const standing = STANDING_OF[subscription.status] ?? purchase.standing;
+  const { tier } = subscription;
+  return {
+    ...purchase,
+    tier: tier === 'pro' || tier === 'premium' ? tier : purchase.tier,
+    standing,
+    overdueSince: standing === 'past_due' ? (oldestOpen(history) ?? purchase.overdueSince ?? now) : null,
+    cancelsAt: subscription.cancelsAt,
+    endedAt: subscription.endedAt,
+    refundedAt: purchase.refundedAt ?? history.refundedAt,
+  };
+}

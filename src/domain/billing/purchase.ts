@@ -1,0 +1,49 @@
+import type { PaidTier } from './plan.js';
+
+/** How a purchase is paid for. Only `ended` is for good. */
+export type PaymentStanding = 'current' | 'past_due' | 'unpaid' | 'ended';
+
+/** What somebody bought in one checkout, as it stood at the provider when it was last asked. A license has one or several. */
+export interface Purchase {
+  readonly sessionId: string;
+  readonly licenseId: string;
+  readonly email: string;
+  readonly customerId: string | null;
+  /** Null for one payment that buys for good. */
+  readonly subscriptionId: string | null;
+  readonly paymentIntentId: string | null;
+  readonly purchasedAt: Date;
+  /** What it is worth now; Pro for a founding purchase that found no slot. */
+  readonly tier: PaidTier;
+  /** The founding program was full, so that a Pro license was issued instead. */
+  readonly downgraded: boolean;
+  readonly standing: PaymentStanding;
+  readonly overdueSince: Date | null;
+  /** When it ends because its holder canceled it; null while it renews. */
+  readonly cancelsAt: Date | null;
+  readonly endedAt: Date | null;
+  /** When its money was given back in full. */
+  readonly refundedAt: Date | null;
+  /** Counts what was learned of it; what was fetched before is not stored over what was fetched later. */
+  readonly version: number;
+}
+
+/** Before it has found its license. */
+export type UnplacedPurchase = Omit<Purchase, 'licenseId'>;
+
+const STANDINGS: Readonly<Record<PaymentStanding, number>> = { current: 3, past_due: 2, unpaid: 1, ended: 0 };
+const TIERS: Readonly<Record<PaidTier, number>> = { founding: 2, premium: 1, pro: 0 };
+
+/** Whether money may still come for it. */
+const isAlive = (purchase: Purchase): boolean => purchase.refundedAt === null && purchase.standing !== 'ended';
+
+/** The purchase that carries their license: the best paid of those alive, else the latest. */
+export function carrierOf(purchases: readonly [Purchase, ...Purchase[]]): Purchase {
+  return purchases.reduce((best, each) => (rank(each, best) > 0 ? each : best));
+}
+
+function rank(a: Purchase, b: Purchase): number {
+  if (isAlive(a) !== isAlive(b)) return isAlive(a) ? 1 : -1;
+  const better = isAlive(a) ? STANDINGS[a.standing] - STANDINGS[b.standing] || TIERS[a.tier] - TIERS[b.tier] : 0;
+  return better || a.purchasedAt.getTime() - b.purchasedAt.getTime() || (a.sessionId > b.sessionId ? 1 : -1);
+}

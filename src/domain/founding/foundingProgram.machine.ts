@@ -1,0 +1,41 @@
+import { initialTransition, setup, transition } from 'xstate';
+import { FOUNDING_SLOTS } from './slots.js';
+
+export interface LicensesCounted {
+  readonly type: 'licenses.counted';
+  /** Active licenses of the founding tier. */
+  readonly claimed: number;
+}
+
+/** Keeps no counter of its own: it is told the live count each time, since cancellations reduce it. */
+export const foundingProgram = setup({
+  types: { events: {} as LicensesCounted },
+  guards: { isFull: ({ event }) => event.claimed >= FOUNDING_SLOTS },
+}).createMachine({
+  id: 'foundingProgram',
+  initial: 'open',
+  states: {
+    open: { on: { 'licenses.counted': { guard: 'isFull', target: 'closed' } } },
+    closed: { on: { 'licenses.counted': { guard: ({ event }) => event.claimed < FOUNDING_SLOTS, target: 'open' } } },
+  },
+});
+
+/** The founding counter (docs/service.md §2.5). */
+export interface FoundingCounter {
+  readonly claimed: number;
+  readonly total: number;
+  readonly remaining: number;
+  readonly closed: boolean;
+}
+
+/** How the program stands with so many licenses in it. */
+export function foundingCounter(claimed: number): FoundingCounter {
+  const [open] = initialTransition(foundingProgram);
+  const [now] = transition(foundingProgram, open, { type: 'licenses.counted', claimed });
+  return {
+    claimed,
+    total: FOUNDING_SLOTS,
+    remaining: Math.max(0, FOUNDING_SLOTS - claimed),
+    closed: now.value === 'closed',
+  };
+}

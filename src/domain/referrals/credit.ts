@@ -1,0 +1,5 @@
+/** For each first paid invoice of a referred customer, in minor units. */
+export const REFERRAL_CREDIT_MINOR = 1000;
+
+/** How many of a holder's referral events are shown. */
+export const RECENT_REFERRAL_EVENTS = 20;
