@@ -29,4 +29,5 @@ const push = z.object({ title: z.string(), message: z.string(), priority: z.enum
 export const storedEffect = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), to: z.string(), mail }),
   z.object({ kind: z.literal('push'), topic: z.string(), push }),
+  z.object({ kind: z.literal('customer_credit'), customerId: z.string(), amountMinor: z.int(), description: z.string() }),
 ]);

@@ -12,6 +12,8 @@ export const licenseSchema = defineEntity({
     status: p.enum(LICENSE_STATUSES),
     pastDueSince: p.datetime(3).nullable(),
     expiresAt: p.datetime(3).nullable(),
+    customerId: p.text().nullable(),
+    slot: p.integer().nullable(),
     createdAt: p.datetime(3),
     version: p.integer().version(),
   },

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import type { KeyDigest } from '../../application/licensing/licenseKeys.port.js';
 import type { KeyRecord, LicenseCount, Licenses, StoredKey } from '../../application/licensing/licenses.port.js';
 import { License, LICENSE_STATUSES } from '../../domain/licensing/license.js';
-import type { LicenseTransition } from '../../domain/licensing/licenseHistory.js';
+import { FOUNDING_SLOTS } from '../../domain/founding/slots.js';
+import { daysAfter } from '../../domain/licensing/daysAfter.js';
+import { DUNNING_DAYS } from '../../domain/licensing/dunning.js';
+import { LICENSE_HISTORY_EVENTS, type LicenseTransition } from '../../domain/licensing/licenseHistory.js';
 import { TIERS } from '../../domain/licensing/tier.js';
 import type { Database } from './database.js';
 
@@ -32,13 +35,17 @@ const keyRow = z
 
 const idRow = z.object({ id: z.string() });
 
+const slotRow = z.object({ slot: z.int().nullable() });
+
+const foundingRow = z.object({ count: z.int() });
+
 const countRow = z.object({ tier: z.string(), status: z.string(), count: z.int() });
 
 const transitionRow = z
   .object({
     license_id: z.string(),
     from_state: z.string(),
-    event: z.enum(['license.issued', 'license.revoked', 'time.passed']),
+    event: z.enum(LICENSE_HISTORY_EVENTS),
     to_state: z.string().nullable(),
     at: when,
   })
@@ -75,8 +82,10 @@ export class MikroLicenses implements Licenses {
 
   async endedAt(now: Date, most: number): Promise<readonly string[]> {
     const rows = await this.database.query(
-      "select id from licenses where status = 'active' and expires_at <= $1 order by expires_at limit $2",
-      [now, most],
+      `select id from licenses
+        where status = 'active' and ((customer_id is null and expires_at <= $1) or past_due_since <= $2)
+        order by coalesce(past_due_since, expires_at) limit $3`,
+      [now, daysAfter(now, -DUNNING_DAYS), most],
     );
     return rows.map((row) => idRow.parse(row).id);
   }
@@ -125,6 +134,20 @@ export class MikroLicenses implements Licenses {
       'select tier, status, count(*)::int as count from licenses group by tier, status order by tier, status',
     );
     return rows.map((row) => countRow.parse(row));
+  }
+
+  async lowestFreeSlot(): Promise<number | null> {
+    const [row] = await this.database.query(
+      `select min(slot) as slot from generate_series(1, $1::int) as slot
+        where not exists (select 1 from licenses where licenses.slot = slot.slot and tier = 'founding' and status = 'active')`,
+      [FOUNDING_SLOTS],
+    );
+    return slotRow.parse(row).slot;
+  }
+
+  async countFounding(): Promise<number> {
+    const [row] = await this.database.query("select count(*)::int as count from licenses where tier = 'founding' and status = 'active'");
+    return foundingRow.parse(row).count;
   }
 
   async markFirstUse(digest: KeyDigest, at: Date): Promise<void> {

@@ -1,12 +1,14 @@
 /** What the provider tells of; `other` is what no one here waits for. */
-export type ProviderEventKind =
-  | 'checkout.completed'
-  | 'subscription.changed'
-  | 'subscription.deleted'
-  | 'invoice.payment_failed'
-  | 'invoice.paid'
-  | 'charge.refunded'
-  | 'other';
+export const PROVIDER_EVENT_KINDS = [
+  'checkout.completed',
+  'subscription.changed',
+  'subscription.deleted',
+  'invoice.payment_failed',
+  'invoice.paid',
+  'charge.refunded',
+  'other',
+] as const;
+export type ProviderEventKind = (typeof PROVIDER_EVENT_KINDS)[number];
 
 /** News from the provider: what it is about, never how that stands now (events come late and in any order). */
 export interface ProviderEvent {

@@ -11,7 +11,7 @@ export interface Purchases {
   ofEmail(email: string): Promise<readonly Purchase[]>;
   /** In the order in which they were bought. */
   ofLicense(licenseId: string): Promise<readonly Purchase[]>;
-  add(purchase: Purchase): Promise<void>;
+  add(purchase: Purchase, at: Date): Promise<void>;
   /** Stores what was learned, at `at`, and counts its version up. */
   save(purchase: Purchase, at: Date): Promise<void>;
   /** Of those whose money may still come or go, the ones that nothing was learned of since; the longest first. */

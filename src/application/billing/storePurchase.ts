@@ -31,7 +31,7 @@ export class StorePurchase {
     await (coming === 'first' ? this.licenses.add(license) : this.licenses.save(license));
     await this.record([...first, ...steps]);
     const stored = carrier === learned ? placed : learned;
-    await (coming === 'known' ? this.purchases.save(stored, this.clock.now()) : this.purchases.add(stored));
+    await (coming === 'known' ? this.purchases.save(stored, this.clock.now()) : this.purchases.add(stored, this.clock.now()));
     if (placed !== carrier && carrier !== learned) await this.purchases.save(placed, this.clock.now());
     await this.referralCredits.grantTo(license);
     return stored;

@@ -1,10 +1,11 @@
 import { NotConfigured } from '../../domain/failure.js';
 import type { Carrier, CarrierOf } from './carrier.port.js';
-import type { Effect, EffectKind, MailEffect, PushEffect } from './effect.js';
+import type { CustomerCredit, Effect, EffectKind, MailEffect, PushEffect } from './effect.js';
 
 interface CarrierByKind {
   readonly mail: CarrierOf<MailEffect> | null;
   readonly push: CarrierOf<PushEffect> | null;
+  readonly customer_credit: CarrierOf<CustomerCredit> | null;
 }
 
 /** The carrier of each kind; null where this deployment has none. */
@@ -12,17 +13,19 @@ export class Carriers implements Carrier {
   readonly kinds: readonly EffectKind[];
 
   constructor(private readonly byKind: CarrierByKind) {
-    const all: readonly EffectKind[] = ['mail', 'push'];
+    const all: readonly EffectKind[] = ['mail', 'push', 'customer_credit'];
     this.kinds = all.filter((kind) => byKind[kind] !== null);
   }
 
   async carry(id: string, effect: Effect): Promise<void> {
-    const { mail, push } = this.byKind;
+    const { mail, push, customer_credit: credit } = this.byKind;
     switch (effect.kind) {
       case 'mail':
         return present(mail, 'SMTP_URL').carry(id, effect);
       case 'push':
         return present(push, 'NTFY_URL').carry(id, effect);
+      case 'customer_credit':
+        return present(credit, 'STRIPE_SECRET_KEY').carry(id, effect);
     }
   }
 }

@@ -29,7 +29,7 @@ export interface Licenses {
   findByKey(digests: readonly KeyDigest[]): Promise<StoredKey | null>;
   /** Throws when there is none: ids come from our own records. */
   get(id: string): Promise<License>;
-  /** Active licenses whose end has passed. */
+  /** Active licenses whose end has passed: not the provider's to end, or overdue for too long. */
   endedAt(now: Date, most: number): Promise<readonly string[]>;
   /** Newest first. */
   findByEmail(email: string): Promise<readonly License[]>;
@@ -41,6 +41,10 @@ export interface Licenses {
   historyOf(licenseId: string): Promise<readonly LicenseTransition[]>;
   addKey(licenseId: string, key: { digest: KeyDigest; lastFour: string; createdAt: Date }): Promise<void>;
   keysOf(licenseId: string): Promise<readonly KeyRecord[]>;
+  /** Null when the founding program is full. */
+  lowestFreeSlot(): Promise<number | null>;
+  /** Active licenses of the founding tier. */
+  countFounding(): Promise<number>;
   count(): Promise<readonly LicenseCount[]>;
   /** The first use of a key: it is marked, and the older keys of its license retire. */
   markFirstUse(digest: KeyDigest, at: Date): Promise<void>;

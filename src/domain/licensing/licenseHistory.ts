@@ -4,11 +4,22 @@ import { licenseLifecycle, type LicenseContext, type LicenseEvent } from './lice
 
 type Snapshot = SnapshotFrom<typeof licenseLifecycle>;
 
+export const LICENSE_HISTORY_EVENTS = [
+  'license.issued',
+  'time.passed',
+  'purchase.fulfilled',
+  'payment.settled',
+  'payment.overdue',
+  'payment.abandoned',
+  'subscription.canceled',
+  'license.revoked',
+] as const satisfies readonly (LicenseEvent['type'] | 'license.issued')[];
+
 /** One step in a license's history. `to` is null when the event did not apply where the license stands. */
 export interface LicenseTransition {
   readonly licenseId: string;
   readonly from: string;
-  readonly event: LicenseEvent['type'] | 'license.issued';
+  readonly event: (typeof LICENSE_HISTORY_EVENTS)[number];
   readonly to: string | null;
   readonly at: Date;
 }

@@ -3,6 +3,9 @@ import { Migration002Releases } from './002_releases.migration.js';
 import { Migration003Outbox } from './003_outbox.migration.js';
 import { Migration004Trials } from './004_trials.migration.js';
 import { Migration005JobLeases } from './005_job_leases.migration.js';
+import { Migration006Billing } from './006_billing.migration.js';
+import { Migration007BillingInbox } from './007_billing_inbox.migration.js';
+import { Migration008Referrals } from './008_referrals.migration.js';
 import { Migration010Alerts } from './010_alerts.migration.js';
 
 /** In the order in which they run; a migration that has been released is never edited. */
@@ -12,5 +15,8 @@ export const MIGRATIONS = [
   { name: '003_outbox', class: Migration003Outbox },
   { name: '004_trials', class: Migration004Trials },
   { name: '005_job_leases', class: Migration005JobLeases },
+  { name: '006_billing', class: Migration006Billing },
+  { name: '007_billing_inbox', class: Migration007BillingInbox },
+  { name: '008_referrals', class: Migration008Referrals },
   { name: '010_alerts', class: Migration010Alerts },
 ];

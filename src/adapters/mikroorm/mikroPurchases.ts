@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { PurchaseIds, Purchases } from '../../application/billing/purchases.port.js';
+import type { Purchase } from '../../domain/billing/purchase.js';
+import type { Database, Row } from './database.js';
+
+const when = z.coerce.date();
+
+const purchaseRow = z
+  .object({
+    session_id: z.string(),
+    license_id: z.string(),
+    email: z.string(),
+    customer_id: z.string().nullable(),
+    subscription_id: z.string().nullable(),
+    payment_intent_id: z.string().nullable(),
+    purchased_at: when,
+    tier: z.enum(['pro', 'premium', 'founding']),
+    downgraded: z.boolean(),
+    standing: z.enum(['current', 'past_due', 'unpaid', 'ended']),
+    overdue_since: when.nullable(),
+    cancels_at: when.nullable(),
+    ended_at: when.nullable(),
+    refunded_at: when.nullable(),
+    version: z.int(),
+  })
+  .transform((row): Purchase => ({
+    sessionId: row.session_id,
+    licenseId: row.license_id,
+    email: row.email,
+    customerId: row.customer_id,
+    subscriptionId: row.subscription_id,
+    paymentIntentId: row.payment_intent_id,
+    purchasedAt: row.purchased_at,
+    tier: row.tier,
+    downgraded: row.downgraded,
+    standing: row.standing,
+    overdueSince: row.overdue_since,
+    cancelsAt: row.cancels_at,
+    endedAt: row.ended_at,
+    refundedAt: row.refunded_at,
+    version: row.version,
+  }));
+
+const purchasesOf = (rows: readonly Row[]): readonly Purchase[] => rows.map((row) => purchaseRow.parse(row));
+
+export class MikroPurchases implements Purchases {
+  constructor(private readonly database: Database) {}
+
+  async find(sessionId: string): Promise<Purchase | null> {
+    return purchasesOf(await this.database.query('select * from purchases where session_id = $1', [sessionId]))[0] ?? null;
+  }
+
+  async findBy({ subscriptionId, paymentIntentId, customerId }: PurchaseIds): Promise<readonly Purchase[]> {
+    return purchasesOf(
+      await this.database.query(
+        `select * from purchases where subscription_id = $1 or payment_intent_id = $2 or customer_id = $3
+          order by purchased_at desc, session_id desc`,
+        [subscriptionId, paymentIntentId, customerId],
+      ),
+    );
+  }
+
+  async ofEmail(email: string): Promise<readonly Purchase[]> {
+    return purchasesOf(
+      await this.database.query('select * from purchases where lower(email) = $1 order by purchased_at, session_id', [email.toLowerCase()]),
+    );
+  }
+
+  async ofLicense(licenseId: string): Promise<readonly Purchase[]> {
+    return purchasesOf(await this.database.query('select * from purchases where license_id = $1 order by purchased_at, session_id', [licenseId]));
+  }
+
+  async add(purchase: Purchase, at: Date): Promise<void> {
+    const { sessionId, licenseId, email, customerId, subscriptionId, paymentIntentId, purchasedAt } = purchase;
+    await this.database.query(
+      `insert into purchases (session_id, license_id, email, customer_id, subscription_id, payment_intent_id, purchased_at,
+                              tier, downgraded, standing, overdue_since, cancels_at, ended_at, refunded_at, heard_at, version)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+      [sessionId, licenseId, email, customerId, subscriptionId, paymentIntentId, purchasedAt, ...learned(purchase), at, purchase.version],
+    );
+  }
+
+  async save(purchase: Purchase, at: Date): Promise<void> {
+    await this.database.query(
+      `update purchases set tier = $2, downgraded = $3, standing = $4, overdue_since = $5, cancels_at = $6, ended_at = $7,
+                            refunded_at = $8, heard_at = $9, version = version + 1
+        where session_id = $1`,
+      [purchase.sessionId, ...learned(purchase), at],
+    );
+  }
+
+  async unheardOfSince(before: Date, most: number): Promise<readonly Purchase[]> {
+    return purchasesOf(
+      await this.database.query(
+        `select * from purchases where heard_at <= $1 and standing <> 'ended' and refunded_at is null order by heard_at limit $2`,
+        [before, most],
+      ),
+    );
+  }
+}
+
+const learned = ({ tier, downgraded, standing, overdueSince, cancelsAt, endedAt, refundedAt }: Purchase): readonly unknown[] => [
+  tier,
+  downgraded,
+  standing,
+  overdueSince,
+  cancelsAt,
+  endedAt,
+  refundedAt,
+];
