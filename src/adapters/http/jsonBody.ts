@@ -16,7 +16,8 @@ export async function readJsonBody(request: Request, limitBytes: number): Promis
   return refuseUnstorable(parse(text), text);
 }
 
-async function readBytes(request: Request, limitBytes: number): Promise<Buffer> {
+/** The bytes of a request's body, as they were sent; throws `TooLarge` as soon as there are more than `limitBytes`. */
+export async function readBytes(request: Request, limitBytes: number): Promise<Buffer> {
   try {
     return await getRawBody(request, { limit: limitBytes, length: request.headers['content-length'] ?? null });
   } catch (error) {

@@ -13,4 +13,6 @@ export const VALIDATE_LICENSE: LimitRule = { bucket: 'validate_license', limit: 
 export const LICENSE_GUESS: LimitRule = { bucket: 'license_guess', limit: 100, windowSeconds: HOUR };
 /** Per address block; counted in the database, so that a deploy does not reset it. */
 export const TRIAL_START: LimitRule = { bucket: 'trial_start', limit: 2, windowSeconds: 24 * HOUR };
+export const CREATE_CHECKOUT: LimitRule = { bucket: 'create_checkout_session', limit: 10, windowSeconds: HOUR };
+export const PORTAL_SESSION: LimitRule = { bucket: 'portal_session', limit: 10, windowSeconds: HOUR };
 export const AUDIT_RUN: LimitRule = { bucket: 'audit_run', limit: 1, windowSeconds: MINUTE };

@@ -1,14 +1,8 @@
 import { z } from 'zod';
-
-/** A line break could begin another header field of the mail, so that it is not even trimmed away. */
-const email = z
-  .string()
-  .regex(/^[^\r\n]*$/, 'wants one line')
-  .trim()
-  .pipe(z.email().max(254));
+import { emailAddress } from './emailAddress.js';
 
 export const trialRequest = z.object({
-  email,
+  email: emailAddress,
   source: z.string().max(200).optional().describe('Where the person comes from, for our statistics.'),
 });
 
@@ -19,5 +13,5 @@ export const trialReply = z.object({
   message: z.string(),
 });
 
-export const recoverRequest = z.object({ email });
+export const recoverRequest = z.object({ email: emailAddress });
 export const recoverReply = z.object({ message: z.string() });

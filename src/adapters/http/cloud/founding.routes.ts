@@ -1,0 +1,22 @@
+import type { Licenses } from '../../../application/licensing/licenses.port.js';
+import { foundingCounter } from '../../../domain/founding/foundingProgram.machine.js';
+import { FOUNDING_SLOTS } from '../../../domain/founding/slots.js';
+import { anyone } from '../anyone.js';
+import { foundingReply } from '../contract/billing.js';
+import { route, type Route } from '../pipeline.js';
+
+export const foundingRoutes = (licenses: Pick<Licenses, 'countFounding'>): Route[] => [
+  route({
+    method: 'get',
+    path: '/api/founding-counter',
+    id: 'getFoundingCounter',
+    tag: 'Billing',
+    summary: 'How many places of the founding program are taken',
+    access: anyone,
+    publicRead: true,
+    reply: foundingReply,
+    failures: [502],
+    example: { reply: { claimed: 63, total: FOUNDING_SLOTS, remaining: 37, closed: false } },
+    handle: async () => foundingCounter(await licenses.countFounding()),
+  }),
+];

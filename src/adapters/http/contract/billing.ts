@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { PLANS } from '../../../domain/billing/plan.js';
+import { TIERS } from '../../../domain/licensing/tier.js';
+import { emailAddress } from './emailAddress.js';
+
+const timestamp = z.iso.datetime({ precision: 3 });
+const MOST_URL_CHARACTERS = 2000;
+
+export const checkoutRequest = z.object({
+  plan: z.enum(PLANS),
+  email: emailAddress.optional().describe('Filled in for the buyer.'),
+  referral_code: z.string().max(64).optional().describe("Somebody else's code; an unknown one changes nothing."),
+  success_url: z.string().max(MOST_URL_CHARACTERS).optional().describe('Where the buyer comes back to; gets `session_id` as a query parameter.'),
+  cancel_url: z.string().max(MOST_URL_CHARACTERS).optional(),
+});
+
+export const checkoutReply = z.object({
+  url: z.url(),
+  session_id: z.string(),
+  expires_at: timestamp,
+  referral_applied: z.boolean(),
+});
+
+export const portalReply = z.object({ url: z.url() });
+
+export const checkoutQuery = z.object({ session_id: z.string() });
+
+export const checkoutInfoReply = z.object({
+  tier: z.enum([...TIERS, 'unknown']),
+  customer_email: z.string(),
+  slot_number: z.int().nullable(),
+  slot_total: z.int().nullable(),
+  downgraded_from_founding: z.boolean(),
+});
+
+export const foundingReply = z.object({
+  claimed: z.int(),
+  total: z.int(),
+  remaining: z.int(),
+  closed: z.boolean(),
+});
+
+export const webhookReply = z.object({ received: z.literal(true), duplicate: z.boolean(), ignored: z.boolean() });
+
+export const referralReply = z.object({
+  referral_code: z.string(),
+  share_url: z.url(),
+  total_referred: z.int(),
+  credits_earned: z.int().describe('In minor units of the currency.'),
+  recent_events: z.array(
+    z.object({
+      type: z.enum(['purchase', 'credit_earned', 'credit_taken_back']),
+      at: timestamp,
+      credits: z.int().describe('In minor units; negative when taken back.'),
+    }),
+  ),
+});
