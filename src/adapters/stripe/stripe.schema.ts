@@ -20,6 +20,7 @@ export const sessionReply = z.object({
   customer_details: z.object({ email: anyText }).nullish(),
   customer_email: anyText,
   metadata: z.record(z.string(), z.string()).nullish(),
+  created: moment,
   line_items: lineItemsReply.optional(),
 });
 
@@ -36,18 +37,15 @@ export const subscriptionReply = z.object({
   /** Until API version 2025-03-31 the period was the subscription's; now it is each item's. */
   current_period_end: anyMoment,
   items: z.object({ data: z.array(z.object({ price: z.object({ id: z.string() }), current_period_end: anyMoment })) }),
-  latest_invoice: z
-    .union([z.string(), z.object({ id: z.string(), status: anyText, created: moment })])
-    .nullish(),
+  created: moment,
+  ended_at: anyMoment,
 });
 
 export const invoiceReply = z.object({
-  id: z.string(),
-  customer: anyReference,
   status: anyText,
+  created: moment,
   amount_paid: z.number(),
-  billing_reason: anyText,
-  hosted_invoice_url: anyText,
+  status_transitions: z.object({ paid_at: anyMoment }).nullish(),
   parent: z.object({ subscription_details: z.object({ subscription: anyReference }).nullish() }).nullish(),
   /** Until API version 2025-03-31. */
   subscription: anyReference,
@@ -58,13 +56,16 @@ export const chargeReply = z.object({
   customer: anyReference,
   payment_intent: anyReference,
   refunded: z.boolean(),
+  created: moment,
   /** Until API version 2025-03-31; since then an invoice knows its payments, not a payment its invoice. */
   invoice: anyReference,
 });
 
 export const invoicePaymentsReply = z.object({ data: z.array(z.object({ invoice: reference })) });
 
-export const refundReply = z.object({ charge: anyReference });
+export const refundReply = z.object({ created: moment });
+
+export const customerReply = z.object({ currency: anyText });
 
 /** Of an event only what it is about: its picture of the object can be old, and in the webhook's own API version. */
 export const eventBody = z.object({
@@ -78,6 +79,8 @@ export const eventBody = z.object({
       subscription: anyReference,
       payment_intent: anyReference,
       parent: z.object({ subscription_details: z.object({ subscription: anyReference }).nullish() }).nullish(),
+      amount_paid: z.number().nullish(),
+      refunded: z.boolean().nullish(),
     }),
   }),
 });

@@ -3,36 +3,37 @@ import type {
   BillingProvider,
   CheckoutOrder,
   CheckoutSession,
-  Invoice,
   RefundedCharge,
   Subscription,
 } from '../../application/billing/billingProvider.port.js';
 import { InvalidRequest, NotConfigured } from '../../domain/failure.js';
-import { checkoutOf, invoiceOf, REFERRAL_METADATA, subscriptionOf } from './billingFacts.js';
+import type { PaymentHistory } from '../../domain/billing/paymentHistory.js';
+import { checkoutOf, REFERRAL_METADATA, subscriptionOf } from './billingFacts.js';
 import { PriceBook, type Prices } from './priceBook.js';
 import {
-  chargeReply,
   creditReply,
-  invoicePaymentsReply,
-  invoiceReply,
+  customerReply,
   lineItemsReply,
   listReply,
   newSessionReply,
   portalSessionReply,
-  refundReply,
   sessionReply,
   subscriptionReply,
 } from './stripe.schema.js';
 import { StripeCalls } from './stripeCalls.js';
 import type { StripeAccess } from './stripeConnection.js';
+import { StripePayments } from './stripePayments.js';
 import { isBadAddress } from './stripeRefusal.js';
 
 const PAGE = 100;
+/** Of a customer who has not paid anything yet. */
+const FIRST_CURRENCY = 'usd';
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 /** Stripe as the billing provider. */
 export class StripeBilling implements BillingProvider {
   private readonly calls: StripeCalls;
+  private readonly payments: StripePayments;
   private readonly prices: PriceBook;
 
   constructor(
@@ -42,6 +43,7 @@ export class StripeBilling implements BillingProvider {
     private readonly portalConfiguration?: string,
   ) {
     this.calls = new StripeCalls(access);
+    this.payments = new StripePayments(this.calls);
     this.prices = new PriceBook(prices);
   }
 
@@ -81,28 +83,16 @@ export class StripeBilling implements BillingProvider {
   }
 
   async subscription(id: string): Promise<Subscription | null> {
-    const found = await this.calls.find(id, subscriptionReply, ({ subscriptions }) => subscriptions.retrieve(id, { expand: ['latest_invoice'] }));
+    const found = await this.calls.find(id, subscriptionReply, ({ subscriptions }) => subscriptions.retrieve(id));
     return found === null ? null : subscriptionOf(found, this.prices);
   }
 
-  async invoice(id: string): Promise<Invoice | null> {
-    const found = await this.calls.find(id, invoiceReply, ({ invoices }) => invoices.retrieve(id));
-    return found === null ? null : invoiceOf(found);
+  paymentHistory(of: Parameters<BillingProvider['paymentHistory']>[0]): Promise<PaymentHistory> {
+    return this.payments.history(of);
   }
 
-  async refundedCharge(id: string): Promise<RefundedCharge | null> {
-    const charge = await this.calls.find(id, chargeReply, ({ charges }) => charges.retrieve(id));
-    if (charge === null) return null;
-    const invoiceId = charge.invoice ?? (await this.invoicePaidBy(charge.payment_intent));
-    const invoice = invoiceId === null ? null : await this.invoice(invoiceId);
-    return {
-      id: charge.id,
-      customerId: charge.customer ?? invoice?.customerId ?? null,
-      invoiceId,
-      subscriptionId: invoice?.subscriptionId ?? null,
-      paymentIntentId: charge.payment_intent,
-      fullyRefunded: charge.refunded,
-    };
+  refundedCharge(id: string): Promise<RefundedCharge | null> {
+    return this.payments.refundedCharge(id);
   }
 
   async *completedCheckouts(begunSince: Date): AsyncGenerator<CheckoutSession> {
@@ -113,27 +103,10 @@ export class StripeBilling implements BillingProvider {
     for await (const session of sessions) yield await this.checkoutOf(session);
   }
 
-  async *paidInvoices(madeSince: Date): AsyncGenerator<Invoice> {
-    const created = { gte: secondsOf(madeSince) };
-    for await (const each of this.calls.list(invoiceReply, ({ invoices }) => invoices.list({ status: 'paid', created, limit: PAGE }))) {
-      yield invoiceOf(each);
-    }
-  }
-
-  async *refundedCharges(since: Date): AsyncGenerator<RefundedCharge> {
-    const seen = new Set<string | null>([null]);
-    const created = { gte: secondsOf(since) };
-    for await (const { charge } of this.calls.list(refundReply, ({ refunds }) => refunds.list({ created, limit: PAGE }))) {
-      if (charge === null || seen.has(charge)) continue;
-      seen.add(charge);
-      const found = await this.refundedCharge(charge);
-      if (found !== null) yield found;
-    }
-  }
-
-  async creditCustomer({ customerId, amountMinor, currency, description, idempotencyKey }: Parameters<BillingProvider['creditCustomer']>[0]) {
+  async creditCustomer({ customerId, amountMinor, description, idempotencyKey }: Parameters<BillingProvider['creditCustomer']>[0]) {
+    const { currency } = await this.calls.ask(customerReply, ({ customers }) => customers.retrieve(customerId));
     await this.calls.ask(creditReply, ({ customers }) =>
-      customers.createBalanceTransaction(customerId, { amount: -amountMinor, currency, description }, { idempotencyKey }),
+      customers.createBalanceTransaction(customerId, { amount: -amountMinor, currency: currency ?? FIRST_CURRENCY, description }, { idempotencyKey }),
     );
   }
 
@@ -145,14 +118,6 @@ export class StripeBilling implements BillingProvider {
     const items =
       session.line_items ?? (await this.calls.ask(lineItemsReply, ({ checkout }) => checkout.sessions.listLineItems(session.id, { limit: PAGE })));
     return checkoutOf(session, items, this.prices);
-  }
-
-  private async invoicePaidBy(paymentIntentId: string | null): Promise<string | null> {
-    if (paymentIntentId === null) return null;
-    const payments = await this.calls.find(paymentIntentId, invoicePaymentsReply, ({ invoicePayments }) =>
-      invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: paymentIntentId } }),
-    );
-    return payments?.data[0]?.invoice ?? null;
   }
 }
 

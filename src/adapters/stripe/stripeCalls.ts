@@ -36,11 +36,12 @@ export class StripeCalls {
     }
   }
 
-  /** All pages of a list. */
+  /** All pages of a list; empty for a list of something that Stripe does not know. */
   async *list<T>(item: ZodType<T>, call: (stripe: Stripe) => AsyncIterable<unknown>): AsyncGenerator<T> {
     try {
       for await (const each of call(this.stripe)) yield read(item, each);
     } catch (error) {
+      if (isMissing(error)) return;
       throw this.failureOf(error);
     }
   }

@@ -59,6 +59,8 @@ function readEvent(body: Uint8Array): ProviderEvent {
     chargeId: type === 'charge.refunded' ? about.id : null,
     paymentIntentId: about.payment_intent,
     customerId: about.customer,
+    amountPaid: about.amount_paid ?? null,
+    isFullRefund: type === 'charge.refunded' && about.refunded === true,
   };
 }
 

@@ -23,6 +23,10 @@ export interface ProviderEvent {
   readonly chargeId: string | null;
   readonly paymentIntentId: string | null;
   readonly customerId: string | null;
+  /** Of a paid invoice, in minor units: what was really paid. */
+  readonly amountPaid: number | null;
+  /** Of a refund: all of the payment was given back. */
+  readonly isFullRefund: boolean;
 }
 
 export interface BillingEvents {

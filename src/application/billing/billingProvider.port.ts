@@ -1,3 +1,4 @@
+import type { PaymentHistory } from '../../domain/billing/paymentHistory.js';
 import type { PaidTier, Plan } from '../../domain/billing/plan.js';
 import type { SubscriptionStatus } from '../../domain/billing/subscriptionStatus.js';
 
@@ -17,6 +18,7 @@ export interface CheckoutSession {
   readonly email: string | null;
   /** As it was given to `createCheckout`. */
   readonly referralCode: string | null;
+  readonly createdAt: Date;
 }
 
 export interface Subscription {
@@ -26,28 +28,15 @@ export interface Subscription {
   readonly tier: PaidTier | 'unknown_price';
   /** When it ends by itself because its holder canceled it; null while it renews. */
   readonly cancelsAt: Date | null;
-  readonly currentPeriodEnd: Date | null;
-  readonly latestInvoice: { readonly id: string; readonly paid: boolean; readonly createdAt: Date } | null;
-}
-
-export interface Invoice {
-  readonly id: string;
-  readonly customerId: string | null;
-  /** Null for an invoice of something else than a subscription. */
-  readonly subscriptionId: string | null;
-  readonly paid: boolean;
-  /** What was really paid, in minor units: 0 when a credit or a coupon covered it. */
-  readonly amountPaid: number;
-  readonly reason: 'subscription_created' | 'subscription_renewed' | 'other';
-  /** The provider's page on which it can be paid. */
-  readonly payUrl: string | null;
+  readonly createdAt: Date;
+  /** Null while it goes on. */
+  readonly endedAt: Date | null;
 }
 
 /** A payment of which something was given back. */
 export interface RefundedCharge {
   readonly id: string;
   readonly customerId: string | null;
-  readonly invoiceId: string | null;
   readonly subscriptionId: string | null;
   /** Equals `CheckoutSession.paymentIntentId` where no subscription was bought. */
   readonly paymentIntentId: string | null;
@@ -84,20 +73,15 @@ export interface BillingProvider {
   /** Any text may be asked for. */
   checkoutSession(id: string): Promise<CheckoutSession | null>;
   subscription(id: string): Promise<Subscription | null>;
-  invoice(id: string): Promise<Invoice | null>;
+  /** Of a subscription, or of one payment; empty for what the provider does not know. */
+  paymentHistory(of: Pick<CheckoutSession, 'subscriptionId' | 'customerId' | 'paymentIntentId'>): Promise<PaymentHistory>;
   refundedCharge(id: string): Promise<RefundedCharge | null>;
   /** Completed ones that were begun since; the newest first. A payment link's may complete a day after it was begun. */
   completedCheckouts(begunSince: Date): AsyncIterable<CheckoutSession>;
-  /** Paid ones that were made since; the newest first. */
-  paidInvoices(madeSince: Date): AsyncIterable<Invoice>;
-  /** Each charge once, of which something was given back since; the latest refund first. */
-  refundedCharges(since: Date): AsyncIterable<RefundedCharge>;
-  /** Takes `amountMinor` off the customer's next invoices; a negative amount puts it on them. */
+  /** Takes `amountMinor`, in the customer's currency, off the customer's next invoices; a negative amount puts it on them. */
   creditCustomer(credit: {
     readonly customerId: string;
     readonly amountMinor: number;
-    /** ISO 4217, lower case; it must be the customer's. */
-    readonly currency: string;
     readonly description: string;
     readonly idempotencyKey: string;
   }): Promise<void>;

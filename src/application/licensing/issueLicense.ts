@@ -1,9 +1,12 @@
+import { Conflict } from '../../domain/failure.js';
+import { FOUNDING_SLOTS } from '../../domain/founding/slots.js';
 import { lastFour, type LicenseKey } from '../../domain/licensing/licenseKey.js';
 import { License } from '../../domain/licensing/license.js';
 import { beginLicense } from '../../domain/licensing/licenseHistory.js';
 import { daysAfter } from '../../domain/licensing/daysAfter.js';
 import { TRIAL_DAYS, type Tier } from '../../domain/licensing/tier.js';
 import type { Clock } from '../clock.port.js';
+import type { FoundingSlots } from '../founding/foundingSlots.js';
 import type { Ids } from '../ids.port.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
 import type { LicenseKeys } from './licenseKeys.port.js';
@@ -28,6 +31,7 @@ export class IssueLicense {
     private readonly unitOfWork: UnitOfWork,
     private readonly licenses: Licenses,
     private readonly keys: LicenseKeys,
+    private readonly slots: FoundingSlots,
     private readonly ids: Ids,
     private readonly clock: Clock,
   ) {}
@@ -40,10 +44,17 @@ export class IssueLicense {
     const key = this.keys.draw();
     const [digest] = this.keys.digestsOf(key);
     await this.unitOfWork.run(async () => {
+      if (tier === 'founding') license.slot = await this.slotOrRefusal();
       await this.licenses.add(license);
       await this.licenses.record(beginLicense(license));
       await this.licenses.addKey(license.id, { digest, lastFour: lastFour(key), createdAt });
     });
     return { license, key };
+  }
+
+  private async slotOrRefusal(): Promise<number> {
+    const slot = await this.slots.lowestFree();
+    if (slot === null) throw new Conflict('founding_full', `All ${FOUNDING_SLOTS} places of the founding program are taken.`);
+    return slot;
   }
 }

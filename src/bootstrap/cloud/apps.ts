@@ -3,17 +3,23 @@ import type { Container } from 'inversify';
 import { licenseCommandRoutes } from '../../adapters/http/admin/license.routes.js';
 import { operationsCommandRoutes } from '../../adapters/http/admin/operations.routes.js';
 import { buildApp } from '../../adapters/http/app.js';
+import { checkoutRoutes } from '../../adapters/http/cloud/checkout.routes.js';
 import { cronGate } from '../../adapters/http/cloud/cronGate.js';
 import { cronRoutes } from '../../adapters/http/cloud/cron.routes.js';
+import { foundingRoutes } from '../../adapters/http/cloud/founding.routes.js';
+import { licenseAccess } from '../../adapters/http/cloud/licenseAccess.js';
 import { licensingRoutes } from '../../adapters/http/cloud/licensing.routes.js';
 import { operationsRoutes } from '../../adapters/http/cloud/operations.routes.js';
 import { cloudPages } from '../../adapters/http/cloud/pages/cloudPages.js';
 import { devMailPage } from '../../adapters/http/cloud/pages/devMail.page.js';
 import { publishingRoutes } from '../../adapters/http/cloud/publishing.routes.js';
+import { referralRoutes } from '../../adapters/http/cloud/referrals.routes.js';
 import { trialRoutes } from '../../adapters/http/cloud/trial.routes.js';
+import { webhookRoutes } from '../../adapters/http/cloud/webhook.routes.js';
 import { descriptionRoute, docsPage } from '../../adapters/http/docs.routes.js';
 import type { Route } from '../../adapters/http/pipeline.js';
 import { VERSION } from '../packageFacts.js';
+import { publicUrlOf } from './config.js';
 import { T } from './tokens.js';
 
 const TITLE = 'Plumbline Cloud API';
@@ -29,6 +35,8 @@ const FACTS = {
 /** The public API. */
 export function cloudApp(container: Container): Express {
   const [settings, writtenMails] = [container.get(T.settings), container.get(T.writtenMails)];
+  /** Ended licenses too: a person must always be able to pay and to take data out. */
+  const holder = licenseAccess(container.get(T.recognizeKey), container.get(T.clock), { alsoEnded: true });
   const routes: Route[] = [
     ...operationsRoutes({
       clock: container.get(T.clock),
@@ -42,6 +50,15 @@ export function cloudApp(container: Container): Express {
       recoverKey: container.get(T.recoverKey),
       hashOf: container.get(T.hashOf),
     }),
+    ...checkoutRoutes({
+      createCheckout: container.get(T.createCheckout),
+      describeCheckout: container.get(T.describeCheckout),
+      openPortal: container.get(T.openPortal),
+      holder,
+    }),
+    ...webhookRoutes(container.get(T.receiveBillingEvent)),
+    ...foundingRoutes(container.get(T.licenses)),
+    ...referralRoutes({ showReferrals: container.get(T.showReferrals), holder, publicUrl: publicUrlOf(container.get(T.settings)) }),
     ...cronRoutes(container.get(T.runJob)),
     ...licensingRoutes({ validateLicense: container.get(T.validateLicense), tokens: container.get(T.licenseTokens) }),
   ];

@@ -67,6 +67,12 @@ export const cloudSettings = z.object({
     .url({ protocol: /^https$/, error: 'wants the https address of a payment link' })
     .optional()
     .describe('Payment link that sells the founding license; without it the page of the plans offers none'),
+  ALLOWED_REDIRECT_ORIGINS: z
+    .string()
+    .transform(list)
+    .pipe(z.array(origin).min(1))
+    .optional()
+    .describe('Origins that a checkout may return to, comma-separated. Default: that of PUBLIC_URL'),
   CRON_SECRET: z.string().min(16).optional().describe('Bearer secret of /api/cron/*; without it those routes are off, the jobs still run by the clock'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for GET /metrics from other machines'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0).describe('Number of proxies in front whose X-Forwarded-For is believed'),
@@ -77,6 +83,9 @@ export const cloudSettings = z.object({
 export type CloudSettings = z.infer<typeof cloudSettings>;
 
 export const publicUrlOf = ({ PUBLIC_URL, PORT }: CloudSettings): string => PUBLIC_URL ?? `http://localhost:${PORT}`;
+
+/** Where a checkout may send a buyer back to. */
+export const redirectOriginsOf = (settings: CloudSettings): readonly string[] => settings.ALLOWED_REDIRECT_ORIGINS ?? [publicUrlOf(settings)];
 
 const REQUIRED_IN_PRODUCTION = ['DATABASE_URL', 'LICENSE_PEPPER', 'LICENSE_SIGNING_KEY'] as const;
 

@@ -7,6 +7,7 @@ import { JoseLicenseTokens } from '../../adapters/crypto/joseLicenseTokens.js';
 import { Database } from '../../adapters/mikroorm/database.js';
 import { systemClock } from '../systemClock.js';
 import { openBilling } from './billing.js';
+import { billingModule } from './billing.module.js';
 import type { CloudSettings } from './config.js';
 import { deliveryModule } from './delivery.module.js';
 import { jobsModule } from './jobs.module.js';
@@ -39,7 +40,7 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
     const billing = await openBilling(settings, systemClock);
     container.bind(T.billingProvider).toConstantValue(billing.provider);
     container.bind(T.billingEvents).toConstantValue(billing.events);
-    container.load(operationsModule, storageModule, deliveryModule, licensingModule, trialModule, jobsModule, publishingModule);
+    container.load(billingModule, operationsModule, storageModule, deliveryModule, licensingModule, trialModule, jobsModule, publishingModule);
     return container;
   } catch (error) {
     await database.close();

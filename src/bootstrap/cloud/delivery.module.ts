@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { MailCarrier } from '../../adapters/email/mailCarrier.js';
 import { MikroOutbox } from '../../adapters/mikroorm/mikroOutbox.js';
+import { creditCarrier } from '../../application/billing/creditCarrier.js';
 import { Carriers } from '../../application/delivery/carriers.js';
 import { Courier } from '../../application/delivery/courier.js';
 import { DeliverOutbox } from '../../application/delivery/deliverOutbox.js';
@@ -11,9 +12,13 @@ import { T } from './tokens.js';
 export const deliveryModule = new ContainerModule(({ bind }) => {
   bind(T.outbox).toResolvedValue((database, seal) => new MikroOutbox(database, seal), [T.database, T.seal]);
   bind(T.carrier).toResolvedValue(
-    (transport, push, settings) =>
-      new Carriers({ mail: transport === null ? null : new MailCarrier(transport, publicUrlOf(settings)), push }),
-    [T.mailTransport, T.ntfy, T.settings],
+    (transport, push, billing, settings) =>
+      new Carriers({
+        mail: transport === null ? null : new MailCarrier(transport, publicUrlOf(settings)),
+        push,
+        customer_credit: billing === null ? null : creditCarrier(billing),
+      }),
+    [T.mailTransport, T.ntfy, T.billingProvider, T.settings],
   );
   bind(T.deliverOutbox).toResolvedValue(
     (outbox, carrier, clock, report) => new DeliverOutbox(outbox, carrier, clock, report),

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { MikroJobLeases } from '../../adapters/mikroorm/mikroJobLeases.js';
 import { DeliverOutboxJob } from '../../application/delivery/deliverOutboxJob.js';
-import { KEEP_DELIVERIES_DAYS, Prune } from '../../application/jobs/prune.js';
+import { KEEP_BILLING_EVENTS_DAYS, KEEP_DELIVERIES_DAYS, Prune } from '../../application/jobs/prune.js';
 import { RunJob } from '../../application/jobs/runJob.js';
 import { ExpireLicenses } from '../../application/licensing/expireLicenses.js';
 import { T } from './tokens.js';
@@ -14,10 +14,21 @@ export const jobsModule = new ContainerModule(({ bind }) => {
       new ExpireLicenses(unitOfWork, licenses, trials, outbox, ids, clock, report),
     [T.unitOfWork, T.licenses, T.trials, T.outbox, T.ids, T.clock, T.report],
   );
-  bind(T.prune).toResolvedValue((outbox, clock) => new Prune([{ days: KEEP_DELIVERIES_DAYS, prune: (before) => outbox.prune(before) }], clock), [T.outbox, T.clock]);
+  bind(T.prune).toResolvedValue(
+    (outbox, inbox, clock) =>
+      new Prune(
+        [
+          { days: KEEP_DELIVERIES_DAYS, prune: (before) => outbox.prune(before) },
+          { days: KEEP_BILLING_EVENTS_DAYS, prune: (before) => inbox.prune(before) },
+        ],
+        clock,
+      ),
+    [T.outbox, T.billingInbox, T.clock],
+  );
   bind(T.deliverOutboxJob).toResolvedValue((deliverOutbox) => new DeliverOutboxJob(deliverOutbox), [T.deliverOutbox]);
   bind(T.runJob).toResolvedValue(
-    (expireLicenses, deliverOutboxJob, prune, leases, ids, clock) => new RunJob([expireLicenses, deliverOutboxJob, prune], leases, ids, clock),
-    [T.expireLicenses, T.deliverOutboxJob, T.prune, T.jobLeases, T.ids, T.clock],
+    (expireLicenses, deliverOutboxJob, reconcileBilling, prune, leases, ids, clock) =>
+      new RunJob([expireLicenses, deliverOutboxJob, reconcileBilling, prune], leases, ids, clock),
+    [T.expireLicenses, T.deliverOutboxJob, T.reconcileBilling, T.prune, T.jobLeases, T.ids, T.clock],
   );
 });

@@ -19,8 +19,8 @@ export const licensingModule = new ContainerModule(({ bind }) => {
     [T.recognizeKey, T.licenseTokens, T.clock],
   );
   bind(T.issueLicense).toResolvedValue(
-    (unitOfWork, licenses, keys, ids, clock) => new IssueLicense(unitOfWork, licenses, keys, ids, clock),
-    [T.unitOfWork, T.licenses, T.licenseKeys, T.ids, T.clock],
+    (unitOfWork, licenses, keys, slots, ids, clock) => new IssueLicense(unitOfWork, licenses, keys, slots, ids, clock),
+    [T.unitOfWork, T.licenses, T.licenseKeys, T.foundingSlots, T.ids, T.clock],
   );
   bind(T.showLicense).toResolvedValue((licenses) => new ShowLicense(licenses), [T.licenses]);
   bind(T.revokeLicenses).toResolvedValue(

@@ -1,6 +1,21 @@
 import type { Logger } from 'pino';
 import type { BillingEvents } from '../../application/billing/billingEvents.port.js';
 import type { BillingProvider } from '../../application/billing/billingProvider.port.js';
+import type { ApplyBillingEvent } from '../../application/billing/applyBillingEvent.js';
+import type { BillingInbox } from '../../application/billing/billingInbox.port.js';
+import type { CreateCheckout } from '../../application/billing/createCheckout.js';
+import type { DescribeCheckout } from '../../application/billing/describeCheckout.js';
+import type { DunningNotices } from '../../application/billing/dunningNotices.port.js';
+import type { FulfilCheckout } from '../../application/billing/fulfilCheckout.js';
+import type { LookAtPurchase } from '../../application/billing/lookAtPurchase.js';
+import type { OpenPortal } from '../../application/billing/openPortal.js';
+import type { PurchaseNews } from '../../application/billing/purchaseNews.js';
+import type { Purchases } from '../../application/billing/purchases.port.js';
+import type { ReceiveBillingEvent } from '../../application/billing/receiveBillingEvent.js';
+import type { ReconcileBilling } from '../../application/billing/reconcileBilling.js';
+import type { RefreshPurchase } from '../../application/billing/refreshPurchase.js';
+import type { RetryBillingEvent } from '../../application/billing/retryBillingEvent.js';
+import type { StorePurchase } from '../../application/billing/storePurchase.js';
 import type { Clock } from '../../application/clock.port.js';
 import type { Carrier } from '../../application/delivery/carrier.port.js';
 import type { Courier } from '../../application/delivery/courier.js';
@@ -8,6 +23,7 @@ import type { DeliverOutbox } from '../../application/delivery/deliverOutbox.js'
 import type { DeliverOutboxJob } from '../../application/delivery/deliverOutboxJob.js';
 import type { Outbox } from '../../application/delivery/outbox.port.js';
 import type { Seal } from '../../application/delivery/seal.port.js';
+import type { FoundingSlots } from '../../application/founding/foundingSlots.js';
 import type { Ids } from '../../application/ids.port.js';
 import type { JobLeases } from '../../application/jobs/jobLeases.port.js';
 import type { Prune } from '../../application/jobs/prune.js';
@@ -32,6 +48,9 @@ import type { LatestVersion } from '../../application/publishing/latestVersion.j
 import type { Releases } from '../../application/publishing/releases.port.js';
 import type { SetRelease } from '../../application/publishing/setRelease.js';
 import type { RateLimits } from '../../application/rateLimits.port.js';
+import type { ReferralCredits } from '../../application/referrals/referralCredits.js';
+import type { Referrals } from '../../application/referrals/referrals.port.js';
+import type { ShowReferrals } from '../../application/referrals/showReferrals.js';
 import type { StartTrial } from '../../application/trial/startTrial.js';
 import type { Trials } from '../../application/trial/trials.port.js';
 import type { UnitOfWork } from '../../application/unitOfWork.port.js';
@@ -69,6 +88,26 @@ export const T = {
   billingEvents: token<BillingEvents | null>('billingEvents'),
   /** Null where mail is not written to files. */
   writtenMails: token<WrittenMails | null>('writtenMails'),
+  purchases: token<Purchases>('purchases'),
+  billingInbox: token<BillingInbox>('billingInbox'),
+  dunningNotices: token<DunningNotices>('dunningNotices'),
+  referrals: token<Referrals>('referrals'),
+  referralCredits: token<ReferralCredits>('referralCredits'),
+  foundingSlots: token<FoundingSlots>('foundingSlots'),
+  lookAtPurchase: token<LookAtPurchase>('lookAtPurchase'),
+  storePurchase: token<StorePurchase>('storePurchase'),
+  purchaseNews: token<PurchaseNews>('purchaseNews'),
+  refreshPurchase: token<RefreshPurchase>('refreshPurchase'),
+  fulfilCheckout: token<FulfilCheckout>('fulfilCheckout'),
+  applyBillingEvent: token<ApplyBillingEvent>('applyBillingEvent'),
+  /** Null without STRIPE_WEBHOOK_SECRET. */
+  receiveBillingEvent: token<ReceiveBillingEvent | null>('receiveBillingEvent'),
+  retryBillingEvent: token<RetryBillingEvent>('retryBillingEvent'),
+  reconcileBilling: token<ReconcileBilling>('reconcileBilling'),
+  createCheckout: token<CreateCheckout>('createCheckout'),
+  describeCheckout: token<DescribeCheckout>('describeCheckout'),
+  openPortal: token<OpenPortal>('openPortal'),
+  showReferrals: token<ShowReferrals>('showReferrals'),
   seal: token<Seal>('seal'),
   outbox: token<Outbox>('outbox'),
   carrier: token<Carrier>('carrier'),

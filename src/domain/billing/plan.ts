@@ -17,3 +17,6 @@ const TIERS: Readonly<Record<Offer, PaidTier>> = {
 };
 
 export const tierOfOffer = (offer: Offer): PaidTier => TIERS[offer];
+
+/** How long a checkout stays open; the provider's least is 30 minutes. */
+export const CHECKOUT_OPEN_MINUTES = 35;

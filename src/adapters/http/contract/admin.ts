@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TIERS } from '../../../domain/licensing/tier.js';
 import { isVersion } from '../../../domain/publishing/version.js';
 
 /** What the operator's command line and the running server say to each other over the server's own socket. */
@@ -8,7 +9,7 @@ const email = z.email().max(254);
 
 export const issueRequest = z.object({
   email,
-  tier: z.enum(['trial', 'pro', 'premium']),
+  tier: z.enum(TIERS),
   days: z.int().min(1).max(36_500).optional(),
 });
 

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { TIERS } from '../../../domain/licensing/tier.js';
 import { issueReply, resendReply, revokeReply, showReply } from '../../../adapters/http/contract/admin.js';
 import { command } from './command.js';
 import { showLicenses } from './showLicenses.js';
@@ -17,7 +18,7 @@ export function addLicenseCommands(license: Command): void {
       .option('--json', 'print the reply as JSON');
 
   withHolder('issue', 'makes a license and prints its key, this once')
-    .addOption(new Option('--tier <tier>').choices(['trial', 'pro', 'premium']).makeOptionMandatory())
+    .addOption(new Option('--tier <tier>').choices(TIERS).makeOptionMandatory())
     .option('--days <n>', 'ends after so many days', wholeDays)
     .action(({ email, tier, days, json }: HolderOptions & { tier: string; days?: number }) =>
       command(issueReply, { method: 'POST', path: '/license/issue', body: { email, tier, days } }, json, ({ license: made, key }) =>

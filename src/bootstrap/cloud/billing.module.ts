@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { ContainerModule } from 'inversify';
+import { ApplyBillingEvent } from '../../application/billing/applyBillingEvent.js';
+import { CreateCheckout } from '../../application/billing/createCheckout.js';
+import { DescribeCheckout } from '../../application/billing/describeCheckout.js';
+import { FulfilCheckout } from '../../application/billing/fulfilCheckout.js';
+import { LookAtPurchase } from '../../application/billing/lookAtPurchase.js';
+import { OpenPortal } from '../../application/billing/openPortal.js';
+import { PurchaseNews } from '../../application/billing/purchaseNews.js';
+import { ReceiveBillingEvent } from '../../application/billing/receiveBillingEvent.js';
+import { ReconcileBilling } from '../../application/billing/reconcileBilling.js';
+import { RefreshPurchase } from '../../application/billing/refreshPurchase.js';
+import { RetryBillingEvent } from '../../application/billing/retryBillingEvent.js';
+import { ReturnAddresses } from '../../application/billing/returnAddresses.js';
+import { StorePurchase } from '../../application/billing/storePurchase.js';
+import { unconfiguredBilling } from '../../application/billing/unconfiguredBilling.js';
+import { WelcomeBuyer } from '../../application/billing/welcomeBuyer.js';
+import { FoundingSlots } from '../../application/founding/foundingSlots.js';
+import { OneAtATime } from '../../application/oneAtATime.js';
+import { ReferralCredits } from '../../application/referrals/referralCredits.js';
+import { ShowReferrals } from '../../application/referrals/showReferrals.js';
+import { newReferralCode, REFERRAL_CODE_ENTROPY_BYTES } from '../../domain/referrals/referralCode.js';
+import { publicUrlOf, redirectOriginsOf } from './config.js';
+import { T } from './tokens.js';
+
+/** What is bought, and what follows from the provider's news. */
+export const billingModule = new ContainerModule(({ bind }) => {
+  bind(T.foundingSlots).toResolvedValue((licenses, locks) => new FoundingSlots(licenses, locks), [T.licenses, T.locks]);
+  bind(T.referralCredits).toResolvedValue(
+    (referrals, licenses, outbox, ids, clock) => new ReferralCredits(referrals, licenses, outbox, ids, clock),
+    [T.referrals, T.licenses, T.outbox, T.ids, T.clock],
+  );
+  bind(T.showReferrals).toResolvedValue(
+    (referrals) => new ShowReferrals(referrals, () => newReferralCode(randomBytes(REFERRAL_CODE_ENTROPY_BYTES))),
+    [T.referrals],
+  );
+  bind(T.lookAtPurchase).toResolvedValue(
+    (provider, clock) => new LookAtPurchase(provider ?? unconfiguredBilling, clock),
+    [T.billingProvider, T.clock],
+  );
+  bind(T.storePurchase).toResolvedValue(
+    (purchases, licenses, slots, credits, clock) => new StorePurchase(purchases, licenses, slots, credits, clock),
+    [T.purchases, T.licenses, T.foundingSlots, T.referralCredits, T.clock],
+  );
+  bind(T.purchaseNews).toResolvedValue(
+    (inbox, notices, credits, outbox, ids, clock) => new PurchaseNews(inbox, notices, credits, outbox, ids, clock),
+    [T.billingInbox, T.dunningNotices, T.referralCredits, T.outbox, T.ids, T.clock],
+  );
+  bind(T.refreshPurchase).toResolvedValue(
+    (unitOfWork, locks, purchases, licenses, look, store, news) => new RefreshPurchase({ unitOfWork, locks, purchases, licenses, look, store, news }),
+    [T.unitOfWork, T.locks, T.purchases, T.licenses, T.lookAtPurchase, T.storePurchase, T.purchaseNews],
+  );
+  bind(T.fulfilCheckout).toResolvedValue(
+    (unitOfWork, locks, purchases, licenses, inbox, look, store, news, reissueKey, referralCredits, ids, clock) =>
+      new FulfilCheckout({
+        unitOfWork,
+        locks,
+        purchases,
+        licenses,
+        inbox,
+        look,
+        store,
+        news,
+        welcome: new WelcomeBuyer(reissueKey),
+        referralCredits,
+        ids,
+        clock,
+      }),
+    [
+      T.unitOfWork,
+      T.locks,
+      T.purchases,
+      T.licenses,
+      T.billingInbox,
+      T.lookAtPurchase,
+      T.storePurchase,
+      T.purchaseNews,
+      T.reissueKey,
+      T.referralCredits,
+      T.ids,
+      T.clock,
+    ],
+  );
+  bind(T.applyBillingEvent).toResolvedValue(
+    (provider, inbox, purchases, fulfil, refresh, courier, clock) =>
+      new ApplyBillingEvent({
+        provider: provider ?? unconfiguredBilling,
+        inbox,
+        purchases,
+        fulfil,
+        refresh,
+        courier,
+        clock,
+        queue: new OneAtATime(),
+      }),
+    [T.billingProvider, T.billingInbox, T.purchases, T.fulfilCheckout, T.refreshPurchase, T.courier, T.clock],
+  );
+  bind(T.receiveBillingEvent).toResolvedValue(
+    (events, inbox, apply, clock, report) => (events === null ? null : new ReceiveBillingEvent(events, inbox, apply, clock, report)),
+    [T.billingEvents, T.billingInbox, T.applyBillingEvent, T.clock, T.report],
+  );
+  bind(T.retryBillingEvent).toResolvedValue(
+    (inbox, apply, clock) => new RetryBillingEvent(inbox, apply, clock),
+    [T.billingInbox, T.applyBillingEvent, T.clock],
+  );
+  bind(T.reconcileBilling).toResolvedValue(
+    (provider, inbox, purchases, apply, fulfil, refresh, clock, report) =>
+      new ReconcileBilling({ provider, inbox, purchases, apply, fulfil, refresh, clock, report }),
+    [T.billingProvider, T.billingInbox, T.purchases, T.applyBillingEvent, T.fulfilCheckout, T.refreshPurchase, T.clock, T.report],
+  );
+  bind(T.createCheckout).toResolvedValue(
+    (provider, credits, ids, clock, settings) =>
+      new CreateCheckout(provider, new ReturnAddresses(publicUrlOf(settings), redirectOriginsOf(settings)), credits, ids, clock),
+    [T.billingProvider, T.referralCredits, T.ids, T.clock, T.settings],
+  );
+  bind(T.describeCheckout).toResolvedValue(
+    (provider, purchases, licenses, fulfil, courier) => new DescribeCheckout(provider, purchases, licenses, fulfil, courier),
+    [T.billingProvider, T.purchases, T.licenses, T.fulfilCheckout, T.courier],
+  );
+  bind(T.openPortal).toResolvedValue(
+    (provider, licenses, ids, settings) => new OpenPortal(provider, licenses, ids, `${publicUrlOf(settings)}/billing`),
+    [T.billingProvider, T.licenses, T.ids, T.settings],
+  );
+});
