@@ -1,4 +1,5 @@
-import type { BillingProvider, CheckoutOrder, CheckoutSession, Invoice, RefundedCharge, Subscription } from '../../src/application/billing/billingProvider.port.js';
+import type { BillingProvider, CheckoutOrder, CheckoutSession, RefundedCharge, Subscription } from '../../src/application/billing/billingProvider.port.js';
+import type { PaymentHistory } from '../../src/domain/billing/paymentHistory.js';
 import { tierOfOffer, type Offer } from '../../src/domain/billing/plan.js';
 import { InvalidRequest, NotConfigured, UpstreamError } from '../../src/domain/failure.js';
 import { StripeProblem } from '../servers/stripe/books.ts';
@@ -65,21 +66,30 @@ export class WorldBillingProvider implements BillingProvider {
     const found = this.world.subscriptions.get(id);
     if (found === undefined) return null;
     const [item] = found.items.data;
-    const latest = this.world.invoices.get(found.latest_invoice ?? '');
     return {
       id,
       customerId: found.customer,
       status: found.status,
       tier: tierOf(item.price.id),
       cancelsAt: found.cancel_at === null ? null : dateOf(found.cancel_at),
-      currentPeriodEnd: dateOf(item.current_period_end),
-      latestInvoice: latest === undefined ? null : { id: latest.id, paid: latest.status === 'paid', createdAt: dateOf(latest.created) },
+      createdAt: dateOf(found.created),
+      endedAt: found.ended_at === null ? null : dateOf(found.ended_at),
     };
   }
 
-  async invoice(id: string) {
-    const found = this.world.invoices.get(id);
-    return found === undefined ? null : invoiceOf(found);
+  async paymentHistory({ subscriptionId, paymentIntentId }: Parameters<BillingProvider['paymentHistory']>[0]): Promise<PaymentHistory> {
+    const invoices = [...this.world.invoices.values()].filter(({ parent }) => parent.subscription_details.subscription === subscriptionId);
+    const charges = subscriptionId === null ? [...this.world.charges.values()].filter((charge) => charge.payment_intent === paymentIntentId) : this.world.chargesOf(subscriptionId);
+    const refunded = charges.toReversed().find((charge) => charge.refunded);
+    const refund = [...this.world.refunds.values()].findLast(({ charge }) => charge === refunded?.id);
+    return {
+      invoices: invoices.map(({ created, status_transitions: { paid_at: paidAt }, amount_paid: amountPaid }) => ({
+        createdAt: dateOf(created),
+        paidAt: paidAt === null ? null : dateOf(paidAt),
+        amountPaid,
+      })),
+      refundedAt: refund === undefined ? null : dateOf(refund.created),
+    };
   }
 
   async refundedCharge(id: string): Promise<RefundedCharge | null> {
@@ -90,7 +100,6 @@ export class WorldBillingProvider implements BillingProvider {
     return {
       id,
       customerId: charge.customer,
-      invoiceId: invoice?.id ?? null,
       subscriptionId: invoice?.parent.subscription_details.subscription ?? null,
       paymentIntentId: charge.payment_intent,
       fullyRefunded: charge.refunded,
@@ -99,17 +108,6 @@ export class WorldBillingProvider implements BillingProvider {
 
   async *completedCheckouts(begunSince: Date) {
     for (const session of newest(this.world.sessions, begunSince)) if (session.status === 'complete') yield this.checkoutOf(session);
-  }
-
-  async *paidInvoices(madeSince: Date) {
-    for (const invoice of newest(this.world.invoices, madeSince)) if (invoice.status === 'paid') yield invoiceOf(invoice);
-  }
-
-  async *refundedCharges(since: Date) {
-    for (const id of new Set(newest(this.world.refunds, since).map(({ charge }) => charge))) {
-      const charge = await this.refundedCharge(id);
-      if (charge !== null) yield charge;
-    }
   }
 
   async creditCustomer({ idempotencyKey, ...credit }: Parameters<BillingProvider['creditCustomer']>[0]) {
@@ -130,6 +128,7 @@ export class WorldBillingProvider implements BillingProvider {
       paymentIntentId: session.payment_intent,
       email: session.customer_details?.email ?? session.customer_email,
       referralCode: session.metadata['referral_code'] ?? null,
+      createdAt: dateOf(session.created),
     };
   }
 }
@@ -160,13 +159,3 @@ function asUpstream<Outcome>(work: () => Outcome): Outcome {
 
 const newest = <Item extends { readonly created: number }>(table: ReadonlyMap<string, Item>, since: Date): Item[] =>
   [...table.values()].filter(({ created }) => created >= Math.floor(since.getTime() / 1000)).toReversed();
-
-const invoiceOf = (invoice: Stripe.Invoice): Invoice => ({
-  id: invoice.id,
-  customerId: invoice.customer,
-  subscriptionId: invoice.parent.subscription_details.subscription,
-  paid: invoice.status === 'paid',
-  amountPaid: invoice.amount_paid,
-  reason: invoice.billing_reason === 'subscription_create' ? 'subscription_created' : 'subscription_renewed',
-  payUrl: invoice.hosted_invoice_url,
-});

@@ -34,6 +34,7 @@ export type StripeActions = Asynchronous<
   | 'refund'
   | 'session'
   | 'chargesOf'
+  | 'invoicesOf'
   | 'balanceOf'
   | 'catalog'
   | 'allEvents'

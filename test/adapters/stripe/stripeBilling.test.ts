@@ -170,7 +170,7 @@ describe('Stripe that fails', () => {
 
   it('and loses both answers to a credit has given it once when it is asked again', async () => {
     const customerId = await server.world.addCustomer('buyer@example.com');
-    const credit = { customerId, amountMinor: 1000, currency: 'usd', description: 'Referral', idempotencyKey: 'credit-1' };
+    const credit = { customerId, amountMinor: 1000, description: 'Referral', idempotencyKey: 'credit-1' };
     await fault('drop', { carriedOut: true, times: 2 });
     await failureOf(billing().creditCustomer(credit));
     await billing().creditCustomer(credit);
@@ -182,7 +182,7 @@ describe('Stripe that fails', () => {
     await fault({ status: 302, body: '', headers: { location: `${server.origin}/v1/elsewhere` } }, { times: 2 });
     await failureOf(ask());
 
-    expect((await server.requests()).map(({ path }) => path)).toEqual(Array(2).fill('/v1/subscriptions/sub_1?expand[0]=latest_invoice'));
+    expect((await server.requests()).map(({ path }) => path)).toEqual(Array(2).fill('/v1/subscriptions/sub_1'));
   });
 });
 

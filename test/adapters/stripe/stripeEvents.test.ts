@@ -90,15 +90,15 @@ describe('an event', () => {
     const { subscription, customer } = world.session(session);
     const [charge] = world.chargesOf(subscription ?? '');
     news.push(...world.renew(subscription ?? '', { paid: false }), ...world.refund(charge?.id ?? ''), ...world.cancel(subscription ?? ''));
-    const nothing = { sessionId: null, subscriptionId: null, invoiceId: null, chargeId: null, paymentIntentId: null, customerId: customer, createdAt: NOW, id: expect.any(String) };
+    const nothing = { sessionId: null, subscriptionId: null, invoiceId: null, chargeId: null, paymentIntentId: null, customerId: customer, amountPaid: null, isFullRefund: false, createdAt: NOW, id: expect.any(String) };
 
     expect(news.map(parse)).toEqual([
       { ...nothing, type: 'customer.subscription.created', kind: 'other', subscriptionId: subscription },
       { ...nothing, type: 'charge.succeeded', kind: 'other', paymentIntentId: 'pi_1' },
-      { ...nothing, type: 'invoice.paid', kind: 'invoice.paid', invoiceId: 'in_1', subscriptionId: subscription },
+      { ...nothing, type: 'invoice.paid', kind: 'invoice.paid', invoiceId: 'in_1', subscriptionId: subscription, amountPaid: 2900 },
       { ...nothing, type: 'customer.subscription.updated', kind: 'subscription.changed', subscriptionId: subscription },
       { ...nothing, type: 'checkout.session.completed', kind: 'checkout.completed', sessionId: session, subscriptionId: subscription },
-      { ...nothing, type: 'invoice.payment_failed', kind: 'invoice.payment_failed', invoiceId: 'in_2', subscriptionId: subscription },
+      { ...nothing, type: 'invoice.payment_failed', kind: 'invoice.payment_failed', invoiceId: 'in_2', subscriptionId: subscription, amountPaid: 0 },
       { ...nothing, type: 'customer.subscription.updated', kind: 'subscription.changed', subscriptionId: subscription },
       { ...nothing, type: 'charge.refunded', kind: 'charge.refunded', chargeId: charge?.id, paymentIntentId: 'pi_1' },
       { ...nothing, type: 'customer.subscription.deleted', kind: 'subscription.deleted', subscriptionId: subscription },

@@ -51,6 +51,10 @@ export class StripeWorld extends StripeBooks {
     return [...this.charges.values()].filter(({ payment_intent: intent }) => intents.has(intent));
   }
 
+  /** The ids of a subscription's invoices; the oldest first. */
+  invoicesOf = (subscription: string): string[] =>
+    [...this.invoices.values()].filter(({ parent }) => parent.subscription_details.subscription === subscription).map(({ id }) => id);
+
   /** Negative: a credit. */
   balanceOf = (customer: string): number => this.get(this.customers, customer, 'customer').balance;
   /** What the account sells, in JSON. */
