@@ -22,6 +22,7 @@ export class StripePayments {
     return charge === null ? null : this.refundedChargeOf(charge);
   }
 
+  /** Stripe lists the newest first. */
   private async invoicesOf(subscription: string | null): Promise<PaymentHistory['invoices']> {
     if (subscription === null) return [];
     const payments: InvoicePayment[] = [];
@@ -29,7 +30,7 @@ export class StripePayments {
       const payment = paymentOf(invoice);
       if (payment !== null) payments.push(payment);
     }
-    return payments.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    return payments.toReversed();
   }
 
   /** When a payment of this purchase was given back in full; a customer can have made others. */
@@ -45,7 +46,6 @@ export class StripePayments {
     return null;
   }
 
-  /** Stripe lists the newest first. */
   private async lastRefundOf({ id, created }: z.output<typeof chargeReply>): Promise<Date> {
     for await (const refund of this.calls.list(refundReply, ({ refunds }) => refunds.list({ charge: id, limit: 1 }))) return refund.created;
     return created;

@@ -95,12 +95,12 @@ describe('an event', () => {
     expect(news.map(parse)).toEqual([
       { ...nothing, type: 'customer.subscription.created', kind: 'other', subscriptionId: subscription },
       { ...nothing, type: 'charge.succeeded', kind: 'other', paymentIntentId: 'pi_1' },
-      { ...nothing, type: 'invoice.paid', kind: 'invoice.paid', invoiceId: 'in_1', subscriptionId: subscription, amountPaid: 2900 },
+      { ...nothing, type: 'invoice.paid', kind: 'invoice.paid', invoiceId: 'in_1', subscriptionId: subscription, amountPaid: 49_000 },
       { ...nothing, type: 'customer.subscription.updated', kind: 'subscription.changed', subscriptionId: subscription },
       { ...nothing, type: 'checkout.session.completed', kind: 'checkout.completed', sessionId: session, subscriptionId: subscription },
       { ...nothing, type: 'invoice.payment_failed', kind: 'invoice.payment_failed', invoiceId: 'in_2', subscriptionId: subscription, amountPaid: 0 },
       { ...nothing, type: 'customer.subscription.updated', kind: 'subscription.changed', subscriptionId: subscription },
-      { ...nothing, type: 'charge.refunded', kind: 'charge.refunded', chargeId: charge?.id, paymentIntentId: 'pi_1' },
+      { ...nothing, type: 'charge.refunded', kind: 'charge.refunded', isFullRefund: true, chargeId: charge?.id, paymentIntentId: 'pi_1' },
       { ...nothing, type: 'customer.subscription.deleted', kind: 'subscription.deleted', subscriptionId: subscription },
     ]);
   });
