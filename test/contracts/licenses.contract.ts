@@ -30,13 +30,11 @@ export function licensesContract(name: string, subject: () => Licenses): void {
 
   describe(`${name} as licenses`, () => {
     it('give back a license as it was added, to the millisecond', async () => {
-      const license = licenseOf(MINE, { tier: 'trial', expiresAt: later(14 * 86_400_000 + 1), pastDueSince: later(-999) });
-      await licenses.add(license);
+      const facts = { tier: 'founding', slot: 100, customerId: 'cus_1', expiresAt: later(14 * 86_400_000 + 1), pastDueSince: later(-999) } as const;
+      await licenses.add(licenseOf(MINE, facts));
       const found = await licenses.findByEmail('holder@example.com');
 
-      expect(found).toEqual([
-        licenseOf(MINE, { tier: 'trial', expiresAt: later(14 * 86_400_000 + 1), pastDueSince: later(-999), version: 1 }),
-      ]);
+      expect(found).toEqual([licenseOf(MINE, { ...facts, version: 1 })]);
       expect(found[0]).toBeInstanceOf(License);
     });
 
@@ -66,13 +64,14 @@ export function licensesContract(name: string, subject: () => Licenses): void {
     it('store nothing of a changed license before it is saved, and all of it then', async () => {
       await licenses.add(licenseOf(MINE));
       const license = await theLicense();
-      Object.assign(license, { status: 'expired', tier: 'pro', expiresAt: later(7) });
+      const changes = { status: 'expired', tier: 'pro', expiresAt: later(7), customerId: 'cus_1' } as const;
+      Object.assign(license, changes);
       const before = await licenses.findByEmail('holder@example.com');
       await licenses.save(license);
 
       expect(before).toEqual([licenseOf(MINE)]);
       expect(await licenses.findByEmail('holder@example.com')).toEqual([
-        licenseOf(MINE, { status: 'expired', tier: 'pro', expiresAt: later(7), version: 2 }),
+        licenseOf(MINE, { ...changes, version: 2 }),
       ]);
     });
 
@@ -192,7 +191,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
 
     it('tell which are active still though their end has passed, the first to end first', async () => {
       await licenses.add(licenseOf(uuidNumber(1), { expiresAt: later(10) }));
-      await licenses.add(licenseOf(uuidNumber(2), { expiresAt: later(9), pastDueSince: later(1) }));
+      await licenses.add(licenseOf(uuidNumber(2), { expiresAt: later(9) }));
       await licenses.add(licenseOf(uuidNumber(3), { expiresAt: later(11) }));
       await licenses.add(licenseOf(uuidNumber(4), { expiresAt: later(8), status: 'expired' }));
       await licenses.add(licenseOf(uuidNumber(5)));
@@ -200,6 +199,23 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await licenses.endedAt(later(10), 10)).toEqual([uuidNumber(2), uuidNumber(1)]);
       expect(await licenses.endedAt(later(10), 1)).toEqual([uuidNumber(2)]);
       expect(await licenses.endedAt(later(8), 10)).toEqual([]);
+    });
+
+    it('leave the end of what was bought to the provider', async () => {
+      await licenses.add(licenseOf(MINE, { expiresAt: later(10), customerId: 'cus_1' }));
+
+      expect(await licenses.endedAt(later(1000), 10)).toEqual([]);
+    });
+
+    it.each([null, 'cus_1'])('tell which are active still though overdue for 14 days (customer: %p)', async (customerId) => {
+      const fortnight = 14 * 86_400_000;
+      await licenses.add(licenseOf(uuidNumber(1), { pastDueSince: later(2), customerId }));
+      await licenses.add(licenseOf(uuidNumber(2), { pastDueSince: later(1), customerId, expiresAt: later(2 * fortnight) }));
+      await licenses.add(licenseOf(uuidNumber(3), { pastDueSince: later(3), customerId }));
+
+      expect(await licenses.endedAt(later(2 + fortnight), 10)).toEqual([uuidNumber(2), uuidNumber(1)]);
+      expect(await licenses.endedAt(later(2 + fortnight), 1)).toEqual([uuidNumber(2)]);
+      expect(await licenses.endedAt(later(fortnight), 10)).toEqual([]);
     });
 
     it('are counted by tier and status', async () => {
@@ -214,6 +230,56 @@ export function licensesContract(name: string, subject: () => Licenses): void {
         { tier: 'trial', status: 'active', count: 2 },
         { tier: 'trial', status: 'expired', count: 1 },
       ]);
+    });
+
+    describe('with a founding slot', () => {
+      const founding = (n: number, slot: number | null, facts: Partial<License> = {}) => licenseOf(uuidNumber(n), { tier: 'founding', slot, ...facts });
+      const addAll = async (added: readonly License[]): Promise<void> => {
+        for (const license of added) await licenses.add(license);
+      };
+
+      it.each<[string, License]>([
+        ['another’s slot', founding(2, 7)],
+        ['no slot', founding(2, null)],
+        ['slot 0', founding(2, 0)],
+        ['slot 101', founding(2, 101)],
+        ['a slot, but of another tier', founding(2, 8, { tier: 'premium' })],
+        ['a slot, but canceled', founding(2, 8, { status: 'canceled' })],
+        ['a slot, but expired', founding(2, 8, { status: 'expired' })],
+        ['a slot, but revoked', founding(2, 8, { status: 'revoked' })],
+      ])('refuse one with %s, new or changed', async (_what, refused) => {
+        await licenses.add(founding(1, 7));
+        await licenses.add(licenseOf(uuidNumber(3)));
+        const changed = await licenses.get(uuidNumber(3));
+        const { tier, slot, status } = refused;
+        Object.assign(changed, { tier, slot, status });
+
+        await expect(licenses.add(refused)).rejects.toThrow(Error);
+        await expect(licenses.save(changed)).rejects.toThrow(Error);
+        await expect(licenses.get(uuidNumber(2))).rejects.toThrow(Error);
+        expect([await licenses.get(uuidNumber(1)), await licenses.get(uuidNumber(3))]).toEqual([founding(1, 7), licenseOf(uuidNumber(3))]);
+      });
+
+      it('take the slots 1 and 100, and no slot once they do not count', async () => {
+        const added = [founding(1, 1), founding(2, 100), founding(3, null, { status: 'canceled' }), founding(4, null, { status: 'expired' })];
+        await addAll(added);
+
+        expect(await Promise.all(added.map(({ id }) => licenses.get(id)))).toEqual(added);
+        expect(await licenses.countFounding()).toBe(2);
+      });
+
+      it('offer the lowest that is free, until all are taken', async () => {
+        const empty = await licenses.lowestFreeSlot();
+        await addAll([founding(1, 1), founding(3, 3), licenseOf(uuidNumber(200))]);
+        const gap = await licenses.lowestFreeSlot();
+        await addAll(Array.from({ length: 100 }, (_, i) => i + 1).filter((n) => n !== 1 && n !== 3).map((n) => founding(n, n)));
+        const full = [await licenses.lowestFreeSlot(), await licenses.countFounding()];
+        const leaving = await licenses.get(uuidNumber(42));
+        await licenses.save(Object.assign(leaving, { status: 'canceled', slot: null }));
+
+        expect([empty, gap, full]).toEqual([1, 2, [null, 100]]);
+        expect([await licenses.lowestFreeSlot(), await licenses.countFounding()]).toEqual([42, 99]);
+      });
     });
   });
 }

@@ -1,5 +1,7 @@
 import type { KeyDigest } from '../../src/application/licensing/licenseKeys.port.js';
 import type { KeyRecord, LicenseCount, Licenses, StoredKey } from '../../src/application/licensing/licenses.port.js';
+import { FOUNDING_SLOTS } from '../../src/domain/founding/slots.js';
+import { dunningEndsAt } from '../../src/domain/licensing/dunning.js';
 import { License } from '../../src/domain/licensing/license.js';
 import type { LicenseTransition } from '../../src/domain/licensing/licenseHistory.js';
 import type { Restorable } from './memoryUnitOfWork.js';
@@ -37,9 +39,12 @@ export class MemoryLicenses implements Licenses, Restorable {
   }
 
   async endedAt(now: Date, most: number): Promise<readonly string[]> {
+    const hasPassed = (end: Date | null): boolean => end !== null && end <= now;
+    const hasEnded = ({ customerId, expiresAt, pastDueSince }: License): boolean =>
+      (customerId === null && hasPassed(expiresAt)) || (pastDueSince !== null && hasPassed(dunningEndsAt(pastDueSince)));
     return this.licenses
-      .filter(({ status, expiresAt }) => status === 'active' && expiresAt !== null && expiresAt <= now)
-      .toSorted((a, b) => Number(a.expiresAt) - Number(b.expiresAt))
+      .filter((license) => license.status === 'active' && hasEnded(license))
+      .toSorted((a, b) => Number(a.pastDueSince ?? a.expiresAt) - Number(b.pastDueSince ?? b.expiresAt))
       .slice(0, most)
       .map(({ id }) => id);
   }
@@ -53,12 +58,14 @@ export class MemoryLicenses implements Licenses, Restorable {
 
   async add(license: License): Promise<void> {
     if (this.licenses.some(({ id }) => id === license.id)) throw new Error(`there is a license ${license.id} already`);
+    this.check(license);
     this.licenses = [...this.licenses, copyOf(license)];
   }
 
   async save(license: License): Promise<void> {
     const { version } = this.byId(license.id);
     if (license.version !== version) throw new Error(`license ${license.id} was changed since it was read`);
+    this.check(license);
     license.version += 1;
     this.licenses = this.licenses.map((each) => (each.id === license.id ? copyOf(license) : each));
   }
@@ -91,6 +98,15 @@ export class MemoryLicenses implements Licenses, Restorable {
     );
   }
 
+  async lowestFreeSlot(): Promise<number | null> {
+    const taken = new Set(this.licenses.map(({ slot }) => slot));
+    return Array.from({ length: FOUNDING_SLOTS }, (_, i) => i + 1).find((slot) => !taken.has(slot)) ?? null;
+  }
+
+  async countFounding(): Promise<number> {
+    return this.licenses.filter(isFounding).length;
+  }
+
   async markFirstUse(digest: KeyDigest, at: Date): Promise<void> {
     const position = this.keys.findIndex((key) => key.digest === digest && key.firstUsedAt === null);
     const used = this.keys[position];
@@ -101,6 +117,16 @@ export class MemoryLicenses implements Licenses, Restorable {
     });
   }
 
+  /** What the database refuses. */
+  private check(license: License): void {
+    const { id, status, slot, pastDueSince } = license;
+    if (pastDueSince !== null && status !== 'active') throw new Error('licenses_check: only an active license is past due');
+    if ((slot !== null) !== isFounding(license)) throw new Error('licenses_founding_slot: an active founding license, and no other, has a slot');
+    if (slot === null) return;
+    if (slot < 1 || slot > FOUNDING_SLOTS) throw new Error(`licenses_slot_check: there is no slot ${slot}`);
+    if (this.licenses.some((each) => each.id !== id && each.slot === slot)) throw new Error(`licenses_slot: slot ${slot} is taken`);
+  }
+
   private byId(id: string): License {
     const license = this.licenses.find((each) => each.id === id);
     if (license === undefined) throw new Error(`there is no license ${id}`);
@@ -108,7 +134,9 @@ export class MemoryLicenses implements Licenses, Restorable {
   }
 }
 
+const isFounding = ({ tier, status }: License): boolean => tier === 'founding' && status === 'active';
+
 function copyOf(license: License): License {
-  const { status, pastDueSince, version } = license;
-  return Object.assign(new License(license), { status, pastDueSince, version });
+  const { status, pastDueSince, customerId, slot, version } = license;
+  return Object.assign(new License(license), { status, pastDueSince, customerId, slot, version });
 }

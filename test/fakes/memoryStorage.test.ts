@@ -1,14 +1,22 @@
+import { billingInboxContract } from '../contracts/billingInbox.contract.js';
+import { dunningNoticesContract } from '../contracts/dunningNotices.contract.js';
 import { jobLeasesContract } from '../contracts/jobLeases.contract.js';
 import { licensesContract } from '../contracts/licenses.contract.js';
 import { locksContract } from '../contracts/locks.contract.js';
 import { outboxContract } from '../contracts/outbox.contract.js';
+import { purchasesContract } from '../contracts/purchases.contract.js';
+import { referralsContract } from '../contracts/referrals.contract.js';
 import { releasesContract } from '../contracts/releases.contract.js';
 import { trialsContract } from '../contracts/trials.contract.js';
 import { unitOfWorkContract } from '../contracts/unitOfWork.contract.js';
+import { MemoryBillingInbox } from './memoryBillingInbox.js';
+import { MemoryDunningNotices } from './memoryDunningNotices.js';
 import { MemoryJobLeases } from './memoryJobLeases.js';
 import { MemoryLicenses } from './memoryLicenses.js';
 import { MemoryLocks } from './memoryLocks.js';
 import { MemoryOutbox } from './memoryOutbox.js';
+import { MemoryPurchases } from './memoryPurchases.js';
+import { MemoryReferrals } from './memoryReferrals.js';
 import { MemoryReleases } from './memoryReleases.js';
 import { MemoryTrials } from './memoryTrials.js';
 import { MemoryUnitOfWork } from './memoryUnitOfWork.js';
@@ -30,3 +38,22 @@ trialsContract('MemoryTrials', () => {
 });
 locksContract('MemoryLocks', () => ({ locks: new MemoryLocks(), unitOfWork: new MemoryUnitOfWork() }));
 jobLeasesContract('MemoryJobLeases', () => new MemoryJobLeases());
+purchasesContract('MemoryPurchases', () => {
+  const licenses = new MemoryLicenses();
+  const purchases = new MemoryPurchases(licenses);
+  return { purchases, licenses, unitOfWork: new MemoryUnitOfWork(licenses, purchases) };
+});
+billingInboxContract('MemoryBillingInbox', () => {
+  const inbox = new MemoryBillingInbox();
+  return { inbox, unitOfWork: new MemoryUnitOfWork(inbox) };
+});
+dunningNoticesContract('MemoryDunningNotices', () => {
+  const notices = new MemoryDunningNotices();
+  return { notices, unitOfWork: new MemoryUnitOfWork(notices) };
+});
+referralsContract('MemoryReferrals', () => {
+  const licenses = new MemoryLicenses();
+  const purchases = new MemoryPurchases(licenses);
+  const referrals = new MemoryReferrals(licenses, purchases);
+  return { referrals, purchases, licenses, unitOfWork: new MemoryUnitOfWork(licenses, purchases, referrals) };
+});

@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { DunningNotices } from '../../src/application/billing/dunningNotices.port.js';
+import type { UnitOfWork } from '../../src/application/unitOfWork.port.js';
+
+export interface NoticeStorage {
+  readonly notices: DunningNotices;
+  readonly unitOfWork: UnitOfWork;
+}
+
+const AT = new Date('2026-11-21T06:30:00.000Z');
+
+/** What every place keeps that dunning notices are kept in; the storage is empty at the beginning of each test. */
+export function dunningNoticesContract(name: string, subject: () => NoticeStorage): void {
+  let storage: NoticeStorage;
+  const note = (invoiceId: string): Promise<boolean> => storage.notices.note(invoiceId, AT);
+
+  describe(`${name} as dunning notices`, () => {
+    beforeEach(() => {
+      storage = subject();
+    });
+
+    it('are noted once for an invoice', async () => {
+      expect([await note('in_1'), await note('in_1'), await note('in_2'), await note('in_1')]).toEqual([true, false, true, false]);
+    });
+
+    it('are noted by one of many that ask at once', async () => {
+      const notings = Array.from({ length: 8 }, () => storage.unitOfWork.run(() => note('in_1')));
+
+      expect((await Promise.all(notings)).filter(Boolean)).toEqual([true]);
+    });
+
+    it('are not noted by a unit of work that fails', async () => {
+      const work = storage.unitOfWork.run(async () => {
+        await note('in_1');
+        throw new RangeError('changed my mind');
+      });
+
+      await expect(work).rejects.toThrow(RangeError);
+      expect(await note('in_1')).toBe(true);
+    });
+  });
+}

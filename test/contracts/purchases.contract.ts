@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { PurchaseIds, Purchases } from '../../src/application/billing/purchases.port.js';
+import type { Licenses } from '../../src/application/licensing/licenses.port.js';
+import type { UnitOfWork } from '../../src/application/unitOfWork.port.js';
+import type { Purchase } from '../../src/domain/billing/purchase.js';
+import { License } from '../../src/domain/licensing/license.js';
+import { uuidNumber } from '../fakes/countedIds.js';
+import { purchaseNumber } from '../fakes/purchases.js';
+
+export interface PurchaseStorage {
+  readonly purchases: Purchases;
+  readonly licenses: Licenses;
+  readonly unitOfWork: UnitOfWork;
+}
+
+const START = Date.parse('2026-11-21T06:30:00.123Z');
+const at = (ms: number): Date => new Date(START + ms);
+const NOTHING: PurchaseIds = { subscriptionId: null, paymentIntentId: null, customerId: null };
+
+/** Everything that is learned of a purchase after it was made. */
+const LEARNED: Partial<Purchase> = {
+  tier: 'founding',
+  downgraded: true,
+  standing: 'past_due',
+  overdueSince: at(1),
+  cancelsAt: at(2),
+  endedAt: at(3),
+  refundedAt: at(4),
+};
+
+/** What every place keeps that purchases are kept in; the storage is empty at the beginning of each test. */
+export function purchasesContract(name: string, subject: () => PurchaseStorage): void {
+  let storage: PurchaseStorage;
+  let purchases: Purchases;
+
+  const add = async (...added: readonly Purchase[]): Promise<void> => {
+    for (const purchase of added) await purchases.add(purchase, at(0));
+  };
+  const idsOf = (found: readonly Purchase[]): readonly string[] => found.map(({ sessionId }) => sessionId);
+
+  describe(`${name} as purchases`, () => {
+    beforeEach(async () => {
+      storage = subject();
+      ({ purchases } = storage);
+      for (const n of [1, 2, 3, 4]) {
+        const facts = { id: uuidNumber(n), email: `buyer${n}@example.com`, tier: 'pro', expiresAt: null, createdAt: at(0) } as const;
+        await storage.licenses.add(new License(facts));
+      }
+    });
+
+    it('give back a purchase as it was added, to the millisecond', async () => {
+      const [one, other] = [purchaseNumber(1, { ...LEARNED, purchasedAt: at(-5), version: 7 }), purchaseNumber(2)];
+      await add(one, other);
+
+      expect([await purchases.find('cs_1'), await purchases.find('cs_2'), await purchases.find('cs_3')]).toEqual([one, other, null]);
+    });
+
+    it('refuse a second of one checkout or of one subscription, and one of no license', async () => {
+      await add(purchaseNumber(1));
+      const refused = [purchaseNumber(2, { sessionId: 'cs_1' }), purchaseNumber(2, { subscriptionId: 'sub_1' }), purchaseNumber(5)];
+      for (const each of refused) await expect(purchases.add(each, at(0))).rejects.toThrow(Error);
+
+      expect([await purchases.find('cs_1'), await purchases.find('cs_2'), await purchases.find('cs_5')]).toEqual([purchaseNumber(1), null, null]);
+    });
+
+    it('may be several without a subscription', async () => {
+      const once = (n: number) => purchaseNumber(n, { subscriptionId: null, paymentIntentId: `pi_${n}` });
+      await add(once(1), once(2));
+
+      expect([await purchases.find('cs_1'), await purchases.find('cs_2')]).toEqual([once(1), once(2)]);
+    });
+
+    it('are found by any of the ids that news may name, the newest first', async () => {
+      await add(
+        purchaseNumber(1, { customerId: 'cus_9', purchasedAt: at(1) }),
+        purchaseNumber(2, { purchasedAt: at(3), paymentIntentId: 'pi_2' }),
+        purchaseNumber(3, { customerId: 'cus_9', purchasedAt: at(1) }),
+        purchaseNumber(4, { customerId: null, subscriptionId: null, purchasedAt: at(2) }),
+      );
+      const found = async (ids: Partial<PurchaseIds>) => idsOf(await purchases.findBy({ ...NOTHING, ...ids }));
+
+      expect(await found({ subscriptionId: 'sub_2' })).toEqual(['cs_2']);
+      expect(await found({ paymentIntentId: 'pi_2' })).toEqual(['cs_2']);
+      expect(await found({ customerId: 'cus_9' })).toEqual(['cs_3', 'cs_1']);
+      expect(await found({ subscriptionId: 'sub_1', paymentIntentId: 'pi_2', customerId: 'cus_9' })).toEqual(['cs_2', 'cs_3', 'cs_1']);
+      expect(await found({ customerId: 'sub_2' })).toEqual([]);
+      expect(await found({})).toEqual([]);
+    });
+
+    it('are found by e-mail however it is spelled, and by license, in the order in which they were bought', async () => {
+      const email = 'Buyer@Example.com';
+      await add(
+        purchaseNumber(3, { email: email.toUpperCase(), licenseId: uuidNumber(1), purchasedAt: at(2) }),
+        purchaseNumber(2, { email, licenseId: uuidNumber(1), purchasedAt: at(1) }),
+        purchaseNumber(1, { email, licenseId: uuidNumber(2), purchasedAt: at(1) }),
+        purchaseNumber(4, { email: 'buyer_example.com' }),
+      );
+
+      expect(idsOf(await purchases.ofEmail('buyer@EXAMPLE.com'))).toEqual(['cs_1', 'cs_2', 'cs_3']);
+      expect(await purchases.ofEmail('%')).toEqual([]);
+      expect(idsOf(await purchases.ofLicense(uuidNumber(1)))).toEqual(['cs_2', 'cs_3']);
+      expect(await purchases.ofLicense(uuidNumber(3))).toEqual([]);
+    });
+
+    it('store what was learned, count each time, and leave by whom and when it was bought', async () => {
+      await add(purchaseNumber(1), purchaseNumber(2));
+      const bought = { licenseId: uuidNumber(2), email: 'x@example.com', customerId: 'x', subscriptionId: 'x', paymentIntentId: 'x', purchasedAt: at(9) };
+      await purchases.save(purchaseNumber(1, { ...LEARNED, ...bought, version: 50 }), at(5));
+      const once = await purchases.find('cs_1');
+      await purchases.save(purchaseNumber(1), at(6));
+
+      expect(once).toEqual(purchaseNumber(1, { ...LEARNED, version: 2 }));
+      expect(await purchases.find('cs_1')).toEqual(purchaseNumber(1, { version: 3 }));
+      expect(await purchases.find('cs_2')).toEqual(purchaseNumber(2));
+    });
+
+    it('tell of which nothing was learned for long though money may come or go, the longest ago first', async () => {
+      await purchases.add(purchaseNumber(1), at(3));
+      await purchases.add(purchaseNumber(2, { standing: 'unpaid' }), at(1));
+      await purchases.add(purchaseNumber(3, { standing: 'ended' }), at(1));
+      await purchases.add(purchaseNumber(4, { refundedAt: at(0) }), at(1));
+
+      expect(await purchases.unheardOfSince(at(3), 10)).toEqual([purchaseNumber(2, { standing: 'unpaid' }), purchaseNumber(1)]);
+      expect(idsOf(await purchases.unheardOfSince(at(3), 1))).toEqual(['cs_2']);
+      expect(idsOf(await purchases.unheardOfSince(at(2), 10))).toEqual(['cs_2']);
+      await purchases.save(purchaseNumber(2), at(4));
+      expect(idsOf(await purchases.unheardOfSince(at(3), 10))).toEqual(['cs_1']);
+      expect(idsOf(await purchases.unheardOfSince(at(4), 10))).toEqual(['cs_1', 'cs_2']);
+    });
+
+    it('keep nothing of a unit of work that fails', async () => {
+      await add(purchaseNumber(1));
+      const work = storage.unitOfWork.run(async () => {
+        await add(purchaseNumber(2));
+        await purchases.save(purchaseNumber(1, LEARNED), at(5));
+        throw new RangeError('changed my mind');
+      });
+
+      await expect(work).rejects.toThrow(RangeError);
+      expect([await purchases.find('cs_1'), await purchases.find('cs_2')]).toEqual([purchaseNumber(1), null]);
+    });
+  });
+}

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Purchases } from '../../src/application/billing/purchases.port.js';
+import type { Licenses } from '../../src/application/licensing/licenses.port.js';
+import type { Referrals } from '../../src/application/referrals/referrals.port.js';
+import type { UnitOfWork } from '../../src/application/unitOfWork.port.js';
+import { License } from '../../src/domain/licensing/license.js';
+import { uuidNumber } from '../fakes/countedIds.js';
+import { purchaseNumber } from '../fakes/purchases.js';
+
+export interface ReferralStorage {
+  readonly referrals: Referrals;
+  readonly purchases: Purchases;
+  readonly licenses: Licenses;
+  readonly unitOfWork: UnitOfWork;
+}
+
+const START = Date.parse('2026-11-21T06:30:00.123Z');
+const at = (ms: number): Date => new Date(START + ms);
+const [ANN, BEN] = [uuidNumber(1), uuidNumber(2)];
+
+/** What every place keeps that referrals are kept in; the storage is empty at the beginning of each test. */
+export function referralsContract(name: string, subject: () => ReferralStorage): void {
+  let storage: ReferralStorage;
+  let referrals: Referrals;
+
+  describe(`${name} as referrals`, () => {
+    beforeEach(async () => {
+      storage = subject();
+      ({ referrals } = storage);
+      for (const n of [1, 2, 3, 4]) {
+        const facts = { id: uuidNumber(n), email: `buyer${n}@example.com`, tier: 'pro', expiresAt: null, createdAt: at(0) } as const;
+        await storage.licenses.add(new License(facts));
+        await storage.purchases.add(purchaseNumber(n), at(0));
+      }
+    });
+
+    it('keep the first code of a license', async () => {
+      expect([await referrals.codeOf(ANN, 'AAAA'), await referrals.codeOf(ANN, 'BBBB'), await referrals.codeOf(BEN, 'BBBB')]).toEqual(['AAAA', 'AAAA', 'BBBB']);
+      expect([await referrals.licenseOf('AAAA'), await referrals.licenseOf('BBBB'), await referrals.licenseOf('aaaa')]).toEqual([ANN, BEN, null]);
+    });
+
+    it('keep one code of a license that many ask for at once', async () => {
+      const codes = await Promise.all(Array.from({ length: 6 }, (_, n) => referrals.codeOf(ANN, `CODE${n}`)));
+
+      expect(new Set(codes).size).toBe(1);
+      expect(await referrals.licenseOf(codes[0] ?? '')).toBe(ANN);
+    });
+
+    it('refuse a code that somebody else has, and one for no license', async () => {
+      await referrals.codeOf(ANN, 'AAAA');
+
+      await expect(referrals.codeOf(BEN, 'AAAA')).rejects.toThrow(Error);
+      await expect(referrals.codeOf(uuidNumber(9), 'BBBB')).rejects.toThrow(Error);
+      expect([await referrals.licenseOf('AAAA'), await referrals.licenseOf('BBBB')]).toEqual([ANN, null]);
+    });
+
+    it('refuse a second referrer of one purchase, and what names no purchase or no license', async () => {
+      await referrals.add('cs_3', ANN, at(0));
+
+      await expect(referrals.add('cs_3', BEN, at(0))).rejects.toThrow(Error);
+      await expect(referrals.add('cs_9', ANN, at(0))).rejects.toThrow(Error);
+      await expect(referrals.add('cs_4', uuidNumber(9), at(0))).rejects.toThrow(Error);
+      expect([await referrals.standingOf(ANN, 5), await referrals.standingOf(BEN, 5)]).toMatchObject([{ totalReferred: 1 }, { totalReferred: 0 }]);
+    });
+
+    it('earn once, and only for a purchase that somebody referred', async () => {
+      await referrals.add('cs_3', ANN, at(0));
+      const earned = [await referrals.earn('cs_3', at(1)), await referrals.earn('cs_3', at(2)), await referrals.earn('cs_4', at(1))];
+
+      expect(earned).toEqual([{ sessionId: 'cs_3', referrerLicenseId: ANN }, null, null]);
+    });
+
+    it('earn for one of many that ask at once', async () => {
+      await referrals.add('cs_3', ANN, at(0));
+      const earned = await Promise.all(Array.from({ length: 8 }, () => storage.unitOfWork.run(() => referrals.earn('cs_3', at(1)))));
+
+      expect(earned.filter((each) => each !== null)).toEqual([{ sessionId: 'cs_3', referrerLicenseId: ANN }]);
+    });
+
+    it('tell what is to be granted still, the first earned first', async () => {
+      await referrals.add('cs_2', ANN, at(0));
+      await referrals.add('cs_3', ANN, at(0));
+      await referrals.add('cs_4', ANN, at(0));
+      await referrals.add('cs_1', BEN, at(0));
+      await referrals.earn('cs_4', at(1));
+      await referrals.earn('cs_3', at(2));
+      await referrals.earn('cs_1', at(3));
+      const both = await referrals.ungrantedOf(ANN);
+      await referrals.markGranted('cs_4', 'cus_1');
+
+      expect(both).toEqual([
+        { sessionId: 'cs_4', referrerLicenseId: ANN },
+        { sessionId: 'cs_3', referrerLicenseId: ANN },
+      ]);
+      expect(await referrals.ungrantedOf(ANN)).toEqual([{ sessionId: 'cs_3', referrerLicenseId: ANN }]);
+      expect(await referrals.ungrantedOf(uuidNumber(3))).toEqual([]);
+    });
+
+    it('take back once what was earned, and tell to whom it was granted', async () => {
+      await referrals.add('cs_3', ANN, at(0));
+      await referrals.add('cs_4', ANN, at(0));
+      const unearned = await referrals.takeBack('cs_3', at(1));
+      await referrals.earn('cs_3', at(2));
+      await referrals.earn('cs_4', at(2));
+      await referrals.markGranted('cs_3', 'cus_1');
+      const taken = [await referrals.takeBack('cs_3', at(3)), await referrals.takeBack('cs_3', at(4)), await referrals.takeBack('cs_4', at(3))];
+
+      expect([unearned, ...taken]).toEqual([null, { grantedTo: 'cus_1' }, null, { grantedTo: null }]);
+      expect([await referrals.ungrantedOf(ANN), await referrals.takeBack('cs_1', at(3)), await referrals.earn('cs_3', at(5))]).toEqual([[], null, null]);
+    });
+
+    it('refuse to grant what was not earned', async () => {
+      await referrals.add('cs_3', ANN, at(0));
+
+      await expect(referrals.markGranted('cs_3', 'cus_1')).rejects.toThrow(Error);
+      await referrals.earn('cs_3', at(1));
+      expect(await referrals.ungrantedOf(ANN)).toEqual([{ sessionId: 'cs_3', referrerLicenseId: ANN }]);
+    });
+
+    it('tell a holder what they have brought, the newest first, no more than asked for', async () => {
+      await referrals.add('cs_2', ANN, at(1));
+      await referrals.add('cs_3', ANN, at(4));
+      await referrals.add('cs_4', BEN, at(9));
+      await referrals.earn('cs_2', at(2));
+      await referrals.earn('cs_3', at(4));
+      await referrals.takeBack('cs_2', at(5));
+      const standing = await referrals.standingOf(ANN, 10);
+
+      expect(standing).toEqual({
+        totalReferred: 2,
+        creditsEarned: 1000,
+        recentEvents: [
+          { type: 'credit_taken_back', at: at(5), credits: -1000 },
+          { type: 'credit_earned', at: at(4), credits: 1000 },
+          { type: 'purchase', at: at(4), credits: 0 },
+          { type: 'credit_earned', at: at(2), credits: 1000 },
+          { type: 'purchase', at: at(1), credits: 0 },
+        ],
+      });
+      expect(await referrals.standingOf(ANN, 2)).toEqual({ ...standing, recentEvents: standing.recentEvents.slice(0, 2) });
+      expect(await referrals.standingOf(uuidNumber(3), 10)).toEqual({ totalReferred: 0, creditsEarned: 0, recentEvents: [] });
+    });
+
+    it('keep nothing of a unit of work that fails', async () => {
+      await referrals.add('cs_3', ANN, at(0));
+      const work = storage.unitOfWork.run(async () => {
+        await referrals.codeOf(ANN, 'AAAA');
+        await referrals.add('cs_4', ANN, at(0));
+        await referrals.earn('cs_3', at(1));
+        await referrals.markGranted('cs_3', 'cus_1');
+        throw new RangeError('changed my mind');
+      });
+
+      await expect(work).rejects.toThrow(RangeError);
+      expect(await referrals.licenseOf('AAAA')).toBeNull();
+      expect(await referrals.standingOf(ANN, 10)).toEqual({ totalReferred: 1, creditsEarned: 0, recentEvents: [{ type: 'purchase', at: at(0), credits: 0 }] });
+    });
+  });
+}

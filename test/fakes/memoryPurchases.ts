@@ -1,0 +1,82 @@
+import type { PurchaseIds, Purchases } from '../../src/application/billing/purchases.port.js';
+import type { Licenses } from '../../src/application/licensing/licenses.port.js';
+import type { Purchase } from '../../src/domain/billing/purchase.js';
+import type { Restorable } from './memoryUnitOfWork.js';
+
+interface Row {
+  readonly purchase: Purchase;
+  readonly heardAt: Date;
+}
+
+/** Knows which licenses there are, as a database does. */
+export class MemoryPurchases implements Purchases, Restorable {
+  private rows: readonly Row[] = [];
+
+  constructor(private readonly licenses: Licenses) {}
+
+  checkpoint(): () => void {
+    const { rows } = this;
+    return () => void (this.rows = rows);
+  }
+
+  async find(sessionId: string): Promise<Purchase | null> {
+    return this.where((each) => each.sessionId === sessionId)[0] ?? null;
+  }
+
+  async findBy(ids: PurchaseIds): Promise<readonly Purchase[]> {
+    return this.where((each) => namesAny(ids, each)).toReversed();
+  }
+
+  async ofEmail(email: string): Promise<readonly Purchase[]> {
+    return this.where((each) => each.email.toLowerCase() === email.toLowerCase());
+  }
+
+  async ofLicense(licenseId: string): Promise<readonly Purchase[]> {
+    return this.where((each) => each.licenseId === licenseId);
+  }
+
+  async add(purchase: Purchase, at: Date): Promise<void> {
+    await this.licenses.get(purchase.licenseId);
+    const { sessionId, subscriptionId } = purchase;
+    const isTaken = this.rows.some(
+      ({ purchase: each }) => each.sessionId === sessionId || (subscriptionId !== null && each.subscriptionId === subscriptionId),
+    );
+    if (isTaken) throw new Error(`there is a purchase ${sessionId}, or of its subscription, already`);
+    this.rows = [...this.rows, { purchase: { ...purchase }, heardAt: at }];
+  }
+
+  async save({ sessionId, tier, downgraded, standing, overdueSince, cancelsAt, endedAt, refundedAt }: Purchase, at: Date): Promise<void> {
+    const learned = { tier, downgraded, standing, overdueSince, cancelsAt, endedAt, refundedAt };
+    this.rows = this.rows.map((row) =>
+      row.purchase.sessionId === sessionId
+        ? { purchase: { ...row.purchase, ...learned, version: row.purchase.version + 1 }, heardAt: at }
+        : row,
+    );
+  }
+
+  async unheardOfSince(before: Date, most: number): Promise<readonly Purchase[]> {
+    return this.rows
+      .filter(({ heardAt, purchase }) => heardAt <= before && purchase.standing !== 'ended' && purchase.refundedAt === null)
+      .toSorted((a, b) => a.heardAt.getTime() - b.heardAt.getTime())
+      .slice(0, most)
+      .map(({ purchase }) => ({ ...purchase }));
+  }
+
+  /** In the order in which they were bought. */
+  private where(chosen: (purchase: Purchase) => boolean): readonly Purchase[] {
+    return this.rows
+      .map(({ purchase }) => ({ ...purchase }))
+      .filter(chosen)
+      .toSorted((a, b) => a.purchasedAt.getTime() - b.purchasedAt.getTime() || (a.sessionId < b.sessionId ? -1 : 1));
+  }
+}
+
+/** Whether both have one of the ids, and the same one: nothing equals null. */
+export function namesAny(ids: PurchaseIds, named: PurchaseIds): boolean {
+  const isSame = (a: string | null, b: string | null): boolean => a !== null && a === b;
+  return (
+    isSame(ids.subscriptionId, named.subscriptionId) ||
+    isSame(ids.paymentIntentId, named.paymentIntentId) ||
+    isSame(ids.customerId, named.customerId)
+  );
+}

@@ -1,0 +1,42 @@
+import type { ProviderEvent } from '../../src/application/billing/billingEvents.port.js';
+import type { Purchase } from '../../src/domain/billing/purchase.js';
+import { uuidNumber } from './countedIds.js';
+
+const BOUGHT = new Date('2026-11-21T06:30:00.000Z');
+
+/** A monthly Pro plan that is paid: of session `cs_n`, subscription `sub_n` and customer `cus_n`, on license number n. */
+export const purchaseNumber = (n: number, facts: Partial<Purchase> = {}): Purchase => ({
+  sessionId: `cs_${n}`,
+  licenseId: uuidNumber(n),
+  email: `buyer${n}@example.com`,
+  customerId: `cus_${n}`,
+  subscriptionId: `sub_${n}`,
+  paymentIntentId: null,
+  purchasedAt: BOUGHT,
+  tier: 'pro',
+  downgraded: false,
+  standing: 'current',
+  overdueSince: null,
+  cancelsAt: null,
+  endedAt: null,
+  refundedAt: null,
+  version: 1,
+  ...facts,
+});
+
+/** That something of subscription `sub_n` and customer `cus_n` has changed. */
+export const eventNumber = (n: number, facts: Partial<ProviderEvent> = {}): ProviderEvent => ({
+  id: `evt_${n}`,
+  kind: 'subscription.changed',
+  type: 'customer.subscription.updated',
+  createdAt: BOUGHT,
+  sessionId: null,
+  subscriptionId: `sub_${n}`,
+  invoiceId: null,
+  chargeId: null,
+  paymentIntentId: null,
+  customerId: `cus_${n}`,
+  amountPaid: null,
+  isFullRefund: false,
+  ...facts,
+});
