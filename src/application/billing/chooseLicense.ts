@@ -12,13 +12,15 @@ export function chooseLicense(held: readonly License[], fresh: DatedPurchase<Unp
   const latest = (license: License) => Math.max(...of(license).map(({ purchase }) => purchase.purchasedAt.getTime()));
   const carried = held
     .filter((license) => of(license).length > 0 && of(license).every((each) => mayShare(each, fresh)))
-    .filter((license) => license.status !== 'revoked' || of(license).some(({ purchase }) => isLater(purchase, fresh.purchase)))
+    .filter((license) => license.status !== 'revoked' || of(license).some(({ purchase }) => wasMadeSince(fresh.purchase, purchase)))
     .toSorted((a, b) => latest(b) - latest(a));
   const unpaid = held.filter((license) => of(license).length === 0 && isFree(license, now));
   return carried[0] ?? unpaid.find(({ tier }) => tier === 'trial') ?? unpaid[0] ?? null;
 }
 
-const isLater = (one: UnplacedPurchase, other: UnplacedPurchase): boolean => one.purchasedAt > other.purchasedAt;
+/** Bought, or refunded, only after the fresh purchase was made: so that a revoked license was not yet revoked then. */
+const wasMadeSince = ({ purchasedAt: fresh }: UnplacedPurchase, { purchasedAt, refundedAt }: UnplacedPurchase): boolean =>
+  purchasedAt > fresh || (refundedAt !== null && refundedAt > fresh);
 
 function isFree(license: License, now: Date): boolean {
   const standing = standingAt(license, now);

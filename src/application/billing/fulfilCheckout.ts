@@ -2,6 +2,7 @@ import type { Purchase, UnplacedPurchase } from '../../domain/billing/purchase.j
 import type { DatedPurchase } from '../../domain/billing/sharing.js';
 import { License } from '../../domain/licensing/license.js';
 import type { Clock } from '../clock.port.js';
+import type { FoundingSlots } from '../founding/foundingSlots.js';
 import type { Ids } from '../ids.port.js';
 import type { Licenses } from '../licensing/licenses.port.js';
 import type { Locks } from '../locks.port.js';
@@ -27,6 +28,7 @@ interface FulfilCheckoutParts {
   readonly licenses: Licenses;
   readonly inbox: BillingInbox;
   readonly look: LookAtPurchase;
+  readonly slots: FoundingSlots;
   readonly store: StorePurchase;
   readonly news: PurchaseNews;
   readonly welcome: WelcomeBuyer;
@@ -35,7 +37,10 @@ interface FulfilCheckoutParts {
   readonly clock: Clock;
 }
 
-/** Makes the license of a paid checkout, once, with everything that was told of the purchase before. */
+/**
+ * Makes the license of a paid checkout, once, with everything that was told of the purchase before. What is stored is
+ * read before the provider is asked: an answer that is older than what is stored is then noticed, and asked for again.
+ */
 export class FulfilCheckout {
   constructor(private readonly parts: FulfilCheckoutParts) {}
 
@@ -47,8 +52,9 @@ export class FulfilCheckout {
     return asLongAsItChanges(async () => {
       const { purchases, look, unitOfWork } = this.parts;
       if ((await purchases.find(checkout.id)) !== null) return false;
+      const known = await purchases.ofEmail(checkout.email);
       const fresh = await look.atFresh(checkout);
-      const earlier = await Promise.all((await purchases.ofEmail(checkout.email)).map((each) => look.execute(each, true)));
+      const earlier = await Promise.all(known.map((each) => look.execute(each, true)));
       return unitOfWork.run(() => this.commit(checkout, fresh, earlier, events));
     });
   }
@@ -59,7 +65,7 @@ export class FulfilCheckout {
     earlier: readonly DatedPurchase[],
     events: readonly ProviderEvent[],
   ): Promise<true | null> {
-    const { locks, licenses, store, news, welcome, inbox, clock } = this.parts;
+    const { locks, licenses, slots, store, news, welcome, inbox, clock } = this.parts;
     await locks.hold(buyerLock(checkout.email));
     if (!(await this.isUnchanged(checkout, earlier))) return null;
     for (const { purchase } of earlier) await store.execute(await licenses.get(purchase.licenseId), purchase, 'known');
@@ -68,7 +74,7 @@ export class FulfilCheckout {
     const learned = { ...fresh, purchase: withRefund(fresh.purchase, taken) };
     const joined = chooseLicense(await licenses.findByEmail(checkout.email), learned, earlier, clock.now());
     const license = joined ?? this.newLicense(checkout);
-    const placed: Purchase = { ...learned.purchase, licenseId: license.id };
+    const placed = await slots.judge({ ...learned.purchase, licenseId: license.id }, checkout.product);
     const purchase = await store.execute(license, placed, joined === null ? 'first' : 'further');
     await this.noteReferrer(checkout, purchase);
     await news.haveEffect(taken, { purchase, history: fresh.history }, license);

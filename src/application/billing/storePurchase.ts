@@ -27,7 +27,7 @@ export class StorePurchase {
     const others = (await this.purchases.ofLicense(license.id)).filter(({ sessionId }) => sessionId !== learned.sessionId);
     const carrier = carrierOf([learned, ...others]);
     const steps = carryLicense(license, carrier, coming === 'further' && carrier === learned, this.clock.now());
-    const placed = await this.slots.place(license, carrier, coming !== 'known');
+    const placed = await this.slots.place(license, carrier);
     await (coming === 'first' ? this.licenses.add(license) : this.licenses.save(license));
     await this.record([...first, ...steps]);
     const stored = carrier === learned ? placed : learned;

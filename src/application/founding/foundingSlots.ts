@@ -1,3 +1,4 @@
+import type { PaidTier } from '../../domain/billing/plan.js';
 import type { Purchase } from '../../domain/billing/purchase.js';
 import type { License } from '../../domain/licensing/license.js';
 import type { Licenses } from '../licensing/licenses.port.js';
@@ -16,19 +17,20 @@ export class FoundingSlots {
     return this.licenses.lowestFreeSlot();
   }
 
-  /**
-   * Gives an active founding license without a slot one. Where none is left, license and purchase become Pro; so does a
-   * fresh purchase that has ended already, since at its time it would have found none either.
-   */
-  async place(license: License, carrier: Purchase, isFresh: boolean): Promise<Purchase> {
-    const isActive = license.status === 'active';
-    if (license.tier !== 'founding' || license.slot !== null || !(isActive || isFresh)) return carrier;
-    const slot = await this.lowestFree();
-    if (slot === null) {
-      license.tier = 'pro';
-      return { ...carrier, tier: 'pro', downgraded: true };
-    }
-    if (isActive) license.slot = slot;
-    return carrier;
+  /** What a purchase is worth that was sold as `offer` and is new here: one of the founding program that finds it full is Pro. */
+  async judge(fresh: Purchase, offer: PaidTier): Promise<Purchase> {
+    if (offer !== 'founding' || (await this.lowestFree()) !== null) return fresh;
+    return fresh.tier === 'founding' ? asPro(fresh) : { ...fresh, downgraded: true };
+  }
+
+  /** Gives an active founding license without a slot one. Where none is left, license and purchase become Pro. */
+  async place(license: License, carrier: Purchase): Promise<Purchase> {
+    if (license.tier !== 'founding' || license.status !== 'active' || license.slot !== null) return carrier;
+    license.slot = await this.lowestFree();
+    if (license.slot !== null) return carrier;
+    license.tier = 'pro';
+    return asPro(carrier);
   }
 }
+
+const asPro = (purchase: Purchase): Purchase => ({ ...purchase, tier: 'pro', downgraded: true });

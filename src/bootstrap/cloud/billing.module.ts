@@ -51,7 +51,7 @@ export const billingModule = new ContainerModule(({ bind }) => {
     [T.unitOfWork, T.locks, T.purchases, T.licenses, T.lookAtPurchase, T.storePurchase, T.purchaseNews],
   );
   bind(T.fulfilCheckout).toResolvedValue(
-    (unitOfWork, locks, purchases, licenses, inbox, look, store, news, reissueKey, referralCredits, ids, clock) =>
+    (unitOfWork, locks, purchases, licenses, inbox, look, slots, store, news, reissueKey, referralCredits, ids, clock) =>
       new FulfilCheckout({
         unitOfWork,
         locks,
@@ -59,6 +59,7 @@ export const billingModule = new ContainerModule(({ bind }) => {
         licenses,
         inbox,
         look,
+        slots,
         store,
         news,
         welcome: new WelcomeBuyer(reissueKey),
@@ -73,6 +74,7 @@ export const billingModule = new ContainerModule(({ bind }) => {
       T.licenses,
       T.billingInbox,
       T.lookAtPurchase,
+      T.foundingSlots,
       T.storePurchase,
       T.purchaseNews,
       T.reissueKey,

@@ -11,11 +11,16 @@ export function carryLicense(license: License, carrier: Purchase, begins: boolea
   license.tier = carrier.tier;
   license.customerId = carrier.customerId ?? license.customerId;
   license.expiresAt = carrier.cancelsAt;
-  const takesOver = begins || (license.status === 'canceled' && carrier.refundedAt === null && carrier.standing !== 'ended');
-  const events = [...(takesOver ? [{ type: 'purchase.fulfilled', at } as const] : []), eventOf(carrier, at)];
+  const events = [...beginningOf(license, carrier, begins, at), eventOf(carrier, at)];
   const steps = events.map((event) => applyToLicense(license, event)).filter(({ to }) => to !== null);
   if (license.tier !== 'founding') license.slot = null;
   return steps;
+}
+
+function beginningOf({ status }: License, { refundedAt, standing }: Purchase, begins: boolean, at: Date): readonly LicenseEvent[] {
+  if (begins && status === 'revoked') return [{ type: 'refund.predated', at }];
+  const takesOver = status === 'canceled' && refundedAt === null && standing !== 'ended';
+  return begins || takesOver ? [{ type: 'purchase.fulfilled', at }] : [];
 }
 
 function eventOf({ standing, overdueSince, refundedAt }: Purchase, at: Date): LicenseEvent {

@@ -1,4 +1,4 @@
-import { oldestOpen, type PaymentHistory } from './paymentHistory.js';
+import { overdueSince, type PaymentHistory } from './paymentHistory.js';
 import type { PaidTier } from './plan.js';
 import type { PaymentStanding, UnplacedPurchase } from './purchase.js';
 import type { SubscriptionStatus } from './subscriptionStatus.js';
@@ -39,7 +39,7 @@ export function observe<P extends UnplacedPurchase>(purchase: P, subscription: O
     ...purchase,
     tier: tier === 'pro' || tier === 'premium' ? tier : purchase.tier,
     standing,
-    overdueSince: standing === 'past_due' ? (oldestOpen(history) ?? purchase.overdueSince ?? now) : null,
+    overdueSince: standing === 'past_due' ? (overdueSince(history, now) ?? purchase.overdueSince ?? now) : null,
     cancelsAt: subscription.cancelsAt,
     endedAt: subscription.endedAt,
     refundedAt: purchase.refundedAt ?? history.refundedAt,

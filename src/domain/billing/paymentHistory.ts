@@ -15,8 +15,12 @@ export interface PaymentHistory {
   readonly refundedAt: Date | null;
 }
 
-/** Since when payments are overdue: the oldest open invoice. */
-export const oldestOpen = ({ invoices }: PaymentHistory): Date | null => invoices.find(({ paidAt }) => paidAt === null)?.createdAt ?? null;
+/** Since when payments were overdue at `moment`: the oldest invoice that was open then, of those after the last that was paid. */
+export function overdueSince({ invoices }: PaymentHistory, moment: Date): Date | null {
+  const asked = invoices.filter(({ createdAt }) => createdAt <= moment);
+  const lastPaid = asked.findLastIndex(({ paidAt }) => paidAt !== null && paidAt <= moment);
+  return asked[lastPaid + 1]?.createdAt ?? null;
+}
 
 /** When money first came; null while none has. */
 export const firstPaidAt = ({ invoices }: PaymentHistory): Date | null => invoices.find(({ amountPaid }) => amountPaid > 0)?.paidAt ?? null;
@@ -27,12 +31,12 @@ type Past = 'alive' | 'ended' | 'refunded';
  * How an earlier purchase stood at `moment`, by the provider's own dates, so that it makes no difference when we learn of
  * it. Without any date to go by, how it stands now.
  */
-export function stoodAt(purchase: UnplacedPurchase, { invoices, refundedAt }: PaymentHistory, moment: Date): Past {
-  const by = (date: Date | null): boolean => date !== null && date.getTime() <= moment.getTime();
-  if (by(refundedAt)) return 'refunded';
+export function stoodAt(purchase: UnplacedPurchase, history: PaymentHistory, moment: Date): Past {
+  const by = (date: Date | null): boolean => date !== null && date <= moment;
+  if (by(history.refundedAt)) return 'refunded';
   if (by(purchase.endedAt)) return 'ended';
-  const dunned = invoices.some(({ createdAt, paidAt }) => by(dunningEndsAt(createdAt)) && !by(paidAt));
-  if (dunned) return 'ended';
-  const isDated = purchase.endedAt !== null || invoices.length > 0;
+  const since = overdueSince(history, moment);
+  if (since !== null) return by(dunningEndsAt(since)) ? 'ended' : 'alive';
+  const isDated = purchase.endedAt !== null || history.invoices.length > 0;
   return isDated || purchase.standing === 'current' || purchase.standing === 'past_due' ? 'alive' : 'ended';
 }

@@ -13,6 +13,7 @@ export const LICENSE_HISTORY_EVENTS = [
   'payment.abandoned',
   'subscription.canceled',
   'license.revoked',
+  'refund.predated',
 ] as const satisfies readonly (LicenseEvent['type'] | 'license.issued')[];
 
 /** One step in a license's history. `to` is null when the event did not apply where the license stands. */

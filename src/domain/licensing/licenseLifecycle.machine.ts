@@ -10,7 +10,9 @@ export type LicenseEvent =
   /** The provider has given up collecting. */
   | { readonly type: 'payment.abandoned'; readonly at: Date }
   | { readonly type: 'subscription.canceled'; readonly at: Date }
-  | { readonly type: 'license.revoked'; readonly at: Date };
+  | { readonly type: 'license.revoked'; readonly at: Date }
+  /** News came late of a purchase that was made before the refund which revoked the license, and carries it. */
+  | { readonly type: 'refund.predated'; readonly at: Date };
 
 export interface LicenseContext {
   readonly expiresAt: Date | null;
@@ -85,6 +87,6 @@ export const licenseLifecycle = setup({
       },
     },
     canceled: { entry: 'clearOverdue', on: { 'purchase.fulfilled': 'active.current' } },
-    revoked: { entry: 'clearOverdue', on: { 'license.revoked': {} } },
+    revoked: { entry: 'clearOverdue', on: { 'license.revoked': {}, 'refund.predated': 'active.current' } },
   },
 });

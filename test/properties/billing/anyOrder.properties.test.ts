@@ -1,0 +1,13 @@
+import { describe, it } from '@jest/globals';
+import fc from 'fast-check';
+import { runs } from '../../runs.js';
+import { anyOrderEndsTheSame } from './anyOrder.properties.js';
+import { memoryStores } from './memoryStores.js';
+
+describe('the news of one customer', () => {
+  it(
+    'end in the same state in any order, any number of times, in parallel and with slow fetches',
+    () => fc.assert(anyOrderEndsTheSame(async () => memoryStores()), { numRuns: runs(150) }),
+    600_000,
+  );
+});

@@ -1,0 +1,147 @@
+import { Stripe } from 'stripe';
+import fc from 'fast-check';
+import { License } from '../../../src/domain/licensing/license.js';
+import { FOUNDING_SLOTS } from '../../../src/domain/founding/slots.js';
+import { CountedIds } from '../../fakes/countedIds.js';
+import { WorldBillingProvider } from '../../fakes/worldBillingProvider.js';
+import type { StripeEvent } from '../../servers/stripe/objects.ts';
+import { StripeWorld } from '../../servers/stripe/stripeWorld.ts';
+import { BUYER, life, take, type Life } from './customer.js';
+import { Delayed, turn } from './delayed.js';
+import { openShop, WEBHOOK_SECRET, type Stores } from './shop.js';
+
+const BEGIN = new Date('2026-01-05T09:00:00.000Z');
+const CODE = '7K3MQ9TX';
+const REFERRER = 'friend@example.org';
+
+/** How the news of a whole life arrive: again and again, in any order, several at once, and what is fetched takes its time. */
+interface Delivery {
+  /** Sorts the news; a repeat has a place of its own. */
+  readonly places: readonly number[];
+  readonly repeats: readonly number[];
+  readonly atOnce: number;
+  /** For how many turns each fetch is on its way. */
+  readonly delays: readonly number[];
+  /** Whether news are applied while the next things happen already, or only when all has happened. */
+  readonly meanwhile: boolean;
+}
+
+const delivery: fc.Arbitrary<Delivery> = fc.record({
+  places: fc.array(fc.nat(1000), { minLength: 1, maxLength: 60 }),
+  repeats: fc.array(fc.nat(59), { maxLength: 10 }),
+  atOnce: fc.integer({ min: 1, max: 6 }),
+  delays: fc.array(fc.nat(12), { minLength: 1, maxLength: 30 }),
+  meanwhile: fc.boolean(),
+});
+
+/**
+ * Once the provider is in its final state, any order and any number of deliveries of a customer's news, in parallel and
+ * with slow fetches, end as the same news do that arrive once, each at once.
+ */
+export const anyOrderEndsTheSame = (emptyStores: () => Promise<Stores>) =>
+  fc.asyncProperty(life, delivery, async (lived, delivered) => {
+    const expected = await inOrder(await emptyStores(), lived);
+    const actual = await inAnyOrder(await emptyStores(), lived, delivered);
+    if (fc.stringify(actual) !== fc.stringify(expected)) throw new Error(`expected ${show(expected)}\nbut got ${show(actual)}`);
+  });
+
+const show = (value: unknown): string => JSON.stringify(value, null, 1);
+
+async function inOrder(stores: Stores, { steps, ...circumstances }: Life) {
+  const scene = await begin(stores, circumstances, (provider) => provider);
+  for (const step of steps) {
+    const events = take(scene.world, step, scene.sessions, CODE);
+    await scene.shop.expire.run();
+    for (const event of events) await scene.deliver(event);
+  }
+  return scene.end();
+}
+
+async function inAnyOrder(stores: Stores, { steps, ...circumstances }: Life, { places, repeats, atOnce, delays, meanwhile }: Delivery) {
+  const scene = await begin(stores, circumstances, (provider) => new Delayed(provider, delays));
+  const news: StripeEvent[] = [];
+  const underWay: Promise<void>[] = [];
+  for (const step of steps) {
+    const events = take(scene.world, step, scene.sessions, CODE);
+    news.push(...events);
+    if (meanwhile) underWay.push(...events.map((event) => scene.deliver(event)));
+    await turn();
+  }
+  await Promise.all(underWay);
+  const again = repeats.flatMap((i) => news[i % Math.max(1, news.length)] ?? []);
+  const shuffled = (meanwhile ? again : [...news, ...again])
+    .map((event, i) => ({ event, place: (places[i % places.length] ?? 0) + i / 1000 }))
+    .toSorted((a, b) => a.place - b.place);
+  for (let from = 0; from < shuffled.length; from += atOnce) {
+    await Promise.all(shuffled.slice(from, from + atOnce).map(({ event }) => scene.deliver(event)));
+  }
+  return scene.end();
+}
+
+async function begin(stores: Stores, { hasTrial, others }: Omit<Life, 'steps'>, through: (provider: WorldBillingProvider) => WorldBillingProvider | Delayed) {
+  const world = new StripeWorld({ now: BEGIN });
+  const clock = { now: () => new Date(world.now * 1000) };
+  const shop = openShop(stores, through(new WorldBillingProvider(world)), clock, new CountedIds());
+  const { license: referrer } = await shop.issue.execute({ email: REFERRER, tier: 'premium' });
+  await stores.referrals.codeOf(referrer.id, CODE);
+  if (hasTrial) await shop.issue.execute({ email: BUYER, tier: 'trial' });
+  await stores.unitOfWork.run(async () => {
+    for (let slot = 1; slot <= others; slot += 1) await stores.licenses.add(founder(slot));
+  });
+  const account = world.addCustomer(REFERRER);
+  await stores.unitOfWork.run(async () => {
+    const license = await stores.licenses.get(referrer.id);
+    license.customerId = account;
+    await stores.licenses.save(license);
+  });
+  const sessions: string[] = [];
+
+  const deliver = async (event: StripeEvent): Promise<void> => {
+    const payload = JSON.stringify(event);
+    const timestamp = world.now;
+    await shop.receive.execute(Buffer.from(payload), Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp }));
+  };
+
+  const end = async () => {
+    await shop.expire.run();
+    await shop.courier.idle();
+    shop.courier.wake();
+    await shop.courier.idle();
+    return {
+      licenses: await licensesOf(stores),
+      purchases: (await stores.purchases.ofEmail(BUYER)).map(({ licenseId: _license, version: _version, email: _email, ...facts }) => facts),
+      founding: await stores.licenses.countFounding(),
+      referral: await stores.referrals.standingOf(referrer.id, 20),
+      balance: world.balanceOf(account),
+      unsettled: (await stores.inbox.list(['pending', 'waiting'], 100)).map(({ event }) => event.type),
+      problems: shop.problems,
+    };
+  };
+  return { world, shop, sessions, deliver, end };
+}
+
+/** Which license holds which slot, and which purchase came first to the trial's, are not compared. */
+async function licensesOf({ licenses, purchases }: Stores) {
+  const held = await licenses.findByEmail(BUYER);
+  const others = (await purchases.ofEmail(BUYER)).map(({ licenseId }) => licenseId);
+  const all = [...held, ...(await Promise.all([...new Set(others)].filter((id) => !held.some((each) => each.id === id)).map((id) => licenses.get(id))))];
+  const facts = await Promise.all(
+    all.map(async ({ id, tier, status, pastDueSince, expiresAt, slot, customerId }) => ({
+      tier,
+      status,
+      pastDueSince,
+      expiresAt,
+      hasSlot: slot !== null,
+      customerId,
+      carries: (await purchases.ofLicense(id)).map(({ sessionId }) => sessionId),
+    })),
+  );
+  return facts.toSorted((a, b) => (a.carries.join() < b.carries.join() ? -1 : 1));
+}
+
+function founder(slot: number): License {
+  if (slot > FOUNDING_SLOTS) throw new RangeError('more founders than places');
+  const id = `10000000-0000-4000-8000-${String(slot).padStart(12, '0')}`;
+  const license = new License({ id, email: `founder${slot}@example.net`, tier: 'founding', expiresAt: null, createdAt: BEGIN });
+  return Object.assign(license, { slot });
+}

@@ -1,0 +1,22 @@
+import { MemoryBillingInbox } from '../../fakes/memoryBillingInbox.js';
+import { MemoryDunningNotices } from '../../fakes/memoryDunningNotices.js';
+import { MemoryLicenses } from '../../fakes/memoryLicenses.js';
+import { MemoryLocks } from '../../fakes/memoryLocks.js';
+import { MemoryOutbox } from '../../fakes/memoryOutbox.js';
+import { MemoryPurchases } from '../../fakes/memoryPurchases.js';
+import { MemoryReferrals } from '../../fakes/memoryReferrals.js';
+import { MemoryTrials } from '../../fakes/memoryTrials.js';
+import { MemoryUnitOfWork } from '../../fakes/memoryUnitOfWork.js';
+import type { Stores } from './shop.js';
+
+export function memoryStores(): Stores {
+  const licenses = new MemoryLicenses();
+  const trials = new MemoryTrials(licenses);
+  const purchases = new MemoryPurchases(licenses);
+  const inbox = new MemoryBillingInbox();
+  const notices = new MemoryDunningNotices();
+  const referrals = new MemoryReferrals(licenses, purchases);
+  const outbox = new MemoryOutbox();
+  const unitOfWork = new MemoryUnitOfWork(licenses, trials, purchases, inbox, notices, referrals, outbox);
+  return { unitOfWork, locks: new MemoryLocks(), licenses, trials, purchases, inbox, notices, referrals, outbox };
+}

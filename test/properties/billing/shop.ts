@@ -1,0 +1,77 @@
+import { HmacLicenseKeys } from '../../../src/adapters/crypto/hmacLicenseKeys.js';
+import { ApplyBillingEvent } from '../../../src/application/billing/applyBillingEvent.js';
+import type { BillingInbox } from '../../../src/application/billing/billingInbox.port.js';
+import type { BillingProvider } from '../../../src/application/billing/billingProvider.port.js';
+import { creditCarrier } from '../../../src/application/billing/creditCarrier.js';
+import type { DunningNotices } from '../../../src/application/billing/dunningNotices.port.js';
+import { FulfilCheckout } from '../../../src/application/billing/fulfilCheckout.js';
+import { LookAtPurchase } from '../../../src/application/billing/lookAtPurchase.js';
+import { PurchaseNews } from '../../../src/application/billing/purchaseNews.js';
+import type { Purchases } from '../../../src/application/billing/purchases.port.js';
+import { ReceiveBillingEvent } from '../../../src/application/billing/receiveBillingEvent.js';
+import { RefreshPurchase } from '../../../src/application/billing/refreshPurchase.js';
+import { StorePurchase } from '../../../src/application/billing/storePurchase.js';
+import { WelcomeBuyer } from '../../../src/application/billing/welcomeBuyer.js';
+import type { Clock } from '../../../src/application/clock.port.js';
+import { Carriers } from '../../../src/application/delivery/carriers.js';
+import { Courier } from '../../../src/application/delivery/courier.js';
+import { DeliverOutbox } from '../../../src/application/delivery/deliverOutbox.js';
+import type { Outbox } from '../../../src/application/delivery/outbox.port.js';
+import { FoundingSlots } from '../../../src/application/founding/foundingSlots.js';
+import type { Ids } from '../../../src/application/ids.port.js';
+import { ExpireLicenses } from '../../../src/application/licensing/expireLicenses.js';
+import { IssueLicense } from '../../../src/application/licensing/issueLicense.js';
+import type { Licenses } from '../../../src/application/licensing/licenses.port.js';
+import { ReissueKey } from '../../../src/application/licensing/reissueKey.js';
+import type { Locks } from '../../../src/application/locks.port.js';
+import { OneAtATime } from '../../../src/application/oneAtATime.js';
+import { ReferralCredits } from '../../../src/application/referrals/referralCredits.js';
+import type { Referrals } from '../../../src/application/referrals/referrals.port.js';
+import type { Trials } from '../../../src/application/trial/trials.port.js';
+import type { UnitOfWork } from '../../../src/application/unitOfWork.port.js';
+import { StripeEvents } from '../../../src/adapters/stripe/stripeEvents.js';
+
+/** Where everything is kept that billing keeps. */
+export interface Stores {
+  readonly unitOfWork: UnitOfWork;
+  readonly locks: Locks;
+  readonly licenses: Licenses;
+  readonly trials: Trials;
+  readonly purchases: Purchases;
+  readonly inbox: BillingInbox;
+  readonly notices: DunningNotices;
+  readonly referrals: Referrals;
+  readonly outbox: Outbox;
+}
+
+export const WEBHOOK_SECRET = 'whsec_of_these_tests';
+
+/** The use-cases of billing as one process has them. */
+export function openShop(stores: Stores, provider: BillingProvider, clock: Clock, ids: Ids) {
+  const { unitOfWork, locks, licenses, trials, purchases, inbox, notices, referrals, outbox } = stores;
+  const problems: unknown[] = [];
+  const report = (problem: unknown) => void problems.push(problem);
+  const keys = new HmacLicenseKeys(['the pepper of these tests, long enough']);
+  const mailed: string[] = [];
+  const mail = { carry: async (_id: string, { mail: { template } }: { mail: { template: string } }) => void mailed.push(template) };
+  const carriers = new Carriers({ mail, push: null, customer_credit: creditCarrier(provider) });
+  const courier = new Courier(new DeliverOutbox(outbox, carriers, clock, report), report);
+  const slots = new FoundingSlots(licenses, locks);
+  const referralCredits = new ReferralCredits(referrals, licenses, outbox, ids, clock);
+  const look = new LookAtPurchase(provider, clock);
+  const store = new StorePurchase(purchases, licenses, slots, referralCredits, clock);
+  const news = new PurchaseNews(inbox, notices, referralCredits, outbox, ids, clock);
+  const reissueKey = new ReissueKey(locks, licenses, keys, outbox, ids, clock);
+  const refresh = new RefreshPurchase({ unitOfWork, locks, purchases, licenses, look, store, news });
+  const welcome = new WelcomeBuyer(reissueKey);
+  const fulfil = new FulfilCheckout({ unitOfWork, locks, purchases, licenses, inbox, look, slots, store, news, welcome, referralCredits, ids, clock });
+  const apply = new ApplyBillingEvent({ provider, inbox, purchases, fulfil, refresh, courier, clock, queue: new OneAtATime() });
+  return {
+    receive: new ReceiveBillingEvent(new StripeEvents([WEBHOOK_SECRET], clock), inbox, apply, clock, report),
+    issue: new IssueLicense(unitOfWork, licenses, keys, slots, ids, clock),
+    expire: new ExpireLicenses(unitOfWork, licenses, trials, outbox, ids, clock, report),
+    courier,
+    mailed,
+    problems,
+  };
+}
