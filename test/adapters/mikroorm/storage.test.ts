@@ -59,7 +59,7 @@ describe.each([
   afterAll(async () => {
     await database.close();
     await place.remove();
-  });
+  }, 60_000);
   beforeEach(async () => {
     await emptyTables(database);
   });

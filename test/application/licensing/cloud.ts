@@ -2,6 +2,7 @@ import { HmacLicenseKeys } from '../../../src/adapters/crypto/hmacLicenseKeys.js
 import { MemoryRateLimits } from '../../../src/adapters/limits/memoryRateLimits.js';
 import { Courier } from '../../../src/application/delivery/courier.js';
 import { DeliverOutbox } from '../../../src/application/delivery/deliverOutbox.js';
+import { FoundingSlots } from '../../../src/application/founding/foundingSlots.js';
 import { ExpireLicenses } from '../../../src/application/licensing/expireLicenses.js';
 import { IssueLicense } from '../../../src/application/licensing/issueLicense.js';
 import { RecognizeKey } from '../../../src/application/licensing/recognizeKey.js';
@@ -42,7 +43,7 @@ export async function licensing(peppers: readonly [string, ...string[]] = [PEPPE
   const keys = new HmacLicenseKeys(peppers);
   const [ids, locks] = [new CountedIds(), new MemoryLocks()];
   const tokens = await newTokens(clock);
-  const issueLicense = new IssueLicense(unitOfWork, licenses, keys, ids, clock);
+  const issueLicense = new IssueLicense(unitOfWork, licenses, keys, new FoundingSlots(licenses, locks), ids, clock);
   const recognizeKey = new RecognizeKey(keys, licenses, new MemoryRateLimits(clock), clock);
   const reissueKey = new ReissueKey(locks, licenses, keys, outbox, ids, clock);
   return {

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { FoundingSlots } from '../../../src/application/founding/foundingSlots.js';
 import { IssueLicense } from '../../../src/application/licensing/issueLicense.js';
 import { License } from '../../../src/domain/licensing/license.js';
 import { parseLicenseKey } from '../../../src/domain/licensing/licenseKey.js';
 import type { Tier } from '../../../src/domain/licensing/tier.js';
 import { CountedIds, uuidNumber } from '../../fakes/countedIds.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
+import { MemoryLocks } from '../../fakes/memoryLocks.js';
 import { MemoryUnitOfWork } from '../../fakes/memoryUnitOfWork.js';
 import { EMAIL, licensing, type Licensing } from './cloud.js';
 
@@ -27,7 +29,21 @@ describe('issuing a license', () => {
     const { license } = await cloud.issueLicense.execute({ email: EMAIL, tier, days });
     const expiresAt = ends === null ? null : new Date(ends);
 
-    expect(license).toEqual(new License({ id: uuidNumber(1), email: EMAIL, tier, expiresAt, createdAt: NOW }));
+    expect(license).toEqual(
+      Object.assign(new License({ id: uuidNumber(1), email: EMAIL, tier, expiresAt, createdAt: NOW }), { slot: tier === 'founding' ? 1 : null }),
+    );
+  });
+
+  it('gives each founding license the lowest free slot, until all 100 are taken', async () => {
+    const slots: (number | null)[] = [];
+    for (let n = 1; n <= 100; n++) slots.push((await cloud.issueLicense.execute({ email: `founder${n}@example.com`, tier: 'founding' })).license.slot);
+    const [before, refused] = [await cloud.licenses.count(), cloud.issueLicense.execute({ email: EMAIL, tier: 'founding' })];
+
+    await expect(refused).rejects.toMatchObject({ slug: 'founding_full', kind: 'conflict' });
+    expect(await cloud.licenses.count()).toEqual(before);
+    await cloud.revokeLicenses.execute('founder42@example.com');
+    const { license } = await cloud.issueLicense.execute({ email: EMAIL, tier: 'founding' });
+    expect([slots, license.slot]).toEqual([Array.from({ length: 100 }, (_, i) => i + 1), 42]);
   });
 
   it('stores it with its first key and the beginning of its history', async () => {
@@ -46,8 +62,9 @@ describe('issuing a license', () => {
 
   it('leaves nothing behind when the key cannot be stored', async () => {
     const { licenses, keys, clock } = cloud;
+    const slots = new FoundingSlots(licenses, new MemoryLocks());
     const sameKey = { draw: () => licenseKeyNumber(1), digestsOf: keys.digestsOf.bind(keys) };
-    const issueLicense = new IssueLicense(new MemoryUnitOfWork(licenses), licenses, sameKey, new CountedIds(), clock);
+    const issueLicense = new IssueLicense(new MemoryUnitOfWork(licenses), licenses, sameKey, slots, new CountedIds(), clock);
     await issueLicense.execute({ email: EMAIL, tier: 'pro' });
 
     await expect(issueLicense.execute({ email: 'other@example.com', tier: 'pro' })).rejects.toThrow('there is such a key already');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { LICENSE_STATUSES, type LicenseStatus } from '../../../src/domain/licensing/license.js';
-import { daysAfter, daysRemaining, standingAt, type Standing } from '../../../src/domain/licensing/standing.js';
+import { daysAfter } from '../../../src/domain/licensing/daysAfter.js';
+import { daysRemaining, standingAt, type Standing } from '../../../src/domain/licensing/standing.js';
 import { runs } from '../../runs.js';
 
 const NOW = new Date('2026-11-21T06:30:00.000Z');
@@ -21,11 +22,25 @@ describe('the standing of a license', () => {
     ['revoked', 'does not end', null, 'REVOKED'],
     ['revoked', 'ended yesterday', -DAY, 'REVOKED'],
   ])('that is %s and %s (%j ms): %s', (status, _end, endsIn, standing) => {
-    expect(standingAt({ status, expiresAt: endsIn === null ? null : later(endsIn) }, NOW)).toBe(standing);
+    expect(standingAt({ status, pastDueSince: null, expiresAt: endsIn === null ? null : later(endsIn) }, NOW)).toBe(standing);
+  });
+
+  it.each<[LicenseStatus, number, number | null, Standing]>([
+    ['active', 14 * DAY - 1, null, 'VALID'],
+    ['active', 14 * DAY, null, 'EXPIRED'],
+    ['active', 20 * DAY, null, 'EXPIRED'],
+    ['active', 14 * DAY, DAY, 'EXPIRED'],
+    ['active', DAY, 0, 'EXPIRED'],
+    ['expired', DAY, null, 'EXPIRED'],
+    ['canceled', DAY, null, 'CANCELED'],
+    ['revoked', DAY, null, 'REVOKED'],
+  ])('that is %s, overdue for %i ms, and ends in %j ms: %s', (status, overdueFor, endsIn, standing) => {
+    expect(standingAt({ status, pastDueSince: later(-overdueFor), expiresAt: endsIn === null ? null : later(endsIn) }, NOW)).toBe(standing);
   });
 
   it('never becomes valid again as time passes', () => {
-    const license = fc.record({ status: fc.constantFrom(...LICENSE_STATUSES), expiresAt: fc.option(fc.date({ noInvalidDate: true })) });
+    const moment = fc.date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+    const license = fc.record({ status: fc.constantFrom(...LICENSE_STATUSES), expiresAt: fc.option(moment), pastDueSince: fc.option(moment) });
     fc.assert(
       fc.property(license, fc.integer({ min: 0, max: 1000 * DAY }), (columns, passed) => {
         fc.pre(standingAt(columns, NOW) !== 'VALID');

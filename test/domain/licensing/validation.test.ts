@@ -85,6 +85,11 @@ describe('what a key is worth', () => {
       { code: 'EXPIRED', message: 'This license has expired. Buy a plan to go on; the key stays the same.', expires_at: null },
     ],
     [
+      'is overdue for 14 days',
+      { pastDueSince: new Date('2026-11-07T06:30:00.000Z') },
+      { code: 'EXPIRED', message: 'This license has expired. Buy a plan to go on; the key stays the same.', expires_at: null },
+    ],
+    [
       'is canceled',
       { status: 'canceled', expiresAt: new Date('2026-12-01T00:00:00.000Z') },
       { code: 'CANCELED', message: 'This license was canceled. Buy a plan to come back.', expires_at: '2026-12-01T00:00:00.000Z' },
