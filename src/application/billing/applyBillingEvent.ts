@@ -45,7 +45,10 @@ export class ApplyBillingEvent {
         return event.isFullRefund ? this.refresh(event) : this.ignore(event, 'Only a part was given back.');
       case 'other':
         return this.ignore(event, `Nothing follows from ${event.type}.`);
-      default:
+      case 'subscription.changed':
+      case 'subscription.deleted':
+      case 'invoice.payment_failed':
+      case 'invoice.paid':
         return this.refresh(event);
     }
   }

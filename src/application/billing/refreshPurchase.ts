@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../unitOfWork.port.js';
 import type { ProviderEvent } from './billingEvents.port.js';
 import { buyerLock } from './buyerLock.js';
 import type { LookAtPurchase } from './lookAtPurchase.js';
-import { PurchaseNews, withRefund } from './purchaseNews.js';
+import { withRefund, type PurchaseNews } from './purchaseNews.js';
 import type { Purchases } from './purchases.port.js';
 import { asLongAsItChanges } from './asLongAsItChanges.js';
 import type { StorePurchase } from './storePurchase.js';

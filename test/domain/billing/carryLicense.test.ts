@@ -113,7 +113,14 @@ describe('a license that is carried', () => {
     });
   });
 
-  it('stays revoked, also when a purchase is to begin to carry it', () => {
-    expect(carried(license({ status: 'revoked' }), {}, true)).toEqual({ license: license({ ...pro, status: 'revoked' }), steps: [] });
+  it('stays revoked, whatever is learned of its purchases', () => {
+    expect(carried(license({ status: 'revoked' }), {}, false)).toEqual({ license: license({ ...pro, status: 'revoked' }), steps: [] });
+  });
+
+  it('comes back from a refund that was told before a purchase which it came after', () => {
+    const { license: after, steps } = carried(license({ status: 'revoked' }), {}, true);
+
+    expect(after).toEqual(license({ ...pro, status: 'active' }));
+    expect(steps).toEqual([['refund.predated', 'active.current']]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstPaidAt, oldestOpen, stoodAt, type InvoicePayment, type PaymentHistory } from '../../../src/domain/billing/paymentHistory.js';
+import { firstPaidAt, overdueSince, stoodAt, type InvoicePayment, type PaymentHistory } from '../../../src/domain/billing/paymentHistory.js';
 import type { Purchase } from '../../../src/domain/billing/purchase.js';
 import { mayShare } from '../../../src/domain/billing/sharing.js';
 import { purchaseNumber } from '../../fakes/purchases.js';
@@ -11,9 +11,13 @@ const invoice = (createdAt: Date, paidAt: Date | null, amountPaid = 2900): Invoi
 const history = (...invoices: readonly InvoicePayment[]): PaymentHistory => ({ invoices, refundedAt: null });
 
 describe('a history of payments', () => {
-  it('tells since when something is owed', () => {
-    expect(oldestOpen(history(invoice(ago(60), ago(60)), invoice(ago(30), null), invoice(ago(1), null)))).toEqual(ago(30));
-    expect([oldestOpen(history()), oldestOpen(history(invoice(ago(60), ago(50))))]).toEqual([null, null]);
+  it('tells since when something is owed: the oldest open invoice after the last that was paid', () => {
+    const owed = history(invoice(ago(90), null), invoice(ago(60), ago(20)), invoice(ago(30), null), invoice(ago(1), null));
+
+    expect(overdueSince(owed, NOW)).toEqual(ago(30));
+    expect(overdueSince(owed, ago(21))).toEqual(ago(90));
+    expect(overdueSince(owed, ago(91))).toBeNull();
+    expect([overdueSince(history(), NOW), overdueSince(history(invoice(ago(60), ago(50))), NOW)]).toEqual([null, null]);
   });
 
   it('tells when money first came, which a credit or a coupon is not', () => {

@@ -49,7 +49,7 @@ export const life: fc.Arbitrary<Life> = fc.record({
 });
 
 export const BUYER = 'Trader@example.com';
-export const SPELLINGS = [BUYER, 'trader@EXAMPLE.com'] as const;
+const SPELLINGS = [BUYER, 'trader@EXAMPLE.com'] as const;
 const HOUR = 3600;
 
 /** Lets it happen; a step that is impossible as things stand does nothing. The events in the order in which Stripe makes them. */
