@@ -38,8 +38,8 @@ function latestSession(at: number, begins: (date: string) => number): string {
   return date;
 }
 
-/** The clocks change on Sundays, so the whole of a session has one offset. */
-function newYorkTime(date: string, hour: number): number {
+/** The moment of an hour (of 24, with a fraction) on New York's clock. The clocks change on Sundays, so the whole of a session has one offset. */
+export function newYorkTime(date: string, hour: number): number {
   return Date.parse(date) + (hour + (isSummerTime(date) ? SUMMER_OFFSET : WINTER_OFFSET)) * HOUR_MS;
 }
 

@@ -35,7 +35,13 @@ export interface PublishedTicker {
   readonly levels: { readonly support: readonly PublishedCluster[]; readonly resistance: readonly PublishedCluster[] } | null;
   readonly structure: PublishedStructure | null;
   readonly framework?: PublishedFramework | null | undefined;
-  readonly metadata: { readonly last_date: string; readonly last_close: number; readonly framework_reason?: string | null | undefined };
+  readonly position?: { readonly stop: number | null } | null | undefined;
+  readonly metadata: {
+    readonly last_date: string;
+    readonly last_close: number;
+    readonly indicators?: Figures | undefined;
+    readonly framework_reason?: string | null | undefined;
+  };
 }
 
 export interface PublishedPillar {

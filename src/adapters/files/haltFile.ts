@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Clock } from '../../application/clock.port.js';
+import type { HaltSource } from '../../application/orders/haltSource.port.js';
+import { readingOf, type Halt } from '../../domain/orders/halt.js';
+import type { HaltReading } from '../../domain/orders/haltReading.js';
+import { normaliseTicker } from '../../domain/portfolio/position.js';
+import { readIfPresent, UnreadableFile } from './atomicFile.js';
+import { readPortfolioCsv } from './portfolioCsv.js';
+
+const SOURCE = 'file';
+const COLUMNS = ['ticker', 'code', 'since', 'until'];
+const EXAMPLE = 'the header ticker,code,since,until and lines such as GME,T1,2026-11-20T14:30:00Z,';
+
+const moment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+
+/** `halts.csv`: ticker,code,since,until. An empty `until` is a halt that goes on. A line that cannot be read makes the whole source unreadable. */
+export class HaltFile implements HaltSource {
+  constructor(
+    private readonly path: string,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(ticker: string): Promise<HaltReading> {
+    const halts = await this.halts();
+    if (typeof halts === 'string') return { kind: 'unreadable', source: SOURCE, reason: halts };
+    return readingOf(SOURCE, halts, ticker, this.clock.now().getTime());
+  }
+
+  /** All halts in the file, or the sentence that says what is wrong with it. */
+  private async halts(): Promise<readonly Halt[] | string> {
+    const text = await this.text();
+    if (text === null) return `There is no ${this.path}. Create it with ${EXAMPLE}`;
+    if (text instanceof UnreadableFile) return text.message;
+    const { rows, errors } = readPortfolioCsv(text);
+    const [header = ''] = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/, 1);
+    const missing = COLUMNS.filter((column) => !header.toLowerCase().split(',').map((name) => name.trim()).includes(column));
+    if (missing.length > 0) return `${this.path} lacks the columns ${missing.join(', ')}.`;
+    const halts = rows.map(({ cells, line }) => haltOf(cells) ?? line);
+    const [bad] = [...errors.map(({ line }) => line), ...halts.filter((halt) => typeof halt === 'number')];
+    if (bad !== undefined) return `Line ${bad} of ${this.path} cannot be read. Write it as GME,T1,2026-11-20T14:30:00Z,`;
+    return halts.filter((halt) => typeof halt !== 'number');
+  }
+
+  private async text(): Promise<string | UnreadableFile | null> {
+    try {
+      return (await readIfPresent(this.path))?.toString('utf8') ?? null;
+    } catch (error) {
+      if (error instanceof UnreadableFile) return error;
+      throw error;
+    }
+  }
+}
+
+function haltOf(cells: Readonly<Record<string, string>>): Halt | null {
+  const ticker = normaliseTicker(cells['ticker'] ?? '');
+  const since = momentOf(cells['since']);
+  const until = momentOf(cells['until']);
+  if (ticker === null || since === undefined || until === undefined) return null;
+  return { ticker, code: cells['code'] ?? '', since, until };
+}
+
+/** Null for an empty cell, undefined for one that is no moment. */
+function momentOf(text = ''): number | null | undefined {
+  return text === '' ? null : moment.safeParse(text).data;
+}

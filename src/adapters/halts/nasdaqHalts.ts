@@ -1,0 +1,36 @@
+import type { Clock } from '../../application/clock.port.js';
+import type { HaltSource } from '../../application/orders/haltSource.port.js';
+import { readingOf } from '../../domain/orders/halt.js';
+import type { HaltReading } from '../../domain/orders/haltReading.js';
+import { readHaltFeed, UnreadableFeed } from './nasdaqFeed.js';
+
+const SOURCE = 'nasdaq';
+const TIMEOUT_MS = 5_000;
+
+/** Nasdaq's public trade-halt feed, asked anew each time. */
+export class NasdaqHalts implements HaltSource {
+  constructor(
+    private readonly url: string,
+    private readonly fetch: typeof globalThis.fetch,
+    private readonly clock: Clock,
+    private readonly timeoutMs = TIMEOUT_MS,
+  ) {}
+
+  async read(ticker: string): Promise<HaltReading> {
+    try {
+      const xml = await this.feed();
+      const at = this.clock.now().getTime();
+      return readingOf(SOURCE, readHaltFeed(xml, at), ticker, at);
+    } catch (problem) {
+      return { kind: 'unreadable', source: SOURCE, reason: reasonOf(problem) };
+    }
+  }
+
+  private async feed(): Promise<string> {
+    const response = await this.fetch(this.url, { redirect: 'error', signal: AbortSignal.timeout(this.timeoutMs) });
+    if (response.status !== 200) throw new UnreadableFeed(`The feed answered with status ${response.status}.`);
+    return response.text();
+  }
+}
+
+const reasonOf = (problem: unknown): string => (problem instanceof UnreadableFeed ? problem.message : 'The feed could not be reached.');

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { LAYERS } from '../../../domain/orders/layers/verdict.js';
+
+/** Wire shapes of the order screens. Prices are per share, amounts in the account's currency. */
+
+const MOST_SHARES = 1_000_000;
+const MOST_A_SHARE = 1_000_000;
+
+const price = z.number().positive().max(MOST_A_SHARE);
+const ticker = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z][A-Z0-9.-]{0,9}$/, 'is no ticker');
+
+const pricing = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('market') }),
+  z.strictObject({ type: z.literal('limit'), limit_price: price }),
+  z.strictObject({ type: z.literal('stop'), stop_price: price }),
+  z.strictObject({ type: z.literal('stop_limit'), limit_price: price, stop_price: price }),
+]);
+
+const terms = {
+  quantity: z.int().min(1).max(MOST_SHARES),
+  pricing,
+  duration: z.enum(['day', 'gtc', 'pre', 'post']).default('day'),
+};
+
+export const orderRequest = z.discriminatedUnion('class', [
+  z.strictObject({ class: z.literal('equity'), symbol: ticker, side: z.enum(['buy', 'sell', 'sell_short', 'buy_to_cover']), ...terms }),
+  z.strictObject({
+    class: z.literal('option'),
+    symbol: ticker,
+    /** OCC, as AAPL261218C00200000. */
+    option_symbol: z.string().trim().toUpperCase().regex(/^[A-Z0-9]{16,21}$/, 'is no option symbol'),
+    side: z.enum(['buy_to_open', 'sell_to_open', 'buy_to_close', 'sell_to_close']),
+    ...terms,
+  }),
+]);
+
+const brokerOrderId = z.string().regex(/^[\w-]{1,64}$/, 'is no order id');
+
+/** What a confirmed request carries beside the order: both from its preview. */
+const confirmation = {
+  confirm_token: z.string().min(1).max(200),
+  idempotency_key: z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'takes 8 to 64 letters, digits and hyphens'),
+};
+
+export const previewRequest = z.strictObject({ order: orderRequest });
+export const placeRequest = z.strictObject({ order: orderRequest, ...confirmation });
+export const cancelPreviewRequest = z.strictObject({ broker_order_id: brokerOrderId });
+export const cancelRequest = z.strictObject({ broker_order_id: brokerOrderId, ...confirmation });
+
+const layerVerdict = z.object({
+  layer: z.enum(LAYERS),
+  passed: z.boolean(),
+  message: z.string(),
+  numbers: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
+});
+
+const at = z.iso.datetime({ precision: 3 });
+const mode = z.enum(['live', 'dryrun']);
+
+export const previewReply = z.object({
+  mode,
+  /** All eight, in their order. */
+  layers: z.array(layerVerdict),
+  /** The first layer that refuses; null when none does. */
+  refused_by: z.enum(LAYERS).nullable(),
+  /** What the broker says; null for a cancel, and when it refuses. */
+  estimate: z
+    .object({ cost: z.number(), commission: z.number(), fees: z.number(), margin_change: z.number(), warnings: z.array(z.string()) })
+    .nullable(),
+  broker_refusal: z.string().nullable(),
+  /** Null when a layer or the broker refuses. */
+  confirm_token: z.string().nullable(),
+  expires_at: at.nullable(),
+  idempotency_key: z.string(),
+});
+
+export const orderState = z.enum([
+  'new',
+  'withheld',
+  'sending',
+  'unsent',
+  'unknown',
+  'absent',
+  'working',
+  'filled',
+  'canceled',
+  'expired',
+  'rejected',
+  'cancel_accepted',
+]);
+
+export const orderView = z.object({
+  idempotency_key: z.string(),
+  action: z.enum(['place', 'cancel']),
+  /** Of a cancel: null. */
+  order: orderRequest.nullable(),
+  mode,
+  /** withheld: dryrun; unknown: sent, and looked up until the broker says what came of it. */
+  state: orderState,
+  broker_order_id: z.string().nullable(),
+  filled_quantity: z.number(),
+  average_fill_price: z.number().nullable(),
+  reason: z.string().nullable(),
+  at,
+  changed_at: at,
+});
+
+export const sentReply = z.object({ replayed: z.boolean(), order: orderView });
+
+export const ordersReply = z.object({ orders: z.array(orderView), log_fault: z.string().nullable() });
+
+export const journalReply = z.object({
+  trades: z.array(
+    z.object({
+      symbol: z.string(),
+      direction: z.enum(['long', 'short']),
+      entries: z.array(z.object({ at: z.string().nullable(), quantity: z.number(), price: z.number() })),
+      exits: z.array(z.object({ at: z.string(), quantity: z.number(), price: z.number(), profit: z.number() })),
+      open_quantity: z.number(),
+      average_entry: z.number(),
+      stop: z.number().nullable(),
+      closed_at: z.string().nullable(),
+      profit: z.number(),
+      profit_pct: z.number().nullable(),
+      held_days: z.number().nullable(),
+      r_multiple: z.number().nullable(),
+    }),
+  ),
+});
+
+export type OrderRequest = z.infer<typeof orderRequest>;
+export type OrderView = z.infer<typeof orderView>;
+export type PreviewReply = z.infer<typeof previewReply>;

@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import type { Intent } from '../../../application/orders/orderBook.js';
+import type { PreviewedAction } from '../../../application/orders/previewAction.js';
+import type { JournalEntry } from '../../../domain/journal/journal.js';
+import type { Order, OrderPricing } from '../../../domain/orders/order.js';
+import type { journalReply, OrderRequest, OrderView, PreviewReply } from '../contract/orders.js';
+
+export function orderOf(request: OrderRequest): Order {
+  const { quantity, duration } = request;
+  const terms = { quantity, duration, pricing: pricingOf(request.pricing) };
+  if (request.class === 'equity') return { instrument: { kind: 'equity', symbol: request.symbol }, side: request.side, ...terms };
+  return { instrument: { kind: 'option', symbol: request.symbol, optionSymbol: request.option_symbol }, side: request.side, ...terms };
+}
+
+function pricingOf(pricing: OrderRequest['pricing']): OrderPricing {
+  switch (pricing.type) {
+    case 'market':
+      return pricing;
+    case 'limit':
+      return { type: 'limit', limitPrice: pricing.limit_price };
+    case 'stop':
+      return { type: 'stop', stopPrice: pricing.stop_price };
+    case 'stop_limit':
+      return { type: 'stop_limit', limitPrice: pricing.limit_price, stopPrice: pricing.stop_price };
+  }
+}
+
+function requestOf(order: Order): OrderRequest {
+  const { quantity, duration, pricing, instrument } = order;
+  const terms = { quantity, duration, pricing: wirePricing(pricing) };
+  if (isOption(order)) {
+    return { class: 'option', symbol: instrument.symbol, option_symbol: order.instrument.optionSymbol, side: order.side, ...terms };
+  }
+  return { class: 'equity', symbol: instrument.symbol, side: order.side, ...terms };
+}
+
+const isOption = (order: Order): order is Extract<Order, { instrument: { kind: 'option' } }> => order.instrument.kind === 'option';
+
+function wirePricing(pricing: OrderPricing): OrderRequest['pricing'] {
+  switch (pricing.type) {
+    case 'market':
+      return pricing;
+    case 'limit':
+      return { type: 'limit', limit_price: pricing.limitPrice };
+    case 'stop':
+      return { type: 'stop', stop_price: pricing.stopPrice };
+    case 'stop_limit':
+      return { type: 'stop_limit', limit_price: pricing.limitPrice, stop_price: pricing.stopPrice };
+  }
+}
+
+export function previewView({ mode, verdicts, refusal, estimate, brokerRefusal, key, confirmation }: PreviewedAction): PreviewReply {
+  return {
+    mode,
+    layers: verdicts.map((verdict) => ({ ...verdict, numbers: { ...verdict.numbers } })),
+    refused_by: refusal?.layer ?? null,
+    estimate: estimate === null ? null : estimateView(estimate),
+    broker_refusal: brokerRefusal,
+    confirm_token: confirmation?.token ?? null,
+    expires_at: confirmation?.expiresAt.toISOString() ?? null,
+    idempotency_key: key,
+  };
+}
+
+function estimateView({ cost, commission, fees, marginChange, warnings }: NonNullable<PreviewedAction['estimate']>) {
+  return { cost, commission, fees, margin_change: marginChange, warnings: [...warnings] };
+}
+
+export function orderViewOf({ key, action, mode, state, progress, reason, at, changedAt }: Intent): OrderView {
+  return {
+    idempotency_key: key,
+    action: action.kind,
+    order: action.kind === 'place' ? requestOf(action.order) : null,
+    mode,
+    state,
+    broker_order_id: action.kind === 'cancel' ? action.brokerOrderId : (progress?.brokerOrderId ?? null),
+    filled_quantity: progress?.filledQuantity ?? 0,
+    average_fill_price: progress?.averageFillPrice ?? null,
+    reason,
+    at,
+    changed_at: changedAt,
+  };
+}
+
+export function tradeView(entry: JournalEntry): z.infer<typeof journalReply>['trades'][number] {
+  const { symbol, direction, entries, exits, open, averageEntry, stop, closedAt, profit, profitPct, heldDays, rMultiple } = entry;
+  return {
+    symbol,
+    direction,
+    entries: [...entries],
+    exits: [...exits],
+    open_quantity: open,
+    average_entry: averageEntry,
+    stop,
+    closed_at: closedAt,
+    profit,
+    profit_pct: profitPct,
+    held_days: heldDays,
+    r_multiple: rMultiple,
+  };
+}

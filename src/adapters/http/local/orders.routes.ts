@@ -1,0 +1,113 @@
+import type { CancelOrder } from '../../../application/orders/cancelOrder.js';
+import type { ListOrders } from '../../../application/orders/listOrders.js';
+import type { PlaceOrder } from '../../../application/orders/placeOrder.js';
+import type { PreviewAction } from '../../../application/orders/previewAction.js';
+import type { ReadJournal } from '../../../application/orders/readJournal.js';
+import { cancelPreviewRequest, cancelRequest, journalReply, ordersReply, placeRequest, previewReply, previewRequest, sentReply } from '../contract/orders.js';
+import { route, type Route } from '../pipeline.js';
+import type { Access } from '../route.js';
+import { CANCEL_BODY, JOURNAL_EXAMPLE, ORDERS_EXAMPLE, PLACE_BODY, PREVIEW_EXAMPLE, SENT_EXAMPLE } from './orderExamples.js';
+import { orderOf, orderViewOf, previewView, tradeView } from './orderViews.js';
+
+export interface OrderRoutes {
+  readonly previewAction: PreviewAction;
+  readonly placeOrder: PlaceOrder;
+  readonly cancelOrder: CancelOrder;
+  readonly listOrders: ListOrders;
+  readonly readJournal: ReadJournal;
+  readonly orderScreen: Access<null>;
+}
+
+const OF_THE_PAGE = { tag: 'Page', unpublished: true } as const;
+
+/** The order screens' own routes: no published interface. */
+export function orderRoutes({ previewAction, placeOrder, cancelOrder, listOrders, readJournal, orderScreen }: OrderRoutes): Route[] {
+  const preview = route({
+    ...OF_THE_PAGE,
+    method: 'post',
+    path: '/ui/orders/preview',
+    id: 'previewOrder',
+    summary: 'What an order would cost, what the eight layers say of it, and the token to place it with',
+    access: orderScreen,
+    body: previewRequest,
+    reply: previewReply,
+    example: { body: { order: PLACE_BODY.order }, reply: PREVIEW_EXAMPLE },
+    handle: async ({ body }) => previewView(await previewAction.execute({ kind: 'place', order: orderOf(body.order) })),
+  });
+
+  const place = route({
+    ...OF_THE_PAGE,
+    method: 'post',
+    path: '/ui/orders/place',
+    id: 'placeOrder',
+    summary: 'Places an order that was previewed and confirmed',
+    access: orderScreen,
+    body: placeRequest,
+    reply: sentReply,
+    example: { body: PLACE_BODY, reply: SENT_EXAMPLE },
+    handle: async ({ body }) => {
+      const confirmed = { order: orderOf(body.order), key: body.idempotency_key, confirmToken: body.confirm_token };
+      const { intent, replayed } = await placeOrder.execute(confirmed);
+      return { replayed, order: orderViewOf(intent) };
+    },
+  });
+
+  const previewCancel = route({
+    ...OF_THE_PAGE,
+    method: 'post',
+    path: '/ui/orders/cancel/preview',
+    id: 'previewCancel',
+    summary: 'What the eight layers say of a cancel, and the token to send it with',
+    access: orderScreen,
+    body: cancelPreviewRequest,
+    reply: previewReply,
+    example: { body: { broker_order_id: CANCEL_BODY.broker_order_id }, reply: PREVIEW_EXAMPLE },
+    handle: async ({ body }) => previewView(await previewAction.execute({ kind: 'cancel', brokerOrderId: body.broker_order_id })),
+  });
+
+  const cancel = route({
+    ...OF_THE_PAGE,
+    method: 'post',
+    path: '/ui/orders/cancel',
+    id: 'cancelOrder',
+    summary: 'Cancels an order at the broker',
+    access: orderScreen,
+    body: cancelRequest,
+    reply: sentReply,
+    example: { body: CANCEL_BODY, reply: SENT_EXAMPLE },
+    handle: async ({ body }) => {
+      const confirmed = { brokerOrderId: body.broker_order_id, key: body.idempotency_key, confirmToken: body.confirm_token };
+      const { intent, replayed } = await cancelOrder.execute(confirmed);
+      return { replayed, order: orderViewOf(intent) };
+    },
+  });
+
+  const list = route({
+    ...OF_THE_PAGE,
+    method: 'get',
+    path: '/ui/orders',
+    id: 'listOrders',
+    summary: 'Every order and cancel that was meant, newest first',
+    access: orderScreen,
+    reply: ordersReply,
+    example: { reply: ORDERS_EXAMPLE },
+    handle: async () => {
+      const { intents, logFault } = listOrders.execute();
+      return { orders: intents.map(orderViewOf), log_fault: logFault };
+    },
+  });
+
+  const journal = route({
+    ...OF_THE_PAGE,
+    method: 'get',
+    path: '/ui/orders/journal',
+    id: 'readJournal',
+    summary: 'The trades that were made, oldest first',
+    access: orderScreen,
+    reply: journalReply,
+    example: { reply: JOURNAL_EXAMPLE },
+    handle: async () => ({ trades: readJournal.execute().map(tradeView) }),
+  });
+
+  return [preview, place, previewCancel, cancel, list, journal];
+}

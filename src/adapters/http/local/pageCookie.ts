@@ -1,0 +1,24 @@
+import type { Request, RequestHandler } from 'express';
+
+/** Only the page's own order routes get the cookie back. */
+const PATH = '/ui/orders';
+
+/** Browsers keep cookies by host, not by port: each dashboard of a machine has a name of its own. */
+const nameOf = (request: Request): string => `plumbline_page_${request.socket.localPort ?? 0}`;
+
+/** Gives the page the cookie that its order screens are known by: out of reach of scripts and of other sites, and gone with the browser. */
+export const givePageCookie =
+  (secret: string): RequestHandler =>
+  (request, response, next) => {
+    if (request.path === '/' && request.method === 'GET') {
+      response.setHeader('set-cookie', `${nameOf(request)}=${secret}; Path=${PATH}; HttpOnly; SameSite=Strict`);
+    }
+    next();
+  };
+
+/** Empty when the request carries none. */
+export function pageCookieOf(request: Request): string {
+  const wanted = `${nameOf(request)}=`;
+  const found = (request.headers.cookie ?? '').split(';').map((part) => part.trim()).find((part) => part.startsWith(wanted));
+  return found?.slice(wanted.length) ?? '';
+}

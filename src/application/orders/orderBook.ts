@@ -1,0 +1,87 @@
+import { actionText } from '../../domain/orders/action.js';
+import { afterEvent, isUnknown, newIntentLife, type IntentLife, type IntentState } from '../../domain/orders/intentLife.machine.js';
+import type { IntentEvent, IntentFacts, OrderEvent, OrderProgress } from '../../domain/orders/orderEvent.js';
+import type { Clock } from '../clock.port.js';
+import type { OrderLog } from './orderLog.port.js';
+
+/** An intent as the log tells of it. */
+export interface Intent extends IntentFacts {
+  readonly key: string;
+  readonly at: string;
+  readonly state: IntentState;
+  readonly progress: OrderProgress | null;
+  readonly reason: string | null;
+  readonly changedAt: string;
+}
+
+const ENDED_IN_BETWEEN = 'The program ended before the broker answered.';
+
+/** All intents, in memory as they are in the log: an event counts once it is on disk. */
+export class OrderBook {
+  private readonly lives = new Map<string, IntentLife>();
+  private readonly history: IntentEvent[] = [];
+  private fault: string | null = 'The order log was not read yet.';
+
+  constructor(
+    private readonly log: OrderLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What an earlier start left behind. An intent without an outcome becomes unknown. */
+  async load(): Promise<void> {
+    const { events, fault } = await this.log.read();
+    this.fault = fault;
+    for (const event of events) this.fold(event);
+    if (fault !== null) return;
+    for (const { key, state } of this.intents()) {
+      if (state === 'sending') await this.record({ type: 'unknown', at: this.clock.now().toISOString(), key, reason: ENDED_IN_BETWEEN });
+    }
+  }
+
+  /** What is wrong with the log; null when nothing. */
+  get logFault(): string | null {
+    return this.fault;
+  }
+
+  async record(event: OrderEvent): Promise<void> {
+    await this.log.append(event);
+    this.fold(event);
+  }
+
+  find(key: string): Intent | null {
+    const life = this.lives.get(key);
+    return life === undefined ? null : intentOf(life);
+  }
+
+  /** Oldest first. */
+  intents(): Intent[] {
+    return [...this.lives.values()].map(intentOf).filter((intent) => intent !== null);
+  }
+
+  /** Everything that happened to intents, oldest first. */
+  events(): readonly IntentEvent[] {
+    return this.history;
+  }
+
+  /** The key of an intent for the same action whose outcome is unknown; for a cancel also of one that was taken. */
+  twinOf(action: Intent['action']): string | null {
+    const text = actionText(action);
+    const twin = this.intents().find(
+      (intent) => (isUnknown(intent.state) || intent.state === 'cancel_accepted') && actionText(intent.action) === text,
+    );
+    return twin?.key ?? null;
+  }
+
+  private fold(event: OrderEvent): void {
+    if (event.type === 'previewed' || event.type === 'refused') return;
+    const life = this.lives.get(event.key) ?? newIntentLife();
+    this.lives.set(event.key, afterEvent(life, event));
+    this.history.push(event);
+  }
+}
+
+function intentOf({ value, context: { intent, progress, reason, changedAt } }: IntentLife): Intent | null {
+  if (intent === null) return null;
+  const { action, mode, verdicts, stop, held, key, at } = intent;
+  return { action, mode, verdicts, stop, held, key, at, state: value, progress, reason, changedAt: changedAt ?? at };
+}

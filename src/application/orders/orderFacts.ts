@@ -1,0 +1,77 @@
+import { symbolOf, type OrderAction } from '../../domain/orders/action.js';
+import { auditForOrders } from '../../domain/orders/auditForOrders.js';
+import type { AuditedPortfolio } from '../../domain/orders/auditedTicker.js';
+import { isUnknown } from '../../domain/orders/intentLife.machine.js';
+import type { WorkingOrder } from '../../domain/orders/orderEffect.js';
+import type { PreflightContext } from '../../domain/orders/preflightContext.js';
+import type { AuditStore } from '../audit/auditStore.port.js';
+import type { Broker, OrderStatus, PlacedOrder } from '../broker/broker.port.js';
+import type { HaltSource } from './haltSource.port.js';
+import type { Intent, OrderBook } from './orderBook.js';
+
+/** What other programs say: fetched for each judgement, and as old as the slowest answer. */
+export type OutsideFacts = Pick<PreflightContext, 'account' | 'positions' | 'working' | 'quote' | 'halt'>;
+
+const NO_QUOTE = { last: null, bid: null, ask: null };
+const WORKING: ReadonlySet<OrderStatus> = new Set(['pending', 'open', 'partially_filled']);
+
+/** The facts that orders are judged on. */
+export class OrderFacts {
+  constructor(
+    private readonly broker: Broker,
+    private readonly halts: HaltSource,
+    private readonly audits: Pick<AuditStore, 'latest'>,
+    private readonly book: OrderBook,
+  ) {}
+
+  get brokerName(): Broker['name'] {
+    return this.broker.name;
+  }
+
+  /** Null before the first audit. */
+  audit(): AuditedPortfolio | null {
+    const latest = this.audits.latest();
+    return latest === null ? null : auditForOrders(latest.audit);
+  }
+
+  /** @throws BrokerFailure, CircuitOpen */
+  async gather(action: OrderAction): Promise<OutsideFacts> {
+    const { broker } = this;
+    const order = action.kind === 'place' ? action.order : null;
+    const [account, positions, orders, quote, halt] = await Promise.all([
+      broker.account(),
+      broker.positions(),
+      broker.orders(),
+      order === null ? NO_QUOTE : broker.quote(symbolOf(order)),
+      order === null ? ({ kind: 'none' } as const) : this.halts.read(order.instrument.symbol),
+    ]);
+    return { account, positions, working: this.working(orders), quote, halt };
+  }
+
+  /** What is open at the broker, and what may be: an order of unknown outcome counts as open. */
+  private working(orders: readonly PlacedOrder[]): WorkingOrder[] {
+    const open = orders.filter(({ status }) => WORKING.has(status)).map((placed) => this.workingAt(placed));
+    const seen = new Set(orders.map(({ key }) => key));
+    const unseen = this.book.intents().filter(({ state, key }) => isUnknown(state) && !seen.has(key));
+    return [...open.filter(({ remaining }) => remaining > 0), ...unseen.flatMap(workingOf)];
+  }
+
+  private workingAt({ symbol, side, quantity, filledQuantity, key }: PlacedOrder): WorkingOrder {
+    const intent = key === null ? null : this.book.find(key);
+    return { symbol, side, remaining: quantity - filledQuantity, price: intent === null ? null : priceOf(intent) };
+  }
+}
+
+function workingOf(intent: Intent): WorkingOrder[] {
+  if (intent.action.kind === 'cancel') return [];
+  const { order } = intent.action;
+  return [{ symbol: symbolOf(order), side: order.side, remaining: order.quantity, price: priceOf(intent) }];
+}
+
+/** A limit bounds a price; a stop tells where it begins. Null for a market order. */
+function priceOf({ action }: Intent): number | null {
+  if (action.kind === 'cancel') return null;
+  const { pricing } = action.order;
+  if ('limitPrice' in pricing) return pricing.limitPrice;
+  return pricing.type === 'stop' ? pricing.stopPrice : null;
+}

@@ -1,0 +1,87 @@
+import { isUnknown } from '../../domain/orders/intentLife.machine.js';
+import type { IntentEvent, OrderProgress } from '../../domain/orders/orderEvent.js';
+import type { Broker, PlacedOrder } from '../broker/broker.port.js';
+import type { Clock } from '../clock.port.js';
+import type { OneAtATime } from './oneAtATime.js';
+import type { Intent, OrderBook } from './orderBook.js';
+import { progressOf } from './placeOrder.js';
+
+/** An order that is not found this long after it was sent did not arrive. */
+const ABSENT_AFTER_MS = 5 * 60_000;
+
+const NOT_YET = null;
+
+/** Looks up what became of intents: whether the unknown ones arrived, and what has happened to open ones. Sends nothing. */
+export class SettleIntents {
+  constructor(
+    private readonly book: OrderBook,
+    private readonly broker: Broker,
+    private readonly turn: OneAtATime,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether there is anything to look up. */
+  get isDue(): boolean {
+    return this.book.logFault === null && this.book.intents().some(isOpen);
+  }
+
+  /** @throws BrokerFailure, CircuitOpen */
+  execute(): Promise<void> {
+    return this.turn.run(async () => {
+      if (this.book.logFault !== null) return;
+      const orders = await this.broker.orders();
+      for (const intent of this.book.intents()) {
+        const event = isOpen(intent) || isListed(intent, orders) ? await this.settled(intent, orders) : NOT_YET;
+        if (event !== NOT_YET) await this.book.record(event);
+      }
+    });
+  }
+
+  private settled(intent: Intent, orders: readonly PlacedOrder[]): Promise<IntentEvent | null> {
+    return intent.action.kind === 'cancel' ? this.ofCancel(intent, intent.action.brokerOrderId, orders) : this.ofOrder(intent, orders);
+  }
+
+  private async ofOrder(intent: Intent, orders: readonly PlacedOrder[]): Promise<IntentEvent | null> {
+    const listed = orders.find(({ key }) => key === intent.key);
+    const order = listed ?? (await this.lookedUp(intent));
+    if (order === null) return isUnknown(intent.state) && this.isLongAgo(intent) ? { ...this.about(intent), type: 'absent' } : NOT_YET;
+    const progress = progressOf(order);
+    return isSame(progress, intent.progress) ? NOT_YET : { ...this.about(intent), type: 'reported', ...progress };
+  }
+
+  private lookedUp({ key, progress }: Intent): Promise<PlacedOrder | null> {
+    return progress === null ? this.broker.findByKey(key) : this.broker.order(progress.brokerOrderId);
+  }
+
+  private async ofCancel(intent: Intent, orderId: string, orders: readonly PlacedOrder[]): Promise<IntentEvent | null> {
+    const order = orders.find(({ id }) => id === orderId) ?? (await this.broker.order(orderId));
+    if (order === null) return NOT_YET;
+    if (order.status === 'canceled') return { ...this.about(intent), type: 'cancel_accepted' };
+    if (isOver(order)) return { ...this.about(intent), type: 'rejected', reason: `The order was ${order.status} before.` };
+    return this.isLongAgo(intent) ? { ...this.about(intent), type: 'absent' } : NOT_YET;
+  }
+
+  private isLongAgo({ at }: Intent): boolean {
+    return this.clock.now().getTime() - Date.parse(at) > ABSENT_AFTER_MS;
+  }
+
+  private about({ key }: Intent): { readonly key: string; readonly at: string } {
+    return { key, at: this.clock.now().toISOString() };
+  }
+}
+
+const isOpen = ({ state }: Intent): boolean => isUnknown(state) || state === 'working';
+
+const isOver = ({ status }: PlacedOrder): boolean => status !== 'pending' && status !== 'open' && status !== 'partially_filled';
+
+/** Also one that was given up can turn up after all. */
+const isListed = ({ key, mode, action }: Intent, orders: readonly PlacedOrder[]): boolean =>
+  mode === 'live' && action.kind === 'place' && orders.some((order) => order.key === key);
+
+const isSame = (one: OrderProgress, other: OrderProgress | null): boolean =>
+  other !== null &&
+  one.brokerOrderId === other.brokerOrderId &&
+  one.status === other.status &&
+  one.filledQuantity === other.filledQuantity &&
+  one.averageFillPrice === other.averageFillPrice &&
+  one.reason === other.reason;

@@ -1,0 +1,19 @@
+import type { PublishedAudit, PublishedTicker } from '../audit/explanation/publishedAudit.js';
+import type { AuditedPortfolio, AuditedTicker } from './auditedTicker.js';
+
+export function auditForOrders({ generated_at, tickers }: PublishedAudit): AuditedPortfolio {
+  const read = Object.entries(tickers).map(([symbol, ticker]) => [symbol, auditedTicker(ticker)] as const);
+  return { generatedAt: Date.parse(generated_at), tickers: new Map(read) };
+}
+
+function auditedTicker({ state, framework, position, metadata }: PublishedTicker): AuditedTicker {
+  const armed = state === 'ARMED' ? framework?.transitions.at(-1) : undefined;
+  return {
+    lastDate: metadata.last_date,
+    lastClose: metadata.last_close,
+    atr14: metadata.indicators?.['atr14'] ?? null,
+    holdingStop: framework?.holding?.stop ?? null,
+    statedStop: position?.stop ?? null,
+    triggerLow: armed?.reason.numbers['trigger_low'] ?? null,
+  };
+}

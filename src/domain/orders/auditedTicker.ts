@@ -1,0 +1,38 @@
+import { openHolding } from '../ticker/holding.js';
+
+/** What the layers read of a ticker in the latest audit. */
+export interface AuditedTicker {
+  /** ISO date of the last bar. */
+  readonly lastDate: string;
+  readonly lastClose: number;
+  /** Null while there was none. */
+  readonly atr14: number | null;
+  /** The framework's effective stop of what is held; null when nothing is, or nothing could be computed. */
+  readonly holdingStop: number | null;
+  /** The portfolio file's. */
+  readonly statedStop: number | null;
+  /** The low of the trigger that has armed the ticker; null while it is not armed. */
+  readonly triggerLow: number | null;
+}
+
+/** The latest audit, as far as orders go by it. */
+export interface AuditedPortfolio {
+  /** Milliseconds since the epoch. */
+  readonly generatedAt: number;
+  readonly tickers: ReadonlyMap<string, AuditedTicker>;
+}
+
+/**
+ * The stop for shares entered at `entry`, on the side of the price where it can stop something; null when there is none.
+ * A long position has the framework's, a short one the portfolio file's alone: the framework follows long ones.
+ */
+export function stopFor(ticker: AuditedTicker | undefined, direction: 'long' | 'short', entry: number): number | null {
+  if (ticker === undefined) return null;
+  if (direction === 'short') return ticker.statedStop !== null && ticker.statedStop > entry ? ticker.statedStop : null;
+  const stop = ticker.holdingStop ?? entryStop(ticker, entry);
+  return stop !== null && stop < entry ? stop : null;
+}
+
+function entryStop({ atr14, statedStop, triggerLow, lastDate }: AuditedTicker, entry: number): number | null {
+  return openHolding({ price: entry, date: lastDate, atr: atr14 ?? NaN, stop: statedStop, triggerLow }).initialStop;
+}

@@ -1,0 +1,11 @@
+import type { PreflightContext } from '../preflightContext.js';
+import { fail, pass, type Finding } from './verdict.js';
+
+/** The order is the one that was previewed and confirmed, and that was a moment ago. */
+export function confirmToken({ confirmation: { grant, fingerprint }, at }: PreflightContext): Finding {
+  if (grant === null) return fail('The confirm token is unknown or was used. Preview the order again.');
+  const numbers = { seconds_left: Math.max(0, (grant.expiresAt - at) / 1000) };
+  if (grant.fingerprint !== fingerprint) return fail('The confirm token is that of another order. Preview this one.', numbers);
+  if (at >= grant.expiresAt) return fail('The confirm token has expired. Preview the order again.', numbers);
+  return pass('The order was confirmed.', numbers);
+}

@@ -1,0 +1,26 @@
+import { openedWorth } from '../openedWorth.js';
+import type { PreflightContext } from '../preflightContext.js';
+import { ADDS_NOTHING, fail, pass, rounded, type Finding } from './verdict.js';
+
+/** No ticker, its options included, becomes too large a part of the account. What closes is never too large. */
+export function positionSize(context: PreflightContext): Finding {
+  const { action, account, limits } = context;
+  if (action.kind === 'cancel') return ADDS_NOTHING;
+  const { effect, after } = openedWorth(action.order, context);
+  const pct = account.equity > 0 ? (100 * after.value) / account.equity : Infinity;
+  const numbers = {
+    opens: effect.opens,
+    closes: effect.closes,
+    position_value: after.value,
+    equity: account.equity,
+    position_pct: pct,
+    max_position_pct: limits.maxPositionPct,
+  };
+  if (effect.opens === 0) return pass('The order only closes.', numbers);
+  const { symbol } = action.order.instrument;
+  const flips = effect.closes > 0 ? ` It closes ${effect.closes} and opens ${effect.opens} the other way.` : '';
+  if (!(pct <= limits.maxPositionPct)) {
+    return fail(`${symbol} would be ${rounded(pct)} % of equity; at most ${limits.maxPositionPct} %.${flips}`, numbers);
+  }
+  return pass(`${symbol} would be ${rounded(pct)} % of equity.${flips}`, numbers);
+}

@@ -1,0 +1,39 @@
+import { openedWorth, type OpenedWorth } from '../openedWorth.js';
+import type { PreflightContext } from '../preflightContext.js';
+import { stopOfOrder } from '../stopOfOrder.js';
+import { ADDS_NOTHING, fail, pass, rounded, type Finding } from './verdict.js';
+
+/** What is lost when stops are hit stays within the budget of the order, and of the account. What closes costs nothing. */
+export function riskBudget(context: PreflightContext): Finding {
+  const { action, account, limits } = context;
+  if (action.kind === 'cancel') return ADDS_NOTHING;
+  const worth = openedWorth(action.order, context);
+  const shares = sharesOfEquity(worth, account.equity);
+  const stop = stopOfOrder(action.order, context);
+  const numbers = {
+    opens: worth.effect.opens,
+    stop: stop.price,
+    equity: account.equity,
+    order_risk: shares.order.amount,
+    order_risk_pct: shares.order.pct,
+    max_risk_pct: limits.maxRiskPct,
+    portfolio_risk: shares.all.amount,
+    portfolio_risk_pct: shares.all.pct,
+    max_portfolio_risk_pct: limits.maxPortfolioRiskPct,
+  };
+  if (worth.effect.opens === 0) return pass('The order only closes.', numbers);
+  if (stop.missing) return fail(`The audit has no stop for ${action.order.instrument.symbol} on this side of the price: the risk has no bound.`, numbers);
+  if (!(shares.order.pct <= limits.maxRiskPct)) {
+    return fail(`The order risks ${rounded(shares.order.pct)} % of equity; at most ${limits.maxRiskPct} %.`, numbers);
+  }
+  if (!(shares.all.pct <= limits.maxPortfolioRiskPct)) {
+    return fail(`All positions together would risk ${rounded(shares.all.pct)} % of equity; at most ${limits.maxPortfolioRiskPct} %.`, numbers);
+  }
+  return pass(`The order risks ${rounded(shares.order.pct)} % of equity, all positions ${rounded(shares.all.pct)} %.`, numbers);
+}
+
+function sharesOfEquity({ before, after, otherRisk }: OpenedWorth, equity: number) {
+  const share = (amount: number) => ({ amount, pct: equity > 0 ? (100 * amount) / equity : Infinity });
+  const added = Number.isFinite(after.risk) ? after.risk - before.risk : Infinity;
+  return { order: share(added), all: share(after.risk + otherRisk) };
+}

@@ -1,0 +1,46 @@
+import { symbolOf } from './action.js';
+import { exposuresOf, rootOfSymbol, worthOf, type Exposure, type Worth } from './exposure.js';
+import type { Order } from './order.js';
+import { isClosing, orderEffect, type OrderEffect } from './orderEffect.js';
+import { fillPrices } from './orderPrice.js';
+import type { PreflightContext } from './preflightContext.js';
+
+/** What the ticker of an order is worth and risks before it and after it, and all others beside. */
+export interface OpenedWorth {
+  readonly effect: OrderEffect;
+  readonly before: Worth;
+  readonly after: Worth;
+  /** Of all other tickers together. */
+  readonly otherRisk: number;
+}
+
+export function openedWorth(order: Order, context: PreflightContext): OpenedWorth {
+  const { positions, working, quote } = context;
+  const symbol = symbolOf(order);
+  const root = rootOfSymbol(symbol);
+  const effect = orderEffect(order, positions, working);
+  const prices = fillPrices(order, quote);
+  const opened: Exposure = {
+    symbol,
+    quantity: effect.direction === 'long' ? effect.opens : -effect.opens,
+    value: prices?.value ?? null,
+    entry: prices?.entry ?? null,
+  };
+  const now = exposuresOf(context);
+  const then = effect.opens === 0 ? now : [...now, opened];
+  const counted = { ...context, working: withOrder(context, order, effect) };
+  const others = [...new Set(now.map((each) => rootOfSymbol(each.symbol)))].filter((each) => each !== root);
+  return {
+    effect,
+    before: worthOf(root, now, context),
+    after: worthOf(root, then, counted),
+    otherRisk: others.reduce((sum, each) => sum + worthOf(each, now, context).risk, 0),
+  };
+}
+
+/** The order among the open ones, for what it does to the cover of sold calls; too much of a sale opens a short. */
+function withOrder({ working }: PreflightContext, order: Order, { opens }: OrderEffect): PreflightContext['working'] {
+  if (opens === 0) return working;
+  const side = isClosing(order) && order.instrument.kind === 'option' && order.side === 'sell_to_close' ? 'sell_to_open' : order.side;
+  return [...working, { symbol: symbolOf(order), side, remaining: opens, price: null }];
+}

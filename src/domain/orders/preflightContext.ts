@@ -1,0 +1,56 @@
+import type { OrderAction } from './action.js';
+import type { AuditedPortfolio } from './auditedTicker.js';
+import type { HaltReading } from './haltReading.js';
+import type { OrderLimits } from './limits.js';
+import type { HeldPosition, WorkingOrder } from './orderEffect.js';
+import type { QuotedPrices } from './orderPrice.js';
+
+/** Everything that the eight layers judge by, as it is at one moment. */
+export interface PreflightContext {
+  /** Milliseconds since the epoch, as all moments here. */
+  readonly at: number;
+  readonly action: OrderAction;
+  readonly limits: OrderLimits;
+  readonly broker: 'paper' | 'tradier';
+  readonly mode: TradingModeFacts;
+  readonly audit: AuditedPortfolio | null;
+  readonly account: AccountFacts;
+  readonly positions: readonly HeldPosition[];
+  readonly working: readonly WorkingOrder[];
+  /** Of the order's own symbol; all null for a cancel. */
+  readonly quote: QuotedPrices;
+  readonly halt: HaltReading;
+  readonly confirmation: ConfirmationFacts;
+  readonly key: KeyFacts;
+}
+
+export interface AccountFacts {
+  /** In the account's currency. */
+  readonly equity: number;
+  readonly cash: number;
+  readonly optionLevel: number;
+}
+
+export interface TradingModeFacts {
+  readonly mode: 'live' | 'dryrun';
+  /** The first start in dryrun; null when there was none. */
+  readonly dryRunSince: number | null;
+  readonly dryRunHours: number;
+}
+
+export interface ConfirmationFacts {
+  /** What the token was given for, and until when it counts; null for a token that is unknown or used. */
+  readonly grant: { readonly fingerprint: string; readonly expiresAt: number } | null;
+  /** Of the action that is judged. */
+  readonly fingerprint: string;
+}
+
+export interface KeyFacts {
+  readonly key: string;
+  /** In which state the intent is that has used the key; null when none has. */
+  readonly usedBy: string | null;
+  /** The key of an unsettled intent that does the same; null without one. */
+  readonly twin: string | null;
+  /** What is wrong with the order log; null when it verifies. */
+  readonly logFault: string | null;
+}

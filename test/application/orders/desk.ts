@@ -1,0 +1,81 @@
+import { CancelOrder } from '../../../src/application/orders/cancelOrder.js';
+import { ConfirmTokens } from '../../../src/application/orders/confirmTokens.js';
+import type { HaltSource } from '../../../src/application/orders/haltSource.port.js';
+import { JudgeAction } from '../../../src/application/orders/judgeAction.js';
+import { LiveOnlyBroker } from '../../../src/application/orders/liveOnlyBroker.js';
+import { OneAtATime } from '../../../src/application/orders/oneAtATime.js';
+import { OrderBook } from '../../../src/application/orders/orderBook.js';
+import { OrderFacts } from '../../../src/application/orders/orderFacts.js';
+import type { OrderLog } from '../../../src/application/orders/orderLog.port.js';
+import { PlaceOrder } from '../../../src/application/orders/placeOrder.js';
+import { PreviewAction } from '../../../src/application/orders/previewAction.js';
+import { SendAction } from '../../../src/application/orders/sendAction.js';
+import { SettleIntents } from '../../../src/application/orders/settleIntents.js';
+import type { Broker } from '../../../src/application/broker/broker.port.js';
+import type { AuditStore } from '../../../src/application/audit/auditStore.port.js';
+import type { HaltReading } from '../../../src/domain/orders/haltReading.js';
+import { ORDER_LIMITS, type OrderLimits } from '../../../src/domain/orders/limits.js';
+import type { TradingModeFacts } from '../../../src/domain/orders/preflightContext.js';
+import type { Clock } from '../../../src/application/clock.port.js';
+import type { Ids } from '../../../src/application/ids.port.js';
+import { CountedIds } from '../../fakes/countedIds.js';
+import { MemoryBroker } from '../../fakes/memoryBroker.js';
+import { MemoryOrderLog } from '../../fakes/memoryOrderLog.js';
+import { SetClock } from '../../fakes/setClock.js';
+import { auditOfDesk } from './auditOfDesk.js';
+
+export interface World {
+  readonly broker: Broker;
+  readonly log: OrderLog;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly mode: { facts: TradingModeFacts };
+  readonly halts: { reading: HaltReading };
+  readonly audits: Pick<AuditStore, 'latest'>;
+  readonly limits: OrderLimits;
+}
+
+/** A Friday morning in New York; the audit is of Thursday's bars. */
+export const MORNING = '2026-11-20T15:00:00.000Z';
+
+export const LIVE: TradingModeFacts = { mode: 'live', dryRunSince: Date.parse('2026-11-01T00:00:00.000Z'), dryRunHours: 24 };
+export const DRYRUN: TradingModeFacts = { ...LIVE, mode: 'dryrun' };
+
+/** A process of the order desk over a world that outlives it. */
+export async function startDesk(world: World) {
+  const { log, clock, ids, limits } = world;
+  const mode = { read: () => world.mode.facts };
+  const broker = new LiveOnlyBroker(world.broker, mode);
+  const halts: HaltSource = { read: async () => world.halts.reading };
+  const book = new OrderBook(log, clock);
+  const facts = new OrderFacts(broker, halts, world.audits, book);
+  const judge = new JudgeAction({ facts, book, mode, limits, clock });
+  const tokens = new ConfirmTokens(ids, clock);
+  const turn = new OneAtATime();
+  const send = new SendAction({ judge, book, tokens, turn, clock });
+  await book.load();
+  return {
+    book,
+    preview: new PreviewAction({ judge, book, broker, tokens, ids, clock }),
+    place: new PlaceOrder(send, broker),
+    cancel: new CancelOrder(send, broker),
+    settle: new SettleIntents(book, broker, turn, clock),
+  };
+}
+
+/** A world in which the fixture's orders pass all layers, live. */
+export function calmWorld() {
+  const clock = new SetClock(MORNING);
+  const broker = new MemoryBroker(() => clock.now());
+  broker.quotes.set('AAPL', { last: 150, bid: 149.98, ask: 150.02 });
+  return {
+    broker,
+    clock,
+    log: new MemoryOrderLog(),
+    ids: new CountedIds(),
+    mode: { facts: LIVE },
+    halts: { reading: { kind: 'trading', source: 'nasdaq' } as HaltReading },
+    audits: auditOfDesk(() => new Date(clock.now().getTime() - 60_000).toISOString()),
+    limits: ORDER_LIMITS,
+  };
+}

@@ -1,0 +1,57 @@
+import { expect, it } from '@jest/globals';
+import type { OrderLog } from '../../src/application/orders/orderLog.port.js';
+import type { OrderEvent } from '../../src/domain/orders/orderEvent.js';
+import { someOrder } from '../fixtures/orders.js';
+
+const AT = '2026-11-20T15:00:00.000Z';
+
+const EVENTS: readonly OrderEvent[] = [
+  { type: 'previewed', at: AT, action: { kind: 'place', order: someOrder() }, mode: 'live', refused_by: null },
+  {
+    type: 'intended',
+    at: AT,
+    key: 'key-0001',
+    action: { kind: 'place', order: someOrder() },
+    mode: 'live',
+    verdicts: [{ layer: 'halt', passed: true, message: 'AAPL trades.', numbers: { source: 'nasdaq', age: 1.5, code: null } }],
+    stop: 147.5,
+    held: { quantity: -2, costBasis: -300.25 },
+  },
+  { type: 'unknown', at: AT, key: 'key-0001', reason: 'no answer "in time"\n' },
+  {
+    type: 'reported',
+    at: AT,
+    key: 'key-0001',
+    brokerOrderId: '7',
+    status: 'partially_filled',
+    filledQuantity: 3,
+    averageFillPrice: 150.1,
+    reason: null,
+    changedAt: AT,
+  },
+  { type: 'intended', at: AT, key: 'key-0002', action: { kind: 'cancel', brokerOrderId: '7' }, mode: 'dryrun', verdicts: [], stop: null, held: { quantity: 0, costBasis: 0 } },
+  { type: 'cancel_accepted', at: AT, key: 'key-0002' },
+  { type: 'absent', at: AT, key: 'key-0003' },
+  { type: 'unsent', at: AT, key: 'key-0004', reason: 'closed' },
+  { type: 'rejected', at: AT, key: 'key-0005', reason: '' },
+  { type: 'refused', at: AT, key: 'key-0006', action: { kind: 'cancel', brokerOrderId: '7' }, mode: 'live', verdicts: [] },
+];
+
+/** @param newLog gives what opens one and the same new log, as each start does */
+export function orderLogContract(newLog: () => () => OrderLog): void {
+  it('has nothing before the first event', async () => {
+    expect(await newLog()().read()).toEqual({ events: [], fault: null });
+  });
+
+  it('gives every kind of event back as it was, in order, also to the next start', async () => {
+    const open = newLog();
+    const log = open();
+    await log.read();
+    for (const event of EVENTS.slice(0, 4)) await log.append(event);
+    const next = open();
+    await next.read();
+    await Promise.all(EVENTS.slice(4).map((event) => next.append(event)));
+
+    expect(await open().read()).toEqual({ events: EVENTS, fault: null });
+  });
+}

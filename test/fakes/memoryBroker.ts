@@ -1,0 +1,148 @@
+import type { Broker, BrokerAccount, BrokerPosition, OrderPreview, PlacedOrder, Quote } from '../../src/application/broker/broker.port.js';
+import { BrokerFailure, OrderRejected, OutcomeUnknown } from '../../src/application/broker/brokerFailure.js';
+import { symbolOf } from '../../src/domain/orders/action.js';
+import { CONTRACT_SHARES, readOccSymbol } from '../../src/domain/orders/occSymbol.js';
+import type { Order } from '../../src/domain/orders/order.js';
+import { isBuy } from '../../src/domain/orders/orderPrice.js';
+
+/** What goes wrong with the next place or cancel: `lost…` is no answer, with and without the broker having taken it. */
+export type Trouble = 'refused' | 'unreachable' | 'lostAndTaken' | 'lostAndDropped';
+
+/** A broker in memory. Orders stay open until they are filled or canceled by hand. */
+export class MemoryBroker implements Broker {
+  readonly name = 'tradier';
+  account_: BrokerAccount = { equity: 100_000, cash: 100_000, buyingPower: 100_000, optionBuyingPower: 100_000, optionLevel: 2 };
+  readonly held = new Map<string, BrokerPosition>();
+  readonly quotes = new Map<string, Omit<Quote, 'symbol'>>();
+  readonly placed: PlacedOrder[] = [];
+  /** Every place and cancel that arrived here, as `place KEY` and `cancel ID`. */
+  readonly arrived: string[] = [];
+  /** For the next place or cancel. */
+  trouble: Trouble | null = null;
+  /** While true every call fails before it does anything. */
+  down = false;
+
+  constructor(private readonly now: () => Date) {}
+
+  async account(): Promise<BrokerAccount> {
+    this.answer();
+    return this.account_;
+  }
+
+  async positions(): Promise<readonly BrokerPosition[]> {
+    this.answer();
+    return [...this.held.values()];
+  }
+
+  async quote(symbol: string): Promise<Quote> {
+    this.answer();
+    return { symbol, ...(this.quotes.get(symbol) ?? { last: null, bid: null, ask: null }) };
+  }
+
+  async preview(order: Order): Promise<OrderPreview> {
+    this.answer();
+    const { ask, last } = await this.quote(symbolOf(order));
+    const cost = order.quantity * (ask ?? last ?? 0) * sharesEach(symbolOf(order)) * (isBuy(order) ? 1 : -1);
+    return { cost, commission: 0, fees: 0, marginChange: 0, warnings: [] };
+  }
+
+  async place(order: Order, key: string): Promise<PlacedOrder> {
+    this.answer();
+    return this.throughTrouble(() => {
+      this.arrived.push(`place ${key}`);
+      const at = this.now().toISOString();
+      const placed: PlacedOrder = {
+        id: String(this.placed.length + 1),
+        key,
+        symbol: symbolOf(order),
+        side: order.side,
+        quantity: order.quantity,
+        status: 'open',
+        filledQuantity: 0,
+        averageFillPrice: null,
+        reason: null,
+        createdAt: at,
+        changedAt: at,
+      };
+      this.placed.push(placed);
+      return placed;
+    });
+  }
+
+  async cancel(id: string): Promise<void> {
+    this.answer();
+    this.throughTrouble(() => {
+      const order = this.placed.find((each) => each.id === id);
+      if (order?.status !== 'open' && order?.status !== 'partially_filled') throw new OrderRejected('It is not open.');
+      this.arrived.push(`cancel ${id}`);
+      this.change(id, { status: 'canceled' });
+    });
+  }
+
+  async order(id: string): Promise<PlacedOrder | null> {
+    this.answer();
+    return this.placed.find((each) => each.id === id) ?? null;
+  }
+
+  async findByKey(key: string): Promise<PlacedOrder | null> {
+    this.answer();
+    return this.placed.find((each) => each.key === key) ?? null;
+  }
+
+  async orders(): Promise<readonly PlacedOrder[]> {
+    this.answer();
+    return [...this.placed];
+  }
+
+  /** Fills what is left of an order, or a part of it. */
+  fill(id: string, price: number, part?: number): void {
+    const order = this.placed.find((each) => each.id === id);
+    if (order === undefined) throw new RangeError(`no order ${id}`);
+    const quantity = part ?? order.quantity - order.filledQuantity;
+    const filledQuantity = order.filledQuantity + quantity;
+    const paid = (order.averageFillPrice ?? 0) * order.filledQuantity + price * quantity;
+    const status = filledQuantity === order.quantity ? 'filled' : 'partially_filled';
+    this.change(id, { filledQuantity, averageFillPrice: paid / filledQuantity, status });
+    this.book(order.symbol, isBuy(order) ? quantity : -quantity, price);
+  }
+
+  reject(id: string, reason: string): void {
+    this.change(id, { status: 'rejected', reason });
+  }
+
+  hold(symbol: string, quantity: number, averagePrice: number): void {
+    this.held.set(symbol, { symbol, quantity, costBasis: quantity * averagePrice * sharesEach(symbol) });
+  }
+
+  private book(symbol: string, change: number, price: number): void {
+    const { quantity = 0, costBasis = 0 } = this.held.get(symbol) ?? {};
+    const after = quantity + change;
+    const grows = quantity * change >= 0;
+    const cost = grows ? costBasis + change * price * sharesEach(symbol) : (costBasis * after) / quantity;
+    if (after === 0) this.held.delete(symbol);
+    else this.held.set(symbol, { symbol, quantity: after, costBasis: cost });
+  }
+
+  private change(id: string, facts: Partial<PlacedOrder>): void {
+    const place = this.placed.findIndex((each) => each.id === id);
+    const order = this.placed[place];
+    if (order !== undefined) this.placed[place] = { ...order, ...facts, changedAt: this.now().toISOString() };
+  }
+
+  private answer(): void {
+    if (this.down) throw new BrokerFailure('The broker answered with status 500.', 500);
+  }
+
+  private throughTrouble<T>(take: () => T): T {
+    const { trouble } = this;
+    this.trouble = null;
+    if (trouble === 'refused') throw new OrderRejected('Not enough buying power.');
+    if (trouble === 'unreachable') throw new BrokerFailure('The broker could not be reached.', null);
+    if (trouble === 'lostAndDropped') throw new OutcomeUnknown('The broker answered with status 500.', 500);
+    const taken = take();
+    if (trouble === 'lostAndTaken') throw new OutcomeUnknown('The broker did not answer in time.', 504);
+    return taken;
+  }
+}
+
+const sharesEach = (symbol: string): number => (readOccSymbol(symbol) === null ? 1 : CONTRACT_SHARES);

@@ -1,0 +1,18 @@
+import type { OrderLog, ReadOrderLog } from '../../src/application/orders/orderLog.port.js';
+import type { OrderEvent } from '../../src/domain/orders/orderEvent.js';
+
+/** Keeps what JSON can carry. */
+export class MemoryOrderLog implements OrderLog {
+  readonly lines: string[] = [];
+  fault: string | null = null;
+
+  async append(event: OrderEvent): Promise<void> {
+    if (this.fault !== null) throw new Error('nothing is added to a log that is not sound');
+    this.lines.push(JSON.stringify(event));
+  }
+
+  async read(): Promise<ReadOrderLog> {
+    const events = this.lines.map((line): OrderEvent => JSON.parse(line));
+    return this.fault === null ? { events, fault: null } : { events: [], fault: this.fault };
+  }
+}

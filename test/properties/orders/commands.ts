@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import type { OrderAction } from '../../../src/domain/orders/action.js';
+import { someOption, someOrder } from '../../fixtures/orders.js';
+import { DRYRUN, LIVE } from '../../application/orders/desk.js';
+import type { Trouble } from '../../fakes/memoryBroker.js';
+import type { TradingFloor } from './tradingFloor.js';
+
+type Model = Record<string, never>;
+
+/** One thing that a person, the broker or the machine does; what it begins goes on beside what comes next. */
+class Happening implements fc.AsyncCommand<Model, TradingFloor> {
+  constructor(
+    private readonly label: string,
+    private readonly happen: (floor: TradingFloor) => void,
+  ) {}
+
+  check(): boolean {
+    return true;
+  }
+
+  async run(_model: Model, floor: TradingFloor): Promise<void> {
+    this.happen(floor);
+  }
+
+  toString(): string {
+    return this.label;
+  }
+}
+
+const soundOrders: readonly OrderAction[] = [
+  { kind: 'place', order: someOrder() },
+  { kind: 'place', order: someOrder({ quantity: 5 }) },
+  { kind: 'place', order: someOrder({ pricing: { type: 'market' } }) },
+];
+
+const unsoundOrders: readonly OrderAction[] = [
+  { kind: 'place', order: someOrder({ quantity: 500 }) },
+  { kind: 'place', order: someOrder({ side: 'sell_short' }) },
+  { kind: 'place', order: someOption({ side: 'sell_to_open' }) },
+];
+
+const pick = <T>(items: readonly T[], which: number): T | undefined => items[which % items.length];
+
+const named = (label: string, happen: (floor: TradingFloor) => void): fc.Arbitrary<Happening> => fc.constant(new Happening(label, happen));
+
+const preview = fc.constantFrom(...soundOrders).map((action) => new Happening('preview', (floor) => floor.preview(action, true)));
+const previewUnsound = fc.constantFrom(...unsoundOrders).map((action) => new Happening('preview beyond a limit', (floor) => floor.preview(action, false)));
+/** Of an order that is open now, if there is one. */
+const openOrder = ({ world }: TradingFloor, which: number): OrderAction => {
+  const open = pick(world.broker.placed.filter(({ status }) => status === 'open'), which);
+  return { kind: 'cancel', brokerOrderId: open?.id ?? '1' };
+};
+const previewCancel = fc.nat().map((which) => new Happening(`preview cancel ${which}`, (floor) => floor.preview(openOrder(floor, which), true)));
+
+/** What a person does who does not hesitate. */
+const trade = fc.constantFrom(...soundOrders).map((action) => new Happening('preview and place', (floor) => floor.preview(action, true, true)));
+const cancel = fc.nat().map((which) => new Happening(`preview and cancel ${which}`, (floor) => floor.preview(openOrder(floor, which), true, true)));
+
+const place = fc.nat().map(
+  (which) =>
+    new Happening(`place ${which}`, (floor) => {
+      const request = pick(floor.requests, which);
+      if (request !== undefined) floor.send(request);
+    }),
+);
+
+const placeTwice = fc.nat().map(
+  (which) =>
+    new Happening(`place twice ${which}`, (floor) => {
+      const request = pick(floor.requests, which);
+      if (request !== undefined) [request, request].forEach((each) => floor.send(each));
+    }),
+);
+
+/** The token or the key of one preview with the order of another. */
+const placeMixed = fc.tuple(fc.nat(), fc.nat(), fc.boolean()).map(
+  ([one, other, token]) =>
+    new Happening(`place mixed ${one} ${other}`, (floor) => {
+      const [a, b] = [pick(floor.requests, one), pick(floor.requests, other)];
+      if (a === undefined || b === undefined || a === b) return;
+      floor.send(token ? { ...a, confirmToken: b.confirmToken } : { ...a, key: b.key });
+    }),
+);
+
+const trouble = fc.constantFrom<Trouble>('refused', 'unreachable', 'lostAndTaken', 'lostAndDropped').map(
+  (kind) => new Happening(`trouble: ${kind}`, ({ world }) => (world.broker.trouble = kind)),
+);
+
+const fill = fc.tuple(fc.nat(), fc.boolean()).map(
+  ([which, whole]) =>
+    new Happening(`fill ${which}`, ({ world }) => {
+      const order = pick(world.broker.placed.filter(({ status }) => status === 'open'), which);
+      if (order !== undefined) world.broker.fill(order.id, 150, whole ? order.quantity : 1);
+    }),
+);
+
+const reject = fc.nat().map(
+  (which) =>
+    new Happening(`reject ${which}`, ({ world }) => {
+      const order = pick(world.broker.placed.filter(({ status }) => status === 'open'), which);
+      if (order !== undefined) world.broker.reject(order.id, 'late');
+    }),
+);
+
+const toggles = [
+  named('mode: live', ({ world }) => (world.mode.facts = LIVE)),
+  named('mode: dryrun', ({ world }) => (world.mode.facts = DRYRUN)),
+  named('a longer window', ({ world }) => (world.mode.facts = { ...world.mode.facts, dryRunHours: 10_000 })),
+  named('halted', (floor) => floor.setHalted(true)),
+  named('trading', (floor) => floor.setHalted(false)),
+  named('an old audit', (floor) => (floor.auditAgeMinutes = 31)),
+  named('a new audit', (floor) => (floor.auditAgeMinutes = 1)),
+  named('broker down', ({ world }) => (world.broker.down = true)),
+  named('broker up', ({ world }) => (world.broker.down = false)),
+];
+
+const pass = fc.constantFrom(20, 70, 301).map((seconds) => new Happening(`${seconds} s pass`, ({ world }) => world.clock.passSeconds(seconds)));
+const settle = named('settle', (floor) => floor.begin((desk) => desk.settle.execute()));
+const restart = named('crash and restart', (floor) => floor.restart());
+const again = named('mode: live, all well', (floor) => {
+  floor.world.mode.facts = LIVE;
+  floor.world.broker.down = false;
+  floor.auditAgeMinutes = 1;
+  floor.setHalted(false);
+});
+
+/** The more often a command stands here, the more often it happens. */
+export const happenings = (maxCommands: number) =>
+  fc.commands<Model, TradingFloor, false>(
+    [preview, preview, trade, trade, trade, cancel, cancel, previewUnsound, previewCancel, place, place, place, placeTwice, placeMixed, trouble, trouble, fill, reject, ...toggles, pass, settle, restart, again, again],
+    { maxCommands, size: 'max' },
+  );

@@ -1,0 +1,60 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { LIVE } from '../../application/orders/desk.js';
+import { runs } from '../../runs.js';
+import { happenings } from './commands.js';
+import { TradingFloor } from './tradingFloor.js';
+
+jest.setTimeout(600_000);
+
+const STATE_AT = { pending: 'working', open: 'working', partially_filled: 'working', filled: 'filled', canceled: 'canceled', expired: 'expired', rejected: 'rejected', error: 'rejected' };
+
+describe('the order path, whatever happens and in whatever order', () => {
+  const seen = { sent: 0, unknown: 0, withheld: 0, refused: 0, unsent: 0, canceled: 0, lateFinds: 0 };
+
+  it('sends nothing in dryrun, nothing twice, nothing without all eight layers, and loses nothing that was accepted', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), happenings(60), async (scheduler, commands) => {
+        const floor = new TradingFloor(scheduler);
+        await fc.scheduledModelRun(scheduler, () => ({ model: {}, real: floor }), commands);
+
+        const book = await settled(floor);
+        expect(floor.faults).toEqual([]);
+        const atBroker = floor.world.broker.placed.map(({ key, id, status, filledQuantity }) => ({ key, id, state: STATE_AT[status], filledQuantity }));
+        const inBook = floor.world.broker.placed.map(({ key }) => book.find(key ?? ''));
+        expect(inBook.map((intent) => ({ key: intent?.key, id: intent?.progress?.brokerOrderId, state: intent?.state, filledQuantity: intent?.progress?.filledQuantity }))).toEqual(atBroker);
+        count(floor);
+      }),
+      { numRuns: runs() },
+    );
+  });
+
+  it('which is no idle claim: all of it was seen', () => {
+    for (const [what, times] of Object.entries(seen)) expect([what, times > 0]).toEqual([what, true]);
+  });
+
+  /** After a last crash in calm weather: everything that can be known is known. */
+  async function settled(floor: TradingFloor) {
+    const { world, scheduler } = floor;
+    floor.restart();
+    Object.assign(world.broker, { down: false, trouble: null });
+    world.mode.facts = LIVE;
+    const desk = await scheduler.waitFor(floor.desk);
+    world.clock.passSeconds(301);
+    await scheduler.waitFor(desk.settle.execute());
+    expect(desk.book.intents().filter(({ state }) => state === 'sending' || state === 'unknown')).toEqual([]);
+    return desk.book;
+  }
+
+  function count(floor: TradingFloor): void {
+    const events = floor.logged();
+    const types = events.map(({ type }) => type);
+    seen.sent += floor.sent.length;
+    seen.unknown += types.filter((type) => type === 'unknown').length;
+    seen.unsent += types.filter((type) => type === 'unsent').length;
+    seen.refused += types.filter((type) => type === 'refused').length;
+    seen.canceled += types.filter((type) => type === 'cancel_accepted').length;
+    seen.withheld += events.filter((event) => event.type === 'intended' && event.mode === 'dryrun').length;
+    seen.lateFinds += types.filter((type, i) => type === 'unknown' && types.indexOf('reported', i) > i).length;
+  }
+});

@@ -1,0 +1,96 @@
+import type fc from 'fast-check';
+import type { Broker, BrokerAccount, BrokerPosition, OrderPreview, PlacedOrder, Quote } from '../../../src/application/broker/broker.port.js';
+import type { OrderLog, ReadOrderLog } from '../../../src/application/orders/orderLog.port.js';
+import type { Order } from '../../../src/domain/orders/order.js';
+import type { OrderEvent } from '../../../src/domain/orders/orderEvent.js';
+
+/** A run of the program: what it has under way ends in nothing once it was killed. */
+export class Life {
+  private dead = false;
+
+  constructor(private readonly scheduler: fc.Scheduler) {}
+
+  kill(): void {
+    this.dead = true;
+  }
+
+  /** A moment in which anything else can happen, the end of the program included. */
+  async pause(label: string): Promise<void> {
+    await this.scheduler.schedule(Promise.resolve(), label);
+    if (this.dead) await new Promise(() => undefined);
+  }
+
+  /** What the outside answers, any time later. */
+  async answer<T>(label: string, given: Promise<T>): Promise<T> {
+    const settled = given.then((value) => () => value, (error: unknown) => () => Promise.reject(error));
+    const give = await settled;
+    await this.pause(label);
+    return give();
+  }
+}
+
+/** The way to a broker: a request leaves at once, its answer arrives any time later, or never. */
+export class SlowBroker implements Broker {
+  readonly name = 'tradier';
+
+  constructor(
+    private readonly broker: Broker,
+    private readonly life: Life,
+    private readonly leaving: (what: { readonly place: Order; readonly key: string } | { readonly cancel: string }) => void,
+  ) {}
+
+  account(): Promise<BrokerAccount> {
+    return this.life.answer('account', this.broker.account());
+  }
+
+  positions(): Promise<readonly BrokerPosition[]> {
+    return this.life.answer('positions', this.broker.positions());
+  }
+
+  quote(symbol: string): Promise<Quote> {
+    return this.life.answer('quote', this.broker.quote(symbol));
+  }
+
+  preview(order: Order): Promise<OrderPreview> {
+    return this.life.answer('broker preview', this.broker.preview(order));
+  }
+
+  place(order: Order, key: string): Promise<PlacedOrder> {
+    this.leaving({ place: order, key });
+    return this.life.answer('placed', this.broker.place(order, key));
+  }
+
+  cancel(id: string): Promise<void> {
+    this.leaving({ cancel: id });
+    return this.life.answer('canceled', this.broker.cancel(id));
+  }
+
+  order(id: string): Promise<PlacedOrder | null> {
+    return this.life.answer('order', this.broker.order(id));
+  }
+
+  findByKey(key: string): Promise<PlacedOrder | null> {
+    return this.life.answer('found', this.broker.findByKey(key));
+  }
+
+  orders(): Promise<readonly PlacedOrder[]> {
+    return this.life.answer('orders', this.broker.orders());
+  }
+}
+
+/** A log on a disk that takes its time: the program can end before a line is on it, and after that but before it knows. */
+export class SlowLog implements OrderLog {
+  constructor(
+    private readonly log: OrderLog,
+    private readonly life: Life,
+  ) {}
+
+  async append(event: OrderEvent): Promise<void> {
+    await this.life.pause(`writing ${event.type}`);
+    await this.life.answer(`${event.type} is written`, this.log.append(event));
+  }
+
+  read(): Promise<ReadOrderLog> {
+    return this.life.answer('log is read', this.log.read());
+  }
+}
