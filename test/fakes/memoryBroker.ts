@@ -1,17 +1,17 @@
 import type { Broker, BrokerAccount, BrokerPosition, OrderPreview, PlacedOrder, Quote } from '../../src/application/broker/broker.port.js';
 import { BrokerFailure, OrderRejected, OutcomeUnknown } from '../../src/application/broker/brokerFailure.js';
-import { symbolOf } from '../../src/domain/orders/action.js';
 import { CONTRACT_SHARES, readOccSymbol } from '../../src/domain/orders/occSymbol.js';
-import type { Order } from '../../src/domain/orders/order.js';
+import { heldSymbol, type Order } from '../../src/domain/orders/order.js';
 import { isBuy } from '../../src/domain/orders/orderPrice.js';
 
 /** What goes wrong with the next place or cancel: `lost…` is no answer, with and without the broker having taken it. */
 export type Trouble = 'refused' | 'unreachable' | 'lostAndTaken' | 'lostAndDropped';
 
-/** A broker in memory. Orders stay open until they are filled or canceled by hand. */
+/** A broker in memory: a market order is filled at the last price, any other stays open until it is filled or canceled by hand. */
 export class MemoryBroker implements Broker {
   readonly name = 'tradier';
-  account_: BrokerAccount = { equity: 100_000, cash: 100_000, buyingPower: 100_000, optionBuyingPower: 100_000, optionLevel: 2 };
+  cash = 100_000;
+  optionLevel = 2;
   readonly held = new Map<string, BrokerPosition>();
   readonly quotes = new Map<string, Omit<Quote, 'symbol'>>();
   readonly placed: PlacedOrder[] = [];
@@ -26,7 +26,9 @@ export class MemoryBroker implements Broker {
 
   async account(): Promise<BrokerAccount> {
     this.answer();
-    return this.account_;
+    const { cash, optionLevel } = this;
+    const worth = [...this.held.values()].reduce((sum, { symbol, quantity, costBasis }) => sum + (quantity * this.lastOf(symbol) * sharesEach(symbol) || costBasis), 0);
+    return { equity: cash + worth, cash, buyingPower: Math.max(cash, 0), optionBuyingPower: Math.max(cash, 0), optionLevel };
   }
 
   async positions(): Promise<readonly BrokerPosition[]> {
@@ -41,20 +43,22 @@ export class MemoryBroker implements Broker {
 
   async preview(order: Order): Promise<OrderPreview> {
     this.answer();
-    const { ask, last } = await this.quote(symbolOf(order));
-    const cost = order.quantity * (ask ?? last ?? 0) * sharesEach(symbolOf(order)) * (isBuy(order) ? 1 : -1);
+    this.refuseUnfit(order);
+    const symbol = heldSymbol(order);
+    const cost = order.quantity * this.lastOf(symbol) * sharesEach(symbol) * (isBuy(order) ? 1 : -1);
     return { cost, commission: 0, fees: 0, marginChange: 0, warnings: [] };
   }
 
   async place(order: Order, key: string): Promise<PlacedOrder> {
     this.answer();
     return this.throughTrouble(() => {
+      this.refuseUnfit(order);
       this.arrived.push(`place ${key}`);
       const at = this.now().toISOString();
       const placed: PlacedOrder = {
         id: String(this.placed.length + 1),
         key,
-        symbol: symbolOf(order),
+        symbol: heldSymbol(order),
         side: order.side,
         quantity: order.quantity,
         status: 'open',
@@ -65,7 +69,8 @@ export class MemoryBroker implements Broker {
         changedAt: at,
       };
       this.placed.push(placed);
-      return placed;
+      if (order.pricing.type === 'market') this.fill(placed.id, this.lastOf(placed.symbol));
+      return this.placed.at(-1) ?? placed;
     });
   }
 
@@ -117,10 +122,22 @@ export class MemoryBroker implements Broker {
   private book(symbol: string, change: number, price: number): void {
     const { quantity = 0, costBasis = 0 } = this.held.get(symbol) ?? {};
     const after = quantity + change;
+    this.cash -= change * price * sharesEach(symbol);
     const grows = quantity * change >= 0;
     const cost = grows ? costBasis + change * price * sharesEach(symbol) : (costBasis * after) / quantity;
     if (after === 0) this.held.delete(symbol);
     else this.held.set(symbol, { symbol, quantity: after, costBasis: cost });
+  }
+
+  private lastOf(symbol: string): number {
+    return this.quotes.get(symbol)?.last ?? 0;
+  }
+
+  private refuseUnfit(order: Order): void {
+    const symbol = heldSymbol(order);
+    const { quantity = 0 } = this.held.get(symbol) ?? {};
+    if (this.lastOf(symbol) === 0) throw new OrderRejected(`There is no price for ${symbol}.`);
+    if ((order.side === 'sell' || order.side === 'sell_to_close') && order.quantity > quantity) throw new OrderRejected('More than is held.');
   }
 
   private change(id: string, facts: Partial<PlacedOrder>): void {

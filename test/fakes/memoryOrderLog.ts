@@ -5,10 +5,13 @@ import type { OrderEvent } from '../../src/domain/orders/orderEvent.js';
 export class MemoryOrderLog implements OrderLog {
   readonly lines: string[] = [];
   fault: string | null = null;
+  /** Told of each event once it is kept. */
+  kept: (event: OrderEvent) => void = () => undefined;
 
   async append(event: OrderEvent): Promise<void> {
     if (this.fault !== null) throw new Error('nothing is added to a log that is not sound');
     this.lines.push(JSON.stringify(event));
+    this.kept(event);
   }
 
   async read(): Promise<ReadOrderLog> {

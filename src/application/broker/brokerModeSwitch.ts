@@ -4,8 +4,10 @@ import { modeOf, recordOf, restored } from '../../domain/brokerMode/brokerModeRe
 import { confirmationFor } from '../../domain/brokerMode/confirmation.js';
 import { obstaclesOf, windowEndsAt, type LiveFacts, type Obstacle } from '../../domain/brokerMode/liveRequirements.js';
 import { Conflict, InvalidRequest } from '../../domain/failure.js';
+import type { TradingModeFacts } from '../../domain/orders/preflightContext.js';
 import type { Clock } from '../clock.port.js';
 import type { EventLog } from '../eventLog.port.js';
+import type { TradingMode } from '../orders/tradingMode.port.js';
 import type { ProblemReport } from '../problemReport.port.js';
 import type { BrokerModes } from './brokerModes.port.js';
 import type { SurveyGround } from './surveyGround.js';
@@ -32,7 +34,7 @@ export interface BrokerModeView {
 }
 
 /** The broker mode as a live actor. Live is on disk before anyone can act on it; dryrun counts at once, and is then put on disk. */
-export class BrokerModeSwitch {
+export class BrokerModeSwitch implements TradingMode {
   private actor: ActorRefFrom<typeof brokerModeMachine>;
   private dryrunRequests = 0;
   private lastWrite: Promise<void> = Promise.resolve();
@@ -62,6 +64,13 @@ export class BrokerModeSwitch {
       await this.logChange();
     }
     return mode;
+  }
+
+  /** The same in this very moment, for who acts on it without a pause; what has changed is kept in the background. */
+  read(): TradingModeFacts {
+    this.mode().catch((problem: unknown) => this.parts.report(problem, 'the broker mode'));
+    const { dryRunHours } = this.ground().facts;
+    return { mode: modeOf(this.snapshot), dryRunSince: this.snapshot.context.dryrunSince, dryRunHours };
   }
 
   async view(): Promise<BrokerModeView> {

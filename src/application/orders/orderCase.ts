@@ -1,4 +1,5 @@
-import { symbolOf, type OrderAction } from '../../domain/orders/action.js';
+import type { OrderAction } from '../../domain/orders/action.js';
+import { heldSymbol } from '../../domain/orders/order.js';
 import type { IntentFacts } from '../../domain/orders/orderEvent.js';
 import { preflight, type Preflight } from '../../domain/orders/preflight.js';
 import type { KeyFacts, PreflightContext } from '../../domain/orders/preflightContext.js';
@@ -24,7 +25,7 @@ export class OrderCase {
   facts(): Pick<IntentFacts, 'stop' | 'held'> {
     const { action } = this;
     if (action.kind === 'cancel') return { stop: null, held: { quantity: 0, costBasis: 0 } };
-    const symbol = symbolOf(action.order);
+    const symbol = heldSymbol(action.order);
     const positions = this.outside.positions.filter((each) => each.symbol === symbol);
     const held = {
       quantity: positions.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -1,4 +1,5 @@
-import { symbolOf, type OrderAction } from '../../domain/orders/action.js';
+import type { OrderAction } from '../../domain/orders/action.js';
+import { heldSymbol } from '../../domain/orders/order.js';
 import { auditForOrders } from '../../domain/orders/auditForOrders.js';
 import type { AuditedPortfolio } from '../../domain/orders/auditedTicker.js';
 import { isUnknown } from '../../domain/orders/intentLife.machine.js';
@@ -34,17 +35,18 @@ export class OrderFacts {
     return latest === null ? null : auditForOrders(latest.audit);
   }
 
-  /** @throws BrokerFailure, CircuitOpen */
+  /**
+   * One request after the other: of a broker that is down the second is not made, and it counts as one failure.
+   * @throws BrokerFailure, CircuitOpen
+   */
   async gather(action: OrderAction): Promise<OutsideFacts> {
     const { broker } = this;
     const order = action.kind === 'place' ? action.order : null;
-    const [account, positions, orders, quote, halt] = await Promise.all([
-      broker.account(),
-      broker.positions(),
-      broker.orders(),
-      order === null ? NO_QUOTE : broker.quote(symbolOf(order)),
-      order === null ? ({ kind: 'none' } as const) : this.halts.read(order.instrument.symbol),
-    ]);
+    const halt = order === null ? ({ kind: 'none' } as const) : await this.halts.read(order.instrument.symbol);
+    const account = await broker.account();
+    const positions = await broker.positions();
+    const orders = await broker.orders();
+    const quote = order === null ? NO_QUOTE : await broker.quote(heldSymbol(order));
     return { account, positions, working: this.working(orders), quote, halt };
   }
 
@@ -65,7 +67,7 @@ export class OrderFacts {
 function workingOf(intent: Intent): WorkingOrder[] {
   if (intent.action.kind === 'cancel') return [];
   const { order } = intent.action;
-  return [{ symbol: symbolOf(order), side: order.side, remaining: order.quantity, price: priceOf(intent) }];
+  return [{ symbol: heldSymbol(order), side: order.side, remaining: order.quantity, price: priceOf(intent) }];
 }
 
 /** A limit bounds a price; a stop tells where it begins. Null for a market order. */

@@ -8,6 +8,7 @@ import { GuardedBroker } from '../../application/broker/guardedBroker.js';
 import { LastPrices } from '../../application/broker/lastPrices.js';
 import { ReconcilePositions } from '../../application/broker/reconcilePositions.js';
 import { SurveyGround } from '../../application/broker/surveyGround.js';
+import { LiveOnlyBroker } from '../../application/orders/liveOnlyBroker.js';
 import { LoadBars } from '../../application/audit/loadBars.js';
 import { brokerOf, marketWatchOf } from './brokers.js';
 import { T } from './tokens.js';
@@ -28,7 +29,10 @@ export const brokerModule = new ContainerModule(({ bind }) => {
     },
     [T.settings, T.events, T.clock, T.report, T.log],
   );
-  bind(T.broker).toResolvedValue(({ broker }, circuit) => new GuardedBroker(broker, circuit), [T.brokerChoice, T.circuit]);
+  bind(T.broker).toResolvedValue(
+    ({ broker }, mode, circuit) => new GuardedBroker(new LiveOnlyBroker(broker, mode), circuit),
+    [T.brokerChoice, T.brokerModeSwitch, T.circuit],
+  );
   bind(T.marketWatch).toResolvedValue((settings, offline) => marketWatchOf(settings, offline), [T.settings, T.offline]);
   bind(T.surveyGround).toResolvedValue(
     (license, audits, clock, { configured }, { MARKET_DATA, DRY_RUN_HOURS }) =>

@@ -6,6 +6,7 @@ import { reasonOf, runProgram } from '../program.js';
 import { auditInTerminal } from './auditCommand.js';
 import { explainInTerminal } from './explainCommand.js';
 import { startDashboard } from './main.js';
+import { verifyOrdersInTerminal } from './ordersCommand.js';
 import { replayInTerminal } from './replayCommand.js';
 
 interface Offline {
@@ -59,6 +60,12 @@ export async function runDashboardCli(argv: readonly string[]): Promise<void> {
       const { offline = false } = command.optsWithGlobals<Offline>();
       return replayInTerminal(process.env, { from, to, tickers: tickers ?? null, out, offline });
     });
+  program
+    .command('orders')
+    .description('the order log')
+    .command('verify')
+    .description('says whether orders.jsonl in PLUMBLINE_HOME is as it was written: no line edited, removed or moved')
+    .action(() => verifyOrdersInTerminal(process.env));
   try {
     await program.parseAsync([...argv]);
   } catch (error) {

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { DEFAULT_COOLDOWN_SECONDS } from '../../domain/breaker/breaker.machine.js';
 import { DEFAULT_DRY_RUN_HOURS } from '../../domain/brokerMode/liveRequirements.js';
 import { LICENSE_KEY_FORM, parseLicenseKey, type LicenseKey } from '../../domain/licensing/licenseKey.js';
+import { ORDER_LIMITS } from '../../domain/orders/limits.js';
+import { optionLevelsText } from './optionLevels.js';
 import { BadSettings, logLevel, origin, port, readSettings } from '../settings.js';
 
 const WANTS_KEY = `wants a license key: ${LICENSE_KEY_FORM}`;
@@ -32,6 +34,13 @@ const WANTS_HOURS = `wants hours, from 0 to ${YEAR_HOURS}`;
 
 const folder = z.string().transform((path) => resolve(path));
 
+const WANTS_MINUTES = 'wants minutes, above 0 and at most a week';
+const WEEK_MINUTES = 7 * 24 * 60;
+const minutes = z.coerce.number().gt(0, WANTS_MINUTES).max(WEEK_MINUTES, WANTS_MINUTES);
+
+const WANTS_PERCENTAGE = 'wants a percentage from 0 to 100';
+const percentage = z.coerce.number().min(0, WANTS_PERCENTAGE).max(100, WANTS_PERCENTAGE);
+
 export const dashboardSettings = z.object({
   DASHBOARD_PORT: port.default(8090).describe('Port to listen on; 0 takes any free one'),
   PLUMBLINE_HOME: folder
@@ -50,7 +59,7 @@ export const dashboardSettings = z.object({
     .enum(['paper', 'tradier'])
     .default('paper')
     .describe('Where orders go: paper (an account on this machine, of your portfolio file and $100,000) or tradier (needs TRADIER_TOKEN and TRADIER_ACCOUNT_ID)'),
-  TRADIER_TOKEN: secretToken.optional().describe('Access token of your Tradier account; needed with MARKET_DATA=tradier and with BROKER=tradier'),
+  TRADIER_TOKEN: secretToken.optional().describe('Access token of your Tradier account; needed with MARKET_DATA=tradier, BROKER=tradier and HALT_SOURCE=tradier'),
   TRADIER_ACCOUNT_ID: secretToken.optional().describe('Number of the Tradier account that orders go to; needed with BROKER=tradier'),
   TRADIER_API_BASE: origin
     .default('https://api.tradier.com')
@@ -68,6 +77,29 @@ export const dashboardSettings = z.object({
     .max(YEAR_HOURS, WANTS_HOURS)
     .default(DEFAULT_DRY_RUN_HOURS)
     .describe('Hours from the first start before the broker mode can become live'),
+  HALT_SOURCE: z
+    .enum(['none', 'file', 'tradier', 'nasdaq'])
+    .default('none')
+    .describe(
+      'Where trading halts come from: none (live orders are then refused, but on the paper broker), file (halts.csv in PLUMBLINE_HOME: ticker,code,since,until), tradier (what it quotes; needs TRADIER_TOKEN) or nasdaq (the public feed)',
+    ),
+  HALT_FEED_URL: z
+    .url({ protocol: /^https?$/, error: 'wants an address, as in https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts' })
+    .default('https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts')
+    .describe('Address of the trade-halt feed; for HALT_SOURCE=nasdaq'),
+  ORDER_MAX_AUDIT_AGE_MIN: minutes
+    .default(ORDER_LIMITS.maxAuditAgeMinutes)
+    .describe('Minutes after which an audit is too old to trade on'),
+  ORDER_MAX_POSITION_PCT: percentage
+    .default(ORDER_LIMITS.maxPositionPct)
+    .describe('How large a ticker may become, in % of equity'),
+  ORDER_MAX_RISK_PCT: percentage
+    .default(ORDER_LIMITS.maxRiskPct)
+    .describe('What one order may risk down to its stop, in % of equity'),
+  ORDER_MAX_PORTFOLIO_RISK_PCT: percentage
+    .default(ORDER_LIMITS.maxPortfolioRiskPct)
+    .describe('What all positions together may risk down to their stops, in % of equity'),
+  ORDER_OPTION_LEVELS: optionLevelsText.describe('The least options level of the account for each strategy, as your broker counts; what is not named keeps its default'),
   CLOUD_URL: origin.optional().describe('Origin of the cloud that licenses are checked with; without it no call to a cloud is made'),
   LICENSE_KEY: licenseKey.optional().describe('License key; wins over the one that was entered on the page'),
   DASHBOARD_HOST: z
@@ -90,6 +122,9 @@ export function readDashboardSettings(environment: Readonly<Record<string, strin
   }
   if (settings.MARKET_DATA === 'tradier' && settings.TRADIER_TOKEN === undefined) {
     throw new BadSettings('MARKET_DATA=tradier needs TRADIER_TOKEN: the access token of your Tradier account');
+  }
+  if (settings.HALT_SOURCE === 'tradier' && settings.TRADIER_TOKEN === undefined) {
+    throw new BadSettings('HALT_SOURCE=tradier needs TRADIER_TOKEN: the access token of your Tradier account');
   }
   return settings;
 }

@@ -5,6 +5,7 @@ import { brokerModule } from './broker.module.js';
 import type { DashboardSettings } from './config.js';
 import { licenseModule } from './license.module.js';
 import { machineModule } from './machine.module.js';
+import { ordersModule } from './orders.module.js';
 import { pricesModule } from './prices.module.js';
 import { T } from './tokens.js';
 
@@ -14,6 +15,6 @@ export function dashboardContainer(settings: DashboardSettings, log: Logger, off
   container.bind(T.settings).toConstantValue(settings);
   container.bind(T.log).toConstantValue(log);
   container.bind(T.offline).toConstantValue(offline);
-  container.load(machineModule, pricesModule, auditModule, licenseModule, brokerModule);
+  container.load(machineModule, pricesModule, auditModule, licenseModule, brokerModule, ordersModule);
   return container;
 }

@@ -14,11 +14,13 @@ import type { Running } from '../program.js';
 import { BadSettings } from '../settings.js';
 import { readDashboardSettings, type DashboardSettings } from './config.js';
 import { dashboardContainer } from './container.js';
+import type { OrderBook } from '../../application/orders/orderBook.js';
 import { watchLicense } from './licenseWatch.js';
+import { watchOrders } from './orderWatch.js';
 import { T } from './tokens.js';
 
 const PAGE_FOLDER = fileURLToPath(new URL('../../../dist/web', import.meta.url));
-const CSRF_TOKEN_BYTES = 32;
+const SECRET_BYTES = 32;
 
 export interface DashboardOptions {
   /** Nothing is sent to any other machine. */
@@ -56,14 +58,18 @@ async function startLocked(
   await container.get(T.circuit).load();
   await container.get(T.brokerModeSwitch).load();
   await container.get(T.restoreTickers).execute();
+  await container.get(T.orderBook).load();
   const listening = await listen(container, settings);
   const endWatch = watchLicense(container.get(T.checkLicense), container.get(T.report));
+  const endOrderWatch = watchOrders(container.get(T.settleIntents), container.get(T.report));
   warnOfExposure(settings, log);
+  warnOfOrderLog(container.get(T.orderBook), log);
   log.info({ version: VERSION, address: addressOf(settings, listening.port), offline }, 'dashboard ready');
   return {
     port: listening.port,
     async stop() {
       endWatch();
+      endOrderWatch();
       container.get(T.eventStreams).end();
       await listening.close();
       container.get(T.auditRun).stop();
@@ -87,11 +93,19 @@ async function listen(container: Container, settings: DashboardSettings): Promis
     brokerModeSwitch: container.get(T.brokerModeSwitch),
     viewLicense: container.get(T.viewLicense),
     enterLicenseKey: container.get(T.enterLicenseKey),
+    orders: {
+      previewAction: container.get(T.previewAction),
+      placeOrder: container.get(T.placeOrder),
+      cancelOrder: container.get(T.cancelOrder),
+      listOrders: container.get(T.listOrders),
+      readJournal: container.get(T.readJournal),
+    },
     streams: container.get(T.eventStreams),
     clock: container.get(T.clock),
     limits: container.get(T.rateLimits),
     log: container.get(T.log),
-    csrfToken: randomBytes(CSRF_TOKEN_BYTES).toString('hex'),
+    csrfToken: randomBytes(SECRET_BYTES).toString('hex'),
+    pageSecret: randomBytes(SECRET_BYTES).toString('hex'),
     allowedHosts: settings.DASHBOARD_ALLOWED_HOSTS,
     pageFolder: PAGE_FOLDER,
     version: VERSION,
@@ -108,6 +122,10 @@ async function listen(container: Container, settings: DashboardSettings): Promis
 function warnOfExposure({ DASHBOARD_HOST: host, DASHBOARD_ALLOWED_HOSTS: hosts }: DashboardSettings, log: Logger): void {
   if (!isLoopback(host)) log.warn({ host }, 'DASHBOARD_HOST: other machines can reach this dashboard, and it asks for no password');
   if (hosts.length > 0) log.warn({ hosts }, 'DASHBOARD_ALLOWED_HOSTS: web pages under these names can use this dashboard');
+}
+
+function warnOfOrderLog({ logFault }: OrderBook, log: Logger): void {
+  if (logFault !== null) log.error({ fault: logFault }, 'the order log is not as it was written: no order is sent until it is put right, or moved away with orders.head.json');
 }
 
 const addressOf = ({ DASHBOARD_HOST }: DashboardSettings, port: number): string =>

@@ -32,6 +32,18 @@ import type { LicenseConnection, LicenseProofs } from '../../application/entitle
 import type { LoadLicense } from '../../application/entitlement/loadLicense.js';
 import type { TolerantVault } from '../../application/entitlement/tolerantVault.js';
 import type { ViewLicense } from '../../application/entitlement/viewLicense.js';
+import type { CancelOrder } from '../../application/orders/cancelOrder.js';
+import type { ConfirmTokens } from '../../application/orders/confirmTokens.js';
+import type { HaltSource } from '../../application/orders/haltSource.port.js';
+import type { JudgeAction } from '../../application/orders/judgeAction.js';
+import type { ListOrders } from '../../application/orders/listOrders.js';
+import type { OneAtATime } from '../../application/orders/oneAtATime.js';
+import type { OrderBook } from '../../application/orders/orderBook.js';
+import type { PlaceOrder } from '../../application/orders/placeOrder.js';
+import type { PreviewAction } from '../../application/orders/previewAction.js';
+import type { ReadJournal } from '../../application/orders/readJournal.js';
+import type { SendAction } from '../../application/orders/sendAction.js';
+import type { SettleIntents } from '../../application/orders/settleIntents.js';
 import type { PortfolioSource } from '../../application/portfolio/portfolioSource.port.js';
 import type { Headlines } from '../../application/prices/headlines.port.js';
 import type { ProblemReport } from '../../application/problemReport.port.js';
@@ -84,10 +96,22 @@ export const T = {
   lastPrices: token<LastPrices>('lastPrices'),
   brokerChoice: token<BrokerChoice>('brokerChoice'),
   circuit: token<CircuitBreaker>('circuit'),
-  /** Behind the breaker. */
+  /** Behind the breaker; in dryrun no order and no cancel passes it. */
   broker: token<Broker>('broker'),
   marketWatch: token<MarketWatch | null>('marketWatch'),
   surveyGround: token<SurveyGround>('surveyGround'),
   brokerModeSwitch: token<BrokerModeSwitch>('brokerModeSwitch'),
   reconcilePositions: token<ReconcilePositions>('reconcilePositions'),
+  haltSource: token<HaltSource>('haltSource'),
+  orderBook: token<OrderBook>('orderBook'),
+  judgeAction: token<JudgeAction>('judgeAction'),
+  confirmTokens: token<ConfirmTokens>('confirmTokens'),
+  orderTurn: token<OneAtATime>('orderTurn'),
+  sendAction: token<SendAction>('sendAction'),
+  previewAction: token<PreviewAction>('previewAction'),
+  placeOrder: token<PlaceOrder>('placeOrder'),
+  cancelOrder: token<CancelOrder>('cancelOrder'),
+  settleIntents: token<SettleIntents>('settleIntents'),
+  listOrders: token<ListOrders>('listOrders'),
+  readJournal: token<ReadJournal>('readJournal'),
 } as const;

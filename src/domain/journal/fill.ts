@@ -1,4 +1,4 @@
-import { symbolOf } from '../orders/action.js';
+import { heldSymbol } from '../orders/order.js';
 import { CONTRACT_SHARES, readOccSymbol } from '../orders/occSymbol.js';
 import type { IntentEvent, IntentFacts } from '../orders/orderEvent.js';
 import { isBuy } from '../orders/orderPrice.js';
@@ -40,12 +40,12 @@ export function fillsOf(events: readonly IntentEvent[]): Fill[] {
     const { order } = intent.action;
     fills.push({
       key: event.key,
-      symbol: symbolOf(order),
+      symbol: heldSymbol(order),
       quantity: isBuy(order) ? quantity : -quantity,
       price: (total - cost) / quantity,
       at: event.changedAt ?? event.at,
       stop: intent.stop,
-      before: beforeOf(intent, symbolOf(order)),
+      before: beforeOf(intent, heldSymbol(order)),
     });
   }
   return fills;

@@ -31,7 +31,10 @@ function journalEntry(trade: Trade): JournalEntry {
     ...trade,
     profit,
     profitPct: sold === 0 ? null : (100 * profit) / cost,
-    heldDays: closedAt === null || first?.at == null ? null : (Date.parse(closedAt) - Date.parse(first.at)) / DAY_MS,
+    heldDays: daysBetween(first?.at ?? null, closedAt),
     rMultiple: sold === 0 || risk === null || risk === 0 ? null : profit / sold / risk,
   };
 }
+
+const daysBetween = (begin: string | null, end: string | null): number | null =>
+  begin === null || end === null ? null : (Date.parse(end) - Date.parse(begin)) / DAY_MS;

@@ -18,7 +18,3 @@ export function actionText(action: OrderAction): string {
   const stop = 'stopPrice' in pricing ? pricing.stopPrice : null;
   return JSON.stringify(['place', instrument.kind, instrument.symbol, contract, side, quantity, pricing.type, limit, stop, duration]);
 }
-
-/** As positions are called: the ticker, or the option contract's OCC symbol. */
-export const symbolOf = ({ instrument }: Order): string =>
-  instrument.kind === 'option' ? instrument.optionSymbol : instrument.symbol;

@@ -49,7 +49,7 @@ export type ChainVerdict =
   | { readonly sound: false; /** From 1. */ readonly line: number; readonly reason: string };
 
 const NOT_AS_WRITTEN = 'it is not what was written';
-const SEALED = /^(.*),"hash":"([0-9a-f]{64})"}$/;
+const SEALED = /^(.*),"hash":"([0-9a-f]{64})"}$/s;
 
 /**
  * Whether the lines are those that were written, all of them and in their order.

@@ -1,6 +1,5 @@
-import { symbolOf } from './action.js';
 import { exposuresOf, rootOfSymbol, worthOf, type Exposure, type Worth } from './exposure.js';
-import type { Order } from './order.js';
+import { heldSymbol, type Order } from './order.js';
 import { isClosing, orderEffect, type OrderEffect } from './orderEffect.js';
 import { fillPrices } from './orderPrice.js';
 import type { PreflightContext } from './preflightContext.js';
@@ -16,7 +15,7 @@ export interface OpenedWorth {
 
 export function openedWorth(order: Order, context: PreflightContext): OpenedWorth {
   const { positions, working, quote } = context;
-  const symbol = symbolOf(order);
+  const symbol = heldSymbol(order);
   const root = rootOfSymbol(symbol);
   const effect = orderEffect(order, positions, working);
   const prices = fillPrices(order, quote);
@@ -42,5 +41,5 @@ export function openedWorth(order: Order, context: PreflightContext): OpenedWort
 function withOrder({ working }: PreflightContext, order: Order, { opens }: OrderEffect): PreflightContext['working'] {
   if (opens === 0) return working;
   const side = isClosing(order) && order.instrument.kind === 'option' && order.side === 'sell_to_close' ? 'sell_to_open' : order.side;
-  return [...working, { symbol: symbolOf(order), side, remaining: opens, price: null }];
+  return [...working, { symbol: heldSymbol(order), side, remaining: opens, price: null }];
 }

@@ -1,5 +1,4 @@
-import { symbolOf } from './action.js';
-import type { Order } from './order.js';
+import { heldSymbol, type Order } from './order.js';
 import { isBuy } from './orderPrice.js';
 
 /** A position at the broker: shares or contracts, negative = short; the cost basis has the same sign. */
@@ -40,7 +39,7 @@ export function orderEffect(order: Order, positions: readonly HeldPosition[], wo
 }
 
 function closable(order: Order, positions: readonly HeldPosition[], working: readonly WorkingOrder[]): number {
-  const symbol = symbolOf(order);
+  const symbol = heldSymbol(order);
   const buys = isBuy(order);
   const held = heldIn(symbol, positions);
   const spoken = working
@@ -49,5 +48,5 @@ function closable(order: Order, positions: readonly HeldPosition[], working: rea
   return Math.max(0, (buys ? -held : held) - spoken);
 }
 
-export const heldIn = (symbol: string, positions: readonly HeldPosition[]): number =>
+const heldIn = (symbol: string, positions: readonly HeldPosition[]): number =>
   positions.filter((each) => each.symbol === symbol).reduce((sum, { quantity }) => sum + quantity, 0);

@@ -3,7 +3,7 @@ import type { PublishedAudit, PublishedTicker } from '../../../src/domain/audit/
 import { TICKER_EXAMPLE } from '../../../src/adapters/http/local/tickerExample.js';
 
 /** Of a session that was over on MORNING. */
-export const LAST_SESSION = '2026-11-19';
+const LAST_SESSION = '2026-11-19';
 
 /** AAPL at 150 with an ATR of 2: an entry at 150 has its stop at 147. */
 export const WATCHED: PublishedTicker = {

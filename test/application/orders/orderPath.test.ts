@@ -34,7 +34,7 @@ describe('a preview', () => {
       mode: 'dryrun',
       refusal: null,
       brokerRefusal: null,
-      estimate: { cost: 1500.2 },
+      estimate: { cost: 1500 },
       confirmation: { token: expect.any(String), expiresAt: new Date('2026-11-20T15:01:00.000Z') },
     });
     expect(preview.verdicts).toHaveLength(8);
@@ -142,9 +142,7 @@ describe('an order', () => {
     const world = calmWorld();
     const desk = await startDesk(world);
     const request = await confirmed(desk);
-    const { append } = world.log;
-    world.log.append = async (event) => {
-      await append.call(world.log, event);
+    world.log.kept = (event) => {
       if (event.type === 'intended') world.mode.facts = DRYRUN;
     };
 
@@ -156,9 +154,7 @@ describe('an order', () => {
     const world = calmWorld();
     const desk = await startDesk(world);
     const request = await confirmed(desk);
-    const { append } = world.log;
-    world.log.append = async (event) => {
-      await append.call(world.log, event);
+    world.log.kept = (event) => {
       if (event.type === 'intended') world.clock.passSeconds(60);
     };
 
@@ -174,7 +170,7 @@ describe('live, each layer alone keeps an order from the broker:', () => {
   const changes: readonly [LayerName, (world: World) => void, EquityOrder?][] = [
     ['audit_freshness', (world) => (world.audits.tickers['AAPL'] = { ...WATCHED, metadata: { ...WATCHED.metadata, last_date: '2026-11-18' } })],
     ['confirm_token', (world) => world.clock.passSeconds(60)],
-    ['position_size', (world) => world.broker.hold('AAPL', 60, 150)],
+    ['position_size', (world) => world.broker.hold('AAPL', 70, 150)],
     ['risk_budget', (world) => (world.audits.tickers['AAPL'] = { ...WATCHED, position: { stop: 40 } })],
     ['options_level', (world) => world.broker.hold('AAPL261218C00160000', -1, 3), someOrder({ side: 'sell', quantity: 10 })],
     ['halt', (world) => (world.halts.reading = { kind: 'unreadable', source: 'nasdaq', reason: 'It did not answer.' })],

@@ -5,6 +5,16 @@ import { dashboardSettings, readDashboardSettings } from '../../../src/bootstrap
 import { BadSettings } from '../../../src/bootstrap/settings.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 
+const ORDER_DEFAULTS = {
+  HALT_SOURCE: 'none',
+  HALT_FEED_URL: 'https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts',
+  ORDER_MAX_AUDIT_AGE_MIN: 30,
+  ORDER_MAX_POSITION_PCT: 10,
+  ORDER_MAX_RISK_PCT: 1,
+  ORDER_MAX_PORTFOLIO_RISK_PCT: 6,
+  ORDER_OPTION_LEVELS: 'covered_call=1,cash_secured_put=1,long_option=2,uncovered_put=4,uncovered_call=5',
+};
+
 describe('the dashboard’s settings', () => {
   it('are all optional', () => {
     expect(readDashboardSettings({ LICENSE_KEY: '', PATH: '/bin' })).toEqual({
@@ -17,6 +27,7 @@ describe('the dashboard’s settings', () => {
       TRADIER_API_BASE: 'https://api.tradier.com',
       BROKER_CIRCUIT_COOLDOWN: 1800,
       DRY_RUN_HOURS: 24,
+      ...ORDER_DEFAULTS,
       LOG_LEVEL: 'info',
     });
   });
@@ -41,6 +52,7 @@ describe('the dashboard’s settings', () => {
         DRY_RUN_HOURS: '0.5',
       }),
     ).toEqual({
+      ...ORDER_DEFAULTS,
       BROKER: 'tradier',
       BROKER_CIRCUIT_COOLDOWN: 60,
       DRY_RUN_HOURS: 0.5,
@@ -68,6 +80,12 @@ describe('the dashboard’s settings', () => {
     [{ BROKER_CIRCUIT_COOLDOWN: '0' }, /^BROKER_CIRCUIT_COOLDOWN: wants seconds, from 1 to 86400/],
     [{ DRY_RUN_HOURS: '-1' }, /^DRY_RUN_HOURS: wants hours, from 0 to 8784/],
     [{ MARKET_DATA: 'csv' }, /^MARKET_DATA=csv needs MARKET_DATA_DIR/],
+    [{ HALT_SOURCE: 'tradier' }, /^HALT_SOURCE=tradier needs TRADIER_TOKEN/],
+    [{ HALT_FEED_URL: 'nasdaq' }, /^HALT_FEED_URL: wants an address/],
+    [{ ORDER_MAX_AUDIT_AGE_MIN: '0' }, /^ORDER_MAX_AUDIT_AGE_MIN: wants minutes/],
+    [{ ORDER_MAX_RISK_PCT: '101' }, /^ORDER_MAX_RISK_PCT: wants a percentage/],
+    [{ ORDER_OPTION_LEVELS: 'naked=1' }, /^ORDER_OPTION_LEVELS: wants strategies with a level/],
+    [{ ORDER_OPTION_LEVELS: 'long_option=7' }, /^ORDER_OPTION_LEVELS: wants strategies with a level/],
     [{ CLOUD_URL: 'cloud.example.com' }, /^CLOUD_URL: wants an origin/],
     [{ CLOUD_URL: 'https://cloud.example.com/api' }, /^CLOUD_URL: wants an origin without a path/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],

@@ -117,8 +117,9 @@ export class TradingFloor {
     if (this.sent.includes(key)) this.faults.push(`${key} was sent twice`);
     this.sent.push(key);
     const text = actionText(action);
-    const tokens = this.attempts.filter((attempt) => attempt.key === key && actionText(attempt.action) === text).map(({ confirmToken }) => confirmToken);
-    const confirmed = this.requests.filter((request) => tokens.includes(request.confirmToken) && actionText(request.action) === text);
+    const attempts = this.attempts.filter((attempt) => attempt.key === key && actionText(attempt.action) === text);
+    const tokens = new Set(attempts.map(({ confirmToken }) => confirmToken));
+    const confirmed = this.requests.filter((request) => tokens.has(request.confirmToken) && actionText(request.action) === text);
     const now = this.world.clock.now().getTime();
     if (confirmed.length === 0) this.faults.push(`${key} was sent, and never confirmed`);
     if (confirmed.every(({ expiresAt }) => now >= expiresAt)) this.faults.push(`${key} was sent after its token had expired`);

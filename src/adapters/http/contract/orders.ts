@@ -78,7 +78,7 @@ export const previewReply = z.object({
   idempotency_key: z.string(),
 });
 
-export const orderState = z.enum([
+const orderState = z.enum([
   'new',
   'withheld',
   'sending',

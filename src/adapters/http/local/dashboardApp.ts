@@ -14,18 +14,24 @@ import { eventsRoute, type EventStreams } from './events.routes.js';
 import { explainRoute } from './explain.routes.js';
 import { hostGate } from './hostGate.js';
 import { licenseRoutes, type LicenseRoutes } from './license.routes.js';
+import { orderRoutes, type OrderRoutes } from './orders.routes.js';
+import { orderScreen } from './orderScreen.js';
 import { ownPage } from './ownPage.js';
 import { page } from './page.js';
+import { givePageCookie } from './pageCookie.js';
 import { sameOriginOnly } from './sameOriginOnly.js';
 
 export interface DashboardParts extends Omit<AuditRoutes & LicenseRoutes & BrokerRoutes & BrokerModeRoutes, 'ownPage'> {
   readonly explainTicker: ExplainTicker;
+  readonly orders: Omit<OrderRoutes, 'orderScreen'>;
   readonly streams: EventStreams;
   readonly clock: Clock;
   readonly limits: RateLimits;
   readonly log: Logger;
   /** 64 hexadecimal characters, new at every start. */
   readonly csrfToken: string;
+  /** What the page is known by to its order routes, new at every start. */
+  readonly pageSecret: string;
   readonly allowedHosts: readonly string[];
   /** Folder of the built page. */
   readonly pageFolder: string;
@@ -46,6 +52,7 @@ export function dashboardApp(parts: DashboardParts): Express {
     ...brokerRoutes({ ...parts, ownPage: access }),
     ...brokerModeRoutes({ ...parts, ownPage: access }),
     ...licenseRoutes({ ...parts, ownPage: access }),
+    ...orderRoutes({ ...parts.orders, orderScreen: orderScreen(access, parts.pageSecret) }),
   ];
   const facts = {
     title: TITLE,
@@ -64,6 +71,6 @@ export function dashboardApp(parts: DashboardParts): Express {
     },
     trustedHops: 0,
     gates: [hostGate(parts.allowedHosts)],
-    pages: [docsPage(TITLE), ...page(parts.pageFolder)],
+    pages: [docsPage(TITLE), givePageCookie(parts.pageSecret), ...page(parts.pageFolder)],
   });
 }

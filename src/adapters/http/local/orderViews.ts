@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Intent } from '../../../application/orders/orderBook.js';
 import type { PreviewedAction } from '../../../application/orders/previewAction.js';
 import type { JournalEntry } from '../../../domain/journal/journal.js';
-import type { Order, OrderPricing } from '../../../domain/orders/order.js';
+import { isOptionOrder, type Order, type OrderPricing } from '../../../domain/orders/order.js';
 import type { journalReply, OrderRequest, OrderView, PreviewReply } from '../contract/orders.js';
 
 export function orderOf(request: OrderRequest): Order {
@@ -28,13 +28,11 @@ function pricingOf(pricing: OrderRequest['pricing']): OrderPricing {
 function requestOf(order: Order): OrderRequest {
   const { quantity, duration, pricing, instrument } = order;
   const terms = { quantity, duration, pricing: wirePricing(pricing) };
-  if (isOption(order)) {
+  if (isOptionOrder(order)) {
     return { class: 'option', symbol: instrument.symbol, option_symbol: order.instrument.optionSymbol, side: order.side, ...terms };
   }
   return { class: 'equity', symbol: instrument.symbol, side: order.side, ...terms };
 }
-
-const isOption = (order: Order): order is Extract<Order, { instrument: { kind: 'option' } }> => order.instrument.kind === 'option';
 
 function wirePricing(pricing: OrderPricing): OrderRequest['pricing'] {
   switch (pricing.type) {

@@ -1,4 +1,4 @@
-import type { Order, OptionOrder } from '../order.js';
+import { isOptionOrder, type Order } from '../order.js';
 import { strategyOfOption, strategyOfShares, type StrategyReading } from '../optionStrategy.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { ADDS_NOTHING, fail, pass, type Finding } from './verdict.js';
@@ -22,5 +22,3 @@ export function optionsLevel(context: PreflightContext): Finding {
 function readingOf(order: Order, context: PreflightContext): StrategyReading {
   return isOptionOrder(order) ? strategyOfOption(order, context) : { strategy: strategyOfShares(order, context) };
 }
-
-const isOptionOrder = (order: Order): order is OptionOrder => order.instrument.kind === 'option';

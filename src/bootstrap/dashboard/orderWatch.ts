@@ -1,0 +1,26 @@
+import type { SettleIntents } from '../../application/orders/settleIntents.js';
+import type { ProblemReport } from '../../application/problemReport.port.js';
+import { Failure } from '../../domain/failure.js';
+
+/** An order that was accepted can still be filled or rejected: how often it is looked up while one is open. */
+const LOOK_EVERY_MS = 5_000;
+
+/** Looks up orders of which more is to come, now and from then on. Returns what ends it. */
+export function watchOrders(settle: SettleIntents, report: ProblemReport): () => void {
+  let looking = false;
+  const look = async (): Promise<void> => {
+    if (looking || !settle.isDue) return;
+    looking = true;
+    try {
+      await settle.execute();
+    } catch (problem) {
+      // A broker that cannot be asked is asked again; its breaker says so.
+      if (!(problem instanceof Failure)) report(problem, 'looking up orders');
+    } finally {
+      looking = false;
+    }
+  };
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  void look();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,64 @@
+import { ContainerModule } from 'inversify';
+import { randomUUID } from 'node:crypto';
+import { OrderLogFile } from '../../adapters/files/orderLogFile.js';
+import { CancelOrder } from '../../application/orders/cancelOrder.js';
+import { ConfirmTokens } from '../../application/orders/confirmTokens.js';
+import { JudgeAction } from '../../application/orders/judgeAction.js';
+import { ListOrders } from '../../application/orders/listOrders.js';
+import { OneAtATime } from '../../application/orders/oneAtATime.js';
+import { OrderBook } from '../../application/orders/orderBook.js';
+import { OrderFacts } from '../../application/orders/orderFacts.js';
+import { PlaceOrder } from '../../application/orders/placeOrder.js';
+import { PreviewAction } from '../../application/orders/previewAction.js';
+import { ReadJournal } from '../../application/orders/readJournal.js';
+import { SendAction } from '../../application/orders/sendAction.js';
+import { SettleIntents } from '../../application/orders/settleIntents.js';
+import type { OrderLimits } from '../../domain/orders/limits.js';
+import type { DashboardSettings } from './config.js';
+import { haltSourceOf } from './haltSources.js';
+import { optionLevelsOf } from './optionLevels.js';
+import { T } from './tokens.js';
+
+const ids = { next: randomUUID };
+
+export const ordersModule = new ContainerModule(({ bind }) => {
+  bind(T.haltSource).toResolvedValue(
+    (settings, market, clock, offline) => haltSourceOf(settings, { market, clock, offline }),
+    [T.settings, T.marketWatch, T.clock, T.offline],
+  );
+  bind(T.orderBook).toResolvedValue(
+    ({ PLUMBLINE_HOME }, clock, log) => new OrderBook(new OrderLogFile(PLUMBLINE_HOME, (message) => log.warn(message)), clock),
+    [T.settings, T.clock, T.log],
+  );
+  bind(T.judgeAction).toResolvedValue(
+    (broker, halts, audits, book, mode, settings, clock) =>
+      new JudgeAction({ facts: new OrderFacts(broker, halts, audits, book), book, mode, limits: limitsOf(settings), clock }),
+    [T.broker, T.haltSource, T.auditFile, T.orderBook, T.brokerModeSwitch, T.settings, T.clock],
+  );
+  bind(T.confirmTokens).toResolvedValue((clock) => new ConfirmTokens(ids, clock), [T.clock]);
+  bind(T.orderTurn).toResolvedValue(() => new OneAtATime());
+  bind(T.sendAction).toResolvedValue(
+    (judge, book, tokens, turn, clock) => new SendAction({ judge, book, tokens, turn, clock }),
+    [T.judgeAction, T.orderBook, T.confirmTokens, T.orderTurn, T.clock],
+  );
+  bind(T.previewAction).toResolvedValue(
+    (judge, book, broker, tokens, clock) => new PreviewAction({ judge, book, broker, tokens, ids, clock }),
+    [T.judgeAction, T.orderBook, T.broker, T.confirmTokens, T.clock],
+  );
+  bind(T.placeOrder).toResolvedValue((send, broker) => new PlaceOrder(send, broker), [T.sendAction, T.broker]);
+  bind(T.cancelOrder).toResolvedValue((send, broker) => new CancelOrder(send, broker), [T.sendAction, T.broker]);
+  bind(T.settleIntents).toResolvedValue(
+    (book, broker, turn, clock) => new SettleIntents(book, broker, turn, clock),
+    [T.orderBook, T.broker, T.orderTurn, T.clock],
+  );
+  bind(T.listOrders).toResolvedValue((book) => new ListOrders(book), [T.orderBook]);
+  bind(T.readJournal).toResolvedValue((book) => new ReadJournal(book), [T.orderBook]);
+});
+
+const limitsOf = (settings: DashboardSettings): OrderLimits => ({
+  maxAuditAgeMinutes: settings.ORDER_MAX_AUDIT_AGE_MIN,
+  maxPositionPct: settings.ORDER_MAX_POSITION_PCT,
+  maxRiskPct: settings.ORDER_MAX_RISK_PCT,
+  maxPortfolioRiskPct: settings.ORDER_MAX_PORTFOLIO_RISK_PCT,
+  optionLevels: optionLevelsOf(settings.ORDER_OPTION_LEVELS),
+});

@@ -1,0 +1,23 @@
+import { OrderLogFile } from '../../adapters/files/orderLogFile.js';
+import { readDashboardSettings } from './config.js';
+import { print } from './terminal.js';
+
+/**
+ * Says on stdout whether the order log is as it was written; with the first bad line and exit code 1 when it is not. Changes nothing,
+ * also while the dashboard runs.
+ * @throws BadSettings, UnreadableFile
+ */
+export async function verifyOrdersInTerminal(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
+  const { PLUMBLINE_HOME } = readDashboardSettings(environment);
+  const file = new OrderLogFile(PLUMBLINE_HOME, () => undefined);
+  const { verdict } = await file.verify();
+  if (!verdict.sound) {
+    print(`${file.path}: line ${verdict.line} is bad: ${verdict.reason}.`);
+    process.exitCode = 1;
+    return;
+  }
+  const { head, torn, tail } = verdict;
+  const incomplete = [...torn, ...(tail === null ? [] : [tail.line])];
+  for (const line of incomplete) process.stderr.write(`${file.path}: line ${line} was torn by a crash; it holds no record.\n`);
+  print(`${file.path}: ${head.seq} ${head.seq === 1 ? 'record' : 'records'}, each as it was written.`);
+}
