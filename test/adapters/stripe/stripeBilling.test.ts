@@ -64,6 +64,13 @@ describe('what Stripe is asked for', () => {
     });
   });
 
+  it.each(['', ' ', '.', '..', '../customers', 'a/b', 'cs%2e', 'cs?limit=1', 'x'.repeat(256), '\u0000'])('is never %j, which can be no id', async (id) => {
+    const asked = billing();
+
+    expect(await Promise.all([asked.checkoutSession(id), asked.subscription(id), asked.refundedCharge(id)])).toEqual([null, null, null]);
+    expect(await server.requests()).toEqual([]);
+  });
+
   it('leaves out what the order does not say', async () => {
     await billing().createCheckout({ ...ORDER, email: null, referralCode: null, successUrl: 'https://plumbline.example/' });
     const [request] = await server.requests();

@@ -19,7 +19,7 @@ export const catalogRoutes: Routes = {
       lookupKey: takenOver(world, form),
       metadata: textsAt(form, 'metadata'),
     }),
-  'POST /v1/prices/:id': (world, form, id) => Object.assign(world.get(world.prices, id, 'price'), { active: textAt(form, 'active') !== 'false' }),
+  'POST /v1/prices/:id': (world, form, id) => Object.assign(world.get(world.prices, id, 'price'), activity(form)),
   'GET /v1/prices': (world, form) => {
     const keys = listAt(form, 'lookup_keys');
     const wanted = [...world.prices.values()].filter(
@@ -36,7 +36,7 @@ export const catalogRoutes: Routes = {
     page('/v1/payment_links', [...world.paymentLinks.values()].filter((link) => asked(form, 'active', String(link.active))), form),
   'POST /v1/payment_links/:id': (world, form, id) =>
     Object.assign(world.get(world.paymentLinks, id, 'payment_link'), {
-      active: textAt(form, 'active') !== 'false',
+      ...activity(form),
       ...(form['after_completion'] === undefined ? {} : { after_completion: formAt(form, 'after_completion') }),
     }),
   'POST /v1/billing_portal/configurations': (world, form) => addConfiguration(world, form),
@@ -44,6 +44,8 @@ export const catalogRoutes: Routes = {
   'POST /v1/billing_portal/configurations/:id': (world, form, id) =>
     Object.assign(world.get(world.portalConfigurations, id, 'configuration'), { features: formAt(form, 'features') }),
 };
+
+const activity = (form: Form): { active?: boolean } => (form['active'] === undefined ? {} : { active: form['active'] === 'true' });
 
 /** A lookup key belongs to one price; another gets it only when it is told to take it over. */
 function takenOver(world: StripeWorld, form: Form): string | null {
