@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { auditBench } from './audit.bench.ts';
 import { getAuditBench } from './getAudit.bench.ts';
+import { openCircuitBench } from './openCircuit.bench.ts';
 import type { BenchRow } from './row.ts';
 import { startsBench } from './starts.bench.ts';
 import { validateLicenseBench } from './validateLicense.bench.ts';
@@ -11,7 +12,7 @@ const RESULTS = 'bench/results.json';
 const number = (value: number | null): string => (value === null ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(2));
 
 const rows: BenchRow[] = [];
-for (const bench of [auditBench, getAuditBench, startsBench, validateLicenseBench]) rows.push(...(await bench()));
+for (const bench of [auditBench, getAuditBench, startsBench, validateLicenseBench, openCircuitBench]) rows.push(...(await bench()));
 
 for (const row of rows) {
   const figures = `${number(row.ours)} ${row.unit}, floor ${number(row.floor)}, ratio ${number(row.ratio)}, target ${number(row.target)}`;

@@ -133,7 +133,7 @@ const unreadBodyHeaders = (request: Request): ReplyHeaders =>
  */
 function asFailure(error: unknown): unknown {
   if (error instanceof URIError) return new NotFound('There is nothing under that path.');
-  if (!isClientError(error)) return error;
+  if (error instanceof Failure || !isClientError(error)) return error;
   return new InvalidRequest([{ path: '', message: 'The headers of this request ask for what cannot be given.' }]);
 }
 

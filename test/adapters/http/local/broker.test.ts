@@ -1,0 +1,254 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { brokerMode, brokerModeView, circuitStatus, reconciliation } from '../../../../src/adapters/http/contract/broker.js';
+import { csrfTokenReply } from '../../../../src/adapters/http/contract/local.js';
+import { auditStatus } from '../../../../src/adapters/http/contract/auditStatus.js';
+import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
+import { isoDate } from '../../../../src/domain/exchange/calendarDays.js';
+import { lastFinalSession } from '../../../../src/domain/exchange/sessions.js';
+import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
+import { sessionBars } from '../../../fakes/sessionBars.js';
+import { licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
+import { answerJson, answerText, outage, type Answer } from '../../../servers/standIn.js';
+import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../../../servers/tradierBroker.js';
+import { temporaryFolder } from '../../files/temporaryFolder.js';
+import { exchange, type Exchange, type Sent } from './http.js';
+
+jest.setTimeout(60_000);
+
+const KEY = licenseKeyNumber(1);
+const WORDS = 'go live on tradier';
+const OUTAGE = 'Tradier has a problem of its own (500).';
+const CLOSED = { open: false, cooldown_remaining: 0, last_reason: '', fails: 0 };
+
+const at = temporaryFolder();
+let server: TradierBrokerServer;
+let cloud: CloudServer;
+let dashboard: RunningDashboard | null = null;
+let token: string;
+
+beforeEach(async () => {
+  server = await startTradierBroker();
+  cloud = await startCloudServer({ now: () => new Date() });
+  mkdirSync(at('home'));
+  writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nAAPL,10,150.25\nKO,-3,40\nGE,0,\n');
+  mkdirSync(at('prices'));
+  const rows = sessionBars(300, lastFinalSession(Date.now())).map(({ date, open, high, low, close, volume }) => [date, open, high, low, close, volume].join());
+  writeFileSync(at('prices/AAPL.csv'), ['date,open,high,low,close,volume', ...rows].join('\n'));
+});
+afterEach(async () => {
+  await dashboard?.stop();
+  dashboard = null;
+  await server.close();
+  await cloud.close();
+});
+
+async function start(settings: Record<string, string> = {}, offline = false): Promise<void> {
+  await dashboard?.stop();
+  const own = { PLUMBLINE_HOME: at('home'), DASHBOARD_PORT: '0', LOG_LEVEL: 'silent', MARKET_DATA: 'csv', MARKET_DATA_DIR: at('prices'), CLOUD_URL: cloud.origin, DRY_RUN_HOURS: '0' };
+  const tradier = { BROKER: 'tradier', TRADIER_TOKEN: TRADIER_BROKER_TOKEN, TRADIER_ACCOUNT_ID, TRADIER_API_BASE: server.origin };
+  dashboard = await startDashboard({ ...own, ...tradier, ...settings }, { offline });
+  token = csrfTokenReply.parse((await get('/csrf-token')).json).token;
+}
+
+const send = (path: string, sent: Sent): Promise<Exchange> => exchange(dashboard?.port ?? 0, path, sent);
+const get = (path: string): Promise<Exchange> => send(path, {});
+const post = (path: string, body?: object): Promise<Exchange> =>
+  send(path, { method: 'POST', headers: { 'x-csrf-token': token }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+const detail = (error: string, more: object = {}) => ({ detail: { error, message: expect.stringMatching(/\S/), ...more } });
+const circuit = async () => circuitStatus.parse((await get('/broker/circuit/status')).json);
+const mode = async () => brokerMode.parse((await get('/api/broker-mode')).json);
+const goLive = (confirmation = WORDS): Promise<Exchange> => post('/ui/broker-mode', { mode: 'live', confirmation });
+const events = (): object[] => readFileSync(at('home/events.jsonl'), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+
+async function reconcileAfter(...answers: Answer[]): Promise<Exchange[]> {
+  const replies = [];
+  for (const answer of answers) {
+    server.instead.push(answer);
+    replies.push(await get('/broker/reconcile'));
+  }
+  return replies;
+}
+
+describe('GET /broker/reconcile', () => {
+  it('says where file and broker disagree, by one request', async () => {
+    await start();
+    server.book.held.set('AAPL', { quantity: 10, cost_basis: 1503.5 }).set('AAPL261218C00200000', { quantity: -2, cost_basis: -1050 });
+    const reply = await get('/broker/reconcile');
+
+    expect(reply.status).toBe(200);
+    expect(reconciliation.strict().parse(reply.json)).toEqual({
+      as_of: expect.stringContaining(isoDate(Date.now())),
+      drift: [{ ticker: 'AAPL', local: { quantity: 10, average_price: 150.25 }, broker: { quantity: 10, average_price: 150.35 } }],
+      broker_only: [{ ticker: 'AAPL261218C00200000', quantity: -2, average_price: 525 }],
+      local_only: [{ ticker: 'KO', quantity: -3, average_price: 40 }],
+    });
+    expect(server.requests).toEqual([`/v1/accounts/${TRADIER_ACCOUNT_ID}/positions`]);
+  });
+
+  it('asks once, also when that fails', async () => {
+    await start();
+    const replies = await reconcileAfter(outage, answerJson({ errors: { error: 'Invalid account.' } }), answerText('', 401));
+
+    for (const reply of replies) expect(reply).toMatchObject({ status: 502, headers: { 'retry-after': '10' }, json: detail('upstream_error', { provider: 'broker' }) });
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it('says that there is no portfolio to compare', async () => {
+    await start({ PLUMBLINE_HOME: at('elsewhere') });
+
+    expect(await get('/broker/reconcile')).toMatchObject({ status: 409, json: detail('portfolio_unavailable') });
+    expect(server.requests).toEqual([]);
+  });
+
+  it.each([
+    [{ TRADIER_TOKEN: '' }, false, 'TRADIER_TOKEN'],
+    [{ TRADIER_ACCOUNT_ID: '' }, false, 'TRADIER_ACCOUNT_ID'],
+    [{}, true, 'BROKER'],
+  ])('names the setting that is missing: %j, offline %j', async (settings, offline, setting) => {
+    await start(settings, offline);
+
+    expect(await get('/broker/reconcile')).toMatchObject({ status: 503, json: detail('not_configured', { setting }) });
+    expect((await mode()).obstacles).toContainEqual({ requirement: 'broker', message: expect.stringMatching(/\S/) });
+    expect(server.requests).toEqual([]);
+  });
+
+  it('agrees with the paper broker until there is an order', async () => {
+    await start({ BROKER: 'paper' });
+
+    expect((await get('/broker/reconcile')).json).toMatchObject({ drift: [], broker_only: [], local_only: [] });
+  });
+});
+
+describe('the breaker over HTTP', () => {
+  it('opens after three 5xx, answers for the broker meanwhile, also after a restart, and is reset by hand', async () => {
+    await start();
+    expect(await circuit()).toEqual(CLOSED);
+    await reconcileAfter(outage, outage, outage);
+    expect(await circuit()).toEqual({ open: true, cooldown_remaining: expect.any(Number), last_reason: OUTAGE, fails: 3 });
+    await start();
+
+    const refused = await get('/broker/reconcile');
+    const seconds = Number(refused.headers['retry-after']);
+    expect(refused).toMatchObject({ status: 503, json: detail('circuit_open', { provider: 'broker', retry_after: seconds }) });
+    expect([seconds > 1790 && seconds <= 1800, server.requests.length]).toEqual([true, 3]);
+
+    expect(await send('/broker/circuit/reset', { method: 'POST' })).toMatchObject({ status: 403, json: detail('csrf_token_invalid') });
+    expect(await send('/broker/circuit/reset', { method: 'POST', headers: { 'x-csrf-token': token, origin: 'http://evil.example' } })).toMatchObject({ status: 403, json: detail('foreign_origin') });
+    expect(await get('/broker/circuit/reset')).toMatchObject({ status: 405, headers: { allow: 'POST' } });
+    expect((await circuit()).open).toBe(true);
+
+    expect(await post('/broker/circuit/reset')).toMatchObject({ status: 200, json: CLOSED });
+    expect(await circuit()).toEqual(CLOSED);
+    expect(events().slice(-2)).toEqual([
+      { event: 'circuit_opened', at: expect.any(String), reason: OUTAGE, cooldown_seconds: 1800 },
+      { event: 'circuit_reset', source: 'manual_api', at: expect.any(String), was_open: true, fails: 3, last_reason: OUTAGE },
+    ]);
+    expect((await get('/broker/reconcile')).status).toBe(200);
+  });
+
+  it('answers the same reset when nothing was open', async () => {
+    await start();
+
+    expect(await post('/broker/circuit/reset')).toMatchObject({ status: 200, json: CLOSED });
+    expect(events()).toEqual([expect.objectContaining({ event: 'circuit_reset', source: 'manual_api' })]);
+  });
+
+  it('goes by its own setting of the cooldown', async () => {
+    await start({ BROKER_CIRCUIT_COOLDOWN: '60' });
+    await reconcileAfter(outage, outage, outage);
+
+    expect((await circuit()).cooldown_remaining).toBeLessThanOrEqual(60);
+  });
+});
+
+describe('the broker mode over HTTP', () => {
+  const NOTHING_YET = {
+    mode: 'dryrun',
+    broker: 'tradier',
+    ended_by: null,
+    obstacles: [
+      { requirement: 'license', message: 'No license key is entered.' },
+      { requirement: 'prices', message: 'There is no audit with prices yet: run one.' },
+    ],
+    dryrun_since: expect.any(String),
+    window_ends_at: expect.any(String),
+  };
+
+  async function prepare(): Promise<void> {
+    cloud.licenses.set(KEY, licenseOf());
+    await post('/ui/license', { key: KEY });
+    await post('/audit/run');
+    while (auditStatus.parse((await get('/audit/status')).json).state === 'running') continue;
+  }
+
+  it('is dryrun, and says what is missing for live', async () => {
+    await start();
+
+    expect((await get('/api/broker-mode')).json).toEqual(NOTHING_YET);
+    expect((await get('/ui/broker-mode')).json).toEqual({ ...NOTHING_YET, confirmation: WORDS });
+    expect(await goLive()).toMatchObject({ status: 409, json: detail('live_not_allowed', { obstacles: NOTHING_YET.obstacles }) });
+  });
+
+  it('is changed by the page alone', async () => {
+    await start();
+    const body = JSON.stringify({ mode: 'live', confirmation: WORDS });
+    const from = (headers: Record<string, string>) => send('/ui/broker-mode', { method: 'POST', headers, body });
+
+    expect(await from({})).toMatchObject({ status: 403, json: detail('csrf_token_invalid') });
+    expect(await from({ 'x-csrf-token': 'f'.repeat(64) })).toMatchObject({ status: 403, json: detail('csrf_token_invalid') });
+    expect(await from({ 'x-csrf-token': token, origin: 'null' })).toMatchObject({ status: 403, json: detail('foreign_origin') });
+    expect(await send('/api/broker-mode', { method: 'POST', headers: { 'x-csrf-token': token }, body })).toMatchObject({ status: 405 });
+  });
+
+  it.each([{}, { mode: 'paper' }, { mode: 'live' }, { mode: 'live', confirmation: 7 }, { mode: 'live', confirmation: 'go live on paper' }])('takes no nonsense: %j', async (body) => {
+    await start();
+
+    expect(await post('/ui/broker-mode', body)).toMatchObject({ status: 400, json: detail('invalid_request') });
+  });
+
+  it('becomes live when everything is there, stays it over a restart and an open breaker, and ends at once', async () => {
+    await start();
+    await prepare();
+    const reply = await goLive();
+    expect(reply.status).toBe(200);
+    expect(brokerModeView.parse(reply.json)).toMatchObject({ mode: 'live', obstacles: [] });
+    await reconcileAfter(outage, outage, outage);
+    expect([(await mode()).mode, (await circuit()).open]).toEqual(['live', true]);
+    await start();
+    expect((await mode()).mode).toBe('live');
+
+    expect((await post('/ui/broker-mode', { mode: 'dryrun' })).json).toMatchObject({ mode: 'dryrun' });
+    expect((await mode()).mode).toBe('dryrun');
+    expect(events().filter((event) => 'event' in event && event.event === 'broker_mode_changed')).toEqual([
+      { event: 'broker_mode_changed', mode: 'live', at: expect.any(String) },
+      { event: 'broker_mode_changed', mode: 'dryrun', at: expect.any(String) },
+    ]);
+  });
+
+  it('wants the dry-run window served', async () => {
+    await start({ DRY_RUN_HOURS: '24' });
+    await prepare();
+
+    expect(await goLive()).toMatchObject({ status: 409, json: detail('live_not_allowed', { obstacles: [{ requirement: 'dry_run_window', message: expect.stringContaining('24 h') }] }) });
+  });
+
+  it('never is live on sample prices, nor stays it', async () => {
+    await start();
+    await prepare();
+    await goLive();
+    await start({ MARKET_DATA: 'sample' });
+
+    expect(await mode()).toMatchObject({ mode: 'dryrun', ended_by: 'The prices are the sample: choose another source in MARKET_DATA.' });
+  });
+
+  it('can be live on paper, with words of its own', async () => {
+    await start({ BROKER: 'paper' });
+    await prepare();
+
+    expect(await goLive()).toMatchObject({ status: 400 });
+    expect((await goLive('go live on paper')).json).toMatchObject({ mode: 'live', broker: 'paper' });
+    await start();
+    expect(await mode()).toMatchObject({ mode: 'dryrun', broker: 'tradier', ended_by: 'Live was confirmed for another account: confirm it for this one.' });
+  });
+});

@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { BrokerModeSwitch } from '../../../src/application/broker/brokerModeSwitch.js';
+import { SurveyGround, type ConfiguredBroker } from '../../../src/application/broker/surveyGround.js';
+import type { LicenseStanding } from '../../../src/application/entitlement/licenseStanding.js';
+import { entitlementsOf, type Tier } from '../../../src/domain/licensing/tier.js';
+import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
+import { MemoryBrokerModes } from '../../fakes/memoryBrokerModes.js';
+import { MemoryEventLog } from '../../fakes/memoryEventLog.js';
+import { SetClock } from '../../fakes/setClock.js';
+import { auditedOn } from '../../fakes/auditedOn.js';
+
+const TRADIER: ConfiguredBroker = { name: 'tradier', account: 'tradier https://api.tradier.com VA1', problem: null };
+const WORDS = 'go live on tradier';
+const NOON = '2026-11-21T06:30:00.000Z';
+
+let clock: SetClock;
+let modes: MemoryBrokerModes;
+let log: MemoryEventLog;
+let reports: string[];
+let standing: LicenseStanding;
+let lastBar: string;
+let mode: BrokerModeSwitch;
+
+beforeEach(async () => {
+  clock = new SetClock();
+  modes = new MemoryBrokerModes();
+  log = new MemoryEventLog();
+  reports = [];
+  standing = licensed('premium');
+  lastBar = '2026-11-20';
+  mode = await started();
+  clock.passHours(24);
+});
+
+function licensed(tier: Tier): LicenseStanding {
+  const features = { ...entitlementsOf(tier) };
+  const grant = { licenseId: 'license-1', tier, features, expiresAt: null, message: 'License active.', issuedAt: new Date(NOON), countsUntil: new Date('2027-01-01') };
+  return { state: 'valid', key: licenseKeyNumber(1), grant };
+}
+
+async function started({ broker = TRADIER, priceSource = 'csv' } = {}): Promise<BrokerModeSwitch> {
+  const license = {
+    get standing() {
+      return standing;
+    },
+  };
+  const ground = new SurveyGround({ license, audits: { latest: () => auditedOn(lastBar) }, clock, broker, priceSource, dryRunHours: 24 });
+  const brokerMode = new BrokerModeSwitch({ modes, ground, events: log, clock, report: (_problem, during) => reports.push(during) });
+  await brokerMode.load();
+  return brokerMode;
+}
+
+const problemOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => null, (problem: unknown) => problem);
+const kept = async () => (await modes.load())?.mode;
+
+describe('going live', () => {
+  it('wants the words typed, and is on disk and in the log', async () => {
+    expect(await problemOf(mode.toLive('go live'))).toMatchObject({ slug: 'invalid_request', fields: [{ path: 'confirmation', message: 'Type "go live on tradier" to go live.' }] });
+    expect(await mode.mode()).toBe('dryrun');
+    await mode.toLive(` ${WORDS}\n`);
+
+    expect([await mode.mode(), await kept()]).toEqual(['live', 'live']);
+    expect(log.events).toEqual([{ event: 'broker_mode_changed', mode: 'live', at: '2026-11-22T06:30:00.000Z' }]);
+  });
+
+  it('is refused with everything that is missing', async () => {
+    standing = licensed('pro');
+    lastBar = '2026-11-01';
+    const problem = await problemOf(mode.toLive(WORDS));
+
+    expect(problem).toMatchObject({
+      slug: 'live_not_allowed',
+      facts: {
+        obstacles: [
+          { requirement: 'license', message: 'The pro plan does not include broker_writes.' },
+          { requirement: 'prices', message: expect.stringContaining('2026-11-01') },
+        ],
+      },
+    });
+    expect([await mode.mode(), await kept(), log.events]).toEqual(['dryrun', 'dryrun', []]);
+  });
+
+  it.each<readonly [string, () => LicenseStanding]>([
+    ['none', () => ({ state: 'none' })],
+    ['an unchecked one', () => ({ state: 'unchecked', key: licenseKeyNumber(1), reason: 'Not checked yet.' })],
+    ['a refused one', () => ({ state: 'refused', key: licenseKeyNumber(1), code: 'EXPIRED', tier: 'premium', message: 'Ended.', checkedAt: new Date(NOON) })],
+    ['a trial', () => licensed('trial')],
+    ['a Pro one', () => licensed('pro')],
+  ])('is not for a license that is %s', async (_what, license) => {
+    standing = license();
+
+    expect(await problemOf(mode.toLive(WORDS))).toMatchObject({ facts: { obstacles: [{ requirement: 'license' }] } });
+  });
+
+  it('is not for a program that has not run dry for a day since its first start', async () => {
+    const fresh = await started();
+    clock.passHours(-0.5);
+    expect(await problemOf(fresh.toLive(WORDS))).toMatchObject({ facts: { obstacles: [{ requirement: 'dry_run_window' }] } });
+    clock.passHours(0.5);
+    await (await started()).toLive(WORDS);
+
+    expect(await kept()).toBe('live');
+  });
+
+  it('does not happen when the disk does not take it', async () => {
+    modes.full = true;
+
+    expect(await problemOf(mode.toLive(WORDS))).toEqual(new Error('no space left on device'));
+    expect([await mode.mode(), log.events]).toEqual(['dryrun', []]);
+  });
+
+  it('does not happen when dryrun is asked for while it is written', async () => {
+    let written = (): void => undefined;
+    modes.slow = new Promise((resolve) => (written = resolve));
+    const goingLive = mode.toLive(WORDS);
+    const back = mode.toDryrun();
+    const during = await mode.mode();
+    written();
+    await Promise.all([goingLive, back]);
+
+    expect([during, await mode.mode(), await kept()]).toEqual(['dryrun', 'dryrun', 'dryrun']);
+  });
+});
+
+describe('live', () => {
+  beforeEach(() => mode.toLive(WORDS));
+
+  it('survives a restart', async () => {
+    expect(await (await started()).mode()).toBe('live');
+  });
+
+  it('ends at once when that is asked for, also without a disk', async () => {
+    modes.full = true;
+    expect(await problemOf(mode.toDryrun())).toEqual(new Error('no space left on device'));
+    expect(await mode.mode()).toBe('dryrun');
+    modes.full = false;
+    await mode.toDryrun();
+
+    expect(await kept()).toBe('dryrun');
+  });
+
+  it('ends when the license lapses, and does not come back with it', async () => {
+    standing = { state: 'refused', key: licenseKeyNumber(1), code: 'CANCELED', tier: 'premium', message: 'This license was canceled.', checkedAt: new Date(NOON) };
+    expect(await mode.view()).toMatchObject({ mode: 'dryrun', endedBy: 'This license was canceled.' });
+    standing = licensed('premium');
+
+    expect([await mode.mode(), await kept()]).toEqual(['dryrun', 'dryrun']);
+    expect(log.events.at(-1)).toEqual({ event: 'broker_mode_changed', mode: 'dryrun', at: '2026-11-22T06:30:00.000Z', reason: 'This license was canceled.' });
+  });
+
+  it('ends when the license lapses even if the disk cannot say so', async () => {
+    modes.full = true;
+    standing = { state: 'none' };
+
+    expect([await mode.mode(), reports]).toEqual(['dryrun', ['keeping the broker mode']]);
+  });
+
+  it.each([
+    ['another account', { broker: { ...TRADIER, account: 'tradier https://api.tradier.com VA2' } }, 'Live was confirmed for another account: confirm it for this one.'],
+    ['the sample', { priceSource: 'sample' }, 'The prices are the sample: choose another source in MARKET_DATA.'],
+    ['no token', { broker: { ...TRADIER, problem: 'TRADIER_TOKEN is missing.' } }, 'TRADIER_TOKEN is missing.'],
+  ])('is not carried over to %s', async (_what, settings, endedBy) => {
+    expect(await (await started(settings)).view()).toMatchObject({ mode: 'dryrun', endedBy });
+  });
+});
+
+describe('the view of the mode', () => {
+  it('has what is missing, and the window', async () => {
+    standing = { state: 'none' };
+
+    expect(await mode.view()).toEqual({
+      mode: 'dryrun',
+      broker: 'tradier',
+      endedBy: null,
+      obstacles: [{ requirement: 'license', message: 'No license key is entered.' }],
+      dryrunSince: new Date(NOON),
+      windowEndsAt: new Date('2026-11-22T06:30:00.000Z'),
+      confirmation: WORDS,
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BreakerStore } from '../../src/application/broker/breakerStore.port.js';
+import type { BreakerRecord } from '../../src/domain/breaker/breakerRecord.js';
+
+const CLOSED: BreakerRecord = { state: 'closed', fails: 2, lastReason: 'It was "down" (503).', remaining: 0, seenAt: Date.parse('2026-11-21T06:30:00.123Z') };
+const OPEN: BreakerRecord = { ...CLOSED, state: 'open', fails: 3, remaining: 1_799_999.5 };
+
+/** What every place keeps that a breaker's state is kept in; `subject` is empty. */
+export function breakerStoreContract(name: string, subject: () => BreakerStore): void {
+  describe(`${name} as a breaker store`, () => {
+    it('is empty at first', async () => {
+      expect(await subject().load()).toBeNull();
+    });
+
+    it('keeps exactly the last state', async () => {
+      const store = subject();
+      const found = [];
+      for (const record of [CLOSED, OPEN, { ...OPEN, state: 'halfOpen' as const, fails: 2, remaining: 0 }]) {
+        await store.save(record);
+        found.push(await store.load());
+      }
+
+      expect(found).toEqual([CLOSED, OPEN, { ...OPEN, state: 'halfOpen', fails: 2, remaining: 0 }]);
+    });
+  });
+}

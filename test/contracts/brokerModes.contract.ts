@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BrokerModes } from '../../src/application/broker/brokerModes.port.js';
+import type { BrokerModeRecord } from '../../src/domain/brokerMode/brokerModeRecord.js';
+
+const LIVE: BrokerModeRecord = { mode: 'live', dryrunSince: Date.parse('2026-11-20T06:30:00.123Z'), account: 'tradier https://api.tradier.com VA1', endedBy: null };
+const ENDED: BrokerModeRecord = { ...LIVE, mode: 'dryrun', account: null, endedBy: 'No license key is entered.' };
+
+/** What every place keeps that the broker mode is kept in; `subject` is empty. */
+export function brokerModesContract(name: string, subject: () => BrokerModes): void {
+  describe(`${name} as a place of the broker mode`, () => {
+    it('is empty at first', async () => {
+      expect(await subject().load()).toBeNull();
+    });
+
+    it('keeps exactly the last mode', async () => {
+      const modes = subject();
+      await modes.save(LIVE);
+      const first = await modes.load();
+      await modes.save(ENDED);
+
+      expect([first, await modes.load()]).toEqual([LIVE, ENDED]);
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import type { BreakerStore } from '../../src/application/broker/breakerStore.port.js';
+import type { BreakerRecord } from '../../src/domain/breaker/breakerRecord.js';
+
+/** Keeps the state in memory; while `full`, it takes nothing. */
+export class MemoryBreakerStore implements BreakerStore {
+  full = false;
+  private kept: BreakerRecord | null = null;
+
+  async load(): Promise<BreakerRecord | null> {
+    return this.kept;
+  }
+
+  async save(record: BreakerRecord): Promise<void> {
+    if (this.full) throw new Error('no space left on device');
+    this.kept = record;
+  }
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import type { BreakerStatus } from '../../src/domain/breaker/breakerStatus.js';
+import { breakerSteps, type BreakerStep } from './arbitraries/breakerEvents.js';
+
+/** A breaker with a cooldown of `COOLDOWN_MS`, on a clock of its own. */
+export interface TriedBreaker {
+  /** Takes the step; whether a call reached the broker. */
+  take(step: BreakerStep): boolean;
+  status(): BreakerStatus;
+  /** The program ends and starts again. */
+  restart(): void;
+}
+
+export type NewBreaker = () => TriedBreaker;
+
+export const COOLDOWN_MS = 1_800_000;
+
+interface Moment {
+  readonly step: BreakerStep;
+  readonly reached: boolean;
+  readonly before: BreakerStatus;
+  readonly after: BreakerStatus;
+}
+
+function lived(breaker: TriedBreaker, steps: readonly BreakerStep[]): Moment[] {
+  return steps.map((step) => {
+    const before = breaker.status();
+    const reached = breaker.take(step);
+    return { step, reached, before, after: breaker.status() };
+  });
+}
+
+const isFailedCall = ({ step, reached }: Moment): boolean => reached && step.kind === 'call' && step.outcome === 'failed';
+const isAnsweredCall = ({ step, reached }: Moment): boolean => reached && step.kind === 'call' && step.outcome === 'answered';
+
+/** It opens at a failure alone, and only at one that makes three in a row, or that answers the one call after a cooldown. */
+export const opensAtTheThirdStrikeOnly = (newBreaker: NewBreaker) =>
+  fc.property(breakerSteps, (steps) => {
+    let strikes = 0;
+    return lived(newBreaker(), steps).every((moment) => {
+      if (moment.step.kind === 'reset' || isAnsweredCall(moment)) strikes = 0;
+      if (isFailedCall(moment)) strikes += 1;
+      const opened = !moment.before.open && moment.after.open;
+      if (!opened) return !isFailedCall(moment) || strikes < 3;
+      return isFailedCall(moment) && strikes >= 3;
+    });
+  });
+
+/** Once open it stays so, whatever is called, until the cooldown is over or it is reset; then it is open no more. */
+export const staysOpenForTheCooldown = (newBreaker: NewBreaker) =>
+  fc.property(breakerSteps, (steps) => {
+    let waited = 0;
+    return lived(newBreaker(), steps).every(({ step, reached, before, after }) => {
+      if (!before.open) waited = 0;
+      if (step.kind === 'wait') waited += Math.max(step.ms, 0);
+      if (!before.open) return true;
+      return !reached && after.open === (step.kind !== 'reset' && waited < COOLDOWN_MS);
+    });
+  });
+
+/** Answers that are no failures, however they alternate with up to two of those, never open it. */
+export const answersNeverCount = (newBreaker: NewBreaker) =>
+  fc.property(fc.array(fc.tuple(fc.nat(2), fc.constantFrom<BreakerStep>({ kind: 'call', outcome: 'answered' }))), (rounds) => {
+    const failed: BreakerStep = { kind: 'call', outcome: 'failed' };
+    const steps = rounds.flatMap(([failures, answer]) => [...Array.from({ length: failures }, () => failed), answer]);
+    return lived(newBreaker(), steps).every(({ reached, after }) => reached && !after.open);
+  });
+
+/** What is left of the cooldown grows only when the breaker opens. */
+export const cooldownNeverGrows = (newBreaker: NewBreaker) =>
+  fc.property(breakerSteps, (steps) =>
+    lived(newBreaker(), steps).every(({ before, after }) => after.cooldown_remaining <= before.cooldown_remaining || (!before.open && after.open)),
+  );
+
+/** `fails` is 3 while open, and says at all times how many failures stand. */
+export const statusHangsTogether = (newBreaker: NewBreaker) =>
+  fc.property(breakerSteps, (steps) =>
+    lived(newBreaker(), steps).every(({ after: { open, fails, cooldown_remaining, last_reason } }) => {
+      const coolingDown = cooldown_remaining > 0;
+      return open === (fails === 3) && open === coolingDown && cooldown_remaining <= COOLDOWN_MS / 1000 && (fails === 0 || last_reason !== '');
+    }),
+  );
+
+/** Restarts after any steps change nothing that comes after them. */
+export const restartsAreNotNoticed = (newBreaker: NewBreaker) =>
+  fc.property(fc.array(fc.tuple(breakerSteps, fc.boolean()), { maxLength: 5 }), (rounds) => {
+    const [restarting, running] = [newBreaker(), newBreaker()];
+    return rounds.every(([steps, restart]) => {
+      const same = JSON.stringify(lived(restarting, steps)) === JSON.stringify(lived(running, steps));
+      if (restart) restarting.restart();
+      return same && JSON.stringify(restarting.status()) === JSON.stringify(running.status());
+    });
+  });
+
+/** From wherever it has come, a cooldown and one answer close it. */
+export const alwaysRecovers = (newBreaker: NewBreaker) =>
+  fc.property(breakerSteps, fc.boolean(), (steps, restart) => {
+    const breaker = newBreaker();
+    lived(breaker, steps);
+    if (restart) breaker.restart();
+    breaker.take({ kind: 'wait', ms: COOLDOWN_MS });
+    const reached = breaker.take({ kind: 'call', outcome: 'answered' });
+    const { open, fails, cooldown_remaining } = breaker.status();
+    return reached && !open && fails === 0 && cooldown_remaining === 0;
+  });
