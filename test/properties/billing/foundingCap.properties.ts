@@ -1,0 +1,118 @@
+import { Stripe } from 'stripe';
+import fc from 'fast-check';
+import type { Database } from '../../../src/adapters/mikroorm/database.js';
+import { FOUNDING_SLOTS } from '../../../src/domain/founding/slots.js';
+import { CountedIds } from '../../fakes/countedIds.js';
+import { WorldBillingProvider } from '../../fakes/worldBillingProvider.js';
+import { PRICES } from '../../servers/stripe/catalog.ts';
+import type { StripeEvent } from '../../servers/stripe/objects.ts';
+import { StripeWorld } from '../../servers/stripe/stripeWorld.ts';
+import { openShop, WEBHOOK_SECRET, type Stores } from './shop.js';
+
+const BEGIN = new Date('2026-01-05T09:00:00.000Z');
+
+/** What one of the customers, or the operator, does; those in one round do it at the same moment. */
+type Command =
+  | { readonly kind: 'buy'; readonly customer: number }
+  | { readonly kind: 'cancel' | 'refund' | 'miss a payment' | 'pay'; readonly customer: number }
+  | { readonly kind: 'issue' };
+
+const customer = fc.nat(5);
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('buy' as const), customer }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('cancel' as const, 'refund' as const, 'miss a payment' as const, 'pay' as const), customer }) },
+  fc.constant({ kind: 'issue' as const }),
+);
+
+/** Whatever is bought, canceled, refunded, missed and paid late, at most 100 hold a slot, and each another one. */
+export const neverMoreFoundersThanSlots = (emptyStores: () => Promise<Stores>, database: Database) =>
+  fc.asyncProperty(fc.array(fc.array(command, { minLength: 1, maxLength: 6 }), { maxLength: 8 }), async (rounds) => {
+    const scene = await open(await emptyStores(), database, FOUNDING_SLOTS - 2);
+    const sessions = new Map<number, string>();
+    for (const round of rounds) {
+      scene.world.advance(8 * 24 * 3600);
+      await scene.shop.expire.run();
+      const events = round.map((each) => happen(scene.world, each, sessions));
+      await Promise.all([
+        ...events.flat().map((event) => scene.deliver(event)),
+        ...round.filter(({ kind }) => kind === 'issue').map(() => scene.issue()),
+      ]);
+      const slots = await scene.slots();
+      if (slots.length > FOUNDING_SLOTS || new Set(slots).size !== slots.length) throw new Error(`slots held: ${slots.join()}`);
+    }
+  });
+
+/** So many paid founding checkouts at one moment, with `left` slots left. */
+export async function raceForTheLastSlots(stores: Stores, database: Database, buyers: number, left: number) {
+  const scene = await open(stores, database, FOUNDING_SLOTS - left);
+  const bought = Array.from({ length: buyers }, (_, i) => {
+    const id = scene.world.begin({ prices: [PRICES.founding] });
+    return scene.world.complete(id, { email: `buyer${i}@example.com` }).at(-1);
+  });
+  await Promise.all(bought.map((event) => (event === undefined ? undefined : scene.deliver(event))));
+  const counts = (await stores.licenses.count()).map(({ tier, count }) => [tier, count] as const);
+  return { tiers: Object.fromEntries(counts), slots: await scene.slots() };
+}
+
+async function open(stores: Stores, database: Database, taken: number) {
+  const world = new StripeWorld({ now: BEGIN });
+  const clock = { now: () => new Date(world.now * 1000) };
+  const shop = openShop(stores, new WorldBillingProvider(world), clock, new CountedIds());
+  await database.query(
+    `insert into licenses (id, email, tier, status, created_at, slot)
+     select gen_random_uuid(), 'founder' || slot || '@example.net', 'founding', 'active', $1, slot from generate_series(1, $2::int) as slot`,
+    [BEGIN, taken],
+  );
+  return {
+    world,
+    shop,
+    async deliver(event: StripeEvent): Promise<void> {
+      const payload = JSON.stringify(event);
+      const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp: world.now });
+      await shop.receive.execute(Buffer.from(payload), header);
+    },
+    /** The operator is refused where the program is full. */
+    async issue(): Promise<void> {
+      try {
+        await shop.issue.execute({ email: 'guest@example.org', tier: 'founding' });
+      } catch (error) {
+        if (!(error instanceof Error && 'slug' in error && error.slug === 'founding_full')) throw error;
+      }
+    },
+    async slots(): Promise<readonly number[]> {
+      const rows = await database.query("select slot from licenses where tier = 'founding' and status = 'active' order by slot");
+      return rows.map(({ slot }) => Number(slot));
+    },
+  };
+}
+
+function happen(world: StripeWorld, each: Command, sessions: Map<number, string>): readonly StripeEvent[] {
+  if (each.kind === 'issue') return [];
+  if (each.kind === 'buy') {
+    const id = world.begin({ prices: [PRICES.founding] });
+    sessions.set(each.customer, id);
+    return world.complete(id, { email: `customer${each.customer}@example.com` });
+  }
+  const id = sessions.get(each.customer);
+  const subscription = id === undefined ? null : world.session(id).subscription;
+  if (subscription === null) return [];
+  try {
+    return change(world, each.kind, subscription);
+  } catch (error) {
+    if (error instanceof Error && 'status' in error) return [];
+    throw error;
+  }
+}
+
+function change(world: StripeWorld, kind: 'cancel' | 'refund' | 'miss a payment' | 'pay', subscription: string): readonly StripeEvent[] {
+  switch (kind) {
+    case 'cancel':
+      return world.cancel(subscription);
+    case 'refund':
+      return world.refund(world.chargesOf(subscription).at(-1)?.id ?? '');
+    case 'miss a payment':
+      return world.renew(subscription, { paid: false });
+    case 'pay':
+      return world.invoicesOf(subscription).filter((id) => world.invoices.get(id)?.status === 'open').flatMap((id) => world.pay(id));
+  }
+}

@@ -1,0 +1,24 @@
+import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
+import type { Database } from '../../../src/adapters/mikroorm/database.js';
+import { MikroBillingInbox } from '../../../src/adapters/mikroorm/mikroBillingInbox.js';
+import { MikroDunningNotices } from '../../../src/adapters/mikroorm/mikroDunningNotices.js';
+import { MikroLicenses } from '../../../src/adapters/mikroorm/mikroLicenses.js';
+import { MikroLocks } from '../../../src/adapters/mikroorm/mikroLocks.js';
+import { MikroOutbox } from '../../../src/adapters/mikroorm/mikroOutbox.js';
+import { MikroPurchases } from '../../../src/adapters/mikroorm/mikroPurchases.js';
+import { MikroReferrals } from '../../../src/adapters/mikroorm/mikroReferrals.js';
+import { MikroTrials } from '../../../src/adapters/mikroorm/mikroTrials.js';
+import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/mikroUnitOfWork.js';
+import type { Stores } from './shop.js';
+
+export const sqlStores = (database: Database): Stores => ({
+  unitOfWork: new MikroUnitOfWork(database),
+  locks: new MikroLocks(database),
+  licenses: new MikroLicenses(database),
+  trials: new MikroTrials(database),
+  purchases: new MikroPurchases(database),
+  inbox: new MikroBillingInbox(database),
+  notices: new MikroDunningNotices(database),
+  referrals: new MikroReferrals(database),
+  outbox: new MikroOutbox(database, new AesSeal(['the pepper of these tests, long enough'])),
+});
