@@ -1,11 +1,13 @@
 import { readdirSync, writeFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { fileTransport } from '../../../src/adapters/email/mailTransport.js';
 import { readMessage } from '../../../src/adapters/email/readMessage.js';
 import { writtenMailFiles } from '../../../src/adapters/email/writtenMailFiles.js';
 import { runs } from '../../runs.js';
 import { temporaryFolder } from '../files/temporaryFolder.js';
+
+jest.setTimeout(60_000);
 
 const FROM = 'Plumbline <no-reply@plumbline.example>';
 const MESSAGE = { to: 'holder@example.com', subject: 'Hello', text: 'Hello\n', html: '<p>Hello</p>', messageId: '<effect-1@plumbline.example>' };

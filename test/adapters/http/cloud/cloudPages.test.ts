@@ -10,26 +10,25 @@ describe('the pages for people', () => {
     ['/?next=//evil.example', '/plans'],
     ['/r/7K3MQ9TX', '/plans?ref=7K3MQ9TX'],
     ['/r/7k3mq9tx', '/plans?ref=7K3MQ9TX'],
-    ['/r/ABCDE6', '/plans?ref=ABCDE6'],
-    ['/r/ABCDEFGHIJ12', '/plans?ref=ABCDEFGHIJ12'],
-    ['/r/ABCDE', '/plans'],
-    ['/r/ABCDEFGHIJ123', '/plans'],
+    ['/r/oK3MQ9TX', '/plans?ref=0K3MQ9TX'],
+    ['/r/7K3MQ9T', '/plans'],
+    ['/r/7K3MQ9TXX', '/plans'],
     ['/r/', '/plans'],
     ['/r', '/plans'],
     ['/r//evil.example', '/plans'],
-    ['/r/ABCDEF/evil', '/plans'],
-    ['/r/%41BCDEF', '/plans'],
-    ['/r/ABCDEF%0d%0aSet-Cookie:a=b', '/plans'],
+    ['/r/7K3MQ9TX/evil', '/plans'],
+    ['/r/%41K3MQ9TX', '/plans'],
+    ['/r/7K3MQ9TX%0d%0aSet-Cookie:a=b', '/plans'],
     ['/r/%zz', '/plans'],
-    ['/r/https:evil', '/plans'],
-    ['/r/ABCDEF?next=https://evil.example', '/plans?ref=ABCDEF'],
+    ['/r/https:xx', '/plans'],
+    ['/r/7K3MQ9TX?next=https://evil.example', '/plans?ref=7K3MQ9TX'],
   ])('lead from %s to %s', async (path, location) => {
     const { status, headers } = await get(path);
 
     expect([status, headers.location, headers['set-cookie']]).toEqual([302, location, undefined]);
   });
 
-  it.each(['/plans', '/checkout/success', '/checkout/cancel', '/download', '/billing', '/recover', '/pages/style.css', '/pages/plans.js', '/', '/r/ABCDEF'])(
+  it.each(['/plans', '/checkout/success', '/checkout/cancel', '/download', '/billing', '/recover', '/pages/style.css', '/pages/plans.js', '/', '/r/7K3MQ9TX'])(
     'can only be read, as %s',
     async (path) => {
       const { status, headers } = await get(path, {}, 'POST');

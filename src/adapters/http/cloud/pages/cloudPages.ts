@@ -1,5 +1,6 @@
 import { Router, type Request, type RequestHandler } from 'express';
 import { readdirSync, readFileSync } from 'node:fs';
+import { parseReferralCode } from '../../../../domain/referrals/referralCode.js';
 import { pageHead } from '../../pageHead.js';
 import { headersWith } from '../../securityHeaders.js';
 import { billingPage } from './billing.page.js';
@@ -26,8 +27,6 @@ const HEAD = pageHead({
   'cache-control': 'no-cache',
 });
 
-const CODE = /^[A-Z0-9]{6,12}$/;
-
 /** The pages for people that the cloud serves itself; all that they need comes from it. */
 export function cloudPages({ foundingLink }: Pick<PlansPage, 'foundingLink'>): RequestHandler {
   const pages = Router({ caseSensitive: true });
@@ -53,14 +52,11 @@ export function cloudPages({ foundingLink }: Pick<PlansPage, 'foundingLink'>): R
   giveFixed('/recover', recoverPage());
   pages.route('/').all(HEAD).get((_request, response) => response.redirect('/plans'));
   pages.use('/r', HEAD, ({ path }, response) => {
-    const code = codeIn(path.slice(1));
+    const code = parseReferralCode(path.slice(1));
     response.redirect(code === null ? '/plans' : `/plans?ref=${code}`);
   });
   return pages;
 }
 
-/** A code as it can stand in a link; whether somebody has it is seen at the checkout. */
-function codeIn(given: unknown): string | null {
-  const code = typeof given === 'string' ? given.toUpperCase() : '';
-  return CODE.test(code) ? code : null;
-}
+/** Whether somebody has that code is seen at the checkout. */
+const codeIn = (given: unknown): string | null => (typeof given === 'string' ? parseReferralCode(given) : null);

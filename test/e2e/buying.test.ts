@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { startStripe, type StripeServer } from '../servers/stripe.js';
+import { PRICES } from '../servers/stripe/catalog.ts';
+import { SECRET_KEY } from '../servers/stripe/httpServer.ts';
+import { launchChromium } from './chromium.js';
+import { startCloud, validate, type Cloud } from './cloud.js';
+
+jest.setTimeout(60_000);
+
+const CHECKOUT = /^https:\/\/checkout\.stripe\.example\/c\/pay\/(.+)$/;
+const PORTAL = /^https:\/\/billing\.stripe\.example\//;
+
+describe('buying in a browser', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
+  let browser: Browser;
+  let cloud: Cloud;
+  let stripe: StripeServer;
+  let page: Page;
+
+  beforeAll(async () => {
+    [browser, stripe] = await Promise.all([launchChromium(), startStripe()]);
+    cloud = await startCloud({
+      DATA_DIR: folder,
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_API_BASE: stripe.origin,
+      STRIPE_PRICE_PRO_MONTHLY: PRICES.pro_monthly,
+      STRIPE_PRICE_PREMIUM_YEARLY: PRICES.premium_yearly,
+      STRIPE_PRICE_FOUNDING: PRICES.founding,
+      STRIPE_FOUNDING_LINK: 'https://buy.stripe.example/founding',
+    });
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all([browser.close(), cloud.stop(), stripe.close()]);
+    rmSync(folder, { recursive: true });
+  });
+  beforeEach(async () => {
+    page = await browser.newPage({ locale: 'en-US' });
+    await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Stripe</title>' }));
+  });
+  afterEach(() => page.close());
+
+  const open = (path: string) => page.goto(`${cloud.address}${path}`);
+  const told = (words: string): Promise<void> => page.getByRole('status').filter({ hasText: words }).waitFor();
+  /** The key in the mail to that address. */
+  async function mailedKey(to: string): Promise<string> {
+    const row = page.getByRole('row').filter({ hasText: to });
+    do await open('/dev/mail');
+    while ((await row.count()) === 0);
+    await row.getByRole('link').click();
+    return (await page.frameLocator('iframe').locator('.key span').textContent()) ?? '';
+  }
+
+  it('leads from the plans to the checkout, a license, its key by mail, and the billing portal', async () => {
+    await open('/plans');
+    await page.getByRole('button', { name: 'Premium yearly' }).click();
+    await page.waitForURL(CHECKOUT);
+    const session = CHECKOUT.exec(page.url())?.[1] ?? '';
+    await stripe.world.complete(session, { email: 'buyer@example.com' });
+    await open(`/checkout/success?session_id=${session}`);
+    await told('Thank you. The key of your Plumbline Premium license goes to buyer@example.com');
+    const key = await mailedKey('buyer@example.com');
+    await open('/billing');
+    await page.getByLabel('License key').fill(key.toLowerCase());
+    await page.getByRole('button', { name: 'Open my billing' }).click();
+    await page.waitForURL(PORTAL);
+
+    expect(await validate(cloud, key)).toMatchObject({ valid: true, tier: 'premium', email: 'buyer@example.com' });
+  });
+
+  it('tells a founding member the number, and the next visitor how many places are left', async () => {
+    const session = await stripe.world.beginAtLink(await stripe.world.addPaymentLink(PRICES.founding));
+    await open(`/checkout/success?session_id=${session}`);
+    await stripe.world.complete(session, { email: 'founder@example.com' });
+    await told('You are founding member no. 1 of 100. The key of your Plumbline Founding license goes to founder@example.com');
+    await open('/plans');
+
+    await told('99 of 100 places are left.');
+  });
+
+  it.each([
+    ['/checkout/success?session_id=cs_test_none', 'knows no such checkout'],
+    ['/checkout/success?session_id=', 'knows no such checkout'],
+  ])('says of a checkout that is none that it is: %s', async (path, words) => {
+    await open(path);
+
+    await told(words);
+  });
+
+  it('says which setting is missing for a plan that is not sold here', async () => {
+    await open('/plans');
+    await page.getByRole('button', { name: 'Pro yearly' }).click();
+
+    await told('STRIPE_PRICE_PRO_YEARLY');
+  });
+});
