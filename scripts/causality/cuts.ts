@@ -1,0 +1,90 @@
+import type { Bars } from '../../src/domain/audit/bars.js';
+import type { TickerInput } from '../../src/domain/audit/auditTicker.js';
+import type { Position } from '../../src/domain/portfolio/position.js';
+import type { Engine } from './engine.ts';
+import { hindsight } from './hindsight.ts';
+import { PARTS, sameParts, type Part, type Parts } from './parts.ts';
+
+export interface Listed {
+  readonly symbol: string;
+  readonly bars: Bars;
+}
+
+/** Of one ticker: at how many cut points each part is what it is with hindsight. */
+export interface CutResult {
+  readonly symbol: string;
+  readonly cuts: number;
+  readonly equal: Readonly<Record<Part, number>>;
+  /** The sessions of the first few differences, as PART DATE. */
+  readonly differences: readonly string[];
+}
+
+/** Every rule has its numbers from here on. */
+const FIRST_CUT = 300;
+/** Every other ticker is bought here, and under a stop from then on. */
+const ENTRY_BAR = 1000;
+const DIFFERENCES_SHOWN = 5;
+
+/** Audits prefixes of the bars that end on `count` sessions, evenly spread, and compares them with the whole history's words on the same sessions. */
+export function cutAndCompare(engine: Engine, tickers: readonly Listed[], index: Bars, count: number): CutResult[] {
+  const sessions = cutSessions(index.dates, count);
+  const inputs = tickers.map(({ symbol, bars }, place) => inputOf(symbol, bars, positionOf(symbol, bars, place % 2 === 0)));
+  const whole = engine.prepareMarket({ index, tickers: inputs });
+  const looksBack = new Map(tickers.map(({ symbol, bars }, place) => [symbol, hindsight(engine, bars, whole, positionOf(symbol, bars, place % 2 === 0))]));
+  const equal = new Map(tickers.map(({ symbol }) => [symbol, { score: 0, state: 0, triggers: 0, levels: 0, structure: 0 }]));
+  const differences = new Map(tickers.map(({ symbol }) => [symbol, [] as string[]]));
+  for (const session of sessions) {
+    const known = inputs.map((input) => upTo(engine, input, session));
+    const market = engine.prepareMarket({ index: engine.takeBars(index, barsUntil(index, session)), tickers: known });
+    for (const input of known) {
+      const result = engine.auditTicker(input, market);
+      const then = looksBack.get(input.symbol);
+      const counts = equal.get(input.symbol);
+      if (result.kind === 'failed' || then === undefined || counts === undefined) throw new Error(`${input.symbol} cannot be audited on ${session}`);
+      const same = sameParts(partsOf(result.audit), then(result.audit.metadata.bars - 1));
+      for (const part of PARTS) {
+        if (same[part]) counts[part] += 1;
+        else differences.get(input.symbol)?.push(`${part} ${session}`);
+      }
+    }
+  }
+  return tickers.map(({ symbol }) => ({
+    symbol,
+    cuts: sessions.length,
+    equal: equal.get(symbol) ?? { score: 0, state: 0, triggers: 0, levels: 0, structure: 0 },
+    differences: (differences.get(symbol) ?? []).slice(0, DIFFERENCES_SHOWN),
+  }));
+}
+
+function partsOf(audit: Extract<ReturnType<Engine['auditTicker']>, { kind: 'audited' }>['audit']): Parts {
+  return {
+    score: JSON.stringify([audit.score, audit.grade, audit.raw_grade, audit.pillars, audit.regime]),
+    state: JSON.stringify([audit.state, audit.framework]),
+    triggers: JSON.stringify([audit.swing_signal, audit.triggers]),
+    levels: JSON.stringify(audit.levels),
+    structure: JSON.stringify(audit.structure),
+  };
+}
+
+/** The last one is not cut at all. */
+function cutSessions(dates: readonly string[], count: number): string[] {
+  const step = (dates.length - FIRST_CUT) / count;
+  return Array.from({ length: count }, (_, cut) => dates[Math.floor(FIRST_CUT + (cut + 1) * step) - 1] ?? '');
+}
+
+const barsUntil = ({ dates }: Bars, session: string): number => dates.filter((date) => date <= session).length;
+
+function upTo(engine: Engine, input: TickerInput & { readonly reading: { readonly kind: 'bars'; readonly bars: Bars } }, session: string) {
+  const { bars } = input.reading;
+  return { ...input, reading: { ...input.reading, bars: engine.takeBars(bars, barsUntil(bars, session)) } };
+}
+
+const inputOf = (symbol: string, bars: Bars, position: Position) => ({ symbol, position, reading: { kind: 'bars' as const, bars, flags: [] } });
+
+const positionOf = (ticker: string, bars: Bars, held: boolean): Position => ({
+  ticker,
+  quantity: held ? 10 : 0,
+  averagePrice: held ? (bars.close[ENTRY_BAR] ?? NaN) : 0,
+  stop: null,
+  entryDate: held ? (bars.dates[ENTRY_BAR] ?? null) : null,
+});

@@ -1,0 +1,67 @@
+import type { Bars } from '../../src/domain/audit/bars.js';
+import type { Market } from '../../src/domain/audit/auditTicker.js';
+import type { Position } from '../../src/domain/portfolio/position.js';
+import type { FrameworkEvent } from '../../src/domain/ticker/frameworkEvent.js';
+import type { Life, TickerEvent } from '../../src/domain/ticker/life.js';
+import type { Transition } from '../../src/domain/ticker/replay.js';
+import type { Evidence } from '../../src/domain/ticker/sessions.js';
+import type { Engine } from './engine.ts';
+import type { Parts } from './parts.ts';
+
+/** Triggers are published of so many bars. */
+const TRIGGER_BARS = 6;
+
+interface Day {
+  readonly life: Life;
+  readonly transitions: readonly Transition[];
+  readonly happenings: readonly FrameworkEvent[];
+}
+
+/** What would have been published on any bar of the whole history, by someone who knows how it went on. */
+export function hindsight(engine: Engine, bars: Bars, market: Market, position: Position): (t: number) => Parts {
+  const evidence = engine.evidenceOf(bars, market);
+  const { history, scores, triggers, trend, regimes } = evidence;
+  const pillars = engine.pillarsOf(history, market.index);
+  const grades = engine.publishedGrades(scores);
+  const days = daysOf(engine, evidence, position);
+  return (t) => {
+    const day = days[t];
+    if (day === undefined) throw new RangeError(`there is no bar ${t}`);
+    const levels = engine.levelMapAt(history, t);
+    const score = scores[t] ?? NaN;
+    const since = day.transitions.at(-1);
+    const memory = { schema_version: 1 as const, through: '', closes: [], position: null, heldSince: null, news: [], ...day };
+    return {
+      score: JSON.stringify([score, grades[t], engine.rawGrade(score), engine.pillarAudits(pillars, t), regimes[t]?.label]),
+      state: JSON.stringify([since?.to ?? 'WATCH', engine.frameworkAudit(memory, engine.sessionAt(evidence, t))]),
+      triggers: JSON.stringify([
+        engine.swingSignalAt(history, triggers, t),
+        Array.from({ length: TRIGGER_BARS }, (_, bars_ago) =>
+          (triggers[t - bars_ago] ?? []).map(({ name, strength }) => ({ name, strength, bars_ago, ...engine.triggerEvidenceAt(history, name, t - bars_ago) })),
+        ).flat(),
+      ]),
+      levels: JSON.stringify(engine.levelsAudit(levels)),
+      structure: JSON.stringify(engine.structureAuditAt(history, levels, trend[t] ?? NaN, t)),
+    };
+  };
+}
+
+/** The framework after each bar. A holding is opened before the session of its entry. */
+function daysOf({ NEW_LIFE, advance, happened, sessionAt }: Engine, evidence: Evidence, { quantity, averagePrice, stop, entryDate }: Position): Day[] {
+  const { bars, priorAtr } = evidence.history;
+  let day: Day = { life: NEW_LIFE, transitions: [], happenings: [] };
+  const feed = (event: TickerEvent, at: string): void => {
+    const { life: before, transitions, happenings } = day;
+    const life = advance(before, event);
+    const { reason } = life.facts;
+    const moved = life.state !== before.state && reason !== null ? [{ at, from: before.state, to: life.state, reason }] : [];
+    day = { life, transitions: [...transitions, ...moved].slice(-20), happenings: [...happenings, ...happened(before, event, life)].slice(-20) };
+  };
+  return bars.dates.map((date, t) => {
+    if (quantity > 0 && entryDate !== null && day.life.facts.holding === null && date >= entryDate) {
+      feed({ type: 'position.opened', date, price: averagePrice, stop, atr: priorAtr[t] ?? NaN }, date);
+    }
+    feed({ type: 'session.closed', session: sessionAt(evidence, t) }, date);
+    return day;
+  });
+}
