@@ -164,6 +164,26 @@ describe('the page of the dashboard', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
+  it('shows what a run can already say, before the first audit and above the last one', async () => {
+    const judged = {
+      AAPL: { score: 59.7, grade: 'B-', state: 'EXIT', error: null },
+      ZZZZ: { score: null, grade: null, state: null, error: 'There are no prices for ZZZZ.' },
+    };
+    const status = { state: 'running', done: 2, total: 25, started_at: '2026-11-21T06:30:00.000Z', eta_seconds: 9, message: null, judged };
+    await page.route('**/events', (route) => route.abort());
+    await page.route('**/audit/status', (route) => route.fulfill({ json: status }));
+    const shown = page.getByRole('region', { name: 'Judged so far' }).getByRole('listitem');
+    await page.goto(audited.address);
+    await shown.first().waitFor();
+    expect(await shown.allTextContents()).toEqual(['AAPL60B−Exit', 'ZZZZnot audited']);
+    await page.getByRole('table').waitFor();
+
+    await page.route('**/audit', (route) => route.fulfill({ status: 404, json: { detail: { error: 'no_audit_yet', message: 'There is no audit yet.' } } }));
+    await page.reload();
+    await page.getByRole('heading', { name: 'Auditing your portfolio' }).waitFor();
+    expect(await shown.count()).toBe(2);
+  });
+
   it('goes on by itself after the program was restarted', async () => {
     const home = await newHome();
     const before = await start(home);

@@ -1,6 +1,7 @@
 import { AuditProgress } from './header/AuditProgress.js';
 import { RunButton } from './header/RunButton.js';
 import type { AuditRun } from './header/useAuditRun.js';
+import { JudgedSoFar } from './tickers/JudgedSoFar.js';
 
 /** What stands in the place of an audit before there is one. */
 export function FirstRun({ run }: { readonly run: AuditRun }) {
@@ -17,6 +18,7 @@ export function FirstRun({ run }: { readonly run: AuditRun }) {
         </p>
       )}
       {run.running ? <AuditProgress status={run.running} /> : <RunButton run={run} words="Run the first audit" />}
+      {run.running && <JudgedSoFar judged={run.running.judged} />}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { Connection } from './notices/Connection.js';
 import { RegimeBanner } from './regime/RegimeBanner.js';
 import { useAudit, useAuditStatus } from './server/audit.js';
 import { useEvents } from './server/events.js';
+import { JudgedSoFar } from './tickers/JudgedSoFar.js';
 import { TickerTable } from './tickers/TickerTable.js';
 
 export function Page() {
@@ -21,6 +22,7 @@ export function Page() {
         {audit.data === null && <FirstRun run={run} />}
         {audit.data && (
           <>
+            {run.running && <JudgedSoFar judged={run.running.judged} />}
             <RegimeBanner regime={audit.data.regime} />
             <AuditProblems audit={audit.data} />
             <TickerTable tickers={audit.data.tickers} />

@@ -1,6 +1,6 @@
 import type { RawBar } from '../../domain/audit/readBars.js';
 import { addDays } from '../../domain/exchange/calendarDays.js';
-import { lastFinalSession, quotedSession } from '../../domain/exchange/sessions.js';
+import { lastFinalSession, quotedSession, sessionAfter } from '../../domain/exchange/sessions.js';
 import { normaliseTicker } from '../../domain/portfolio/position.js';
 import { continuationOf } from '../../domain/prices/continuation.js';
 import { lastSessionOf, type PriceAdjustment, type PriceHistory } from '../../domain/prices/history.js';
@@ -56,7 +56,7 @@ export class KeptPrices implements MarketData {
       case 'extended':
         return given(await this.keep(symbol, { ...kept, rows: continuation.rows, fetchedAt: this.now() }), [], open);
       case 'rescaled': {
-        const seen = closed.find(({ date }) => date > lastSessionOf(kept.rows))?.date ?? final;
+        const seen = closed.find(({ date }) => date > lastSessionOf(kept.rows))?.date ?? sessionAfter(lastSessionOf(kept.rows));
         return this.fromScratch(symbol, kept, final, { ...continuation.by, date: seen });
       }
       case 'rewritten':

@@ -3,12 +3,11 @@ import { resolve } from 'node:path';
 import { PortfolioFile } from '../../adapters/files/portfolioFile.js';
 import { PlanAudit } from '../../application/audit/planAudit.js';
 import type { AuditPayload } from '../../domain/audit/payload.js';
-import { createLog } from '../log.js';
 import { auditTable } from './auditTable.js';
 import { readDashboardSettings } from './config.js';
-import { dashboardContainer } from './container.js';
 import { licenseInTerminal } from './licenseInTerminal.js';
 import { print, progressOf } from './terminal.js';
+import { inTerminal } from './terminalContainer.js';
 import { T } from './tokens.js';
 
 export interface AuditCommand {
@@ -25,7 +24,7 @@ export async function auditInTerminal(
   environment: Readonly<Record<string, string | undefined>>,
   { file, json, offline }: AuditCommand,
 ): Promise<void> {
-  const audit = await auditOfFile(dashboardContainer(readDashboardSettings(environment), createLog('silent'), offline), file);
+  const audit = await inTerminal(readDashboardSettings(environment), offline, (container) => auditOfFile(container, file));
   print(json ? JSON.stringify(audit, null, 2) : auditTable(audit));
   if (Object.keys(audit.tickers).length === 0) process.exitCode = 1;
 }

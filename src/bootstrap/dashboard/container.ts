@@ -9,12 +9,21 @@ import { ordersModule } from './orders.module.js';
 import { pricesModule } from './prices.module.js';
 import { T } from './tokens.js';
 
+/** How this process runs, beside what the environment says. */
+export interface RunMode {
+  /** Nothing is sent to any other machine. */
+  readonly offline: boolean;
+  /** Whether fetched prices may be written to PLUMBLINE_HOME: by who has locked it. */
+  readonly keepsPrices: boolean;
+}
+
 /** Everything wired; nothing is read, written or asked yet. */
-export function dashboardContainer(settings: DashboardSettings, log: Logger, offline: boolean): Container {
+export function dashboardContainer(settings: DashboardSettings, log: Logger, { offline, keepsPrices }: RunMode): Container {
   const container = new Container({ defaultScope: 'Singleton' });
   container.bind(T.settings).toConstantValue(settings);
   container.bind(T.log).toConstantValue(log);
   container.bind(T.offline).toConstantValue(offline);
+  container.bind(T.keepsPrices).toConstantValue(keepsPrices);
   container.load(machineModule, pricesModule, auditModule, licenseModule, brokerModule, ordersModule);
   return container;
 }

@@ -2,12 +2,11 @@ import type { Container } from 'inversify';
 import { AuditOneTicker } from '../../application/audit/auditOneTicker.js';
 import { explainedIn } from '../../application/audit/explainTicker.js';
 import type { PublishedAudit } from '../../domain/audit/explanation/publishedAudit.js';
-import { createLog } from '../log.js';
 import { auditOfFile } from './auditCommand.js';
 import { readDashboardSettings } from './config.js';
-import { dashboardContainer } from './container.js';
 import { explanationTree } from './explanationTree.js';
 import { print } from './terminal.js';
+import { inTerminal } from './terminalContainer.js';
 import { T } from './tokens.js';
 
 export interface ExplainCommand {
@@ -26,8 +25,9 @@ export async function explainInTerminal(
   environment: Readonly<Record<string, string | undefined>>,
   { ticker, portfolio, json, offline }: ExplainCommand,
 ): Promise<void> {
-  const container = dashboardContainer(readDashboardSettings(environment), createLog('silent'), offline);
-  const audit = portfolio === undefined ? await latestOrNew(container, ticker) : await auditOfFile(container, portfolio);
+  const audit = await inTerminal(readDashboardSettings(environment), offline, (container) =>
+    portfolio === undefined ? latestOrNew(container, ticker) : auditOfFile(container, portfolio),
+  );
   const explained = explainedIn(audit, ticker);
   print(json ? JSON.stringify(explained, null, 2) : explanationTree(explained, process.stdout.columns));
 }

@@ -52,7 +52,7 @@ async function startLocked(
   offline: boolean,
   lock: FolderLock,
 ): Promise<RunningDashboard> {
-  const container = dashboardContainer(settings, log, offline);
+  const container = dashboardContainer(settings, log, { offline, keepsPrices: true });
   await container.get(T.auditFile).load();
   await container.get(T.loadLicense).execute();
   await container.get(T.circuit).load();

@@ -18,6 +18,7 @@ import type { Headlines } from '../../application/prices/headlines.port.js';
 import { KeptChains } from '../../application/prices/keptChains.js';
 import { KeptPrices } from '../../application/prices/keptPrices.js';
 import type { PriceFeed } from '../../application/prices/priceFeed.port.js';
+import { ReadOnlyCache } from '../../application/prices/readOnlyCache.js';
 import type { ProblemReport } from '../../application/problemReport.port.js';
 import type { DashboardSettings } from './config.js';
 
@@ -37,6 +38,7 @@ interface Surroundings {
   readonly report: ProblemReport;
   readonly warn: (message: string) => void;
   readonly offline: boolean;
+  readonly keepsPrices: boolean;
 }
 
 /** Where prices, options and headlines come from, by the settings. */
@@ -59,13 +61,13 @@ function local(prices: MarketData, noOptions: string, noHeadlines: string): Pric
   return { prices, chains: new WithoutOptions(noOptions), headlines: new WithoutHeadlines(noHeadlines) };
 }
 
-function remote(feed: Feed, home: string, { clock, report, warn, offline }: Surroundings): PriceSources {
+function remote(feed: Feed, home: string, { clock, report, warn, offline, keepsPrices }: Surroundings): PriceSources {
   const folder = join(home, 'prices', feed.source);
   const prices = new SymbolFiles(folder, CACHE_VERSION, priceHistory, warn);
   const chains = new SymbolFiles(join(folder, 'options'), CACHE_VERSION, optionHistory, warn);
   return {
-    prices: new KeptPrices({ feed, cache: prices, clock, report, offline }),
-    chains: new KeptChains({ feed, cache: chains, clock, report, offline }),
+    prices: new KeptPrices({ feed, cache: keepsPrices ? prices : new ReadOnlyCache(prices), clock, report, offline }),
+    chains: new KeptChains({ feed, cache: keepsPrices ? chains : new ReadOnlyCache(chains), clock, report, offline }),
     headlines: offline ? new WithoutHeadlines(`Started with --offline: ${feed.title} is not asked.`) : feed,
   };
 }

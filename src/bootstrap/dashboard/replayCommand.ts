@@ -7,11 +7,10 @@ import { LoadBars } from '../../application/audit/loadBars.js';
 import { PlanReplay, type ReplayRequest } from '../../application/audit/planReplay.js';
 import { ReplayHistory } from '../../application/audit/replayHistory.js';
 import type { ReplayReport } from '../../domain/audit/replay/replayReport.js';
-import { createLog } from '../log.js';
 import { BadSettings } from '../settings.js';
 import { readDashboardSettings } from './config.js';
-import { dashboardContainer } from './container.js';
 import { print, progressOf } from './terminal.js';
+import { inTerminal } from './terminalContainer.js';
 import { T } from './tokens.js';
 
 export interface ReplayCommand extends ReplayRequest {
@@ -29,13 +28,14 @@ export async function replayInTerminal(
   { out, offline, ...request }: ReplayCommand,
 ): Promise<void> {
   const settings = readDashboardSettings(environment);
-  const container = dashboardContainer(settings, createLog('silent'), offline);
   const own = join(settings.PLUMBLINE_HOME, 'portfolio.csv');
   const plan = await new PlanReplay(settings.MARKET_DATA === 'sample' ? new SampleStocks(own) : new PortfolioFile(own)).execute(request);
-  const prices = container.get(T.marketData);
-  const progress = progressOf('Replaying', plan.symbols.length);
-  const replay = new ReplayHistory(new LoadBars(prices, container.get(T.clock), container.get(T.report)), prices);
-  const report = await replay.execute(plan, progress.step).finally(progress.end);
+  const report = await inTerminal(settings, offline, (container) => {
+    const prices = container.get(T.marketData);
+    const progress = progressOf('Replaying', plan.symbols.length);
+    const replay = new ReplayHistory(new LoadBars(prices, container.get(T.clock), container.get(T.report)), prices);
+    return replay.execute(plan, progress.step).finally(progress.end);
+  });
   const paths = await written(resolve(out ?? `replay-${plan.from}-${plan.to}`), report);
   print([...paths, ...report.notes.slice(0, 1)].join('\n'));
 }

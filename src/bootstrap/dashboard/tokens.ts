@@ -59,6 +59,8 @@ export const T = {
   settings: token<DashboardSettings>('settings'),
   /** True: nothing is sent to any other machine. */
   offline: token<boolean>('offline'),
+  /** False: fetched prices serve this once, the folder is another process's. */
+  keepsPrices: token<boolean>('keepsPrices'),
   log: token<Logger>('log'),
   clock: token<Clock>('clock'),
   report: token<ProblemReport>('report'),

@@ -20,6 +20,13 @@ export function isSession(date: string): boolean {
   return weekday !== SATURDAY && weekday !== SUNDAY && !isHoliday(date);
 }
 
+/** The first session after an ISO date. */
+export function sessionAfter(date: string): string {
+  let next = addDays(date, 1);
+  while (!isSession(next)) next = addDays(next, 1);
+  return next;
+}
+
 /** When the session of a date opens, in milliseconds since the epoch. */
 export const opensAt = (date: string): number => newYorkTime(date, OPENS);
 

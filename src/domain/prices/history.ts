@@ -6,7 +6,7 @@ export interface PriceAdjustment {
   readonly kind: 'split' | 'readjustment';
   /** New shares for each old one: earlier prices were divided by it (4 for 4:1, 0.1 for 1:10). */
   readonly ratio: number;
-  /** ISO date: the source's own, or that of the first session on the new basis that was seen. */
+  /** ISO date: the source's own, or that of the first session on the new basis, which may be yet to come. */
   readonly date: string;
 }
 

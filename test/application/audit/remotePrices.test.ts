@@ -15,17 +15,23 @@ import { auditProgram, fixed, portfolioOf } from './auditProgram.js';
 
 const held = { ...portfolioOf(), positions: [{ ticker: 'AAPL', quantity: 10, averagePrice: 230, stop: 210, entryDate: '2026-11-02' }] };
 
+/** A held ticker at a remote source, on a Saturday; each audit is of what the feed then has. */
+function remote() {
+  const feed = new MemoryFeed();
+  const cache = new MemorySymbolCache<PriceHistory>();
+  const clock = new SetClock('2026-11-21T06:30:00.000Z');
+  const prices = new KeptPrices({ feed, cache, clock, report: () => undefined, offline: false });
+  const program = auditProgram(prices, fixed(held), undefined, clock);
+  const audited = async () => {
+    await program.runToEnd();
+    return program.store.published.at(-1)?.tickers['AAPL'];
+  };
+  return { feed, clock, audited };
+}
+
 describe('an audit after a split', () => {
   it('has entry, stop and rungs on the new basis, and the state it had', async () => {
-    const feed = new MemoryFeed();
-    const cache = new MemorySymbolCache<PriceHistory>();
-    const clock = new SetClock('2026-11-21T06:30:00.000Z');
-    const prices = new KeptPrices({ feed, cache, clock, report: () => undefined, offline: false });
-    const program = auditProgram(prices, fixed(held), undefined, clock);
-    const audited = async () => {
-      await program.runToEnd();
-      return program.store.published.at(-1)?.tickers['AAPL'];
-    };
+    const { feed, clock, audited } = remote();
     feed.rows = sessionBars(300, '2026-11-20');
     const before = await audited();
     clock.passHours(72);
@@ -39,6 +45,41 @@ describe('an audit after a split', () => {
     expect((now?.stop ?? 0) * 4).toBeGreaterThanOrEqual(old?.stop ?? NaN);
     expect(after?.state).toBe(before?.state);
     expect(after?.metadata.flags[0]).toMatch(/^Split of 4:1 on 2026-11-23: /);
+  });
+});
+
+describe('an audit on the day of a split', () => {
+  it('divides once, though the split is seen before its session is over and again after it', async () => {
+    const { feed, clock, audited } = remote();
+    feed.rows = sessionBars(300, '2026-11-20');
+    await audited();
+    feed.rows = splitBars(sessionBars(301, '2026-11-23'), 4);
+    clock.passHours(60);
+    const during = await audited();
+    clock.passHours(12);
+    const after = await audited();
+
+    expect([during, after].map((audit) => [audit?.metadata.last_date, audit?.framework?.holding?.initial_stop])).toEqual([['2026-11-20', 52.5], ['2026-11-23', 52.5]]);
+  });
+});
+
+describe('an audit after a correction', () => {
+  it('moves no stop, though the corrected close is that of the last remembered session', async () => {
+    const { feed, clock, audited } = remote();
+    const rows = sessionBars(301, '2026-11-23');
+    feed.rows = rows.slice(0, -1);
+    const before = await audited();
+    feed.rows = rows.map((bar) => (bar.date === '2026-11-20' ? { ...bar, close: (bar.close ?? 0) * 1.2, high: (bar.high ?? 0) * 1.2 } : bar));
+    clock.passHours(72);
+    const after = await audited();
+
+    const plan = (audit: typeof after) => {
+      const { entry_price, initial_stop, risk, rungs } = audit?.framework?.holding ?? {};
+      return { entry_price, initial_stop, risk, rungs: rungs?.map(({ price }) => price) };
+    };
+    expect(plan(before)).toMatchObject({ entry_price: 230, initial_stop: 210, risk: 20 });
+    expect(plan(after)).toEqual(plan(before));
+    expect(after?.metadata.closes.at(-2)).toBe(249.5 * 1.2);
   });
 });
 

@@ -86,6 +86,15 @@ describe('prices of a remote source', () => {
     expect(await cache.recall('AAPL')).toEqual({ rows: feed.rows, basis: 2, adjustments, fetchedAt: '2026-11-24T12:00:00.000Z' });
   });
 
+  it('date a split that is seen before its first session is over by that session', async () => {
+    const { daily, feed, passTo } = world();
+    await daily();
+    passTo('2026-11-23T18:00:00.000Z');
+    feed.rows = splitBars(MONDAY, 4);
+
+    expect(await daily()).toMatchObject({ adjustments: [{ kind: 'split', ratio: 4, date: '2026-11-23' }] });
+  });
+
   it('date a split as the source does', async () => {
     const { daily, feed, passTo } = world();
     await daily();

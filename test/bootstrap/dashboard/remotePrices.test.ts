@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { auditPayload } from '../../../src/adapters/http/contract/audit.js';
+import { lockFolder } from '../../../src/adapters/files/folderLock.js';
 import { lastFinalSession } from '../../../src/domain/exchange/sessions.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { sessionBars } from '../../fakes/sessionBars.js';
@@ -42,6 +43,19 @@ describe('plumbline audit with the prices of Tradier', () => {
     expect(audit.tickers['AAPL']).toMatchObject({ score: expect.any(Number), options: null });
     expect(readdirSync(at('home/prices/tradier'))).toEqual(['AAPL.json', 'SPX.json']);
     expect(JSON.stringify(audit) + readFileSync(at('home/prices/tradier/AAPL.json'), 'utf8') + server.requests.join()).not.toContain(TRADIER_TOKEN);
+  });
+
+  it('keeps nothing while another process has the folder', async () => {
+    const last = lastFinalSession(Date.now());
+    server.bars.set('AAPL', sessionBars(300, last));
+    const lock = lockFolder(at('home'), { pid: process.pid }, 'PLUMBLINE_HOME');
+    const audit = await audited();
+    lock.release();
+
+    expect(audit.as_of).toBe(last);
+    expect(readdirSync(at('home')).filter((name) => name === 'prices')).toEqual([]);
+    await audited();
+    expect(readdirSync(at('home/prices/tradier'))).toContain('AAPL.json');
   });
 
   it('asks for nothing with --offline, and uses what is kept', async () => {
