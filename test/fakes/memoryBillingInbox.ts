@@ -1,5 +1,6 @@
 import type { ProviderEvent } from '../../src/application/billing/billingEvents.port.js';
-import type { BillingInbox, Receipt, Reception, ReceiptStatus } from '../../src/application/billing/billingInbox.port.js';
+import type { BillingInbox, Receipt, Reception } from '../../src/application/billing/billingInbox.port.js';
+import type { ReceiptStatus } from '../../src/domain/billing/receiptStatus.js';
 import type { PurchaseIds } from '../../src/application/billing/purchases.port.js';
 import { namesAny } from './memoryPurchases.js';
 import type { Restorable } from './memoryUnitOfWork.js';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PROVIDER_EVENT_KINDS, type ProviderEvent } from '../../application/billing/billingEvents.port.js';
-import { RECEIPT_STATUSES, type BillingInbox, type Receipt, type Reception, type ReceiptStatus } from '../../application/billing/billingInbox.port.js';
+import type { BillingInbox, Receipt, Reception } from '../../application/billing/billingInbox.port.js';
 import type { PurchaseIds } from '../../application/billing/purchases.port.js';
+import { RECEIPT_STATUSES, type ReceiptStatus } from '../../domain/billing/receiptStatus.js';
 import type { Database, Row } from './database.js';
 
 const when = z.coerce.date();

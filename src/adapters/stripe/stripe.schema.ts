@@ -85,6 +85,6 @@ export const eventBody = z.object({
   }),
 });
 
-export const creditReply = z.object({ id: z.string() });
+export const creditReply = z.object({ id: z.string(), metadata: z.record(z.string(), z.string()).nullish() });
 
 export const listReply = z.object({ data: z.array(z.unknown()) });

@@ -28,6 +28,7 @@ import { isBadAddress } from './stripeRefusal.js';
 const PAGE = 100;
 /** Of a customer who has not paid anything yet. */
 const FIRST_CURRENCY = 'usd';
+const CREDIT_METADATA = 'plumbline_credit';
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 /** Stripe as the billing provider. */
@@ -104,10 +105,17 @@ export class StripeBilling implements BillingProvider {
   }
 
   async creditCustomer({ customerId, amountMinor, description, idempotencyKey }: Parameters<BillingProvider['creditCustomer']>[0]) {
+    if (await this.hasCredit(customerId, idempotencyKey)) return;
     const { currency } = await this.calls.ask(customerReply, ({ customers }) => customers.retrieve(customerId));
-    await this.calls.ask(creditReply, ({ customers }) =>
-      customers.createBalanceTransaction(customerId, { amount: -amountMinor, currency: currency ?? FIRST_CURRENCY, description }, { idempotencyKey }),
-    );
+    const credit = { amount: -amountMinor, currency: currency ?? FIRST_CURRENCY, description, metadata: { [CREDIT_METADATA]: idempotencyKey } };
+    await this.calls.ask(creditReply, ({ customers }) => customers.createBalanceTransaction(customerId, credit, { idempotencyKey }));
+  }
+
+  /** Stripe forgets idempotency keys after a day; a credit that failed may be tried again by hand much later. */
+  private async hasCredit(customerId: string, idempotencyKey: string): Promise<boolean> {
+    const written = this.calls.list(creditReply, ({ customers }) => customers.listBalanceTransactions(customerId, { limit: PAGE }));
+    for await (const { metadata } of written) if (metadata?.[CREDIT_METADATA] === idempotencyKey) return true;
+    return false;
   }
 
   async ping(): Promise<void> {

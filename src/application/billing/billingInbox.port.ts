@@ -1,9 +1,6 @@
+import type { ReceiptStatus } from '../../domain/billing/receiptStatus.js';
 import type { ProviderEvent } from './billingEvents.port.js';
 import type { PurchaseIds } from './purchases.port.js';
-
-/** `pending`: not applied yet, or the last try failed. `waiting`: for its checkout. */
-export const RECEIPT_STATUSES = ['pending', 'waiting', 'applied', 'ignored'] as const;
-export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number];
 
 export interface Receipt {
   readonly event: ProviderEvent;

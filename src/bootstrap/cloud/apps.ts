@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import type { Container } from 'inversify';
+import { billingCommandRoutes } from '../../adapters/http/admin/billing.routes.js';
 import { licenseCommandRoutes } from '../../adapters/http/admin/license.routes.js';
 import { operationsCommandRoutes } from '../../adapters/http/admin/operations.routes.js';
 import { buildApp } from '../../adapters/http/app.js';
@@ -81,6 +82,7 @@ export function adminApp(container: Container): Express {
       revokeLicenses: container.get(T.revokeLicenses),
       resendKey: container.get(T.resendKey),
     }),
+    ...billingCommandRoutes({ inbox: container.get(T.billingInbox), retryBillingEvent: container.get(T.retryBillingEvent) }),
     ...operationsCommandRoutes({
       setRelease: container.get(T.setRelease),
       countLicenses: () => container.get(T.licenses).count(),

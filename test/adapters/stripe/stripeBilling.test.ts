@@ -167,6 +167,17 @@ describe('Stripe that fails', () => {
     await expect(first()).resolves.toMatchObject({ done: false });
   });
 
+  it('and loses the answer to a credit gives it once, also when it is tried again the day after next', async () => {
+    const customerId = await server.world.addCustomer('friend@example.com');
+    const credit = { customerId, amountMinor: 1000, description: 'Referral', idempotencyKey: 'credit-1' };
+    await fault('drop', { matching: 'POST .*balance_transactions', carriedOut: true, times: 2 });
+    await failureOf(billing().creditCustomer(credit));
+    await server.world.advance(2 * 24 * 3600);
+    await billing().creditCustomer(credit);
+
+    expect(await server.world.balanceOf(customerId)).toBe(-1000);
+  });
+
   it('and loses its answer makes one checkout, not two', async () => {
     await fault('drop', { carriedOut: true });
     const { id } = await billing().createCheckout(ORDER);

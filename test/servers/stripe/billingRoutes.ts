@@ -1,4 +1,4 @@
-import { textAt } from './form.ts';
+import { textAt, textsAt } from './form.ts';
 import { asked, expands, page } from './listing.ts';
 import type { BalanceTransaction, Subscription } from './objects.ts';
 import type { Routes } from './route.ts';
@@ -52,6 +52,7 @@ export const billingRoutes: Routes = {
       amount: Number(textAt(form, 'amount')),
       currency: textAt(form, 'currency') ?? '',
       description: textAt(form, 'description'),
+      metadata: textsAt(form, 'metadata'),
       type: 'adjustment',
     };
     world.balanceTransactions.set(transaction.id, transaction);

@@ -28,7 +28,7 @@ export class StripeApi {
   readonly seen: SeenRequest[] = [];
   world: StripeWorld;
   /** What was answered under an idempotency key, and to which request. */
-  private readonly done = new Map<string, { readonly request: string; readonly reply: Reply }>();
+  private readonly done = new Map<string, { readonly request: string; readonly reply: Reply; readonly at: number }>();
 
   constructor(world: StripeWorld) {
     this.world = world;
@@ -62,9 +62,9 @@ export class StripeApi {
     if (authorization !== `Bearer ${SECRET_KEY}`) return refusal(new StripeProblem(401, UNKNOWN_KEY));
     const request = `${method} ${url} ${body}`;
     const earlier = key === null ? undefined : this.done.get(key);
-    if (earlier !== undefined) return earlier.request === request ? { ...earlier.reply, headers: { 'idempotent-replayed': 'true' } } : refusal(OTHER_REQUEST);
+    if (earlier !== undefined && this.world.now - earlier.at < KEYS_KEPT_SECONDS) return earlier.request === request ? { ...earlier.reply, headers: { 'idempotent-replayed': 'true' } } : refusal(OTHER_REQUEST);
     const reply = this.carryOut(method, url, body);
-    if (key !== null && reply.status === 200) this.done.set(key, { request, reply });
+    if (key !== null && reply.status === 200) this.done.set(key, { request, reply, at: this.world.now });
     return reply;
   }
 
@@ -78,6 +78,9 @@ export class StripeApi {
     }
   }
 }
+
+/** Stripe forgets idempotency keys after a day. */
+const KEYS_KEPT_SECONDS = 24 * 3600;
 
 const UNKNOWN_KEY = { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_*********4242' };
 const OTHER_REQUEST = new StripeProblem(400, {

@@ -127,6 +127,7 @@ export interface BalanceTransaction extends Base<'customer_balance_transaction'>
   readonly amount: number;
   readonly currency: string;
   readonly description: string | null;
+  readonly metadata: Metadata;
   readonly type: 'adjustment';
 }
 

@@ -86,6 +86,8 @@ const factsOf = (license: License): LicenseFacts => ({
   status: license.status,
   past_due_since: iso(license.pastDueSince),
   expires_at: iso(license.expiresAt),
+  customer_id: license.customerId,
+  slot: license.slot,
   created_at: license.createdAt.toISOString(),
 });
 

@@ -22,6 +22,8 @@ export const licenseFacts = z.object({
   status: z.string(),
   past_due_since: timestamp.nullable(),
   expires_at: timestamp.nullable(),
+  customer_id: z.string().nullable(),
+  slot: z.int().nullable(),
   created_at: timestamp,
 });
 

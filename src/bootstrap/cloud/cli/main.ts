@@ -3,6 +3,7 @@ import { CommandRefused } from '../../../adapters/http/admin/client.js';
 import { VERSION } from '../../packageFacts.js';
 import { reasonOf, runProgram } from '../../program.js';
 import { addDatabaseCommands } from './databaseCommands.js';
+import { addEventCommands } from './eventCommands.js';
 import { addLicenseCommands } from './licenseCommands.js';
 import { addReleaseCommands } from './releaseCommands.js';
 import { addStripeCommands } from './stripeCommands.js';
@@ -17,6 +18,7 @@ export async function runCloudCli(argv: readonly string[]): Promise<void> {
   const admin = program.command('admin').description('Commands of the operator; they also work while the server runs');
   addLicenseCommands(admin.command('license').description('Licenses of a person'));
   addReleaseCommands(admin.command('release').description('The release that dashboards should run'));
+  addEventCommands(admin.command('events').description('What the payment provider told'));
   addStripeCommands(admin.command('stripe').description('The Stripe account that sells'));
   addDatabaseCommands(admin);
   try {

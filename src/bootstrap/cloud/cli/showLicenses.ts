@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { FOUNDING_SLOTS } from '../../../domain/founding/slots.js';
 import type { showReply } from '../../../adapters/http/contract/admin.js';
 
 /** A person's licenses for a terminal. */
@@ -10,6 +11,8 @@ export const showLicenses = ({ licenses }: z.infer<typeof showReply>): string =>
         `  status   ${license.status}${license.past_due_since ? `, past due since ${license.past_due_since}` : ''}`,
         `  since    ${license.created_at}`,
         `  expires  ${license.expires_at ?? 'never'}`,
+        ...(license.slot === null ? [] : [`  slot     ${license.slot} of ${FOUNDING_SLOTS}`]),
+        ...(license.customer_id === null ? [] : [`  billing  ${license.customer_id}`]),
         ...keys.map((key) => `  key      …${key.last_four}, made ${key.created_at}, ${useOf(key)}`),
         ...history.map((step) => `  history  ${step.at}  ${step.event}: ${step.from} → ${step.to ?? 'ignored'}`),
       ].join('\n'),

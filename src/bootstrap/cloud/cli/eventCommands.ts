@@ -1,0 +1,50 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { z } from 'zod';
+import { RECEIPT_STATUSES } from '../../../domain/billing/receiptStatus.js';
+import { eventsReply, retryReply } from '../../../adapters/http/contract/adminBilling.js';
+import { command } from './command.js';
+
+interface ListOptions {
+  readonly status?: string;
+  readonly limit?: number;
+  readonly json?: boolean;
+}
+
+export function addEventCommands(events: Command): void {
+  events
+    .command('list')
+    .description('shows what the payment provider told and was not applied yet, or all of one status; the newest first')
+    .addOption(new Option('--status <status>').choices(RECEIPT_STATUSES))
+    .option('--limit <n>', 'at most so many', count)
+    .option('--json', 'print the reply as JSON')
+    .action(({ status, limit, json }: ListOptions) =>
+      command(eventsReply, { method: 'POST', path: '/billing/events', body: { status, limit } }, json, inWords),
+    );
+
+  events
+    .command('retry')
+    .description('applies one of them again')
+    .argument('<id>', 'as in evt_…')
+    .option('--json', 'print the reply as JSON')
+    .action((id: string, { json }: { readonly json?: boolean }) =>
+      command(retryReply, { method: 'POST', path: '/billing/events/retry', body: { id } }, json, ({ outcome }) => OUTCOMES[outcome]),
+    );
+}
+
+const OUTCOMES = {
+  applied: 'Applied.',
+  ignored: 'Nothing follows from it; admin events list --status ignored says why.',
+  waiting: 'It still waits for its checkout.',
+} as const;
+
+const inWords = ({ events }: z.infer<typeof eventsReply>): string =>
+  events.length === 0
+    ? 'None.'
+    : events
+        .map(({ id, type, status, reason, received_at: at, about }) => `${at}  ${status.padEnd(8)} ${id}  ${type}${about ? ` of ${about}` : ''}${reason ? `\n    ${reason}` : ''}`)
+        .join('\n');
+
+function count(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It wants a whole number, from 1.');
+  return Number(text);
+}

@@ -1,0 +1,3 @@
+/** `pending`: not applied yet, or the last try failed. `waiting`: for its checkout. */
+export const RECEIPT_STATUSES = ['pending', 'waiting', 'applied', 'ignored'] as const;
+export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number];
