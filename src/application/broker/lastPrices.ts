@@ -1,5 +1,6 @@
 import { dateAt } from '../../domain/audit/bars.js';
 import type { LoadBars } from '../audit/loadBars.js';
+import type { Clock } from '../clock.port.js';
 
 export interface LastPrice {
   /** Close of the last finished session that there are prices of. */
@@ -8,12 +9,32 @@ export interface LastPrice {
   readonly date: string;
 }
 
+/** Closes change once a day, and reading a whole history for one takes its time. */
+const KEPT_MS = 60_000;
+
 /** What tickers are worth by the prices that the audit reads. */
 export class LastPrices {
-  constructor(private readonly bars: LoadBars) {}
+  private kept = new Map<string, Promise<LastPrice | null>>();
+  private keptSince = -Infinity;
 
-  /** Null when there is no usable price. */
-  async of(symbol: string): Promise<LastPrice | null> {
+  constructor(
+    private readonly bars: LoadBars,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Null when there is no usable price. At most a minute old. */
+  of(symbol: string): Promise<LastPrice | null> {
+    const age = this.clock.now().getTime() - this.keptSince;
+    if (age < 0 || age >= KEPT_MS) {
+      this.kept = new Map();
+      this.keptSince = this.clock.now().getTime();
+    }
+    const price = this.kept.get(symbol) ?? this.read(symbol);
+    this.kept.set(symbol, price);
+    return price;
+  }
+
+  private async read(symbol: string): Promise<LastPrice | null> {
     const reading = await this.bars.execute(symbol);
     if (reading.kind === 'unusable') return null;
     const { bars } = reading;

@@ -15,7 +15,7 @@ import { T } from './tokens.js';
 
 export const brokerModule = new ContainerModule(({ bind }) => {
   bind(T.lastPrices).toResolvedValue(
-    (prices, clock, report) => new LastPrices(new LoadBars(prices, clock, report)),
+    (prices, clock, report) => new LastPrices(new LoadBars(prices, clock, report), clock),
     [T.marketData, T.clock, T.report],
   );
   bind(T.brokerChoice).toResolvedValue(

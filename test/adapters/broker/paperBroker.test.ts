@@ -28,7 +28,7 @@ function paper(portfolio = portfolioOf(AAPL), accounts: PaperAccounts = new Memo
   const bars = new LoadBars(new MemoryMarketData(market), clock, (problem) => {
     throw problem;
   });
-  return new PaperBroker({ accounts, portfolio, prices: new LastPrices(bars), clock });
+  return new PaperBroker({ accounts, portfolio, prices: new LastPrices(bars, clock), clock });
 }
 
 const order = (facts: Partial<EquityOrder> = {}): EquityOrder => ({

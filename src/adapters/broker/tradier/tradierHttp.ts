@@ -23,13 +23,12 @@ export interface TradierReply {
   readonly text: string;
 }
 
-/** No connection came about, so that not one byte of the request has left. */
+/** Not one byte of the request has left: there was no connection, or it was not tried. */
 export class NeverSent extends BrokerFailure {}
 
 /** For one request, its reply's body included. */
 const PATIENCE_MS = 10_000;
 const SERVER_ERROR = 500;
-const TOO_MANY = 429;
 const UNCONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** Requests to Tradier, each sent once. Redirects are not followed: they could carry the token elsewhere. */
@@ -46,7 +45,7 @@ export class TradierHttp {
   /** @throws BrokerFailure */
   async send(request: TradierRequest): Promise<TradierReply> {
     const group = request.method === 'GET' ? 'reading' : 'trading';
-    if (Date.now() < (this.quietUntil.get(group) ?? 0)) throw new NeverSent(`${TRADIER} allows no more requests for a moment.`, TOO_MANY);
+    if (Date.now() < (this.quietUntil.get(group) ?? 0)) throw new NeverSent(`${TRADIER} allows no more requests for a moment.`, null);
     const response = await this.answered(request);
     const failure = failureOf(response);
     if (failure === null) return response;
