@@ -19,6 +19,8 @@ export interface TradierBrokerServer extends StandIn {
   readonly received: Received[];
   /** These are sent in place of the next replies, one each, once the request has had its effect. */
   readonly afterwards: Answer[];
+  /** These are sent in place of the replies to the next orders, one each, once the order was taken. */
+  readonly afterOrders: Answer[];
   /** Seen by GET /v1/markets/clock. */
   clock: string;
 }
@@ -28,7 +30,7 @@ type Handler = (request: { readonly path: string; readonly query: URLSearchParam
 /** An account at Tradier as its API speaks: lists of one come bare, empty ones as the word "null", refusals with status 200 and `errors`. */
 export async function startTradierBroker(): Promise<TradierBrokerServer> {
   const book = new TradierAccountBook();
-  const state: Pick<TradierBrokerServer, 'book' | 'received' | 'afterwards' | 'clock'> = { book, received: [], afterwards: [], clock: 'open' };
+  const state: Pick<TradierBrokerServer, 'book' | 'received' | 'afterwards' | 'afterOrders' | 'clock'> = { book, received: [], afterwards: [], afterOrders: [], clock: 'open' };
   const account = `/v1/accounts/${TRADIER_ACCOUNT_ID}`;
   const handlers: readonly (readonly [string, RegExp, Handler])[] = [
     ['GET', /^\/v1\/user\/profile$/, () => answerJson({ profile: { id: 'id-1', name: 'A Trader', account: book.accounts.length === 1 ? book.accounts[0] : book.accounts } })],
@@ -53,7 +55,8 @@ export async function startTradierBroker(): Promise<TradierBrokerServer> {
       return handler?.({ path: pathname, query: searchParams, form }) ?? answerText('Not found', 404);
     };
     const usual = answer();
-    (state.afterwards.shift() ?? usual)(request, response);
+    const isOrder = request.method === 'POST' && form['preview'] !== 'true';
+    ((isOrder ? state.afterOrders.shift() : undefined) ?? state.afterwards.shift() ?? usual)(request, response);
   };
   return Object.assign(state, await startStandIn((request, response) => void own(request, response)));
 }

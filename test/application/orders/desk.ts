@@ -31,6 +31,8 @@ export interface World {
   readonly ids: Ids;
   readonly mode: { facts: TradingModeFacts };
   readonly halts: { reading: HaltReading };
+  /** Asked in place of `halts` when there is one. */
+  readonly haltSource?: HaltSource;
   readonly audits: Pick<AuditStore, 'latest'>;
   readonly limits: OrderLimits;
 }
@@ -46,7 +48,7 @@ export async function startDesk(world: World) {
   const { log, clock, ids, limits } = world;
   const mode = { read: () => world.mode.facts };
   const broker = new LiveOnlyBroker(world.broker, mode);
-  const halts: HaltSource = { read: async () => world.halts.reading };
+  const halts: HaltSource = world.haltSource ?? { read: async () => world.halts.reading };
   const book = new OrderBook(log, clock);
   const facts = new OrderFacts(broker, halts, world.audits, book);
   const judge = new JudgeAction({ facts, book, mode, limits, clock });

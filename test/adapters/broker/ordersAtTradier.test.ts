@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { TradierBroker } from '../../../src/adapters/broker/tradier/tradierBroker.js';
+import { TradierClient } from '../../../src/adapters/broker/tradier/tradierClient.js';
+import { TradierHttp } from '../../../src/adapters/broker/tradier/tradierHttp.js';
+import { TradierMarket } from '../../../src/adapters/broker/tradier/tradierMarket.js';
+import { NasdaqHalts } from '../../../src/adapters/halts/nasdaqHalts.js';
+import { OrderRejected } from '../../../src/application/broker/brokerFailure.js';
+import type { LayerName } from '../../../src/domain/orders/layers/verdict.js';
+import type { EquityOrder } from '../../../src/domain/orders/order.js';
+import { OrderRefused } from '../../../src/domain/orders/orderRefused.js';
+import { WATCHED } from '../../application/orders/auditOfDesk.js';
+import { calmWorld, DRYRUN, LIVE, startDesk } from '../../application/orders/desk.js';
+import { someOrder } from '../../fixtures/orders.js';
+import { startHaltFeed, type HaltFeedServer } from '../../servers/haltFeed.js';
+import { answerJson, dropped, outage, silence } from '../../servers/standIn.js';
+import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../../servers/tradierBroker.js';
+
+const PATIENCE_MS = 300;
+
+let server: TradierBrokerServer;
+let feed: HaltFeedServer;
+beforeEach(async () => {
+  server = await startTradierBroker();
+  server.book.becomes = 'open';
+  server.book.quotes.set('AAPL', { last: 150, bid: 149.98, ask: 150.02 });
+});
+afterEach(async () => {
+  await server.close();
+  await feed.close();
+});
+
+async function worldAtTradier() {
+  const world = calmWorld();
+  feed = await startHaltFeed(() => world.clock.now());
+  const client = new TradierClient(new TradierHttp({ origin: server.origin, token: TRADIER_BROKER_TOKEN }, fetch, PATIENCE_MS));
+  const broker = new TradierBroker(client, new TradierMarket(client), TRADIER_ACCOUNT_ID);
+  const halts = new NasdaqHalts(feed.url, fetch, world.clock, PATIENCE_MS);
+  return { ...world, broker, haltSource: halts };
+}
+
+type World = Awaited<ReturnType<typeof worldAtTradier>>;
+type Desk = Awaited<ReturnType<typeof startDesk>>;
+
+async function confirmed(desk: Desk, order = someOrder()) {
+  const { confirmation, key } = await desk.preview.execute({ kind: 'place', order });
+  return { order, key, confirmToken: confirmation?.token ?? 'no token' };
+}
+
+/** Orders and cancels; previews are none. */
+const sent = () => server.received.filter(({ method, form }) => method !== 'GET' && form['preview'] !== 'true');
+
+function failing({ facts }: OrderRefused): unknown {
+  const { layers } = facts;
+  return Array.isArray(layers) && layers.filter(({ passed }) => !passed).map(({ layer }) => layer);
+}
+
+describe('an order at Tradier', () => {
+  it('is previewed by Tradier itself, in dryrun too, and there goes no further', async () => {
+    const world = await worldAtTradier();
+    world.mode.facts = DRYRUN;
+    const desk = await startDesk(world);
+    const request = await confirmed(desk);
+    const { intent } = await desk.place.execute(request);
+
+    expect(server.received.filter(({ form }) => form['preview'] === 'true')).toHaveLength(1);
+    expect([intent.state, sent()]).toEqual(['withheld', []]);
+  });
+
+  it('arrives once, with its key as the tag, and is told of until it is filled', async () => {
+    const world = await worldAtTradier();
+    const desk = await startDesk(world);
+    const request = await confirmed(desk);
+    await Promise.all([desk.place.execute(request), desk.place.execute(request)]);
+    server.book.becomes = 'filled';
+    await desk.settle.execute();
+
+    expect(sent().map(({ method, form }) => [method, form['tag'], form['symbol']])).toEqual([['POST', request.key, 'AAPL']]);
+    expect(desk.book.find(request.key)).toMatchObject({ state: 'filled', progress: { brokerOrderId: '257459', filledQuantity: 10, averageFillPrice: 150 } });
+  });
+
+  it.each([
+    ['no answer in time', silence],
+    ['a closed connection', dropped],
+    ['a 5xx', outage],
+  ])('that was taken and got %s is unknown, then found by its tag, and never sent again', async (_what, answer) => {
+    const world = await worldAtTradier();
+    const desk = await startDesk(world);
+    const request = await confirmed(desk);
+    server.afterOrders.push(answer);
+    const { intent } = await desk.place.execute(request);
+    expect(intent.state).toBe('unknown');
+
+    const restarted = await startDesk(world);
+    expect((await restarted.place.execute(request)).replayed).toBe(true);
+    await restarted.settle.execute();
+    expect(restarted.book.find(request.key)).toMatchObject({ state: 'working', progress: { brokerOrderId: '257459' } });
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('that is refused with status 200 and errors is rejected', async () => {
+    const world = await worldAtTradier();
+    const desk = await startDesk(world);
+    const request = await confirmed(desk);
+    server.afterOrders.push(answerJson({ errors: { error: 'DayTraderPatternRestriction' } }));
+
+    await expect(desk.place.execute(request)).rejects.toThrow(OrderRejected);
+    expect(desk.book.find(request.key)?.state).toBe('rejected');
+  });
+
+  it('that was accepted can be rejected later', async () => {
+    const world = await worldAtTradier();
+    const desk = await startDesk(world);
+    const request = await confirmed(desk);
+    server.book.becomes = { rejected: 'AccountMarginRuleViolation' };
+    await desk.place.execute(request);
+    await desk.settle.execute();
+
+    expect(desk.book.find(request.key)).toMatchObject({ state: 'rejected', reason: 'AccountMarginRuleViolation' });
+  });
+
+  it('can be canceled, once', async () => {
+    const world = await worldAtTradier();
+    const desk = await startDesk(world);
+    await desk.place.execute(await confirmed(desk));
+    await desk.settle.execute();
+    const cancel = await desk.preview.execute({ kind: 'cancel', brokerOrderId: '257459' });
+    const request = { brokerOrderId: '257459', key: cancel.key, confirmToken: cancel.confirmation?.token ?? '' };
+    await desk.cancel.execute(request);
+    await desk.cancel.execute(request);
+    await desk.settle.execute();
+
+    expect(sent().map(({ method }) => method)).toEqual(['POST', 'DELETE']);
+    expect(desk.book.intents().map(({ state }) => state)).toEqual(['canceled', 'cancel_accepted']);
+  });
+});
+
+describe('live, with each layer failing alone, nothing reaches Tradier:', () => {
+  const level = (option_level: number) => ({ account_number: TRADIER_ACCOUNT_ID, option_level });
+  const changes: readonly [LayerName, (world: World) => void, EquityOrder?][] = [
+    ['audit_freshness', (world) => (world.audits.tickers['AAPL'] = { ...WATCHED, metadata: { ...WATCHED.metadata, last_date: '2026-11-18' } })],
+    ['confirm_token', (world) => world.clock.passSeconds(60)],
+    ['position_size', () => server.book.held.set('AAPL', { quantity: 70, cost_basis: 10_500 })],
+    ['risk_budget', (world) => (world.audits.tickers['AAPL'] = { ...WATCHED, position: { stop: 40 } })],
+    ['options_level', () => server.book.held.set('AAPL261218C00160000', { quantity: -1, cost_basis: -300 }), someOrder({ side: 'sell' })],
+    ['halt', () => feed.items.push({ symbol: 'AAPL', code: 'T1', date: '11/20/2026', time: '09:55:00' })],
+    ['dry_run_window', (world) => (world.mode.facts = { ...LIVE, dryRunHours: 10_000 })],
+  ];
+
+  it.each(changes)('%s', async (layer, change, order = someOrder()) => {
+    const world = await worldAtTradier();
+    if (order.side === 'sell') server.book.held.set('AAPL', { quantity: 100, cost_basis: 15_000 });
+    server.book.accounts.splice(0, 1, level(2));
+    const desk = await startDesk(world);
+    const request = await confirmed(desk, order);
+    expect(request.confirmToken).not.toBe('no token');
+    change(world);
+    const refused = await desk.place.execute(request).catch((error: unknown) => error);
+
+    expect(refused instanceof OrderRefused && [refused.facts['layer'], failing(refused)]).toEqual([layer, [layer]]);
+    expect(sent()).toEqual([]);
+  });
+
+  it('idempotency_key', async () => {
+    const world = await worldAtTradier();
+    const desk = await startDesk(world);
+    const first = await confirmed(desk);
+    await desk.place.execute(first);
+    const { order, confirmToken } = await confirmed(desk, someOrder({ quantity: 9 }));
+    const refused = await desk.place.execute({ order, confirmToken, key: first.key }).catch((error: unknown) => error);
+
+    expect(refused instanceof OrderRefused && failing(refused)).toEqual(['idempotency_key']);
+    expect(sent()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,152 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { journalReply, ordersReply, previewReply, sentReply } from '../../../../src/adapters/http/contract/orders.js';
+import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
+import { outage } from '../../../servers/standIn.js';
+import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../../../servers/tradierBroker.js';
+import { freshPrices } from './freshPrices.js';
+import { exchange } from './http.js';
+import { openPage, type OrderPage } from './orderPage.js';
+
+jest.setTimeout(60_000);
+
+let home: string;
+let tradier: TradierBrokerServer;
+let dashboard: RunningDashboard;
+let page: OrderPage;
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'plumbline-orders-'));
+  tradier = await startTradierBroker();
+  tradier.book.quotes.set('AAPL', { last: 249.5, bid: 249.4, ask: 249.6 });
+  dashboard = await startDashboard(
+    {
+      ...freshPrices(home),
+      DASHBOARD_PORT: '0',
+      LOG_LEVEL: 'silent',
+      BROKER: 'tradier',
+      TRADIER_TOKEN: TRADIER_BROKER_TOKEN,
+      TRADIER_ACCOUNT_ID,
+      TRADIER_API_BASE: tradier.origin,
+    },
+    { offline: false },
+  );
+  page = await openPage(dashboard.port);
+});
+afterAll(async () => {
+  await dashboard.stop();
+  await tradier.close();
+  rmSync(home, { recursive: true });
+});
+
+const ORDER = { class: 'equity', symbol: 'aapl', side: 'buy', quantity: 10, pricing: { type: 'limit', limit_price: 249.5 } };
+const PLACE = { order: ORDER, confirm_token: 'a token', idempotency_key: 'key-00000001' };
+const CANCEL = { broker_order_id: '1', confirm_token: 'a token', idempotency_key: 'key-00000002' };
+
+const POSTS = [
+  ['/ui/orders/preview', { order: ORDER }],
+  ['/ui/orders/place', PLACE],
+  ['/ui/orders/cancel/preview', { broker_order_id: '1' }],
+  ['/ui/orders/cancel', CANCEL],
+] as const;
+const GETS = ['/ui/orders', '/ui/orders/journal'];
+
+const detail = (error: string, more: object = {}) => ({ detail: { error, message: expect.stringMatching(/\S/), ...more } });
+const without = (name: string): Record<string, string> => Object.fromEntries(Object.entries(page.headers).filter(([each]) => each !== name));
+
+describe('the page’s cookie', () => {
+  it('comes with the page, for its order routes alone, out of reach of scripts and other sites', async () => {
+    const { headers, text } = await exchange(dashboard.port, '/');
+
+    expect(headers['set-cookie']).toEqual([expect.stringMatching(/^plumbline_page_\d+=[0-9a-f]{64}; Path=\/ui\/orders; HttpOnly; SameSite=Strict$/)]);
+    expect(text).not.toContain(page.headers['cookie']?.split('=')[1]);
+    for (const path of ['/csrf-token', '/health', '/audit/status', '/ui/license']) {
+      expect((await exchange(dashboard.port, path)).headers['set-cookie']).toBeUndefined();
+    }
+  });
+});
+
+describe.each(POSTS)('a script that posts to %s', (path, body) => {
+  it.each([
+    ['no cookie', () => without('cookie'), 'page_cookie_invalid'],
+    ['a made-up cookie', () => ({ ...page.headers, cookie: `plumbline_page_${dashboard.port}=${'0'.repeat(64)}` }), 'page_cookie_invalid'],
+    ['the cookie of another dashboard', () => ({ ...page.headers, cookie: String(page.headers['cookie']).replace(/_\d+=/, '_1=') }), 'page_cookie_invalid'],
+    ['no Origin', () => without('origin'), 'origin_missing'],
+    ['another site’s Origin', () => ({ ...page.headers, origin: 'http://evil.example' }), 'foreign_origin'],
+    ['the Origin of another port of this machine', () => ({ ...page.headers, origin: 'http://127.0.0.1:1' }), 'foreign_origin'],
+    ['a browser’s word that it comes from another port', () => ({ ...page.headers, 'sec-fetch-site': 'same-site' }), 'origin_missing'],
+    ['no CSRF token', () => without('x-csrf-token'), 'csrf_token_invalid'],
+    ['a wrong CSRF token', () => ({ ...page.headers, 'x-csrf-token': 'f'.repeat(64) }), 'csrf_token_invalid'],
+  ])('with %s is refused', async (_what, headers, error) => {
+    expect(await page.post(path, body, headers())).toMatchObject({ status: 403, json: detail(error) });
+  });
+});
+
+describe('a script that reads', () => {
+  it.each(GETS)('%s needs all that the page has', async (path) => {
+    const get = (headers: Record<string, string>) => exchange(dashboard.port, path, { headers });
+    const { origin: _origin, ...asBrowsersRead } = page.headers;
+
+    expect((await get(asBrowsersRead)).status).toBe(200);
+    for (const name of ['cookie', 'x-csrf-token', 'sec-fetch-site']) {
+      const { [name]: _left, ...rest } = asBrowsersRead;
+      expect([name, (await get(rest)).status]).toEqual([name, 403]);
+    }
+    expect((await get({ ...asBrowsersRead, 'sec-fetch-site': 'same-site' })).status).toBe(403);
+    expect((await get({ ...asBrowsersRead, origin: 'http://evil.example' })).status).toBe(403);
+  });
+});
+
+describe('an order from the page', () => {
+  it('without a confirm token that was given for it is refused', async () => {
+    const { confirm_token: _token, ...tokenless } = PLACE;
+
+    expect(await page.post('/ui/orders/place', tokenless)).toMatchObject({ status: 400, json: detail('invalid_request', { fields: [{ path: 'confirm_token', message: expect.any(String) }] }) });
+    expect(await page.post('/ui/orders/place', PLACE)).toMatchObject({ status: 409, json: detail('order_refused', { layer: 'audit_freshness' }) });
+    expect(await page.post('/ui/orders/cancel', CANCEL)).toMatchObject({ status: 409, json: detail('order_refused', { layer: 'confirm_token' }) });
+    await page.audit();
+    expect(await page.post('/ui/orders/place', PLACE)).toMatchObject({ status: 409, json: detail('order_refused', { layer: 'confirm_token' }) });
+  });
+
+  it.each([
+    [{ ...ORDER, quantity: 0 }, 'order.quantity'],
+    [{ ...ORDER, quantity: 1.5 }, 'order.quantity'],
+    [{ ...ORDER, symbol: '???' }, 'order.symbol'],
+    [{ ...ORDER, side: 'buy_to_open' }, 'order.side'],
+    [{ ...ORDER, pricing: { type: 'limit' } }, 'order.pricing.limit_price'],
+    [{ ...ORDER, pricing: { type: 'market', limit_price: -1 } }, 'order.pricing'],
+  ])('that is none is told what is wrong: %j', async (order, path) => {
+    expect(await page.post('/ui/orders/preview', { order })).toMatchObject({ status: 400, json: detail('invalid_request', { fields: [{ path, message: expect.any(String) }] }) });
+  });
+
+  it('is previewed by Tradier, confirmed, written down and, in dryrun, withheld', async () => {
+    const preview = previewReply.parse((await page.post('/ui/orders/preview', { order: ORDER })).json);
+    expect(preview).toMatchObject({ mode: 'dryrun', refused_by: null, layers: { length: 8 }, estimate: { cost: 2495.5, fees: 0.5 }, confirm_token: expect.any(String) });
+    const { confirm_token, idempotency_key } = preview;
+    const placed = await page.post('/ui/orders/place', { order: ORDER, confirm_token, idempotency_key });
+    const { order, replayed } = sentReply.parse(placed.json);
+
+    expect([placed.status, replayed, order]).toMatchObject([200, false, { state: 'withheld', mode: 'dryrun', order: { symbol: 'AAPL', duration: 'day' } }]);
+    expect(ordersReply.parse((await page.get('/ui/orders')).json)).toEqual({ orders: [order], log_fault: null });
+    expect(journalReply.parse((await page.get('/ui/orders/journal')).json)).toEqual({ trades: [] });
+    expect(tradier.received.filter(({ method, form }) => method === 'POST' && form['preview'] !== 'true')).toEqual([]);
+    const log = readFileSync(join(home, 'orders.jsonl'), 'utf8');
+    expect(log.trimEnd().split('\n').map((line) => JSON.parse(line).type)).toEqual(['refused', 'refused', 'refused', 'previewed', 'intended']);
+    expect(log).not.toContain(confirm_token);
+  });
+
+  it('is told that the breaker is open, and when to come again', async () => {
+    for (let i = 0; i < 3; i++) {
+      tradier.instead.push(outage);
+      await page.post('/ui/orders/preview', { order: ORDER });
+    }
+
+    expect(await page.post('/ui/orders/preview', { order: ORDER })).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+      json: detail('circuit_open'),
+    });
+  });
+});
