@@ -31,7 +31,7 @@ const EVENTS: readonly OrderEvent[] = [
   },
   { type: 'intended', at: AT, key: 'key-0002', action: { kind: 'cancel', brokerOrderId: '7' }, mode: 'dryrun', verdicts: [], stop: null, held: { quantity: 0, costBasis: 0 } },
   { type: 'cancel_accepted', at: AT, key: 'key-0002' },
-  { type: 'absent', at: AT, key: 'key-0003' },
+  { type: 'absent', at: AT, key: 'key-0003', reason: 'not listed' },
   { type: 'unsent', at: AT, key: 'key-0004', reason: 'closed' },
   { type: 'rejected', at: AT, key: 'key-0005', reason: '' },
   { type: 'refused', at: AT, key: 'key-0006', action: { kind: 'cancel', brokerOrderId: '7' }, mode: 'live', verdicts: [] },

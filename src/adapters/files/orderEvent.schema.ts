@@ -57,7 +57,7 @@ export const orderEvent: z.ZodType<OrderEvent> = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('unsent'), ...ofIntent, reason: z.string() }),
   z.object({ type: z.literal('unknown'), ...ofIntent, reason: z.string() }),
-  z.object({ type: z.literal('absent'), ...ofIntent }),
+  z.object({ type: z.literal('absent'), ...ofIntent, reason: z.string() }),
   z.object({ type: z.literal('rejected'), ...ofIntent, reason: z.string() }),
   z.object({
     type: z.literal('reported'),

@@ -11,6 +11,10 @@ const ABSENT_AFTER_MS = 5 * 60_000;
 
 const NOT_YET = null;
 
+/** Brokers list the orders of the present session, and older ones only while they are open. */
+const NOT_LISTED = 'The broker lists no order under this key. If it was sent on an earlier day, compare your positions.';
+const STILL_OPEN = 'The order is still open: the cancel did not arrive.';
+
 /** Looks up what became of intents: whether the unknown ones arrived, and what has happened to open ones. Sends nothing. */
 export class SettleIntents {
   constructor(
@@ -44,7 +48,7 @@ export class SettleIntents {
   private async ofOrder(intent: Intent, orders: readonly PlacedOrder[]): Promise<IntentEvent | null> {
     const listed = orders.find(({ key }) => key === intent.key);
     const order = listed ?? (await this.lookedUp(intent));
-    if (order === null) return isUnknown(intent.state) && this.isLongAgo(intent) ? { ...this.about(intent), type: 'absent' } : NOT_YET;
+    if (order === null) return isUnknown(intent.state) && this.isLongAgo(intent) ? { ...this.about(intent), type: 'absent', reason: NOT_LISTED } : NOT_YET;
     const progress = progressOf(order);
     return isSame(progress, intent.progress) ? NOT_YET : { ...this.about(intent), type: 'reported', ...progress };
   }
@@ -58,7 +62,7 @@ export class SettleIntents {
     if (order === null) return NOT_YET;
     if (order.status === 'canceled') return { ...this.about(intent), type: 'cancel_accepted' };
     if (isOver(order)) return { ...this.about(intent), type: 'rejected', reason: `The order was ${order.status} before.` };
-    return this.isLongAgo(intent) ? { ...this.about(intent), type: 'absent' } : NOT_YET;
+    return this.isLongAgo(intent) ? { ...this.about(intent), type: 'absent', reason: STILL_OPEN } : NOT_YET;
   }
 
   private isLongAgo({ at }: Intent): boolean {

@@ -63,8 +63,8 @@ async function startLocked(
   const endWatch = watchLicense(container.get(T.checkLicense), container.get(T.report));
   const endOrderWatch = watchOrders(container.get(T.settleIntents), container.get(T.report));
   warnOfExposure(settings, log);
-  warnOfOrderLog(container.get(T.orderBook), log);
   log.info({ version: VERSION, address: addressOf(settings, listening.port), offline }, 'dashboard ready');
+  warnOfOrderLog(container.get(T.orderBook), log);
   return {
     port: listening.port,
     async stop() {

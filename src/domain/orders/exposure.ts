@@ -58,6 +58,14 @@ export function worthOf(root: string, exposures: readonly Exposure[], account: A
   return [...parts, bare].reduce((sum, part) => ({ value: sum.value + part.value, risk: sum.risk + part.risk }), NOTHING);
 }
 
+/** Shares that nothing in the audit would stop. */
+export const withoutStop = (exposures: readonly Exposure[], { audit }: Pick<Account, 'audit'>): string[] =>
+  exposures.flatMap(({ symbol, quantity, entry }) => {
+    if (readOccSymbol(symbol) !== null) return [];
+    const stop = entry === null ? null : stopFor(audit?.tickers.get(symbol), quantity > 0 ? 'long' : 'short', entry);
+    return stop === null ? [symbol] : [];
+  });
+
 const NOTHING: Worth = { value: 0, risk: 0 };
 const UNKNOWN: Worth = { value: Infinity, risk: Infinity };
 

@@ -1,4 +1,4 @@
-import { exposuresOf, rootOfSymbol, worthOf, type Exposure, type Worth } from './exposure.js';
+import { exposuresOf, rootOfSymbol, withoutStop, worthOf, type Exposure, type Worth } from './exposure.js';
 import { heldSymbol, type Order } from './order.js';
 import { isClosing, orderEffect, type OrderEffect } from './orderEffect.js';
 import { fillPrices } from './orderPrice.js';
@@ -11,6 +11,8 @@ export interface OpenedWorth {
   readonly after: Worth;
   /** Of all other tickers together. */
   readonly otherRisk: number;
+  /** What is held, or ordered, without a stop: all of it is at risk. */
+  readonly withoutStop: readonly string[];
 }
 
 export function openedWorth(order: Order, context: PreflightContext): OpenedWorth {
@@ -34,6 +36,7 @@ export function openedWorth(order: Order, context: PreflightContext): OpenedWort
     before: worthOf(root, now, context),
     after: worthOf(root, then, counted),
     otherRisk: others.reduce((sum, each) => sum + worthOf(each, now, context).risk, 0),
+    withoutStop: withoutStop(now, context),
   };
 }
 

@@ -39,7 +39,7 @@ export type IntentEvent =
   /** Nobody knows whether the broker took it. */
   | (OfIntent & { readonly type: 'unknown'; readonly reason: string })
   /** Looked up long enough after: the broker has nothing under this key. */
-  | (OfIntent & { readonly type: 'absent' })
+  | (OfIntent & { readonly type: 'absent'; readonly reason: string })
   /** The broker refused it. */
   | (OfIntent & { readonly type: 'rejected'; readonly reason: string })
   /** The broker took the order, or it changed there since. */

@@ -10,7 +10,7 @@ import { temporaryFolder } from './temporaryFolder.js';
 
 const at = temporaryFolder();
 
-const event = (n: number): OrderEvent => ({ type: 'absent', at: '2026-11-20T15:00:00.000Z', key: `key-${n}` });
+const event = (n: number): OrderEvent => ({ type: 'unsent', at: '2026-11-20T15:00:00.000Z', key: `key-${n}`, reason: '' });
 
 async function opened() {
   const warnings: string[] = [];
@@ -33,8 +33,8 @@ describe('OrderLogFile', () => {
     const [first, second] = text().trimEnd().split('\n').map((line): Record<string, unknown> => JSON.parse(line));
 
     expect([first, second]).toMatchObject([
-      { seq: 1, type: 'absent', key: 'key-1', prev: '0'.repeat(64) },
-      { seq: 2, type: 'absent', key: 'key-2', prev: first?.['hash'] },
+      { seq: 1, type: 'unsent', key: 'key-1', prev: '0'.repeat(64) },
+      { seq: 2, type: 'unsent', key: 'key-2', prev: first?.['hash'] },
     ]);
     expect(JSON.parse(readFileSync(at('orders.head.json'), 'utf8'))).toEqual({ seq: 2, hash: second?.['hash'] });
     for (const name of ['orders.jsonl', 'orders.head.json']) expect(statSync(at(name)).mode & 0o777).toBe(0o600);
@@ -42,7 +42,7 @@ describe('OrderLogFile', () => {
 
   it('keeps a last line that a crash tore where it is, with a warning, and goes on after it', async () => {
     await append(event(1), event(2));
-    appendFileSync(at('orders.jsonl'), '{"seq":3,"type":"abs');
+    appendFileSync(at('orders.jsonl'), '{"seq":3,"type":"uns');
     const { log, events, warnings, fault } = await opened();
     expect([events, fault, warnings]).toEqual([[event(1), event(2)], null, [`${at('orders.jsonl')}: line 3 is not complete and was skipped.`]]);
 

@@ -144,6 +144,9 @@ describe('risk', () => {
     expect(failing(contextOf({ positions: [shares(39, 'MSFT')] }))).toEqual([]);
     expect(failing(contextOf({ positions: [shares(40, 'MSFT')] }))).toEqual(['risk_budget']);
     expect(failing(contextOf({ positions: [shares(-1, 'MSFT')] }))).toEqual(['risk_budget']);
+    expect(preflight(contextOf({ positions: [shares(40, 'MSFT'), shares(1)] })).refusal?.message).toBe(
+      'All positions together would risk 6.03 % of equity; at most 6 %. Counted in full, because the audit has no stop for it: MSFT.',
+    );
   });
 
   it('of a bought option is its premium', () => {

@@ -27,9 +27,19 @@ export function riskBudget(context: PreflightContext): Finding {
     return fail(`The order risks ${rounded(shares.order.pct)} % of equity; at most ${limits.maxRiskPct} %.`, numbers);
   }
   if (!(shares.all.pct <= limits.maxPortfolioRiskPct)) {
-    return fail(`All positions together would risk ${rounded(shares.all.pct)} % of equity; at most ${limits.maxPortfolioRiskPct} %.`, numbers);
+    return fail(`All positions together would risk ${rounded(shares.all.pct)} % of equity; at most ${limits.maxPortfolioRiskPct} %.${unstopped(worth)}`, numbers);
   }
   return pass(`The order risks ${rounded(shares.order.pct)} % of equity, all positions ${rounded(shares.all.pct)} %.`, numbers);
+}
+
+const NAMES_SHOWN = 5;
+
+/** They need a stop in the portfolio file, or to be in the audit at all. */
+function unstopped({ withoutStop }: OpenedWorth): string {
+  const names = [...new Set(withoutStop)];
+  if (names.length === 0) return '';
+  const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : '';
+  return ` Counted in full, because the audit has no stop for it: ${names.slice(0, NAMES_SHOWN).join(', ')}${more}.`;
 }
 
 function sharesOfEquity({ before, after, otherRisk }: OpenedWorth, equity: number) {

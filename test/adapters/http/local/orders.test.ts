@@ -72,7 +72,7 @@ describe.each(POSTS)('a script that posts to %s', (path, body) => {
   it.each([
     ['no cookie', () => without('cookie'), 'page_cookie_invalid'],
     ['a made-up cookie', () => ({ ...page.headers, cookie: `plumbline_page_${dashboard.port}=${'0'.repeat(64)}` }), 'page_cookie_invalid'],
-    ['the cookie of another dashboard', () => ({ ...page.headers, cookie: String(page.headers['cookie']).replace(/_\d+=/, '_1=') }), 'page_cookie_invalid'],
+    ['the cookie of another dashboard', () => ({ ...page.headers, cookie: (page.headers['cookie'] ?? '').replace(/_\d+=/, '_1=') }), 'page_cookie_invalid'],
     ['no Origin', () => without('origin'), 'origin_missing'],
     ['another site’s Origin', () => ({ ...page.headers, origin: 'http://evil.example' }), 'foreign_origin'],
     ['the Origin of another port of this machine', () => ({ ...page.headers, origin: 'http://127.0.0.1:1' }), 'foreign_origin'],
