@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { License } from '../../../src/domain/licensing/license.js';
+import type { LicenseKey } from '../../../src/domain/licensing/licenseKey.js';
+import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
+import { purchaseNumber } from '../../fakes/purchases.js';
+import { EMAIL, shop, type Shop } from './shop.js';
+
+const FIRST_KEY = licenseKeyNumber(1);
+
+let cloud: Shop;
+beforeEach(() => {
+  cloud = shop();
+});
+
+const welcome = (key: LicenseKey, tier: 'pro' | 'premium' = 'pro') => ({ kind: 'mail', to: EMAIL, mail: { template: 'welcome', key, tier, pushTopicUrl: null } });
+const keysOf = async (license: License) => (await cloud.licenses.keysOf(license.id)).map(({ lastFour }) => lastFour);
+const historyOf = async ({ id }: License) => (await cloud.licenses.historyOf(id)).map(({ event, to }) => [event, to]);
+
+describe('a checkout', () => {
+  it('makes a license with a key, which is mailed, and a purchase', async () => {
+    cloud.sell(1, { product: 'premium' });
+    const isMade = await cloud.fulfilNow(1);
+    const license = await cloud.theLicense();
+    const at = cloud.clock.now();
+
+    expect(isMade).toBe(true);
+    expect(license).toEqual(
+      Object.assign(new License({ id: license.id, email: EMAIL, tier: 'premium', expiresAt: null, createdAt: at }), { customerId: 'cus_1' }),
+    );
+    expect(await cloud.purchases.find('cs_1')).toEqual(purchaseNumber(1, { email: EMAIL, licenseId: license.id, tier: 'premium', purchasedAt: at }));
+    expect(await historyOf(license)).toEqual([['license.issued', 'active.current']]);
+    expect(await keysOf(license)).toEqual([FIRST_KEY.slice(-4)]);
+    expect(cloud.outbox.kept).toEqual([welcome(FIRST_KEY, 'premium')]);
+  });
+
+  it('is fulfilled once, however often and by how many at once', async () => {
+    cloud.sell(1);
+    const [first, ...others] = await Promise.all([cloud.fulfilNow(1), cloud.fulfilNow(1), cloud.fulfilNow(1), cloud.tellOfCheckout(1), cloud.describe.execute('cs_1')]);
+    const again = await cloud.fulfilNow(1);
+
+    expect([first, others.slice(0, 2), again]).toEqual([true, [false, false], false]);
+    expect([(await cloud.licensesOf()).length, cloud.outbox.kept]).toEqual([1, [welcome(FIRST_KEY)]]);
+  });
+
+  it('leaves nothing behind when its mail cannot be kept', async () => {
+    cloud.sell(1);
+    cloud.outbox.add = () => Promise.reject(new RangeError('the disk is full'));
+
+    await expect(cloud.tellOfCheckout(1)).rejects.toThrow(RangeError);
+    expect([await cloud.licensesOf(), await cloud.purchases.find('cs_1')]).toEqual([[], null]);
+    expect(await cloud.inbox.list(['pending'], 9)).toMatchObject([{ event: { id: 'evt_checkout_1' }, reason: 'the disk is full' }]);
+  });
+
+  it('of one payment makes a license without end', async () => {
+    cloud.sell(1, { product: 'founding', subscriptionId: null, paymentIntentId: 'pi_1' });
+    await cloud.fulfilNow(1);
+    const license = await cloud.theLicense();
+
+    expect(license).toMatchObject({ tier: 'founding', status: 'active', slot: 1, expiresAt: null });
+    expect(await cloud.purchases.find('cs_1')).toEqual(
+      purchaseNumber(1, { email: EMAIL, licenseId: license.id, tier: 'founding', subscriptionId: null, paymentIntentId: 'pi_1', purchasedAt: cloud.clock.now() }),
+    );
+  });
+});
+
+describe('a checkout whose purchase is over before it is fulfilled', () => {
+  it('makes a canceled license, of which nobody is mailed a key', async () => {
+    cloud.sell(1, {}, { status: 'canceled', endedAt: cloud.clock.now() });
+    await cloud.fulfilNow(1);
+    const license = await cloud.theLicense();
+
+    expect([license.status, await keysOf(license), cloud.outbox.kept]).toEqual(['canceled', [], []]);
+    expect(await historyOf(license)).toEqual([
+      ['license.issued', 'active.current'],
+      ['subscription.canceled', 'canceled'],
+    ]);
+  });
+
+  it('makes a revoked license when its money was given back, whoever tells', async () => {
+    cloud.sell(1);
+    cloud.books.histories.set('sub_1', { invoices: [], refundedAt: cloud.clock.now() });
+    await cloud.fulfilNow(1);
+    cloud.sell(2, { email: 'other@example.com' });
+    await cloud.tell(2, { kind: 'charge.refunded', isFullRefund: true });
+    await cloud.fulfilNow(2);
+
+    expect([await cloud.theLicense(), await cloud.theLicense('other@example.com')]).toMatchObject([{ status: 'revoked' }, { status: 'revoked' }]);
+    expect([await cloud.purchases.find('cs_1'), await cloud.purchases.find('cs_2')]).toMatchObject([
+      { refundedAt: cloud.clock.now() },
+      { refundedAt: cloud.clock.now() },
+    ]);
+    expect(cloud.outbox.kept).toEqual([]);
+  });
+
+  it('takes no founding slot', async () => {
+    cloud.sell(1, { product: 'founding' }, { status: 'canceled', endedAt: cloud.clock.now() });
+    await cloud.fulfilNow(1);
+
+    expect(await cloud.theLicense()).toMatchObject({ tier: 'founding', status: 'canceled', slot: null });
+    expect(await cloud.licenses.lowestFreeSlot()).toBe(1);
+  });
+});
+
+describe('news that came before their checkout', () => {
+  it('wait for it, and have their effect with it', async () => {
+    cloud.sell(1, {}, { status: 'past_due' });
+    const failedAt = cloud.clock.now();
+    cloud.books.histories.set('sub_1', { invoices: [{ createdAt: failedAt, paidAt: null, amountPaid: 0 }], refundedAt: null });
+    await cloud.tell(1, { kind: 'invoice.payment_failed', invoiceId: 'in_1' });
+    const waiting = await cloud.inbox.list(['waiting'], 9);
+    cloud.clock.passHours(1);
+    await cloud.fulfilNow(1);
+
+    expect(waiting).toMatchObject([{ status: 'waiting', reason: 'Its checkout is not here yet.' }]);
+    expect(await cloud.theLicense()).toMatchObject({ status: 'active', pastDueSince: failedAt });
+    expect(cloud.outbox.mails).toEqual([{ kind: 'mail', to: EMAIL, mail: { template: 'payment_failed' } }, welcome(FIRST_KEY)]);
+    expect(await cloud.inbox.list(['waiting', 'pending', 'applied'], 9)).toMatchObject([{ status: 'applied', settledAt: cloud.clock.now() }]);
+  });
+
+  it('wait on when they are about another purchase of the same customer', async () => {
+    cloud.sell(1);
+    await cloud.tell(2, { customerId: 'cus_1' });
+    await cloud.fulfilNow(1);
+
+    expect(await cloud.inbox.list(['waiting'], 9)).toMatchObject([{ event: { subscriptionId: 'sub_2' } }]);
+  });
+});
+
+describe('a checkout while its buyer’s other purchases change', () => {
+  it('is fulfilled by what is true then', async () => {
+    cloud.sell(1);
+    await cloud.fulfilNow(1);
+    cloud.clock.passHours(1);
+    cloud.sell(2);
+    cloud.clock.passHours(1);
+    let isFirst = true;
+    cloud.books.delay = async (what) => {
+      if (what !== 'payments of sub_1' || !isFirst) return;
+      isFirst = false;
+      cloud.change(1, { status: 'canceled', endedAt: cloud.clock.now() });
+      await cloud.refresh.execute('cs_1', []);
+    };
+    await cloud.fulfilNow(2);
+
+    expect((await cloud.licensesOf()).map(({ status, customerId }) => [customerId, status])).toEqual([
+      ['cus_2', 'active'],
+      ['cus_1', 'canceled'],
+    ]);
+  });
+
+  it('makes two licenses of two that are fulfilled at once', async () => {
+    cloud.sell(1);
+    cloud.sell(2);
+    await Promise.all([cloud.fulfilNow(1), cloud.fulfilNow(2)]);
+
+    expect(await cloud.licensesOf()).toMatchObject([{ status: 'active' }, { status: 'active' }]);
+    expect(cloud.outbox.mails).toHaveLength(2);
+  });
+});
