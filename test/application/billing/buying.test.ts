@@ -30,6 +30,18 @@ describe('what is told of a checkout', () => {
     expect(await cloud.describe.execute('cs_1')).toEqual({ tier: 'founding', customer_email: EMAIL, slot_number: 1, slot_total: 100, downgraded_from_founding: false });
   });
 
+  it('is no slot for a plan that was followed by a founding one', async () => {
+    cloud.sell(1);
+    await cloud.describe.execute('cs_1');
+    cloud.change(1, { status: 'canceled', endedAt: cloud.clock.now() });
+    cloud.clock.passHours(1);
+    cloud.sell(2, { product: 'founding' });
+    await cloud.describe.execute('cs_2');
+
+    expect(await cloud.theLicense()).toMatchObject({ tier: 'founding', slot: 1 });
+    expect(await cloud.describe.execute('cs_1')).toMatchObject({ tier: 'pro', slot_number: null, slot_total: null });
+  });
+
   it('is that it became Pro when no slot was left', async () => {
     for (let n = 1; n <= 100; n++) await cloud.issueLicense.execute({ email: `founder${n}@example.com`, tier: 'founding' });
     cloud.sell(1, { product: 'founding' });

@@ -80,4 +80,27 @@ describe('a founding checkout', () => {
       { tier: 'founding', status: 'active', slot: 1 },
     ]);
   });
+
+  it('is Pro also when it carries its license again, because another purchase ended, and no slot is free', async () => {
+    await sellFounding(1, EMAIL);
+    const open = { createdAt: cloud.clock.now(), paidAt: null, amountPaid: 0 };
+    cloud.change(1, { status: 'unpaid' });
+    cloud.books.histories.set('sub_1', { invoices: [open], refundedAt: null });
+    await cloud.tell(1);
+    cloud.clock.passHours(15 * 24);
+    cloud.sell(2);
+    await cloud.fulfilNow(2);
+    const now = cloud.clock.now();
+    cloud.books.histories.set('sub_1', { invoices: [{ ...open, paidAt: now, amountPaid: 2900 }, { ...open, createdAt: now }], refundedAt: null });
+    cloud.change(1, { status: 'past_due' });
+    await cloud.tell(1);
+    const between = await cloud.theLicense();
+    await fillUp();
+    cloud.change(2, { status: 'canceled', endedAt: now });
+    await cloud.tell(2);
+
+    expect(between).toMatchObject({ tier: 'pro', status: 'active', pastDueSince: null });
+    expect(await cloud.theLicense()).toMatchObject({ tier: 'pro', status: 'active', slot: null, customerId: 'cus_1' });
+    expect(await cloud.purchases.find('cs_1')).toMatchObject({ tier: 'pro', downgraded: true, standing: 'past_due' });
+  });
 });

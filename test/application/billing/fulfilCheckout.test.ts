@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { License } from '../../../src/domain/licensing/license.js';
 import type { LicenseKey } from '../../../src/domain/licensing/licenseKey.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
-import { purchaseNumber } from '../../fakes/purchases.js';
+import { eventNumber, purchaseNumber } from '../../fakes/purchases.js';
 import { EMAIL, shop, type Shop } from './shop.js';
 
 const FIRST_KEY = licenseKeyNumber(1);
@@ -31,6 +31,19 @@ describe('a checkout', () => {
     expect(await historyOf(license)).toEqual([['license.issued', 'active.current']]);
     expect(await keysOf(license)).toEqual([FIRST_KEY.slice(-4)]);
     expect(cloud.outbox.kept).toEqual([welcome(FIRST_KEY, 'premium')]);
+  });
+
+  it('was bought when its subscription began, or, where that is not known any more, when it was begun', async () => {
+    const begun = cloud.clock.now();
+    cloud.clock.passHours(1);
+    cloud.sell(1, { createdAt: begun });
+    cloud.sell(2, { createdAt: begun });
+    cloud.books.subscriptions.delete('sub_2');
+    await cloud.fulfilNow(1);
+    await cloud.fulfilNow(2);
+
+    expect(await cloud.purchases.find('cs_1')).toMatchObject({ purchasedAt: cloud.clock.now(), standing: 'current' });
+    expect(await cloud.purchases.find('cs_2')).toMatchObject({ purchasedAt: begun, standing: 'ended' });
   });
 
   it('is fulfilled once, however often and by how many at once', async () => {
@@ -76,6 +89,13 @@ describe('a checkout whose purchase is over before it is fulfilled', () => {
     ]);
   });
 
+  it('makes an expired license when nobody pays for it, of which nobody is mailed a key', async () => {
+    cloud.sell(1, {}, { status: 'unpaid' });
+    await cloud.fulfilNow(1);
+
+    expect([(await cloud.theLicense()).status, cloud.outbox.kept]).toEqual(['expired', []]);
+  });
+
   it('makes a revoked license when its money was given back, whoever tells', async () => {
     cloud.sell(1);
     cloud.books.histories.set('sub_1', { invoices: [], refundedAt: cloud.clock.now() });
@@ -102,6 +122,48 @@ describe('a checkout whose purchase is over before it is fulfilled', () => {
 });
 
 describe('news that came before their checkout', () => {
+  const statuses = async () => (await cloud.inbox.list(['pending', 'waiting', 'applied', 'ignored'], 9)).map(({ event, status }) => [event.id, status]);
+
+  it('are applied also when they begin to wait while it is fulfilled', async () => {
+    cloud.sell(1);
+    const { outbox, inbox, clock } = cloud;
+    const add = outbox.add.bind(outbox);
+    outbox.add = async (...effect) => {
+      await inbox.receive(eventNumber(1), clock.now(), clock.now());
+      await inbox.park('evt_1', 'Its checkout is not here yet.');
+      await add(...effect);
+    };
+    await cloud.tellOfCheckout(1);
+
+    expect(Object.fromEntries(await statuses())).toEqual({ evt_1: 'applied', evt_checkout_1: 'applied' });
+  });
+
+  it('are applied also when it is fulfilled just before they begin to wait', async () => {
+    cloud.sell(1);
+    const { inbox } = cloud;
+    const park = inbox.park.bind(inbox);
+    inbox.park = async (id, reason) => {
+      await cloud.fulfilNow(1);
+      await park(id, reason);
+    };
+    await cloud.deliver(eventNumber(1));
+
+    expect(await statuses()).toEqual([['evt_1', 'applied']]);
+  });
+
+  it('are settled when somebody else fulfils it meanwhile', async () => {
+    cloud.sell(1);
+    let isFirst = true;
+    cloud.books.delay = async (what) => {
+      if (what !== 'cs_1' || !isFirst) return;
+      isFirst = false;
+      await cloud.fulfilNow(1);
+    };
+    await cloud.tellOfCheckout(1);
+
+    expect([await statuses(), cloud.outbox.mails.length]).toEqual([[['evt_checkout_1', 'applied']], 1]);
+  });
+
   it('wait for it, and have their effect with it', async () => {
     cloud.sell(1, {}, { status: 'past_due' });
     const failedAt = cloud.clock.now();

@@ -174,6 +174,7 @@ describe('who has a license already', () => {
     const license = await cloud.theLicense();
 
     expect(license).toMatchObject({ tier: 'premium', status: 'active', customerId: 'cus_2' });
+    expect(cloud.outbox.mails).toEqual([welcome(FIRST_KEY, 'premium')]);
     expect((await cloud.purchases.ofLicense(license.id)).map(({ sessionId }) => sessionId)).toEqual(['cs_1', 'cs_2']);
   });
 });
