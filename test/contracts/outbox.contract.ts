@@ -25,6 +25,26 @@ const EFFECTS: readonly Effect[] = [
   { kind: 'mail', to: 'founder@example.com', mail: { template: 'founding_welcome', key: licenseKeyNumber(5), slot: 100, pushTopicUrl: null } },
   { kind: 'mail', to: 'late@example.com', mail: { template: 'downgraded', key: licenseKeyNumber(6) } },
   { kind: 'mail', to: 'payer@example.com', mail: { template: 'payment_failed' } },
+  {
+    kind: 'mail',
+    to: 'holder@example.com',
+    mail: { template: 'alert', alertType: 'armed', ticker: null, severity: 'info', message: 'ünï\n', details: [{ label: '', value: '1' }], at: at(79), unsubscribe: 'alerts.a.b' },
+  },
+  {
+    kind: 'mail',
+    to: 'holder@example.com',
+    mail: {
+      template: 'briefing',
+      briefing: {
+        summary: { totalValue: 1.5, dayChangePct: null, currency: 'USD', others: [] },
+        stateCounts: [{ state: 'EXIT', count: 1 }],
+        actionable: [{ ticker: 'AAPL', state: 'EXIT', score: 31, grade: null, reason: null }],
+        asOf: at(80),
+      },
+      at: at(81),
+      unsubscribe: 'briefing.a.b',
+    },
+  },
   { kind: 'push', topic: 'aTopic', push: { title: 'AAPL: stop breach', message: 'Grüße\n📉', priority: 'urgent' } },
 ];
 
@@ -45,7 +65,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
   describe(`${name} as an outbox`, () => {
     it('hands out each effect as it was added', async () => {
       for (const [n, effect] of EFFECTS.entries()) await outbox.add(uuidNumber(n), effect, at(n));
-      const claimed = await claim(10);
+      const claimed = await claim(100, { most: 100 });
 
       expect(claimed.map((each) => ({ id: each.id, tries: each.tries, effect: each.open() })).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
         EFFECTS.map((effect, n) => ({ id: uuidNumber(n), tries: 1, effect })),
@@ -126,7 +146,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       const idsOfKind = (kind: Effect['kind']) => EFFECTS.flatMap((effect, n) => (effect.kind === kind ? [uuidNumber(n)] : []));
 
       expect(await claim(0, { kinds: [] })).toEqual([]);
-      expect(idsOf(await claim(0, { kinds: ['push'] }))).toEqual(idsOfKind('push'));
+      expect(idsOf(await claim(0, { kinds: ['push'], most: 100 }))).toEqual(idsOfKind('push'));
       expect(idsOf(await claim(0, { kinds: ['mail', 'push'], most: 100 }))).toEqual(idsOfKind('mail'));
     });
 

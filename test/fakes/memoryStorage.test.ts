@@ -1,5 +1,6 @@
 import { billingInboxContract } from '../contracts/billingInbox.contract.js';
 import { dunningNoticesContract } from '../contracts/dunningNotices.contract.js';
+import { alertDispatchesContract } from '../contracts/alertDispatches.contract.js';
 import { jobLeasesContract } from '../contracts/jobLeases.contract.js';
 import { licensesContract } from '../contracts/licenses.contract.js';
 import { locksContract } from '../contracts/locks.contract.js';
@@ -11,6 +12,8 @@ import { trialsContract } from '../contracts/trials.contract.js';
 import { unitOfWorkContract } from '../contracts/unitOfWork.contract.js';
 import { MemoryBillingInbox } from './memoryBillingInbox.js';
 import { MemoryDunningNotices } from './memoryDunningNotices.js';
+import { unsubscriptionsContract } from '../contracts/unsubscriptions.contract.js';
+import { MemoryAlertDispatches } from './memoryAlertDispatches.js';
 import { MemoryJobLeases } from './memoryJobLeases.js';
 import { MemoryLicenses } from './memoryLicenses.js';
 import { MemoryLocks } from './memoryLocks.js';
@@ -20,6 +23,7 @@ import { MemoryReferrals } from './memoryReferrals.js';
 import { MemoryReleases } from './memoryReleases.js';
 import { MemoryTrials } from './memoryTrials.js';
 import { MemoryUnitOfWork } from './memoryUnitOfWork.js';
+import { MemoryUnsubscriptions } from './memoryUnsubscriptions.js';
 
 licensesContract('MemoryLicenses', () => new MemoryLicenses());
 releasesContract('MemoryReleases', () => new MemoryReleases());
@@ -57,3 +61,8 @@ referralsContract('MemoryReferrals', () => {
   const referrals = new MemoryReferrals(licenses, purchases);
   return { referrals, purchases, licenses, unitOfWork: new MemoryUnitOfWork(licenses, purchases, referrals) };
 });
+alertDispatchesContract('MemoryAlertDispatches', () => {
+  const dispatches = new MemoryAlertDispatches();
+  return { dispatches, unitOfWork: new MemoryUnitOfWork(dispatches) };
+});
+unsubscriptionsContract('MemoryUnsubscriptions', () => new MemoryUnsubscriptions());

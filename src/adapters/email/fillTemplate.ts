@@ -1,12 +1,18 @@
 /** A section `{{#name}}…{{/name}}`, or a placeholder `{{name}}`. */
-const PART = /\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}|\{\{(\w+)\}\}/gs;
-const OPENING = /\{\{#?(\w+)\}\}/g;
+const PART = /\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}|\{\{(\w+(?:\.\w+)?)\}\}/gs;
+const OPENING = /\{\{#?(\w+)(?:\.\w+)?\}\}/g;
 const ITEM = 'item';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Plain text, not HTML. The section of a list is repeated for each of its items, as `{{item}}`: none, if it is empty. */
-export type TemplateValues = Readonly<Record<string, string | readonly string[]>>;
+type Item = string | Readonly<Record<string, string>>;
+type Value = string | readonly Item[];
+
+/**
+ * Plain text, not HTML. The section of a list is repeated for each of its items, as `{{item}}`, or `{{item.field}}` where
+ * it has fields: none, if it is empty.
+ */
+export type TemplateValues = Readonly<Record<string, Value>>;
 
 /**
  * The HTML with each `{{name}}` replaced by the value of that name, escaped for text and quoted attributes, and each
@@ -23,17 +29,19 @@ export function fillTemplate(html: string, values: TemplateValues): string {
   return filled(html, given);
 }
 
-function filled(html: string, values: ReadonlyMap<string, string | readonly string[]>): string {
+function filled(html: string, values: ReadonlyMap<string, Value>): string {
   return html.replaceAll(PART, (_part, section: string | undefined, repeated: string, name: string) => {
-    const value = values.get(section ?? name) ?? '';
-    if (section === undefined) return escaped(textOf(name, value));
-    return [value].flat().map((item) => filled(repeated, new Map([...values, [ITEM, item]]))).join('');
+    if (section === undefined) return escaped(textOf(name, values.get(name)));
+    return [values.get(section) ?? ''].flat().map((item) => filled(repeated, new Map([...values, ...fieldsOf(item)]))).join('');
   });
 }
 
-function textOf(name: string, value: string | readonly string[]): string {
+const fieldsOf = (item: Item): [string, string][] =>
+  typeof item === 'string' ? [[ITEM, item]] : Object.entries(item).map(([field, text]) => [`${ITEM}.${field}`, text]);
+
+function textOf(name: string, value: Value | undefined): string {
   if (typeof value === 'string') return value;
-  throw new TypeError(`a list, without a section, for ${name}`);
+  throw new TypeError(value === undefined ? `no value for ${name}` : `a list, without a section, for ${name}`);
 }
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

@@ -11,7 +11,9 @@ export class MailCarrier implements CarrierOf<MailEffect> {
   ) {}
 
   async carry(id: string, { to, mail }: MailEffect): Promise<void> {
-    const messageId = `<${id}@${new URL(this.publicUrl).hostname}>`;
-    await this.transport.send({ to, messageId, ...renderMail(mail, { publicUrl: this.publicUrl }) });
+    await this.transport.send({ to, messageId: messageIdOf(id, this.publicUrl), ...renderMail(mail, { publicUrl: this.publicUrl }) });
   }
 }
+
+/** The Message-ID of what is mailed under this id (RFC 5322 §3.6.4). */
+export const messageIdOf = (id: string, publicUrl: string): string => `<${id}@${new URL(publicUrl).hostname}>`;

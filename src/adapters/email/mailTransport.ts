@@ -13,7 +13,7 @@ export interface MailTransport {
 
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Mail through an SMTP server. */
+/** Mail through an SMTP server; what is not taken in time is broken off, and not sent behind our back. */
 export function smtpTransport(url: string, from: string, answerWithinMs = ANSWER_WITHIN_MS): MailTransport {
   const transporter = createTransport(
     { url, connectionTimeout: answerWithinMs, greetingTimeout: answerWithinMs, socketTimeout: answerWithinMs },
@@ -23,7 +23,7 @@ export function smtpTransport(url: string, from: string, answerWithinMs = ANSWER
     async send(message) {
       const mail = composed(message);
       try {
-        await transporter.sendMail(mail);
+        await transporter.sendMail({ ...mail, signal: AbortSignal.timeout(answerWithinMs) });
       } catch (cause) {
         throw new UpstreamError('email', 'The mail server did not take the message.', { cause });
       }

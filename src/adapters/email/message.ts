@@ -10,13 +10,21 @@ export interface Message {
    * can be shown once.
    */
   readonly messageId?: string;
+  /** Where the reader can end this kind of mail, also by a single POST (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 /** The message as nodemailer takes it. A CR or LF in a header field, which could begin another one, is a `TypeError`. */
-export function composed({ to, ...message }: Message) {
+export function composed({ to, unsubscribeUrl, ...message }: Message) {
   const { subject, messageId = '' } = message;
-  for (const [name, value] of Object.entries({ to, subject, messageId })) {
+  for (const [name, value] of Object.entries({ to, subject, messageId, unsubscribe: unsubscribeUrl ?? '' })) {
     if (/[\r\n]/.test(value)) throw new TypeError(`a line break in the header field ${name}`);
   }
-  return { ...message, to: { name: '', address: to } };
+  return { ...message, to: { name: '', address: to }, headers: unsubscribeUrl === undefined ? {} : listHeaders(unsubscribeUrl) };
 }
+
+/** Prepared, since a folded address would be a broken one. */
+const listHeaders = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
+});

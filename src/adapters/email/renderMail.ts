@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Mail } from '../../application/mail/mail.js';
 import { fillTemplate } from './fillTemplate.js';
+import { alert } from './letters/alert.js';
+import { briefing } from './letters/briefing.js';
 import { downgraded } from './letters/downgraded.js';
 import { foundingWelcome } from './letters/foundingWelcome.js';
 import { keyReissued } from './letters/keyReissued.js';
@@ -14,6 +16,7 @@ export interface RenderedMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  readonly unsubscribeUrl?: string;
 }
 
 /** Compiled from `templates/*.mjml` by the build. */
@@ -23,11 +26,12 @@ const templates = new Map<Mail['template'], string>();
 
 /** The message in both its parts. Throws when its template has not been built, or does not fit the letter's values. */
 export function renderMail(mail: Mail, links: MailLinks): RenderedMail {
-  const { subject, values, paragraphs } = letterOf(mail, links);
+  const { subject, values, paragraphs, unsubscribeUrl } = letterOf(mail, links);
   return {
     subject,
     html: fillTemplate(compiled(mail.template), { ...values, subject, publicUrl: links.publicUrl }),
     text: `${[...paragraphs, footer(links)].join('\n\n')}\n`,
+    ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
   };
 }
 
@@ -47,6 +51,10 @@ function letterOf(mail: Mail, links: MailLinks): Letter {
       return downgraded(mail, links);
     case 'payment_failed':
       return paymentFailed(links);
+    case 'alert':
+      return alert(mail, links);
+    case 'briefing':
+      return briefing(mail, links);
   }
 }
 

@@ -1,10 +1,12 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { AlertMeter, AlertResult } from '../../application/alerts/alertMeter.port.js';
 import type { Clock } from '../../application/clock.port.js';
 import type { OutboxStanding } from '../../application/delivery/outbox.port.js';
+import type { Channel } from '../../domain/alerts/channels.js';
 import type { Traffic } from './app.js';
 
-/** What Prometheus scrapes; also the app's `Traffic`. */
-export class Metrics implements Traffic {
+/** What Prometheus scrapes; also the app's `Traffic`, and the `AlertMeter`. */
+export class Metrics implements Traffic, AlertMeter {
   private readonly registry = new Registry();
   private readonly requests = new Histogram({
     name: 'http_requests_seconds',
@@ -17,6 +19,13 @@ export class Metrics implements Traffic {
     name: 'rate_limit_refusals_total',
     help: 'Requests refused with 429, by bucket',
     labelNames: ['bucket'],
+    registers: [this.registry],
+  });
+
+  private readonly alerts = new Counter({
+    name: 'alert_results_total',
+    help: "What became of each channel's part of an alert within its request",
+    labelNames: ['channel', 'result'],
     registers: [this.registry],
   });
 
@@ -56,6 +65,10 @@ export class Metrics implements Traffic {
 
   refused(bucket: string): void {
     this.refusals.inc({ bucket });
+  }
+
+  alerted(channel: Channel, result: AlertResult): void {
+    this.alerts.inc({ channel, result });
   }
 
   get contentType(): string {

@@ -13,6 +13,28 @@ const licenseKey = z.string().transform((text, context): LicenseKey => {
 const expiresAt = z.coerce.date();
 const pushTopicUrl = z.url({ protocol: /^https?$/ }).nullable();
 
+const row = z.object({ label: z.string(), value: z.string() });
+const at = z.coerce.date();
+
+const briefing = z.object({
+  summary: z
+    .object({ totalValue: z.number().nullable(), dayChangePct: z.number().nullable(), currency: z.string().nullable(), others: z.array(row) })
+    .nullable(),
+  stateCounts: z.array(z.object({ state: z.string(), count: z.int() })).nullable(),
+  actionable: z
+    .array(
+      z.object({
+        ticker: z.string(),
+        state: z.string().nullable(),
+        score: z.number().nullable(),
+        grade: z.string().nullable(),
+        reason: z.string().nullable(),
+      }),
+    )
+    .nullable(),
+  asOf: at.nullable(),
+});
+
 const mail = z.discriminatedUnion('template', [
   z.object({ template: z.literal('trial_key'), key: licenseKey, expiresAt }),
   z.object({ template: z.literal('key_reissued'), key: licenseKey, tier: z.enum(TIERS) }),
@@ -21,6 +43,17 @@ const mail = z.discriminatedUnion('template', [
   z.object({ template: z.literal('founding_welcome'), key: licenseKey, slot: z.int().min(1).max(FOUNDING_SLOTS), pushTopicUrl }),
   z.object({ template: z.literal('downgraded'), key: licenseKey }),
   z.object({ template: z.literal('payment_failed') }),
+  z.object({
+    template: z.literal('alert'),
+    alertType: z.string(),
+    ticker: z.string().nullable(),
+    severity: z.string(),
+    message: z.string(),
+    details: z.array(row),
+    at,
+    unsubscribe: z.string(),
+  }),
+  z.object({ template: z.literal('briefing'), briefing, at, unsubscribe: z.string() }),
 ]);
 
 const push = z.object({ title: z.string(), message: z.string(), priority: z.enum(['default', 'high', 'urgent']) });

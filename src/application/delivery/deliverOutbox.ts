@@ -1,8 +1,8 @@
 import { nextTryAfter } from '../../domain/delivery/backOff.js';
 import { leaseEnd } from '../../domain/delivery/lease.js';
-import { Failure } from '../../domain/failure.js';
 import type { Clock } from '../clock.port.js';
 import type { ProblemReport } from '../problemReport.port.js';
+import { attempt } from './attempt.js';
 import type { Carrier } from './carrier.port.js';
 import type { Delivery, Outbox } from './outbox.port.js';
 
@@ -40,11 +40,8 @@ export class DeliverOutbox {
 
   private async try(delivery: Delivery): Promise<boolean> {
     const { id, tries } = delivery;
-    try {
-      await this.carrier.carry(id, delivery.open());
-    } catch (error) {
-      if (!(error instanceof Failure)) this.report(error, `delivery ${id}`);
-      const reason = error instanceof Failure ? error.message : 'An error of ours: the log has it.';
+    const reason = await attempt(this.carrier, this.report, id, () => delivery.open());
+    if (reason !== null) {
       await this.outbox.failed(id, nextTryAfter(tries, this.clock.now()), reason);
       return false;
     }

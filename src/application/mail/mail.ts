@@ -1,5 +1,20 @@
+import type { DetailRow } from '../../domain/alerts/detailRows.js';
+import type { Briefing } from '../../domain/briefing/briefing.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 import type { Tier } from '../../domain/licensing/tier.js';
+
+/** Mail that an address can unsubscribe from carries the token of its link. */
+export type AlertMail = {
+  readonly template: 'alert';
+  readonly alertType: string;
+  readonly ticker: string | null;
+  readonly severity: string;
+  readonly message: string;
+  readonly details: readonly DetailRow[];
+  readonly at: Date;
+  readonly unsubscribe: string;
+};
+export type BriefingMail = { readonly template: 'briefing'; readonly briefing: Briefing; readonly at: Date; readonly unsubscribe: string };
 
 /** What a message tells; how it looks is the e-mail adapter's. Keys appear in no other place than here. */
 export type Mail =
@@ -10,4 +25,6 @@ export type Mail =
   | { readonly template: 'founding_welcome'; readonly key: LicenseKey; readonly slot: number; readonly pushTopicUrl: string | null }
   /** The founding program filled up during the checkout: the key is that of a Pro license. */
   | { readonly template: 'downgraded'; readonly key: LicenseKey }
-  | { readonly template: 'payment_failed' };
+  | { readonly template: 'payment_failed' }
+  | AlertMail
+  | BriefingMail;

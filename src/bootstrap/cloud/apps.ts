@@ -1,10 +1,14 @@
 import type { Express } from 'express';
 import type { Container } from 'inversify';
 import { billingCommandRoutes } from '../../adapters/http/admin/billing.routes.js';
+import { alertCommandRoutes } from '../../adapters/http/admin/alerts.routes.js';
 import { licenseCommandRoutes } from '../../adapters/http/admin/license.routes.js';
 import { operationsCommandRoutes } from '../../adapters/http/admin/operations.routes.js';
 import { buildApp } from '../../adapters/http/app.js';
 import { checkoutRoutes } from '../../adapters/http/cloud/checkout.routes.js';
+import { messageIdOf } from '../../adapters/email/mailCarrier.js';
+import { alertsRoutes } from '../../adapters/http/cloud/alerts.routes.js';
+import { briefingRoutes } from '../../adapters/http/cloud/briefing.routes.js';
 import { cronGate } from '../../adapters/http/cloud/cronGate.js';
 import { cronRoutes } from '../../adapters/http/cloud/cron.routes.js';
 import { foundingRoutes } from '../../adapters/http/cloud/founding.routes.js';
@@ -17,6 +21,7 @@ import { publishingRoutes } from '../../adapters/http/cloud/publishing.routes.js
 import { referralRoutes } from '../../adapters/http/cloud/referrals.routes.js';
 import { trialRoutes } from '../../adapters/http/cloud/trial.routes.js';
 import { webhookRoutes } from '../../adapters/http/cloud/webhook.routes.js';
+import { unsubscribePage } from '../../adapters/http/cloud/unsubscribe.page.js';
 import { descriptionRoute, docsPage } from '../../adapters/http/docs.routes.js';
 import type { Route } from '../../adapters/http/pipeline.js';
 import { VERSION } from '../packageFacts.js';
@@ -60,6 +65,17 @@ export function cloudApp(container: Container): Express {
     ...webhookRoutes(container.get(T.receiveBillingEvent)),
     ...foundingRoutes(container.get(T.licenses)),
     ...referralRoutes({ showReferrals: container.get(T.showReferrals), holder, publicUrl: publicUrlOf(container.get(T.settings)) }),
+    ...alertsRoutes({
+      dispatchAlert: container.get(T.dispatchAlert),
+      recognizeKey: container.get(T.recognizeKey),
+      clock: container.get(T.clock),
+    }),
+    ...briefingRoutes({
+      sendBriefing: container.get(T.sendBriefing),
+      recognizeKey: container.get(T.recognizeKey),
+      clock: container.get(T.clock),
+      messageIdOf: (id) => messageIdOf(id, publicUrlOf(container.get(T.settings))),
+    }),
     ...cronRoutes(container.get(T.runJob)),
     ...licensingRoutes({ validateLicense: container.get(T.validateLicense), tokens: container.get(T.licenseTokens) }),
   ];
@@ -68,7 +84,12 @@ export function cloudApp(container: Container): Express {
     routes: [...routes, descriptionRoute(FACTS, routes)],
     trustedHops: settings.TRUST_PROXY,
     gates: [cronGate(settings.CRON_SECRET)],
-    pages: [docsPage(TITLE), cloudPages({ foundingLink: settings.STRIPE_FOUNDING_LINK ?? null }), ...(writtenMails === null ? [] : [devMailPage(writtenMails)])],
+    pages: [
+      docsPage(TITLE),
+      cloudPages({ foundingLink: settings.STRIPE_FOUNDING_LINK ?? null }),
+      unsubscribePage(container.get(T.manageSubscription)),
+      ...(writtenMails === null ? [] : [devMailPage(writtenMails)]),
+    ],
   });
 }
 
@@ -83,6 +104,7 @@ export function adminApp(container: Container): Express {
       resendKey: container.get(T.resendKey),
     }),
     ...billingCommandRoutes({ inbox: container.get(T.billingInbox), retryBillingEvent: container.get(T.retryBillingEvent) }),
+    ...alertCommandRoutes(container.get(T.explainAlerts)),
     ...operationsCommandRoutes({
       setRelease: container.get(T.setRelease),
       countLicenses: () => container.get(T.licenses).count(),

@@ -15,15 +15,16 @@ export const jobsModule = new ContainerModule(({ bind }) => {
     [T.unitOfWork, T.licenses, T.trials, T.outbox, T.ids, T.clock, T.report],
   );
   bind(T.prune).toResolvedValue(
-    (outbox, inbox, clock) =>
+    (outbox, inbox, alerts, clock) =>
       new Prune(
         [
           { days: KEEP_DELIVERIES_DAYS, prune: (before) => outbox.prune(before) },
+          { days: KEEP_DELIVERIES_DAYS, prune: (before) => alerts.prune(before) },
           { days: KEEP_BILLING_EVENTS_DAYS, prune: (before) => inbox.prune(before) },
         ],
         clock,
       ),
-    [T.outbox, T.billingInbox, T.clock],
+    [T.outbox, T.billingInbox, T.alertDispatches, T.clock],
   );
   bind(T.deliverOutboxJob).toResolvedValue((deliverOutbox) => new DeliverOutboxJob(deliverOutbox), [T.deliverOutbox]);
   bind(T.runJob).toResolvedValue(

@@ -16,6 +16,10 @@ import type { ReconcileBilling } from '../../application/billing/reconcileBillin
 import type { RefreshPurchase } from '../../application/billing/refreshPurchase.js';
 import type { RetryBillingEvent } from '../../application/billing/retryBillingEvent.js';
 import type { StorePurchase } from '../../application/billing/storePurchase.js';
+import type { AlertDispatches } from '../../application/alerts/alertDispatches.port.js';
+import type { DispatchAlert } from '../../application/alerts/dispatchAlert.js';
+import type { ExplainAlerts } from '../../application/alerts/explainAlerts.js';
+import type { SendBriefing } from '../../application/briefing/sendBriefing.js';
 import type { Clock } from '../../application/clock.port.js';
 import type { Carrier } from '../../application/delivery/carrier.port.js';
 import type { Courier } from '../../application/delivery/courier.js';
@@ -42,6 +46,9 @@ import type { ShowLicense } from '../../application/licensing/showLicense.js';
 import type { ValidateLicense } from '../../application/licensing/validateLicense.js';
 import type { Locks } from '../../application/locks.port.js';
 import type { WrittenMails } from '../../application/mail/writtenMails.port.js';
+import type { ManageSubscription } from '../../application/mail/manageSubscription.js';
+import type { Unsubscriptions } from '../../application/mail/unsubscriptions.port.js';
+import type { UnsubscribeTokens } from '../../application/mail/unsubscribeTokens.port.js';
 import type { CheckSubsystems } from '../../application/operations/checkSubsystems.js';
 import type { ProblemReport } from '../../application/problemReport.port.js';
 import type { LatestVersion } from '../../application/publishing/latestVersion.js';
@@ -108,12 +115,21 @@ export const T = {
   describeCheckout: token<DescribeCheckout>('describeCheckout'),
   openPortal: token<OpenPortal>('openPortal'),
   showReferrals: token<ShowReferrals>('showReferrals'),
+  /** The ntfy topic of a license. */
+  topicOf: token<(licenseId: string) => string>('topicOf'),
   seal: token<Seal>('seal'),
   outbox: token<Outbox>('outbox'),
   carrier: token<Carrier>('carrier'),
   deliverOutbox: token<DeliverOutbox>('deliverOutbox'),
   deliverOutboxJob: token<DeliverOutboxJob>('deliverOutboxJob'),
   courier: token<Courier>('courier'),
+  unsubscribeTokens: token<UnsubscribeTokens>('unsubscribeTokens'),
+  unsubscriptions: token<Unsubscriptions>('unsubscriptions'),
+  manageSubscription: token<ManageSubscription>('manageSubscription'),
+  alertDispatches: token<AlertDispatches>('alertDispatches'),
+  dispatchAlert: token<DispatchAlert>('dispatchAlert'),
+  explainAlerts: token<ExplainAlerts>('explainAlerts'),
+  sendBriefing: token<SendBriefing>('sendBriefing'),
   reissueKey: token<ReissueKey>('reissueKey'),
   recoverKey: token<RecoverKey>('recoverKey'),
   trials: token<Trials>('trials'),

@@ -15,4 +15,6 @@ export const LICENSE_GUESS: LimitRule = { bucket: 'license_guess', limit: 100, w
 export const TRIAL_START: LimitRule = { bucket: 'trial_start', limit: 2, windowSeconds: 24 * HOUR };
 export const CREATE_CHECKOUT: LimitRule = { bucket: 'create_checkout_session', limit: 10, windowSeconds: HOUR };
 export const PORTAL_SESSION: LimitRule = { bucket: 'portal_session', limit: 10, windowSeconds: HOUR };
+export const ALERT_DISPATCH: LimitRule = { bucket: 'alert_dispatch', limit: 30, windowSeconds: HOUR };
+export const DAILY_BRIEFING: LimitRule = { bucket: 'daily_briefing', limit: 3, windowSeconds: 24 * HOUR };
 export const AUDIT_RUN: LimitRule = { bucket: 'audit_run', limit: 1, windowSeconds: MINUTE };

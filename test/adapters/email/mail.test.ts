@@ -76,6 +76,20 @@ describe('mail through a server', () => {
     ]);
   });
 
+  it('says where to end it, also to mail programs, when that can be ended', async () => {
+    const carrier = new MailCarrier(smtpTransport(server.url, FROM), 'https://plumbline.example');
+    const unsubscribe = `alerts.${'a'.repeat(22)}.${'b'.repeat(22)}`;
+    const mail = { template: 'alert', alertType: 'armed', ticker: 'AAPL', severity: 'info', message: 'Armed.', details: [], at: new Date(0), unsubscribe } as const;
+    await carrier.carry(uuidNumber(3), { kind: 'mail', to: 'holder@example.com', mail });
+    await carrier.carry(uuidNumber(4), { kind: 'mail', to: 'holder@example.com', mail: { template: 'payment_failed' } });
+    const heads = server.received.slice(-2).map(({ source }) => source.slice(0, source.indexOf('\r\n\r\n')).split('\r\n'));
+
+    expect(heads.map((lines) => lines.filter((line) => line.startsWith('List-')).toSorted())).toEqual([
+      ['List-Unsubscribe-Post: List-Unsubscribe=One-Click', `List-Unsubscribe: <https://plumbline.example/unsubscribe/${unsubscribe}>`],
+      [],
+    ]);
+  });
+
   it('that refuses is an upstream failure, and so is one that is away', async () => {
     server.refusal = 'mailbox full';
     const before = server.received.length;
@@ -117,6 +131,20 @@ describe('a mail server that stops talking', () => {
 
     await expect(smtpTransport(`smtp://127.0.0.1:${port}`, FROM, 50).send(MESSAGE)).rejects.toMatchObject(FAILURE);
     silent.close();
+  });
+});
+
+describe('a mail server that never comes to an end', () => {
+  it('is given up although it goes on talking', async () => {
+    const endless = createServer((socket) => {
+      const talk = setInterval(() => socket.write('250-and another thing\r\n'), 10);
+      socket.on('error', () => socket.destroy()).on('close', () => clearInterval(talk)).resume();
+      socket.write('220 here\r\n');
+    });
+    const port = await listen(endless);
+
+    await expect(smtpTransport(`smtp://127.0.0.1:${port}`, FROM, 150).send(MESSAGE)).rejects.toMatchObject(FAILURE);
+    await new Promise((resolve) => endless.close(resolve));
   });
 });
 

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { fillTemplate } from '../../../src/adapters/email/fillTemplate.js';
 import { renderMail } from '../../../src/adapters/email/renderMail.js';
-import type { Mail } from '../../../src/application/mail/mail.js';
+import type { AlertMail, Mail } from '../../../src/application/mail/mail.js';
+import type { Briefing } from '../../../src/domain/briefing/briefing.js';
 import { TIERS } from '../../../src/domain/licensing/tier.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 
@@ -20,6 +21,37 @@ const MAILS: { readonly [T in Mail['template']]: Extract<Mail, { template: T }> 
   founding_welcome: { template: 'founding_welcome', key: KEY, slot: 17, pushTopicUrl: PUSH },
   downgraded: { template: 'downgraded', key: KEY },
   payment_failed: { template: 'payment_failed' },
+  alert: {
+    template: 'alert',
+    alertType: 'stop_breach',
+    ticker: 'AAPL',
+    severity: 'critical',
+    message: 'AAPL closed below its stop.\nNow in EXIT.',
+    details: [
+      { label: 'close', value: '169.23' },
+      { label: 'stop · set on', value: '<2026>' },
+    ],
+    at: new Date('2026-11-21T13:25:59.000Z'),
+    unsubscribe: 'alerts.abc.def',
+  },
+  briefing: {
+    template: 'briefing',
+    briefing: {
+      summary: { totalValue: 1_125_430.5, dayChangePct: 0.8449, currency: 'USD', others: [{ label: 'cash & more', value: '8210.4' }] },
+      stateCounts: [
+        { state: 'EXIT', count: 1 },
+        { state: 'WATCH', count: 19 },
+      ],
+      actionable: [
+        { ticker: 'AAPL', state: 'EXIT', score: 31, grade: 'D', reason: 'Below the stop.' },
+        { ticker: 'NVDA', state: null, score: 0, grade: null, reason: null },
+        { ticker: 'BRK.B', state: null, score: null, grade: null, reason: null },
+      ],
+      asOf: new Date('2026-11-20T13:25:00.000Z'),
+    },
+    at: new Date('2026-11-21T13:25:59.000Z'),
+    unsubscribe: 'briefing.abc.def',
+  },
 };
 const EACH = Object.values(MAILS);
 
@@ -199,6 +231,72 @@ describe('a mail in plain text', () => {
     ]);
   });
 
+  it('says what an alert says, what is behind it, and how to get no more', () => {
+    const { subject, text, unsubscribeUrl } = renderMail(MAILS.alert, LINKS);
+
+    expect([subject, unsubscribeUrl]).toEqual(['AAPL: stop breach (critical)', 'https://plumbline.example/unsubscribe/alerts.abc.def']);
+    expect(text.split('\n')).toEqual([
+      'AAPL: stop breach (critical)',
+      '',
+      'AAPL closed below its stop.',
+      'Now in EXIT.',
+      '',
+      'close: 169.23',
+      'stop · set on: <2026>',
+      '',
+      'Sent by your dashboard on 21 November 2026, 13:25 UTC. The same alert is not sent again within 4 hours.',
+      '',
+      'No more alerts by e-mail: https://plumbline.example/unsubscribe/alerts.abc.def',
+      '',
+      ...FOOTER,
+    ]);
+  });
+
+  it('says of a bare alert no more than there is', () => {
+    const bare = { ...MAILS.alert, alertType: 'circuit_open', ticker: null, severity: 'loud', details: [] };
+    const { subject, text } = renderMail(bare, LINKS);
+
+    expect(subject).toBe('Circuit open (loud)');
+    expect(text.split('\n').slice(4, 6)).toEqual(['', 'Sent by your dashboard on 21 November 2026, 13:25 UTC. The same alert is not sent again within 4 hours.']);
+    expect(renderMail({ ...bare, details: [{ label: '', value: 'seven' }] }, LINKS).text).toContain('\n\nseven\n\n');
+  });
+
+  it('briefs on the portfolio, its states and what to act on', () => {
+    const { subject, text, unsubscribeUrl } = renderMail(MAILS.briefing, LINKS);
+
+    expect([subject, unsubscribeUrl]).toEqual(['Your portfolio on 20 November 2026', 'https://plumbline.example/unsubscribe/briefing.abc.def']);
+    expect(text.split('\n')).toEqual([
+      'Your portfolio, as of 20 November 2026, 13:25 UTC.',
+      '',
+      'Portfolio:',
+      '- Total value: 1,125,430.50 USD',
+      '- Change on the day: +0.84 %',
+      '- Cash & more: 8210.4',
+      '',
+      'States:',
+      '- EXIT: 1',
+      '- WATCH: 19',
+      '',
+      'To act on:',
+      '- AAPL – EXIT, score 31, grade D – Below the stop.',
+      '- NVDA – score 0',
+      '- BRK.B',
+      '',
+      'No more briefings by e-mail: https://plumbline.example/unsubscribe/briefing.abc.def',
+      '',
+      ...FOOTER,
+    ]);
+  });
+
+  it('leaves out of a briefing what it was not told, and says so when there is nothing to do', () => {
+    const only = (facts: Partial<Briefing>) =>
+      renderMail({ ...MAILS.briefing, briefing: { summary: null, stateCounts: null, actionable: null, asOf: null, ...facts } }, LINKS).text.split('\n\n').slice(0, -2);
+    const summary = { totalValue: null, dayChangePct: -1, currency: 'USD', others: [] };
+
+    expect(only({ actionable: [] })).toEqual(['Your portfolio, as of 21 November 2026, 13:25 UTC.', 'Nothing to act on today.']);
+    expect(only({ summary, asOf: new Date('2026-11-20') })).toEqual(['Your portfolio, as of 20 November 2026.', 'Portfolio:\n- Change on the day: -1.00 %']);
+  });
+
   it('names the license whose key is new', () => {
     const opening = TIERS.map((tier) => renderMail({ ...MAILS.key_reissued, tier }, LINKS).text.split('\n')[0]);
 
@@ -244,6 +342,10 @@ describe('a mail in HTML', () => {
     expect(visible(renderMail(MAILS.downgraded, LINKS).html)).toContain('All of its 100 places were taken.');
     expect(visible(renderMail(MAILS.payment_failed, LINKS).html)).toContain('your access stays for 14 days after the first payment');
     expect(renderMail(MAILS.trial_ending, LINKS).html).toMatch(/<a href="https:\/\/plumbline\.example\/plans"[^>]*>\s*See the plans\s*<\/a>/);
+    expect(visible(renderMail(MAILS.alert, LINKS).html)).toContain('Critical AAPL: stop breach AAPL closed below its stop. Now in EXIT. close 169.23 stop · set on &lt;2026&gt; Sent by your dashboard');
+    expect(visible(renderMail(MAILS.briefing, LINKS).html)).toContain(
+      'Portfolio Total value 1,125,430.50 USD Change on the day +0.84 % Cash &amp; more 8210.4 States EXIT 1 WATCH 19 To act on AAPL EXIT, score 31, grade D Below the stop. NVDA score 0 BRK.B No more briefings',
+    );
   });
 
   it.each([
@@ -287,6 +389,8 @@ describe('a mail in HTML', () => {
       'Your license key, where to enter it, and what it covers.',
       'The founding program filled up while you were paying.',
       'Your access stays for now. Here is where to update your card.',
+      'AAPL closed below its stop.\nNow in EXIT.',
+      'Your portfolio on 20 November 2026: what changed, and what to act on.',
     ]);
   });
 
@@ -295,6 +399,33 @@ describe('a mail in HTML', () => {
 
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('@media (prefers-color-scheme: dark)');
+  });
+
+  it('shows the details of an alert as a table, a row each, and none without details', () => {
+    const cells = (details: AlertMail['details']) =>
+      Array.from(renderMail({ ...MAILS.alert, details }, LINKS).html.matchAll(/<tr><td class="soft"[^>]*>(.*?)<\/td><td class="figure"[^>]*>(.*?)<\/td><\/tr>/g), ([, label, value]) => [label, value]);
+
+    expect(cells(MAILS.alert.details)).toEqual([['close', '169.23'], ['stop · set on', '&lt;2026&gt;']]);
+    expect(cells([])).toEqual([]);
+  });
+
+  it.each([
+    ['info', 'info'],
+    ['warning', 'warning'],
+    ['critical', 'critical'],
+    ['loud', 'warning'],
+  ])('colours an alert of severity %s as %s', (severity, colour) => {
+    const badges = Array.from(renderMail({ ...MAILS.alert, severity }, LINKS).html.matchAll(/<span class="(info|warning|critical)"[^>]*>(.*?)<\/span>/g), ([, name, text]) => [name, text]);
+
+    expect(badges).toEqual([[colour, severity.charAt(0).toUpperCase() + severity.slice(1)]]);
+  });
+
+  it('takes nothing that a dashboard sends as markup', () => {
+    const evil = '</td><script>alert("1")</script>{{title}}';
+    const { html } = renderMail({ ...MAILS.alert, message: evil, details: [{ label: evil, value: evil }] }, LINKS);
+
+    expect(html).not.toContain('<script');
+    expect(html.split('&lt;/td&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;{{title}}')).toHaveLength(5);
   });
 
   it.each(EACH)('takes nothing in $template from outside as markup', (mail) => {
@@ -327,6 +458,13 @@ describe('a template', () => {
     expect(fillTemplate(html, { a: [], b: '' })).toBe('<ul></ul>');
     expect(() => fillTemplate(html, { b: '' })).toThrow(new TypeError('no value for a'));
     expect(() => fillTemplate(html, { a: [], b: [] })).toThrow(new TypeError('a list, without a section, for b'));
+  });
+
+  it('repeats a section with the fields of each item, beside values and an empty list', () => {
+    const html = '{{#rows}}<p>{{item.a}} {{item.b}} {{c}}</p>{{/rows}}{{#none}}{{item.a}}{{/none}}';
+
+    expect(fillTemplate(html, { rows: [{ a: '<', b: '{{c}}' }, { a: '3', b: '4' }], none: [], c: '5' })).toBe('<p>&lt; {{c}} 5</p><p>3 4 5</p>');
+    expect(() => fillTemplate(html, { rows: [{ a: '1' }], none: [], c: '5' })).toThrow(new TypeError('no value for item.b'));
   });
 
   it('is not built with a value in it', () => {

@@ -7,6 +7,7 @@ import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
 import { Database, type DatabaseLocation } from '../../../src/adapters/mikroorm/database.js';
 import { MikroBillingInbox } from '../../../src/adapters/mikroorm/mikroBillingInbox.js';
 import { MikroDunningNotices } from '../../../src/adapters/mikroorm/mikroDunningNotices.js';
+import { MikroAlertDispatches } from '../../../src/adapters/mikroorm/mikroAlertDispatches.js';
 import { MikroJobLeases } from '../../../src/adapters/mikroorm/mikroJobLeases.js';
 import { MikroLicenses } from '../../../src/adapters/mikroorm/mikroLicenses.js';
 import { MikroLocks } from '../../../src/adapters/mikroorm/mikroLocks.js';
@@ -18,6 +19,8 @@ import { MikroTrials } from '../../../src/adapters/mikroorm/mikroTrials.js';
 import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/mikroUnitOfWork.js';
 import { billingInboxContract } from '../../contracts/billingInbox.contract.js';
 import { dunningNoticesContract } from '../../contracts/dunningNotices.contract.js';
+import { MikroUnsubscriptions } from '../../../src/adapters/mikroorm/mikroUnsubscriptions.js';
+import { alertDispatchesContract } from '../../contracts/alertDispatches.contract.js';
 import { jobLeasesContract } from '../../contracts/jobLeases.contract.js';
 import { licensesContract } from '../../contracts/licenses.contract.js';
 import { locksContract } from '../../contracts/locks.contract.js';
@@ -27,6 +30,7 @@ import { referralsContract } from '../../contracts/referrals.contract.js';
 import { releasesContract } from '../../contracts/releases.contract.js';
 import { trialsContract } from '../../contracts/trials.contract.js';
 import { unitOfWorkContract } from '../../contracts/unitOfWork.contract.js';
+import { unsubscriptionsContract } from '../../contracts/unsubscriptions.contract.js';
 import { startPostgres } from '../../servers/postgres.js';
 
 interface Place {
@@ -83,4 +87,6 @@ describe.each([
   billingInboxContract('MikroBillingInbox', () => ({ inbox: new MikroBillingInbox(database), unitOfWork: unitOfWork() }));
   dunningNoticesContract('MikroDunningNotices', () => ({ notices: new MikroDunningNotices(database), unitOfWork: unitOfWork() }));
   jobLeasesContract('MikroJobLeases', () => new MikroJobLeases(database));
+  alertDispatchesContract('MikroAlertDispatches', () => ({ dispatches: new MikroAlertDispatches(database), unitOfWork: unitOfWork() }));
+  unsubscriptionsContract('MikroUnsubscriptions', () => new MikroUnsubscriptions(database));
 });

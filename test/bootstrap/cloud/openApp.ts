@@ -9,6 +9,7 @@ import { readCloudSettings } from '../../../src/bootstrap/cloud/config.js';
 import { openCloud } from '../../../src/bootstrap/cloud/container.js';
 import { T } from '../../../src/bootstrap/cloud/tokens.js';
 import { createLog } from '../../../src/bootstrap/log.js';
+import type { Tier } from '../../../src/domain/licensing/tier.js';
 import type { Row } from '../../../src/adapters/mikroorm/database.js';
 import { emptyTables } from '../../adapters/mikroorm/emptyTables.js';
 
@@ -23,12 +24,14 @@ export interface OpenApp {
   address(): string;
   call(method: string, path: string, body?: string | object, headers?: Readonly<Record<string, string>>): Promise<Reply>;
   query(sql: string, parameters?: readonly unknown[]): Promise<readonly Row[]>;
+  /** The key of a new license. */
+  issue(tier?: Tier, email?: string): Promise<string>;
   /** The messages that were written, when nothing is under way any more. */
   mails(): Promise<readonly string[]>;
 }
 
-/** The cloud's own app on an embedded database, which is empty before each test; mail becomes files. No job runs by itself. */
-export function openApp(environment: Readonly<Record<string, string>> = {}): OpenApp {
+/** The cloud's own app on an embedded database (a function is asked for its settings when the tests begin), which is empty before each test; mail becomes files. No job runs by itself. */
+export function openApp(environment: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>) = {}): OpenApp {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
   let container: Container;
   let address: string;
@@ -36,7 +39,7 @@ export function openApp(environment: Readonly<Record<string, string>> = {}): Ope
   const outbox = join(folder, 'outbox');
 
   beforeAll(async () => {
-    container = await openCloud(readCloudSettings({ DATA_DIR: folder, ...environment }), createLog('silent'));
+    container = await openCloud(readCloudSettings({ DATA_DIR: folder, ...(typeof environment === 'function' ? environment() : environment) }), createLog('silent'));
     const listening = await serve(cloudApp(container), { port: 0 });
     address = `http://127.0.0.1:${listening.port}`;
     close = () => listening.close();
@@ -62,6 +65,7 @@ export function openApp(environment: Readonly<Record<string, string>> = {}): Ope
       const isJson = reply.headers.get('content-type')?.startsWith('application/json') ?? false;
       return { status: reply.status, headers: reply.headers, body: isJson ? JSON.parse(text) : text };
     },
+    issue: async (tier = 'premium', email = 'holder@example.com') => (await container.get(T.issueLicense).execute({ email, tier, days: undefined })).key,
     query: (sql, parameters) => container.get(T.database).query(sql, parameters),
     async mails() {
       await container.get(T.courier).idle();

@@ -7,6 +7,8 @@ export interface Letter {
   readonly values: TemplateValues;
   /** The plain-text part without its footer, a paragraph each. */
   readonly paragraphs: readonly string[];
+  /** Where the reader can end this kind of mail; absent where nobody can. */
+  readonly unsubscribeUrl?: string;
 }
 
 export interface MailLinks {

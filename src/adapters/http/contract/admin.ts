@@ -49,6 +49,26 @@ export const showReply = z.object({
 export const revokeReply = z.object({ revoked: z.array(licenseFacts) });
 export const resendReply = z.object({ sent_to: z.string(), license: licenseFacts });
 
+const channelStory = z.object({ state: z.string(), at: timestamp.nullable(), tries: z.int(), failure: z.string().nullable() });
+
+export const whyReply = z.object({
+  email: z.string(),
+  unsubscribed: z.array(z.string()),
+  alerts: z.array(
+    z.object({
+      id: z.uuid(),
+      at: timestamp,
+      alert_type: z.string(),
+      ticker: z.string().nullable(),
+      severity: z.string(),
+      suppressed: z.object({ by: z.uuid(), until: timestamp }).nullable(),
+      failure: z.string().nullable(),
+      suppresses_until: timestamp.nullable(),
+      channels: z.object({ email: channelStory, push: channelStory }),
+    }),
+  ),
+});
+
 const semver = z.string().refine(isVersion, 'wants a semantic version, as in 6.4.0');
 const download = z.url({ protocol: /^https$/, error: 'wants an https address' }).nullable();
 

@@ -31,3 +31,15 @@ export const alertRequest = z.object({
   details: details.optional().describe(`Any JSON of up to ${LARGEST_ALERT_DETAILS_BYTES} bytes, shown as a table.`),
   severity: slug.describe('info, warning or critical; anything else ranks as a warning.'),
 });
+
+const channelResult = z
+  .enum(['sent', 'queued', 'skipped', 'not_configured'])
+  .describe('queued: it failed and is tried again; skipped: not in the tier, unsubscribed, or a duplicate.');
+
+export const alertReply = z.object({
+  dispatched: z.boolean(),
+  duplicate: z.boolean(),
+  /** Until when an identical alert is suppressed; null when none is. */
+  suppressed_until: z.iso.datetime({ precision: 3 }).nullable(),
+  channels: z.object({ email: channelResult, push: channelResult }),
+});

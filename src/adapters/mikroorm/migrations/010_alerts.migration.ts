@@ -5,27 +5,30 @@ export class Migration010Alerts extends Migration {
     this.addSql("alter table outbox add column kind text not null default 'mail'");
     this.addSql(`
       create table alert_dispatches (
-        id uuid primary key,
+        number bigint generated always as identity primary key,
+        id uuid not null unique,
         email text not null,
         alert_type text not null,
-        ticker text,
+        ticker text check (ticker <> ''),
         severity text not null,
         at timestamptz(3) not null,
         channels jsonb not null,
-        duplicate_of uuid,
+        suppressed_by uuid,
         suppressed_until timestamptz(3),
         failure text,
-        check ((duplicate_of is null) = (suppressed_until is null))
+        check ((suppressed_by is null) = (suppressed_until is null))
       )`);
-    this.addSql('create index alert_dispatches_subject on alert_dispatches (email, alert_type, ticker, at) where duplicate_of is null');
-    this.addSql('create index alert_dispatches_email on alert_dispatches (email, at)');
+    this.addSql(`
+      create index alert_dispatches_subject on alert_dispatches (email, alert_type, coalesce(ticker, ''), number)
+        where suppressed_by is null`);
+    this.addSql('create index alert_dispatches_email on alert_dispatches (email, number)');
     this.addSql('create index alert_dispatches_at on alert_dispatches (at)');
     this.addSql(`
       create table unsubscriptions (
-        email text not null,
         list text not null check (list in ('alerts', 'briefing')),
+        address text not null,
         at timestamptz(3) not null,
-        primary key (email, list)
+        primary key (list, address)
       )`);
   }
 }

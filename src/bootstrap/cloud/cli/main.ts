@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { CommandRefused } from '../../../adapters/http/admin/client.js';
 import { VERSION } from '../../packageFacts.js';
 import { reasonOf, runProgram } from '../../program.js';
+import { addAlertCommands } from './alertCommands.js';
 import { addDatabaseCommands } from './databaseCommands.js';
 import { addEventCommands } from './eventCommands.js';
 import { addLicenseCommands } from './licenseCommands.js';
@@ -20,6 +21,7 @@ export async function runCloudCli(argv: readonly string[]): Promise<void> {
   addReleaseCommands(admin.command('release').description('The release that dashboards should run'));
   addEventCommands(admin.command('events').description('What the payment provider told'));
   addStripeCommands(admin.command('stripe').description('The Stripe account that sells'));
+  addAlertCommands(admin.command('alerts').description('Alerts to a person'));
   addDatabaseCommands(admin);
   try {
     await program.parseAsync([...argv]);

@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { MAILING_LISTS, type AddressDigest, type MailingList, type Subscription } from '../../application/mail/mailingList.js';
+import type { UnsubscribeTokens } from '../../application/mail/unsubscribeTokens.port.js';
+import type { Peppers } from './hmacLicenseKeys.js';
+
+/** 132 bits. */
+const SYMBOLS = 22;
+const FORM = new RegExp(`^(${MAILING_LISTS.join('|')})\\.([\\w-]{${SYMBOLS}})\\.([\\w-]{${SYMBOLS}})$`);
+
+/** `list.digest.signature`, both HMAC-SHA-256: made with the newest pepper, accepted under any. */
+export class HmacUnsubscribeTokens implements UnsubscribeTokens {
+  constructor(private readonly peppers: Peppers) {}
+
+  tokenFor(list: MailingList, email: string): string {
+    const [newest] = this.peppers;
+    const address = digestOf(newest, email);
+    return `${list}.${address}.${signature(newest, list, address)}`;
+  }
+
+  read(token: string): Subscription | null {
+    const [, name, address, signed] = FORM.exec(token) ?? [];
+    const list = MAILING_LISTS.find((each) => each === name);
+    if (list === undefined || address === undefined || signed === undefined) return null;
+    const ours = this.peppers.some((pepper) => timingSafeEqual(Buffer.from(signature(pepper, list, address)), Buffer.from(signed)));
+    return ours ? { list, address } : null;
+  }
+
+  digestsOf(email: string): readonly AddressDigest[] {
+    return this.peppers.map((pepper) => digestOf(pepper, email));
+  }
+}
+
+const digestOf = (pepper: string, email: string): AddressDigest => hmac(pepper, `unsubscribe address ${email.toLowerCase()}`);
+
+const signature = (pepper: string, list: MailingList, address: AddressDigest): string => hmac(pepper, `unsubscribe ${list} ${address}`);
+
+const hmac = (pepper: string, text: string): string => createHmac('sha256', pepper).update(text).digest('base64url').slice(0, SYMBOLS);

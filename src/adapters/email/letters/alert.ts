@@ -1,0 +1,37 @@
+import type { AlertMail } from '../../../application/mail/mail.js';
+import { alertTitle } from '../../../domain/alerts/alert.js';
+import { ALERT_WINDOW_HOURS } from '../../../domain/alerts/suppression.js';
+import { rankOf, type SeverityRank } from '../../../domain/alerts/severity.js';
+import type { Letter, MailLinks } from './letter.js';
+import { unsubscribeUrlOf } from './unsubscribeUrl.js';
+import { writtenTime } from './writtenTime.js';
+
+export function alert(mail: AlertMail, links: MailLinks): Letter {
+  const { message, details, severity, at } = mail;
+  const title = alertTitle(mail);
+  const grade = severity.charAt(0).toUpperCase() + severity.slice(1);
+  const unsubscribeUrl = unsubscribeUrlOf(mail.unsubscribe, links);
+  const badge = (rank: SeverityRank): string[] => (rankOf(severity) === rank ? [grade] : []);
+  return {
+    subject: `${title} (${severity})`,
+    values: {
+      title,
+      message,
+      time: writtenTime(at),
+      hours: String(ALERT_WINDOW_HOURS),
+      info: badge('info'),
+      warning: badge('warning'),
+      critical: badge('critical'),
+      details: details.map(({ label, value }) => ({ label, value })),
+      unsubscribeUrl,
+    },
+    paragraphs: [
+      `${title} (${severity})`,
+      message,
+      ...(details.length === 0 ? [] : [details.map(({ label, value }) => (label === '' ? value : `${label}: ${value}`)).join('\n')]),
+      `Sent by your dashboard on ${writtenTime(at)}. The same alert is not sent again within ${ALERT_WINDOW_HOURS} hours.`,
+      `No more alerts by e-mail: ${unsubscribeUrl}`,
+    ],
+    unsubscribeUrl,
+  };
+}

@@ -1,0 +1,59 @@
+import { ALERT_WINDOW_HOURS } from '../../../domain/alerts/suppression.js';
+import { ALERT_FEATURES } from '../../../domain/alerts/channels.js';
+import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
+import { ALERT_DISPATCH } from '../../../domain/limits/limitRule.js';
+import type { DispatchAlert } from '../../../application/alerts/dispatchAlert.js';
+import type { Clock } from '../../../application/clock.port.js';
+import type { RecognizeKey } from '../../../application/licensing/recognizeKey.js';
+import { alertReply, alertRequest } from '../contract/alerts.js';
+import { route, type Route } from '../pipeline.js';
+import { licenseAccess } from './licenseAccess.js';
+
+export interface AlertsRoutes {
+  readonly dispatchAlert: DispatchAlert;
+  readonly recognizeKey: RecognizeKey;
+  readonly clock: Clock;
+}
+
+export const alertsRoutes = ({ dispatchAlert, recognizeKey, clock }: AlertsRoutes): Route[] => [
+  route({
+    method: 'post',
+    path: '/api/alert-dispatch',
+    id: 'dispatchAlert',
+    tag: 'Alerts',
+    summary: 'Sends an alert to the license holder by e-mail and to the phone',
+    description:
+      `A repeat of (e-mail, alert_type, ticker) within ${ALERT_WINDOW_HOURS} hours is suppressed: 200 with \`duplicate: true\`. ` +
+      'When every channel fails the answer is 502 and nothing is suppressed: send it again. When one of two fails it is queued and tried again.',
+    access: licenseAccess(recognizeKey, clock, { features: ALERT_FEATURES }),
+    limit: { rule: ALERT_DISPATCH, by: 'caller', key: (license: ValidatedLicense) => license.id },
+    body: alertRequest,
+    reply: alertReply,
+    failures: [502, 503],
+    example: {
+      body: {
+        alert_type: 'stop_breach',
+        ticker: 'AAPL',
+        message: 'AAPL closed below its stop.',
+        details: { close: 169.23, stop: 171.5 },
+        severity: 'critical',
+      },
+      reply: {
+        dispatched: true,
+        duplicate: false,
+        suppressed_until: '2026-11-21T10:30:00.000Z',
+        channels: { email: 'sent', push: 'queued' },
+      },
+    },
+    async handle({ caller, body }) {
+      const { alert_type: alertType, ticker, message, details, severity } = body;
+      const outcome = await dispatchAlert.execute(caller, { alertType, ticker: ticker ?? null, message, details, severity });
+      return {
+        dispatched: outcome.dispatched,
+        duplicate: outcome.duplicate,
+        suppressed_until: outcome.suppressedUntil?.toISOString() ?? null,
+        channels: outcome.channels,
+      };
+    },
+  }),
+];

@@ -1,0 +1,45 @@
+import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
+import { DAILY_BRIEFING } from '../../../domain/limits/limitRule.js';
+import type { SendBriefing } from '../../../application/briefing/sendBriefing.js';
+import type { Clock } from '../../../application/clock.port.js';
+import type { RecognizeKey } from '../../../application/licensing/recognizeKey.js';
+import { briefingReply, briefingRequest } from '../contract/briefing.js';
+import { route, type Route } from '../pipeline.js';
+import { licenseAccess } from './licenseAccess.js';
+
+export interface BriefingRoutes {
+  readonly sendBriefing: SendBriefing;
+  readonly recognizeKey: RecognizeKey;
+  readonly clock: Clock;
+  /** The Message-ID under which an effect is mailed. */
+  readonly messageIdOf: (effectId: string) => string;
+}
+
+export const briefingRoutes = ({ sendBriefing, recognizeKey, clock, messageIdOf }: BriefingRoutes): Route[] => [
+  route({
+    method: 'post',
+    path: '/api/daily-briefing',
+    id: 'sendBriefing',
+    tag: 'Alerts',
+    summary: 'Mails the license holder where the portfolio stands',
+    description: 'At least one of the first three fields. Dashboards call it at 6:25 AM MST on weekdays.',
+    access: licenseAccess(recognizeKey, clock, { features: ['alerts_email'] }),
+    limit: { rule: DAILY_BRIEFING, by: 'caller', key: (license: ValidatedLicense) => license.id },
+    body: briefingRequest,
+    reply: briefingReply,
+    failures: [502, 503],
+    example: {
+      body: {
+        portfolio_summary: { total_value: 125430.5, day_change_pct: -0.84, currency: 'USD', regime: 'risk_off' },
+        state_counts: { EXIT: 1, TIGHTEN: 3, ARMED: 2, WATCH: 19 },
+        actionable_tickers: [{ ticker: 'AAPL', state: 'EXIT', score: 31, grade: 'D', reason: 'Closed below the Chandelier long exit.' }, 'BRK.B'],
+        as_of: '2026-11-20T06:25:00-07:00',
+      },
+      reply: { sent: true, message_id: '<5f0c1d52-6a52-4c53-9d0a-0f7c6a1f4b7e@plumbline.example>' },
+    },
+    async handle({ caller, body }) {
+      const id = await sendBriefing.execute(caller, body);
+      return { sent: id !== null, message_id: id === null ? null : messageIdOf(id) };
+    },
+  }),
+];

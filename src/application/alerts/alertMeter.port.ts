@@ -1,0 +1,11 @@
+import type { Channel } from '../../domain/alerts/channels.js';
+
+/** What the sender of an alert is told of a channel. */
+export type ChannelResult = 'sent' | 'queued' | 'skipped' | 'not_configured';
+
+/** What the operator is told. */
+export type AlertResult = ChannelResult | 'failed' | 'duplicate';
+
+export interface AlertMeter {
+  alerted(channel: Channel, result: AlertResult): void;
+}

@@ -1,0 +1,65 @@
+import type { Channel } from '../../domain/alerts/channels.js';
+import { suppressedUntil } from '../../domain/alerts/suppression.js';
+import { nextTryAfter } from '../../domain/delivery/backOff.js';
+import type { Clock } from '../clock.port.js';
+import type { Outbox } from '../delivery/outbox.port.js';
+import type { UnitOfWork } from '../unitOfWork.port.js';
+import type { AlertDispatches } from './alertDispatches.port.js';
+import type { ChannelResult } from './alertMeter.port.js';
+import type { TakenAlert } from './claimAlert.js';
+
+/** How the first try of one channel's part went. */
+export interface Tried {
+  readonly channel: Channel;
+  readonly id: string;
+  /** Null when it was delivered. */
+  readonly failure: string | null;
+}
+
+export interface Conclusion {
+  readonly suppressedUntil: Date | null;
+  /** Of the channels that were tried. */
+  readonly results: Readonly<Partial<Record<Channel, ChannelResult>>>;
+}
+
+/**
+ * Writes down how the tries of an alert went. Was one delivered, the others wait in the outbox for the courier. Was none,
+ * all are withdrawn in the transaction that says so: the alert is free to be sent again, and goes out from nowhere else.
+ *
+ * A request that was held up for longer than its lease may find a part under another one's lease, by the courier; it is
+ * known by its end, which is later than ours. Such a part is the courier's: it is left alone and reported as queued.
+ */
+export class ConcludeAlert {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly dispatches: AlertDispatches,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Null when nothing was delivered and all is withdrawn. */
+  execute(claimed: TakenAlert, tried: readonly Tried[]): Promise<Conclusion | null> {
+    return this.unitOfWork.run(async () => {
+      const ids = tried.map(({ id }) => id);
+      const held = await this.outbox.hold(ids);
+      const lost = held.filter(({ leaseEndsAt }) => leaseEndsAt?.getTime() !== claimed.leaseEndsAt.getTime()).map(({ id }) => id);
+      const anyDelivered = tried.some(({ failure }) => failure === null);
+      if (!anyDelivered && lost.length === 0) {
+        await this.outbox.withdraw(ids);
+        await this.dispatches.markFailed(claimed.dispatchId, tried.map(({ channel, failure }) => `${channel}: ${failure}`).join(' '));
+        return null;
+      }
+      for (const each of tried.filter(({ id, failure }) => failure === null || !lost.includes(id))) await this.write(each);
+      return { suppressedUntil: suppressedUntil(await this.outbox.look(ids), this.clock.now()), results: resultsOf(tried) };
+    });
+  }
+
+  private async write({ id, failure }: Tried): Promise<void> {
+    const now = this.clock.now();
+    if (failure === null) await this.outbox.delivered(id, now);
+    else await this.outbox.failed(id, nextTryAfter(1, now), failure);
+  }
+}
+
+const resultsOf = (tried: readonly Tried[]): Conclusion['results'] =>
+  Object.fromEntries(tried.map(({ channel, failure }) => [channel, failure === null ? 'sent' : 'queued']));

@@ -1,0 +1,54 @@
+import { ContainerModule } from 'inversify';
+import { MikroAlertDispatches } from '../../adapters/mikroorm/mikroAlertDispatches.js';
+import { MikroUnsubscriptions } from '../../adapters/mikroorm/mikroUnsubscriptions.js';
+import { ClaimAlert } from '../../application/alerts/claimAlert.js';
+import { ConcludeAlert } from '../../application/alerts/concludeAlert.js';
+import { DispatchAlert } from '../../application/alerts/dispatchAlert.js';
+import { ExplainAlerts } from '../../application/alerts/explainAlerts.js';
+import { SendBriefing } from '../../application/briefing/sendBriefing.js';
+import { ManageSubscription } from '../../application/mail/manageSubscription.js';
+import { T } from './tokens.js';
+
+/** Alerts, the briefing, and who wants neither. */
+export const alertsModule = new ContainerModule(({ bind }) => {
+  bind(T.alertDispatches).toResolvedValue((database) => new MikroAlertDispatches(database), [T.database]);
+  bind(T.unsubscriptions).toResolvedValue((database) => new MikroUnsubscriptions(database), [T.database]);
+  bind(T.manageSubscription).toResolvedValue(
+    (tokens, unsubscriptions, clock) => new ManageSubscription(tokens, unsubscriptions, clock),
+    [T.unsubscribeTokens, T.unsubscriptions, T.clock],
+  );
+  bind(T.dispatchAlert).toResolvedValue(
+    (unitOfWork, locks, dispatches, outbox, ids, clock, carrier, report, unsubscriptions, tokens, topicOf, meter) =>
+      new DispatchAlert({
+        claimAlert: new ClaimAlert(unitOfWork, locks, dispatches, outbox, ids, clock),
+        concludeAlert: new ConcludeAlert(unitOfWork, dispatches, outbox, clock),
+        unsubscriptions,
+        addressing: { tokens, topicOf },
+        carrier,
+        report,
+        meter,
+      }),
+    [
+      T.unitOfWork,
+      T.locks,
+      T.alertDispatches,
+      T.outbox,
+      T.ids,
+      T.clock,
+      T.carrier,
+      T.report,
+      T.unsubscriptions,
+      T.unsubscribeTokens,
+      T.topicOf,
+      T.metrics,
+    ],
+  );
+  bind(T.explainAlerts).toResolvedValue(
+    (dispatches, outbox, unsubscriptions, tokens, clock) => new ExplainAlerts(dispatches, outbox, unsubscriptions, tokens, clock),
+    [T.alertDispatches, T.outbox, T.unsubscriptions, T.unsubscribeTokens, T.clock],
+  );
+  bind(T.sendBriefing).toResolvedValue(
+    (carrier, unsubscriptions, tokens, ids, clock) => new SendBriefing(carrier, unsubscriptions, tokens, ids, clock),
+    [T.carrier, T.unsubscriptions, T.unsubscribeTokens, T.ids, T.clock],
+  );
+});

@@ -1,0 +1,15 @@
+import type { Command } from 'commander';
+import { whyReply } from '../../../adapters/http/contract/admin.js';
+import { command } from './command.js';
+import { explainAlerts } from './explainAlerts.js';
+
+export function addAlertCommands(alerts: Command): void {
+  alerts
+    .command('why')
+    .description('what became of the alerts to a person: sent, waiting, suppressed and until when')
+    .requiredOption('--email <address>', "the holder's e-mail address")
+    .option('--json', 'print the reply as JSON')
+    .action(({ email, json }: { email: string; json?: boolean }) =>
+      command(whyReply, { method: 'POST', path: '/alerts/why', body: { email } }, json, explainAlerts),
+    );
+}

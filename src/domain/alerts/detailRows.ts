@@ -1,0 +1,35 @@
+import { inWords, isPlain } from './plainValue.js';
+
+/** One line of the table of an alert's details. */
+export interface DetailRow {
+  /** Empty when the details are a single value. */
+  readonly label: string;
+  readonly value: string;
+}
+
+/** More than anybody reads in an e-mail. */
+const MOST_ROWS = 100;
+const LONGEST_LABEL = 120;
+
+/** Any JSON as a table: a row for each value, named by the way to it; a list of plain values is one row. */
+export function detailRows(details: unknown): readonly DetailRow[] {
+  if (details === undefined || details === null) return [];
+  const rows = rowsOf('', details);
+  const left = rows.length - MOST_ROWS;
+  return left > 0 ? [...rows.slice(0, MOST_ROWS), { label: '…', value: `and ${left} more` }] : rows;
+}
+
+function rowsOf(label: string, value: unknown): DetailRow[] {
+  if (isPlain(value)) return [{ label, value: inWords(value) }];
+  const entries = Object.entries(value ?? {});
+  if (entries.length === 0) return [{ label, value: '–' }];
+  if (Array.isArray(value) && value.every(isPlain)) return [{ label, value: value.map(inWords).join(', ') }];
+  return entries.flatMap(([key, each]) => rowsOf(nameOf(label, Array.isArray(value) ? String(Number(key) + 1) : key), each));
+}
+
+/** Its end when it is long: else a long name above many values would be written out with each of them. */
+function nameOf(label: string, key: string): string {
+  const words = key.replaceAll('_', ' ');
+  const name = label === '' ? words : `${label} · ${words}`;
+  return name.length > LONGEST_LABEL ? `…${name.slice(1 - LONGEST_LABEL)}` : name;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { HmacUnsubscribeTokens } from '../../../src/adapters/crypto/hmacUnsubscribeTokens.js';
+
+const [OLD, NEW] = ['the pepper of these tests, long enough', 'another pepper of them, long enough as well'];
+const EMAIL = 'Holder@Example.com';
+const tokens = new HmacUnsubscribeTokens([OLD]);
+
+describe('the token of an unsubscribe link', () => {
+  it('names a list and an address that cannot be read', () => {
+    const token = tokens.tokenFor('alerts', EMAIL);
+
+    expect(token).toMatch(/^alerts\.[\w-]{22}\.[\w-]{22}$/);
+    expect(tokens.read(token)).toEqual({ list: 'alerts', address: tokens.digestsOf('holder@example.COM')[0] });
+    expect(tokens.read(tokens.tokenFor('briefing', EMAIL))).toEqual({ list: 'briefing', address: tokens.digestsOf(EMAIL)[0] });
+    expect(tokens.tokenFor('alerts', 'other@example.com')).not.toBe(token);
+  });
+
+  it('cannot be made up or changed', () => {
+    const token = tokens.tokenFor('alerts', EMAIL);
+    const [, address = '', signature = ''] = token.split('.');
+    const other = new HmacUnsubscribeTokens([NEW]).tokenFor('alerts', EMAIL);
+    const forged = [
+      '',
+      address,
+      `briefing.${address}.${signature}`,
+      `other.${address}.${signature}`,
+      `alerts.${signature}.${address}`,
+      `alerts.${address}.${address}`,
+      `${token}A`,
+      token.slice(0, -1),
+      `${token}\n`,
+      other,
+    ];
+
+    expect(forged.map((each) => tokens.read(each))).toEqual(forged.map(() => null));
+  });
+
+  it('goes on working when a newer secret is put in front, and the address is found under both', () => {
+    const rotated = new HmacUnsubscribeTokens([NEW, OLD]);
+    const earlier = tokens.read(tokens.tokenFor('alerts', EMAIL));
+
+    expect(rotated.read(tokens.tokenFor('alerts', EMAIL))).toEqual(earlier);
+    expect(rotated.digestsOf(EMAIL)).toContain(earlier?.address);
+    expect(rotated.read(rotated.tokenFor('alerts', EMAIL))?.address).toBe(rotated.digestsOf(EMAIL)[0]);
+  });
+});

@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { EffectKind } from '../../../src/application/delivery/effect.js';
+import { FallibleCarrier } from '../../fakes/fallibleCarrier.js';
+import { alerting, HOLDER } from './alerting.js';
+
+const START = Date.parse('2026-11-21T06:30:00.000Z');
+const WINDOW_END = new Date(START + 4 * 3_600_000);
+const SENT = { dispatched: true, duplicate: false, suppressedUntil: WINDOW_END, channels: { email: 'sent', push: 'sent' } };
+const DUPLICATE = { dispatched: false, duplicate: true, suppressedUntil: WINDOW_END, channels: { email: 'skipped', push: 'skipped' } };
+
+const world = (kinds: readonly EffectKind[] = ['mail', 'push']) => alerting(() => new FallibleCarrier(kinds));
+let cloud: ReturnType<typeof world>;
+beforeEach(() => {
+  cloud = world();
+});
+const { send, passed } = { send: (...facts: Parameters<typeof cloud.send>) => cloud.send(...facts), passed: () => cloud.carrier.effects.length };
+
+describe('an alert', () => {
+  it('goes out by e-mail and to the phone at once, and leaves nothing behind', async () => {
+    expect(await send()).toEqual(SENT);
+    expect(cloud.carrier.effects).toEqual([
+      {
+        kind: 'mail',
+        to: HOLDER.email,
+        mail: {
+          template: 'alert',
+          alertType: 'stop_breach',
+          ticker: 'AAPL',
+          severity: 'critical',
+          message: 'Below its stop.',
+          details: [{ label: 'close', value: '169.23' }],
+          at: new Date(START),
+          unsubscribe: cloud.tokens.tokenFor('alerts', HOLDER.email),
+        },
+      },
+      { kind: 'push', topic: 'topic-of-license-1', push: { title: 'AAPL: stop breach', message: 'Below its stop.', priority: 'urgent' } },
+    ]);
+    expect(cloud.outbox.kept).toEqual([]);
+    expect(cloud.counted).toEqual({ 'email sent': 1, 'push sent': 1 });
+  });
+
+  it('is suppressed for four hours from then on, whatever it says, and goes out again after that', async () => {
+    await send();
+    cloud.clock.passSeconds(4 * 3600 - 0.001);
+    expect(await send({ message: 'Another text.', severity: 'info', details: null })).toEqual(DUPLICATE);
+    expect(passed()).toBe(2);
+    cloud.clock.passSeconds(0.001);
+
+    expect(await send()).toMatchObject({ dispatched: true, suppressedUntil: new Date(WINDOW_END.getTime() + 4 * 3_600_000) });
+    expect(cloud.counted).toEqual({ 'email sent': 2, 'push sent': 2, 'email duplicate': 1, 'push duplicate': 1 });
+  });
+
+  it.each([
+    ['another type', { alertType: 'armed' }, {}],
+    ['another ticker', { ticker: 'MSFT' }, {}],
+    ['no ticker', { ticker: null }, {}],
+    ['somebody else', {}, { email: 'other@example.com' }],
+  ])('of %s is another one', async (_what, alert, holder) => {
+    await send();
+    expect(await send(alert, holder)).toEqual(SENT);
+
+    expect(await send(alert, holder)).toEqual(DUPLICATE);
+  });
+
+  it('to the same address in another spelling, or by another license, is the same', async () => {
+    await send();
+
+    expect(await send({}, { id: 'license-2', email: 'hOLDER@example.com' })).toEqual(DUPLICATE);
+  });
+
+  it('goes where the tier and the deployment let it', async () => {
+    expect((await send({}, { tier: 'pro' })).channels).toEqual({ email: 'sent', push: 'skipped' });
+    cloud = world(['mail']);
+    expect((await send()).channels).toEqual({ email: 'sent', push: 'not_configured' });
+    expect((await send()).channels).toEqual({ email: 'skipped', push: 'not_configured' });
+    cloud = world(['push']);
+    expect((await send()).channels).toEqual({ email: 'not_configured', push: 'sent' });
+  });
+
+  it.each([
+    [[], 'premium', 'SMTP_URL'],
+    [[], 'trial', 'SMTP_URL'],
+    [['push'], 'pro', 'SMTP_URL'],
+  ] as const)('with %j configured and tier %s says which setting is missing', async (kinds, tier, setting) => {
+    cloud = world(kinds);
+
+    await expect(send({}, { tier })).rejects.toMatchObject({ kind: 'not_configured', facts: { setting } });
+  });
+
+  it('does not go by e-mail to who has unsubscribed, and does again after they came back', async () => {
+    const token = cloud.tokens.tokenFor('alerts', 'holder@example.com');
+    await cloud.subscriptions.end(token);
+    const nothing = { dispatched: false, duplicate: false, suppressedUntil: null, channels: { email: 'skipped', push: 'skipped' } };
+    expect((await send()).channels).toEqual({ email: 'skipped', push: 'sent' });
+    expect([await send({}, { tier: 'pro' }), await send({ ticker: 'MSFT' }, { tier: 'pro' })]).toEqual([nothing, nothing]);
+    await cloud.subscriptions.resume(token);
+
+    expect((await send({ ticker: 'MSFT' })).channels).toEqual({ email: 'sent', push: 'sent' });
+  });
+});
+
+describe('an alert that fails', () => {
+  it.each([
+    ['mail', 'push', { email: 'queued', push: 'sent' }],
+    ['push', 'mail', { email: 'sent', push: 'queued' }],
+  ] as const)('by %s alone waits there for the next try', async (down, _up, channels) => {
+    cloud.carrier.down = [down];
+    expect(await send()).toEqual({ ...SENT, channels });
+    cloud.carrier.down = [];
+    cloud.clock.passSeconds(14);
+    expect(await cloud.deliverOutbox.execute()).toEqual({ processed: 0, failed: 0 });
+    cloud.clock.passSeconds(1);
+    expect(await cloud.deliverOutbox.execute()).toEqual({ processed: 1, failed: 0 });
+
+    expect([cloud.carrier.effects.map(({ kind }) => kind).toSorted(), cloud.outbox.kept]).toEqual([['mail', 'push'], []]);
+    expect(await send()).toEqual(DUPLICATE);
+  });
+
+  it.each([
+    ['premium', ['mail', 'push'], 'email', { 'email failed': 1, 'push failed': 1 }],
+    ['pro', ['mail'], 'email', { 'email failed': 1, 'push skipped': 1 }],
+  ] as const)('everywhere is refused to a %s license, and can be sent again at once', async (tier, down, provider, counted) => {
+    cloud.carrier.down = down;
+    await expect(send({}, { tier })).rejects.toMatchObject({
+      kind: 'upstream',
+      facts: { provider },
+      message: 'The alert went out by no channel: No mail today. Send it again.',
+    });
+    expect([cloud.outbox.kept, cloud.counted]).toEqual([[], counted]);
+    cloud.carrier.down = [];
+    cloud.clock.passHours(1);
+    await cloud.deliverOutbox.execute(true);
+    expect(passed()).toBe(0);
+
+    expect(await send({}, { tier })).toMatchObject({ dispatched: true });
+  });
+
+  it('on the phone alone is the push server’s failure', async () => {
+    cloud = world(['push']);
+    cloud.carrier.down = ['push'];
+
+    await expect(send()).rejects.toMatchObject({ facts: { provider: 'push' } });
+  });
+
+  it('by a bug of ours is reported, and goes on by the other channel', async () => {
+    cloud.carrier.down = ['push'];
+    cloud.carrier.bug = new TypeError('a bug');
+    expect((await send()).channels).toEqual({ email: 'sent', push: 'queued' });
+
+    expect([cloud.problems, cloud.outbox.failures]).toEqual([[new TypeError('a bug')], ['An error of ours: the log has it.']]);
+  });
+});
+
+describe('many identical alerts at once', () => {
+  it('are one, and the others know it while it is under way', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => send()));
+
+    expect(outcomes.filter(({ dispatched }) => dispatched)).toEqual([SENT]);
+    expect(outcomes.filter(({ duplicate }) => duplicate)).toHaveLength(19);
+    expect(passed()).toBe(2);
+  });
+});
+
+describe('an explanation of alerts', () => {
+  it('tells of each what became of it and until when it suppresses others', async () => {
+    await send({ ticker: 'OLD' });
+    cloud.clock.passHours(4);
+    cloud.carrier.down = ['push'];
+    await send();
+    cloud.carrier.down = ['mail', 'push'];
+    await send({ ticker: 'MSFT' }).catch(() => undefined);
+    await send();
+    await cloud.subscriptions.end(cloud.tokens.tokenFor('briefing', HOLDER.email));
+    const { unsubscribed, alerts } = await cloud.explainAlerts.execute('HOLDER@example.com');
+    const now = cloud.clock.now();
+    const later = new Date(now.getTime() + 4 * 3_600_000);
+    const none = { at: null, tries: 0, failure: null };
+
+    expect(unsubscribed).toEqual(['briefing']);
+    expect(alerts.map(({ dispatch: { subject, failure, suppressed }, channels, suppressesUntil }) => ({ ticker: subject.ticker, failure, suppressed, channels, suppressesUntil }))).toEqual([
+      {
+        ticker: 'AAPL',
+        failure: null,
+        suppressed: { by: alerts[2]?.dispatch.id, until: later },
+        channels: { email: { state: 'duplicate', ...none }, push: { state: 'duplicate', ...none } },
+        suppressesUntil: null,
+      },
+      {
+        ticker: 'MSFT',
+        failure: 'email: No mail today. push: No push today.',
+        suppressed: null,
+        channels: { email: { state: 'withdrawn', ...none }, push: { state: 'withdrawn', ...none } },
+        suppressesUntil: null,
+      },
+      {
+        ticker: 'AAPL',
+        failure: null,
+        suppressed: null,
+        channels: {
+          email: { state: 'sent', at: now, tries: 1, failure: null },
+          push: { state: 'waiting', at: new Date(now.getTime() + 15_000), tries: 1, failure: 'No push today.' },
+        },
+        suppressesUntil: later,
+      },
+      {
+        ticker: 'OLD',
+        failure: null,
+        suppressed: null,
+        channels: { email: { state: 'sent', at: new Date(START), tries: 1, failure: null }, push: { state: 'sent', at: new Date(START), tries: 1, failure: null } },
+        suppressesUntil: null,
+      },
+    ]);
+  });
+
+  it('knows nothing of who got none', async () => {
+    expect(await cloud.explainAlerts.execute('nobody@example.com')).toEqual({ unsubscribed: [], alerts: [] });
+  });
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startMailServer, type MailServer } from '../../servers/mail.js';
+import { startNtfy, type NtfyServer } from '../../servers/ntfy.js';
+import { outage } from '../../servers/standIn.js';
+import { openApp, type Reply } from './openApp.js';
+
+const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const ALERT = { alert_type: 'stop_breach', ticker: 'aapl', message: 'AAPL closed below its stop.', details: { close: 169.23 }, severity: 'critical' };
+const CRON_SECRET = 'a cron secret of the tests';
+const dispatched = (email: string, push: string) => ({ dispatched: true, duplicate: false, suppressed_until: TIMESTAMP, channels: { email, push } });
+const DUPLICATE = { dispatched: false, duplicate: true, suppressed_until: TIMESTAMP, channels: { email: 'skipped', push: 'skipped' } };
+const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
+const told = ({ status, body }: Reply) => ({ status, body });
+
+let mail: MailServer;
+let ntfy: NtfyServer;
+beforeAll(async () => {
+  [mail, ntfy] = [await startMailServer(), await startNtfy('tk_of_these_tests')];
+});
+beforeEach(() => {
+  mail.refusal = null;
+  ntfy.instead = null;
+});
+afterAll(async () => {
+  await Promise.all([mail.close(), ntfy.close()]);
+});
+
+describe('POST /api/alert-dispatch', () => {
+  const cloud = openApp(() => ({ SMTP_URL: mail.url, NTFY_URL: ntfy.origin, NTFY_TOKEN: 'tk_of_these_tests', CRON_SECRET, PUBLIC_URL: 'https://plumbline.example' }));
+  const send = (key: string, alert: object | string = ALERT) => cloud.call('POST', '/api/alert-dispatch', alert, { 'x-license-key': key });
+  const passed = () => ({ mails: mail.received.length, pushes: ntfy.published.length });
+  let before: { mails: number; pushes: number };
+  const since = () => ({ mails: mail.received.slice(before.mails), pushes: ntfy.published.slice(before.pushes) });
+  beforeEach(() => {
+    before = passed();
+  });
+
+  it('goes out by both channels, once in four hours', async () => {
+    const key = await cloud.issue();
+    const [first, second] = [await send(key), await send(key, { ...ALERT, ticker: 'AAPL', message: 'Again.' })];
+    const { mails, pushes } = since();
+
+    expect([first, second].map(told)).toEqual([
+      { status: 200, body: dispatched('sent', 'sent') },
+      { status: 200, body: { ...DUPLICATE, suppressed_until: Object(first.body).suppressed_until } },
+    ]);
+    expect(Math.abs(Date.parse(Object(first.body).suppressed_until) - Date.now() - 4 * 3_600_000)).toBeLessThan(60_000);
+    expect(mails.map(({ to }) => to)).toEqual([['holder@example.com']]);
+    expect(mails[0]?.source).toContain('Subject: AAPL: stop breach (critical)\r\n');
+    expect(mails[0]?.source).toMatch(/List-Unsubscribe: <https:\/\/plumbline\.example\/unsubscribe\/alerts\.[\w-]{22}\.[\w-]{22}>\r\n/);
+    expect(pushes).toEqual([
+      { topic: expect.stringMatching(/^[\w-]{22}$/), title: 'AAPL: stop breach', message: ALERT.message, priority: 5, tags: ['rotating_light'], sequence_id: expect.any(String) },
+    ]);
+  });
+
+  it('goes out once, however many ask at the same moment', async () => {
+    const key = await cloud.issue();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => send(key)));
+
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    expect(replies.filter(({ body }) => Object(body).dispatched)).toHaveLength(1);
+    expect(replies.filter(({ body }) => Object(body).duplicate)).toHaveLength(19);
+    expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
+  });
+
+  it('is 502 when both providers fail, and the repeat goes out', async () => {
+    const key = await cloud.issue();
+    mail.refusal = 'mailbox full';
+    ntfy.instead = outage;
+    const failed = await send(key);
+    mail.refusal = null;
+    ntfy.instead = null;
+    const [delivered, again] = [await cloud.call('POST', '/api/cron/deliver-outbox', undefined, { authorization: `Bearer ${CRON_SECRET}` }), await send(key)];
+
+    expect([told(failed), failed.headers.get('retry-after')]).toEqual([{ status: 502, body: refusal('upstream_error', { provider: 'email' }) }, '10']);
+    expect(delivered.body).toMatchObject({ processed: 0, failed: 0 });
+    expect(told(again)).toEqual({ status: 200, body: dispatched('sent', 'sent') });
+    expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['mail', dispatched('queued', 'sent')],
+    ['push', dispatched('sent', 'queued')],
+  ])('is delivered by %s later when that alone fails', async (down, reply) => {
+    const key = await cloud.issue();
+    if (down === 'mail') mail.refusal = 'mailbox full';
+    else ntfy.instead = outage;
+    const first = await send(key);
+    mail.refusal = null;
+    ntfy.instead = null;
+    const deliver = () => cloud.call('POST', '/api/cron/deliver-outbox', undefined, { authorization: `Bearer ${CRON_SECRET}` });
+    const [delivered, nothing, again] = [await deliver(), await deliver(), await send(key)];
+
+    expect(told(first)).toEqual({ status: 200, body: reply });
+    expect([delivered.body, nothing.body]).toMatchObject([{ processed: 1 }, { processed: 0 }]);
+    expect(again.body).toEqual(DUPLICATE);
+    expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
+  });
+
+  it('suppresses by e-mail address, type and ticker, of which none is one', async () => {
+    const [key, other] = [await cloud.issue(), await cloud.issue('premium', 'other@example.com')];
+    const { ticker: _ticker, ...bare } = ALERT;
+    const alerts = [ALERT, { ...ALERT, ticker: 'MSFT' }, { ...ALERT, alert_type: 'armed' }, bare, { ...ALERT, ticker: null }];
+    const replies = [];
+    for (const alert of alerts) replies.push(await send(key, alert));
+    replies.push(await send(other));
+
+    expect(replies.map(({ body }) => Object(body).duplicate)).toEqual([false, false, false, false, true, false]);
+  });
+
+  it('is for tiers with a channel; a trial gets it by e-mail alone', async () => {
+    expect((await send(await cloud.issue('trial'))).body).toEqual(dispatched('sent', 'skipped'));
+    expect(since().pushes).toEqual([]);
+  });
+
+  it('wants a key of a license that counts', async () => {
+    const missing = await cloud.call('POST', '/api/alert-dispatch', ALERT);
+    const key = await cloud.issue();
+    await cloud.query("update licenses set status = 'canceled'");
+
+    expect(told(missing)).toEqual({ status: 401, body: refusal('license_key_missing') });
+    expect(told(await send('PLB-7K3M-Q9TX-4WBH'))).toEqual({ status: 401, body: refusal('license_key_invalid') });
+    expect(told(await send(key))).toEqual({ status: 401, body: refusal('license_key_invalid') });
+  });
+
+  it.each([
+    ['no JSON', '{', 400, 'malformed_json', {}],
+    ['no body', '', 400, 'malformed_json', {}],
+    ['no severity', { ...ALERT, severity: undefined }, 400, 'invalid_request', { fields: [{ path: 'severity', message: expect.any(String) }] }],
+    ['a header in the type', { ...ALERT, alert_type: 'armed\r\nBcc: x@example.com' }, 400, 'invalid_request', { fields: [{ path: 'alert_type', message: expect.any(String) }] }],
+    ['too many details', { ...ALERT, details: 'x'.repeat(16_385) }, 400, 'invalid_request', { fields: [{ path: 'details', message: expect.any(String) }] }],
+    ['a body that is too long', { ...ALERT, more: 'x'.repeat(131_072) }, 413, 'payload_too_large', { limit_bytes: 131_072 }],
+  ])('refuses %s, which costs no token', async (_what, body, status, error, more) => {
+    const key = await cloud.issue();
+    expect(told(await send(key, body))).toEqual({ status, body: refusal(error, more) });
+
+    expect((await send(key)).headers.get('ratelimit')).toMatch(/^"alert_dispatch";r=29;t=/);
+  });
+
+  it('is limited to 30 an hour and license, duplicates included', async () => {
+    const key = await cloud.issue();
+    for (let n = 0; n < 30; n += 1) expect((await send(key)).status).toBe(200);
+    const { status, headers, body } = await send(key, '{');
+
+    expect({ status, body }).toEqual({
+      status: 429,
+      body: refusal('rate_limit_exceeded', { bucket: 'alert_dispatch', limit: 30, window_sec: 3600, retry_after: expect.any(Number) }),
+    });
+    expect([headers.get('ratelimit-policy'), headers.get('retry-after')]).toEqual(['"alert_dispatch";q=30;w=3600', String(Object(body).detail.retry_after)]);
+    expect((await send(await cloud.issue('premium', 'other@example.com'))).status).toBe(200);
+  });
+
+  it('is counted for the operator by channel and result, and so are refusals by bucket', async () => {
+    const key = await cloud.issue();
+    ntfy.instead = outage;
+    await send(key);
+    await send(key);
+    const metrics = String((await cloud.call('GET', '/metrics')).body);
+
+    for (const line of ['alert_results_total{channel="email",result="sent"}', 'alert_results_total{channel="push",result="queued"}', 'alert_results_total{channel="push",result="duplicate"}', 'rate_limit_refusals_total{bucket="alert_dispatch"}']) {
+      expect(metrics).toContain(line);
+    }
+  });
+
+  it('has its push server among the subsystems', async () => {
+    const { body } = await cloud.call('GET', '/api/metrics');
+
+    expect(body).toMatchObject({ status: 'ok', email: { status: 'ok' }, push: { status: 'ok', latency_ms: expect.any(Number) } });
+  });
+
+  it('leaves no trace of what it said in the database', async () => {
+    await send(await cloud.issue());
+    const [row] = await cloud.query('select (select json_agg(o) from outbox o)::text as outbox, (select json_agg(d) from alert_dispatches d)::text as dispatches');
+
+    expect(JSON.stringify(row)).not.toMatch(/below its stop|169\.23/);
+    expect(await cloud.query('select sealed from outbox where sealed is not null')).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startMailServer, type MailServer } from '../../servers/mail.js';
+import { openApp, type Reply } from './openApp.js';
+
+const BRIEFING = {
+  portfolio_summary: { total_value: 125430.5, day_change_pct: -0.84, currency: 'usd', cash_left: 8210.4, hedged: false, note: null },
+  state_counts: { EXIT: 1, WATCH: 24 },
+  actionable_tickers: ['brk.b', { ticker: 'AAPL', state: 'EXIT', score: 31, grade: 'D', reason: 'Closed below the stop.' }],
+  as_of: '2026-11-20T06:25:00-07:00',
+};
+const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
+const told = ({ status, body }: Reply) => ({ status, body });
+const at = (path: string) => refusal('invalid_request', { fields: [{ path, message: expect.any(String) }] });
+
+let mail: MailServer;
+beforeAll(async () => {
+  mail = await startMailServer();
+});
+beforeEach(() => {
+  mail.refusal = null;
+});
+afterAll(() => mail.close());
+
+/** The text part, decoded from quoted-printable (RFC 2045 §6.7) as far as ours needs it. */
+function textOf(source: string): string {
+  const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(source)?.[1] ?? '';
+  const bytes = part.replaceAll('=\r\n', '').replaceAll('\r\n', '\n').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+describe('POST /api/daily-briefing', () => {
+  const cloud = openApp(() => ({ SMTP_URL: mail.url, PUBLIC_URL: 'https://plumbline.example' }));
+  const send = (key: string, briefing: unknown = BRIEFING) => cloud.call('POST', '/api/daily-briefing', JSON.stringify(briefing), { 'x-license-key': key });
+
+  it('mails where the portfolio stands, and tells the id of the message', async () => {
+    const reply = await send(await cloud.issue('trial'));
+    const { to, source } = mail.received.at(-1) ?? { to: [], source: '' };
+    const messageId = Object(reply.body).message_id;
+
+    expect(told(reply)).toEqual({ status: 200, body: { sent: true, message_id: expect.stringMatching(/^<[\w-]{36}@plumbline\.example>$/) } });
+    expect(to).toEqual(['holder@example.com']);
+    expect(source).toContain(`Message-ID: ${messageId}\r\n`);
+    expect(source).toContain('Subject: Your portfolio on 20 November 2026\r\n');
+    expect(source).toMatch(/List-Unsubscribe: <https:\/\/plumbline\.example\/unsubscribe\/briefing\.[\w-]{22}\.[\w-]{22}>\r\n/);
+    expect(source).toContain('Content-Type: text/html');
+    expect(textOf(source).split('\n').slice(0, 18)).toEqual([
+      'Your portfolio, as of 20 November 2026, 13:25 UTC.',
+      '',
+      'Portfolio:',
+      '- Total value: 125,430.50 USD',
+      '- Change on the day: -0.84 %',
+      '- Cash left: 8210.4',
+      '- Hedged: no',
+      '- Note: –',
+      '',
+      'States:',
+      '- EXIT: 1',
+      '- WATCH: 24',
+      '',
+      'To act on:',
+      '- BRK.B',
+      '- AAPL – EXIT, score 31, grade D – Closed below the stop.',
+      '',
+      expect.stringMatching(/^No more briefings by e-mail: https:/),
+    ]);
+  });
+
+  it.each([
+    [{ portfolio_summary: {} }],
+    [{ state_counts: { ARMED: 0 } }],
+    [{ actionable_tickers: [] }],
+    [{ actionable_tickers: [], portfolio_summary: null, state_counts: null, as_of: null }],
+    [{ actionable_tickers: [{ ticker: 'AAPL', state: null, score: null, grade: null, reason: null }], as_of: '2026-11-20' }],
+  ])('takes %j', async (briefing) => {
+    expect((await send(await cloud.issue(), briefing)).status).toBe(200);
+  });
+
+  it.each([
+    [{}, ''],
+    [{ as_of: '2026-11-20' }, ''],
+    [{ portfolio_summary: null }, ''],
+    [[], ''],
+    [{ portfolio_summary: { total_value: '1' } }, 'portfolio_summary.total_value'],
+    [{ portfolio_summary: { currency: 'dollars' } }, 'portfolio_summary.currency'],
+    [{ portfolio_summary: { currency: 'USD\r\n' } }, 'portfolio_summary.currency'],
+    [{ portfolio_summary: { deep: { er: 1 } } }, 'portfolio_summary.deep'],
+    [{ portfolio_summary: { text: 'two\nlines' } }, 'portfolio_summary.text'],
+    [{ portfolio_summary: { ['x'.repeat(65)]: 1 } }, 'portfolio_summary'],
+    [{ state_counts: { ARMED: 1.5 } }, 'state_counts.ARMED'],
+    [{ state_counts: { ARMED: -1 } }, 'state_counts.ARMED'],
+    [{ state_counts: { 'no slug': 1 } }, 'state_counts.no slug'],
+    [{ actionable_tickers: 'AAPL' }, 'actionable_tickers'],
+    [{ actionable_tickers: ['AAPL', '9'] }, 'actionable_tickers.1'],
+    [{ actionable_tickers: [{ ticker: 'AAPL', score: 101 }] }, 'actionable_tickers.0'],
+    [{ actionable_tickers: [], as_of: 'today' }, 'as_of'],
+    [{ actionable_tickers: [], as_of: '2026-11-20T06:25:00' }, 'as_of'],
+    [{ actionable_tickers: [], as_of: '2026-02-30' }, 'as_of'],
+  ])('refuses %j, at %j, and takes no token', async (briefing, path) => {
+    const key = await cloud.issue();
+    expect(told(await send(key, briefing))).toEqual({ status: 400, body: at(path) });
+
+    expect((await send(key)).headers.get('ratelimit')).toMatch(/^"daily_briefing";r=2;t=/);
+  });
+
+  it('is limited to three in 24 hours and license', async () => {
+    const key = await cloud.issue();
+    for (let n = 0; n < 3; n += 1) expect((await send(key)).status).toBe(200);
+
+    expect(told(await send(key))).toEqual({
+      status: 429,
+      body: refusal('rate_limit_exceeded', { bucket: 'daily_briefing', limit: 3, window_sec: 86_400, retry_after: expect.any(Number) }),
+    });
+  });
+
+  it('is 502 while the mail server is down, and is not sent later', async () => {
+    const [key, before] = [await cloud.issue(), mail.received.length];
+    mail.refusal = 'mailbox full';
+    const failed = await send(key);
+    mail.refusal = null;
+
+    expect(told(failed)).toEqual({ status: 502, body: refusal('upstream_error', { provider: 'email' }) });
+    expect([await cloud.query('select 1 from outbox'), mail.received.length]).toEqual([[], before]);
+    expect((await send(key)).status).toBe(200);
+  });
+
+  it('wants a license key', async () => {
+    expect(told(await cloud.call('POST', '/api/daily-briefing', BRIEFING))).toEqual({ status: 401, body: refusal('license_key_missing') });
+    expect(told(await send('PLB-7K3M-Q9TX-4WBH'))).toEqual({ status: 401, body: refusal('license_key_invalid') });
+  });
+
+  it('leaves who has unsubscribed alone, and says so', async () => {
+    const key = await cloud.issue();
+    await send(key);
+    const [link = ''] = /\/unsubscribe\/briefing[\w.-]+/.exec(mail.received.at(-1)?.source ?? '') ?? [];
+    await cloud.call('POST', link);
+    const before = mail.received.length;
+
+    expect(told(await send(key))).toEqual({ status: 200, body: { sent: false, message_id: null } });
+    expect(mail.received).toHaveLength(before);
+  });
+});

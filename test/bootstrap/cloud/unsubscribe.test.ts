@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { openApp } from './openApp.js';
+
+const ALERT = { alert_type: 'armed', message: 'Armed.', severity: 'info' };
+const TITLE = /<h1>(.*)<\/h1>/;
+
+describe('the page behind an unsubscribe link', () => {
+  const cloud = openApp();
+  const send = async (key: string, ticker: string) => Object((await cloud.call('POST', '/api/alert-dispatch', { ...ALERT, ticker }, { 'x-license-key': key })).body);
+  const title = ({ body }: { readonly body: unknown }): string | undefined => TITLE.exec(String(body))?.[1];
+  const linkIn = (mail = ''): string => /List-Unsubscribe: <http:\/\/localhost:8080(\/unsubscribe\/[\w.-]+)>/.exec(mail)?.[1] ?? '';
+  const mailed = async (): Promise<{ key: string; link: string }> => {
+    const key = await cloud.issue('pro');
+    await send(key, 'AAPL');
+    return { key, link: linkIn((await cloud.mails())[0]) };
+  };
+
+  it('ends the mails when its button says so, not when it is looked at, and has a way back', async () => {
+    const { key, link } = await mailed();
+    const looked = [await cloud.call('GET', link), await cloud.call('GET', link), await cloud.call('HEAD', link)];
+    const stillGets = await send(key, 'MSFT');
+    const [button = ''] = /(?<=action=")[^"]+/.exec(String(looked[0]?.body)) ?? [];
+    const ended = [await cloud.call('POST', button), await cloud.call('POST', button), await cloud.call('GET', link)];
+    const getsNoMore = await send(key, 'NVDA');
+    const [back = ''] = /(?<=action=")[^"]+/.exec(String(ended[0]?.body)) ?? [];
+    const resumed = await cloud.call('POST', back);
+
+    expect(looked.map((reply) => [reply.status, title(reply)])).toEqual([[200, 'No more alerts by e-mail?'], [200, 'No more alerts by e-mail?'], [200, undefined]]);
+    expect(stillGets).toMatchObject({ dispatched: true, channels: { email: 'sent' } });
+    expect(ended.map((reply) => [reply.status, title(reply)])).toEqual(ended.map(() => [200, 'You are unsubscribed']));
+    expect(getsNoMore).toEqual({ dispatched: false, duplicate: false, suppressed_until: null, channels: { email: 'skipped', push: 'skipped' } });
+    expect([button, back, resumed.status, title(resumed)]).toEqual([link, `${link}/undo`, 200, 'No more alerts by e-mail?']);
+    expect(await send(key, 'NVDA')).toMatchObject({ dispatched: true, channels: { email: 'sent' } });
+  });
+
+  it('takes the one click of a mail program (RFC 8058)', async () => {
+    const { key, link } = await mailed();
+    const reply = await cloud.call('POST', link, 'List-Unsubscribe=One-Click', { 'content-type': 'application/x-www-form-urlencoded' });
+
+    expect(reply.status).toBe(200);
+    expect((await send(key, 'NVDA')).channels).toEqual({ email: 'skipped', push: 'skipped' });
+  });
+
+  it('keeps mail about the license coming', async () => {
+    const { link } = await mailed();
+    await cloud.call('POST', link);
+    await cloud.query("update license_keys set created_at = created_at - interval '10 minutes'");
+    await cloud.call('POST', '/api/license/recover', { email: 'holder@example.com' });
+
+    expect((await cloud.mails()).filter((mail) => mail.includes('Here is a new key'))).toHaveLength(1);
+  });
+
+  it('keeps no address that can be read', async () => {
+    const { link } = await mailed();
+    await cloud.call('POST', link);
+    const rows = await cloud.query('select list, address from unsubscriptions');
+
+    expect(link).not.toMatch(/holder|example/i);
+    expect(rows).toEqual([{ list: 'alerts', address: expect.stringMatching(/^[\w-]{22}$/) }]);
+  });
+
+  it.each(['alerts.AAAAAAAAAAAAAAAAAAAAAA.BBBBBBBBBBBBBBBBBBBBBB', 'x', '%3Cscript%3E', 'alerts'])('says that %s is no link of ours', async (token) => {
+    for (const [method, path] of [['GET', token], ['POST', token], ['POST', `${token}/undo`]] as const) {
+      const reply = await cloud.call(method, `/unsubscribe/${token === path ? token : path}`);
+      expect([reply.status, title(reply)]).toEqual([404, 'This link does not work']);
+      expect(String(reply.body)).not.toContain('<script');
+    }
+    expect(await cloud.query('select 1 from unsubscriptions')).toEqual([]);
+  });
+
+  it('loads nothing from elsewhere, sends its form nowhere else, and is kept nowhere', async () => {
+    const { link } = await mailed();
+    const { headers } = await cloud.call('GET', link);
+
+    expect(headers.get('content-security-policy')).toBe("default-src 'none';style-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'");
+    expect([headers.get('cache-control'), headers.get('referrer-policy'), headers.get('x-request-id')]).toEqual(['no-store', 'no-referrer', expect.any(String)]);
+    expect((await cloud.call('GET', '/unsubscribe/page.css')).status).toBe(200);
+  });
+
+  it('answers other methods as every route does', async () => {
+    const { link } = await mailed();
+    const [del, undo] = [await cloud.call('DELETE', link), await cloud.call('GET', `${link}/undo`)];
+
+    expect([del.status, del.headers.get('allow'), undo.status, undo.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST', 405, 'POST']);
+    expect((await cloud.call('GET', '/unsubscribe')).status).toBe(404);
+  });
+});

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { AlertDispatch, AlertDispatches } from '../../src/application/alerts/alertDispatches.port.js';
+import type { UnitOfWork } from '../../src/application/unitOfWork.port.js';
+import type { AlertSubject } from '../../src/domain/alerts/alert.js';
+import { uuidNumber } from '../fakes/countedIds.js';
+
+export interface AlertStorage {
+  readonly dispatches: AlertDispatches;
+  readonly unitOfWork: UnitOfWork;
+}
+
+const at = (ms: number): Date => new Date(Date.parse('2026-11-21T06:30:00.123Z') + ms);
+const SUBJECT: AlertSubject = { email: "o'neil@example.com", alertType: 'stop_breach', ticker: 'BRK.B' };
+
+const dispatch = (n: number, facts: Partial<AlertDispatch> = {}): AlertDispatch => ({
+  id: uuidNumber(n),
+  subject: SUBJECT,
+  severity: 'critical',
+  at: at(n),
+  channels: { email: { effectId: uuidNumber(100 + n) }, push: { omitted: 'not_in_tier' } },
+  suppressed: null,
+  failure: null,
+  ...facts,
+});
+const suppressed = (n: number, by: number): AlertDispatch =>
+  dispatch(n, { channels: { email: { omitted: 'duplicate' }, push: { omitted: 'not_configured' } }, suppressed: { by: uuidNumber(by), until: at(999) } });
+
+/** What every record of alerts keeps; the storage is empty at the beginning of each test. */
+export function alertDispatchesContract(name: string, subject: () => AlertStorage): void {
+  let storage: AlertStorage;
+  let dispatches: AlertDispatches;
+  beforeEach(() => {
+    storage = subject();
+    ({ dispatches } = storage);
+  });
+
+  describe(`${name} as a record of alerts`, () => {
+    it('gives each back as it was added, the newest first, at most as many as are asked for', async () => {
+      const added = [dispatch(1, { failure: 'no answer' }), suppressed(2, 1), dispatch(3, { at: at(0), severity: 'info', subject: { ...SUBJECT, ticker: null } })];
+      for (const each of added) await dispatches.add(each);
+      await dispatches.add(dispatch(4, { subject: { ...SUBJECT, email: 'other@example.com' } }));
+
+      expect(await dispatches.to(SUBJECT.email, 10)).toEqual(added.toReversed());
+      expect((await dispatches.to(SUBJECT.email, 2)).map(({ id }) => id)).toEqual([uuidNumber(3), uuidNumber(2)]);
+      expect(await dispatches.to('nobody@example.com', 10)).toEqual([]);
+    });
+
+    it('knows the latest of a subject that was not suppressed', async () => {
+      expect(await dispatches.latestOf(SUBJECT)).toBeNull();
+      for (const each of [dispatch(1), dispatch(2, { at: at(0) }), suppressed(3, 2)]) await dispatches.add(each);
+
+      expect(await dispatches.latestOf(SUBJECT)).toEqual(dispatch(2, { at: at(0) }));
+    });
+
+    it.each([
+      [{ email: 'other@example.com' }],
+      [{ alertType: 'Stop_breach' }],
+      [{ ticker: 'BRK.A' }],
+      [{ ticker: null }],
+    ])('takes no other subject for the same: %j', async (facts) => {
+      const other = { ...SUBJECT, ...facts };
+      await dispatches.add(dispatch(1, { subject: other }));
+
+      expect([await dispatches.latestOf(SUBJECT), (await dispatches.latestOf(other))?.id]).toEqual([null, uuidNumber(1)]);
+    });
+
+    it('marks one as failed', async () => {
+      await dispatches.add(dispatch(1));
+      await dispatches.add(dispatch(2));
+      await dispatches.markFailed(uuidNumber(1), 'email: no answer.');
+
+      expect((await dispatches.to(SUBJECT.email, 10)).map(({ failure }) => failure)).toEqual([null, 'email: no answer.']);
+    });
+
+    it('keeps nothing of a unit of work that fails', async () => {
+      const failing = storage.unitOfWork.run(async () => {
+        await dispatches.add(dispatch(1));
+        throw new RangeError('changed my mind');
+      });
+      await expect(failing).rejects.toThrow(RangeError);
+
+      expect(await dispatches.to(SUBJECT.email, 10)).toEqual([]);
+    });
+
+    it('refuses a second one of the same id', async () => {
+      await dispatches.add(dispatch(1));
+
+      await expect(dispatches.add(dispatch(1))).rejects.toThrow(Error);
+    });
+
+    it('forgets those from before a moment, and no others', async () => {
+      for (const n of [1, 2, 3]) await dispatches.add(dispatch(n, { at: at(10 * n) }));
+
+      expect([await dispatches.prune(at(20)), await dispatches.prune(at(20)), await dispatches.prune(at(21))]).toEqual([1, 0, 1]);
+      expect((await dispatches.to(SUBJECT.email, 10)).map(({ id }) => id)).toEqual([uuidNumber(3)]);
+    });
+  });
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { alertTitle } from '../../../src/domain/alerts/alert.js';
+import { ALERT_FEATURES, omissionOf } from '../../../src/domain/alerts/channels.js';
+import { detailRows } from '../../../src/domain/alerts/detailRows.js';
+import { nestsDeeperThan } from '../../../src/domain/alerts/nesting.js';
+import { suppressedUntil } from '../../../src/domain/alerts/suppression.js';
+
+const HOUR = 3_600_000;
+const NOW = Date.parse('2026-11-21T06:30:00.000Z');
+const at = (ms: number): Date => new Date(NOW + ms);
+
+describe('the title of an alert', () => {
+  it.each([
+    ['stop_breach', 'AAPL', 'AAPL: stop breach'],
+    ['circuit_open', null, 'Circuit open'],
+    ['My-own__type_', null, 'My own type'],
+  ])('of type %s about %s is %s', (alertType, ticker, title) => {
+    expect(alertTitle({ alertType, ticker })).toBe(title);
+  });
+});
+
+describe('a repeated alert', () => {
+  const sent = (ms: number) => ({ deliveredAt: at(ms), leaseEndsAt: null });
+  const taken = (ms: number) => ({ deliveredAt: null, leaseEndsAt: at(ms) });
+  const waiting = { deliveredAt: null, leaseEndsAt: null };
+
+  it.each([
+    ['nothing went before', [], null],
+    ['all parts wait', [waiting, waiting], null],
+    ['one part is being sent', [waiting, taken(50)], at(50)],
+    ['both are', [taken(50), taken(70)], at(70)],
+    ['their sender has died', [taken(0), taken(-1)], null],
+    ['one was sent', [sent(-HOUR), waiting], at(3 * HOUR)],
+    ['both were, at two times', [sent(-2 * HOUR), sent(-HOUR)], at(2 * HOUR)],
+    ['the first was sent when the window began', [sent(-4 * HOUR), sent(-HOUR)], null],
+    ['it was sent just within it', [sent(-4 * HOUR + 1)], at(1)],
+    ['the window is over but a part is being sent', [sent(-5 * HOUR), taken(50)], at(50)],
+    ['a sent part was under a lease', [{ deliveredAt: at(-5 * HOUR), leaseEndsAt: at(50) }], null],
+  ])('is suppressed as it should be when %s', (_when, effects, until) => {
+    expect(suppressedUntil(effects, at(0))).toEqual(until);
+  });
+});
+
+describe('a channel', () => {
+  const both = ['email', 'push'] as const;
+
+  it.each([
+    ['email', 'pro', both, false, null],
+    ['push', 'pro', both, false, 'not_in_tier'],
+    ['push', 'trial', [], false, 'not_in_tier'],
+    ['push', 'premium', both, true, null],
+    ['push', 'founding', ['email'], false, 'not_configured'],
+    ['email', 'trial', ['push'], true, 'not_configured'],
+    ['email', 'premium', both, true, 'unsubscribed'],
+  ] as const)('%s of a %s license with %j configured, unsubscribed %s: %s', (channel, tier, configured, unsubscribed, omission) => {
+    expect(omissionOf(channel, { tier, configured, unsubscribed })).toBe(omission);
+  });
+
+  it('is opened by a feature each', () => {
+    expect(ALERT_FEATURES).toEqual(['alerts_email', 'alerts_push']);
+  });
+});
+
+describe('details as a table', () => {
+  it.each([
+    [undefined, []],
+    [null, []],
+    [7, [['', '7']]],
+    ['a\nb', [['', 'a\nb']]],
+    [false, [['', 'no']]],
+    [{}, [['', '–']]],
+    [[1, null, true, 'x'], [['', '1, –, yes, x']]],
+    [{ last_price: 1e21, at: null }, [['last price', '1e+21'], ['at', '–']]],
+    [{ a: { b_c: [], d: { e: 1 } } }, [['a · b c', '–'], ['a · d · e', '1']]],
+    [{ legs: [{ k: 1 }, { k: [2, 3] }] }, [['legs · 1 · k', '1'], ['legs · 2 · k', '2, 3']]],
+  ])('%j', (details, rows) => {
+    expect(detailRows(details)).toEqual(rows.map(([label, value]) => ({ label, value })));
+  });
+
+  it('shortens the way to a value from its beginning', () => {
+    const [row] = detailRows({ ['x'.repeat(118)]: { abc: 1 } });
+
+    expect(row).toEqual({ label: `…${'x'.repeat(113)} · abc`, value: '1' });
+    expect(detailRows({ ['x'.repeat(120)]: 1 })[0]?.label).toBe('x'.repeat(120));
+  });
+
+  it('ends where nobody reads on', () => {
+    const rows = detailRows(Object.fromEntries(Array.from({ length: 250 }, (_, n) => [`k${n}`, n])));
+
+    expect([rows.length, rows[99], rows[100]]).toEqual([101, { label: 'k99', value: '99' }, { label: '…', value: 'and 150 more' }]);
+    expect(detailRows(Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`k${n}`, n])))).toHaveLength(100);
+  });
+});
+
+describe('nesting', () => {
+  it.each([
+    [0, 7, false],
+    [0, [], true],
+    [1, [], false],
+    [1, [{}], true],
+    [2, [1, { a: 'x' }], false],
+    [2, { a: 1, b: [[]] }, true],
+  ])('deeper than %i: %j is %s', (levels, value, deeper) => {
+    expect(nestsDeeperThan(levels, value)).toBe(deeper);
+  });
+});
