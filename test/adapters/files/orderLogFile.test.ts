@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { OrderLogFile } from '../../../src/adapters/files/orderLogFile.js';
 import type { OrderEvent } from '../../../src/domain/orders/orderEvent.js';
@@ -7,6 +7,9 @@ import { orderLogContract } from '../../contracts/orderLog.contract.js';
 import { MemoryOrderLog } from '../../fakes/memoryOrderLog.js';
 import { runs } from '../../runs.js';
 import { temporaryFolder } from './temporaryFolder.js';
+
+/** The nightly run tries a thousand crashes, each with real writes. */
+jest.setTimeout(120_000);
 
 const at = temporaryFolder();
 

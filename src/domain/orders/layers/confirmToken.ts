@@ -7,5 +7,5 @@ export function confirmToken({ confirmation: { grant, fingerprint }, at }: Prefl
   const numbers = { seconds_left: Math.max(0, (grant.expiresAt - at) / 1000) };
   if (grant.fingerprint !== fingerprint) return fail('The confirm token is that of another order. Preview this one.', numbers);
   if (at >= grant.expiresAt) return fail('The confirm token has expired. Preview the order again.', numbers);
-  return pass('The order was confirmed.', numbers);
+  return pass(`The confirm token is that of this very order and good for ${Math.ceil(numbers.seconds_left)} s.`, numbers);
 }
