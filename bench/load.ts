@@ -4,7 +4,7 @@ export interface Load {
   readonly url: string;
   readonly seconds: number;
   readonly connections: number;
-  readonly requests: readonly { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: string }[];
+  readonly requests: readonly { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: string; readonly headers?: Readonly<Record<string, string>> }[];
 }
 
 /** Requests a second that the server answered with 200; throws when it answered anything else. */

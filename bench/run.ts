@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { auditBench } from './audit.bench.ts';
+import { consensusBench } from './consensus.bench.ts';
 import { getAuditBench } from './getAudit.bench.ts';
 import { openCircuitBench } from './openCircuit.bench.ts';
 import type { BenchRow } from './row.ts';
 import { startsBench } from './starts.bench.ts';
+import { syncUploadBench } from './syncUpload.bench.ts';
 import { validateLicenseBench } from './validateLicense.bench.ts';
 
 // Every benchmark, one after the other; prints each ratio next to its floor and writes bench/results.json.
@@ -12,7 +14,7 @@ const RESULTS = 'bench/results.json';
 const number = (value: number | null): string => (value === null ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(2));
 
 const rows: BenchRow[] = [];
-for (const bench of [auditBench, getAuditBench, startsBench, validateLicenseBench, openCircuitBench]) rows.push(...(await bench()));
+for (const bench of [auditBench, getAuditBench, startsBench, validateLicenseBench, openCircuitBench, consensusBench, syncUploadBench]) rows.push(...(await bench()));
 
 for (const row of rows) {
   const figures = `${number(row.ours)} ${row.unit}, floor ${number(row.floor)}, ratio ${number(row.ratio)}, target ${number(row.target)}`;

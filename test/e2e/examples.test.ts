@@ -70,5 +70,7 @@ describe.each(['cloud', 'dashboard'] as const)('the examples in the description 
   });
 });
 
-/** What a fresh program answers: there is no audit before the first one was run. */
-const statusNow = (operation: Operation): number => (['/audit', '/audit/{ticker}'].includes(operation.path) ? 404 : 200);
+/** What a fresh program answers: there is no audit before the first one was run, and the example’s snapshot is nobody’s. */
+const statusNow = (operation: Operation): number => (MISSING.has(operation.path) ? 404 : 200);
+
+const MISSING = new Set(['/audit', '/audit/{ticker}', '/api/sync/download/{snapshot_id}', '/api/sync/{snapshot_id}']);

@@ -1,26 +1,34 @@
 import { billingInboxContract } from '../contracts/billingInbox.contract.js';
 import { dunningNoticesContract } from '../contracts/dunningNotices.contract.js';
 import { alertDispatchesContract } from '../contracts/alertDispatches.contract.js';
+import { consensusFiresContract } from '../contracts/consensusFires.contract.js';
 import { jobLeasesContract } from '../contracts/jobLeases.contract.js';
 import { licensesContract } from '../contracts/licenses.contract.js';
 import { locksContract } from '../contracts/locks.contract.js';
 import { outboxContract } from '../contracts/outbox.contract.js';
 import { purchasesContract } from '../contracts/purchases.contract.js';
 import { referralsContract } from '../contracts/referrals.contract.js';
+import { publishedFiguresContract } from '../contracts/publishedFigures.contract.js';
 import { releasesContract } from '../contracts/releases.contract.js';
+import { snapshotsContract } from '../contracts/snapshots.contract.js';
+import { trackRecordsContract } from '../contracts/trackRecords.contract.js';
 import { trialsContract } from '../contracts/trials.contract.js';
 import { unitOfWorkContract } from '../contracts/unitOfWork.contract.js';
 import { MemoryBillingInbox } from './memoryBillingInbox.js';
 import { MemoryDunningNotices } from './memoryDunningNotices.js';
 import { unsubscriptionsContract } from '../contracts/unsubscriptions.contract.js';
 import { MemoryAlertDispatches } from './memoryAlertDispatches.js';
+import { MemoryConsensusFires } from './memoryConsensusFires.js';
 import { MemoryJobLeases } from './memoryJobLeases.js';
 import { MemoryLicenses } from './memoryLicenses.js';
 import { MemoryLocks } from './memoryLocks.js';
 import { MemoryOutbox } from './memoryOutbox.js';
 import { MemoryPurchases } from './memoryPurchases.js';
 import { MemoryReferrals } from './memoryReferrals.js';
+import { MemoryPublishedFigures } from './memoryPublishedFigures.js';
 import { MemoryReleases } from './memoryReleases.js';
+import { MemorySnapshots } from './memorySnapshots.js';
+import { MemoryTrackRecords } from './memoryTrackRecords.js';
 import { MemoryTrials } from './memoryTrials.js';
 import { MemoryUnitOfWork } from './memoryUnitOfWork.js';
 import { MemoryUnsubscriptions } from './memoryUnsubscriptions.js';
@@ -66,3 +74,13 @@ alertDispatchesContract('MemoryAlertDispatches', () => {
   return { dispatches, unitOfWork: new MemoryUnitOfWork(dispatches) };
 });
 unsubscriptionsContract('MemoryUnsubscriptions', () => new MemoryUnsubscriptions());
+snapshotsContract('MemorySnapshots', () => {
+  const [snapshots, licenses] = [new MemorySnapshots(), new MemoryLicenses()];
+  return { snapshots, licenses, unitOfWork: new MemoryUnitOfWork(snapshots, licenses) };
+});
+consensusFiresContract('MemoryConsensusFires', () => new MemoryConsensusFires());
+publishedFiguresContract('MemoryPublishedFigures', () => {
+  const published = new MemoryPublishedFigures();
+  return { published, unitOfWork: new MemoryUnitOfWork(published) };
+});
+trackRecordsContract('MemoryTrackRecords', () => new MemoryTrackRecords());

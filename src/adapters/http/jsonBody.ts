@@ -1,27 +1,27 @@
 import type { Request } from 'express';
 import getRawBody from 'raw-body';
-import { InvalidRequest, MalformedJson, TooLarge } from '../../domain/failure.js';
+import { InvalidRequest, MalformedJson, TooLarge, type Failure } from '../../domain/failure.js';
 
 /**
  * The JSON value of a request's body, whatever its Content-Type; undefined when the body is empty.
- * Reads at most `limitBytes`; a longer body is refused as soon as that is known.
+ * Reads at most `limitBytes`; a longer body is refused, with `tooLarge`, as soon as that is known.
  */
-export async function readJsonBody(request: Request, limitBytes: number): Promise<unknown> {
+export async function readJsonBody(request: Request, limitBytes: number, tooLarge: () => Failure): Promise<unknown> {
   const encoding = request.headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') {
     throw new MalformedJson('Send the body as plain JSON, without a Content-Encoding.');
   }
-  const text = (await readBytes(request, limitBytes)).toString('utf8').replace(/^\uFEFF/, '');
+  const text = (await readBytes(request, limitBytes, tooLarge)).toString('utf8').replace(/^\uFEFF/, '');
   if (text.trim() === '') return undefined;
   return refuseUnstorable(parse(text), text);
 }
 
-/** The bytes of a request's body, as they were sent; throws `TooLarge` as soon as there are more than `limitBytes`. */
-export async function readBytes(request: Request, limitBytes: number): Promise<Buffer> {
+/** The bytes of a request's body, as they were sent; throws `tooLarge` as soon as there are more than `limitBytes`. */
+export async function readBytes(request: Request, limitBytes: number, tooLarge: () => Failure = () => new TooLarge(limitBytes)): Promise<Buffer> {
   try {
     return await getRawBody(request, { limit: limitBytes, length: request.headers['content-length'] ?? null });
   } catch (error) {
-    if (isHttpError(error) && error.type === 'entity.too.large') throw new TooLarge(limitBytes);
+    if (isHttpError(error) && error.type === 'entity.too.large') throw tooLarge();
     if (isHttpError(error)) throw new MalformedJson('The body ended before it was complete.');
     throw error;
   }

@@ -3,6 +3,7 @@ import type { AlertMeter, AlertResult } from '../../application/alerts/alertMete
 import type { Clock } from '../../application/clock.port.js';
 import type { OutboxStanding } from '../../application/delivery/outbox.port.js';
 import type { Channel } from '../../domain/alerts/channels.js';
+import type { SnapshotHolding } from '../../application/sync/snapshots.port.js';
 import type { Traffic } from './app.js';
 
 /** What Prometheus scrapes; also the app's `Traffic`, and the `AlertMeter`. */
@@ -57,6 +58,31 @@ export class Metrics implements Traffic, AlertMeter {
     });
     this.registry.registerMetric(effects);
     this.registry.registerMetric(oldest);
+  }
+
+  /** Asks both at every scrape. */
+  watchStorage(firesToday: () => Promise<number>, holding: () => Promise<SnapshotHolding>): void {
+    const fires = new Gauge({
+      name: 'consensus_rows',
+      help: 'Fires of the present UTC day, repeats not counted',
+      registers: [],
+      async collect() {
+        this.set(await firesToday());
+      },
+    });
+    const snapshots = new Gauge({
+      name: 'snapshots',
+      help: 'Snapshots that are kept: how many, and their bytes',
+      labelNames: ['unit'],
+      registers: [],
+      async collect() {
+        const { count, bytes } = await holding();
+        this.set({ unit: 'count' }, count);
+        this.set({ unit: 'bytes' }, bytes);
+      },
+    });
+    this.registry.registerMetric(fires);
+    this.registry.registerMetric(snapshots);
   }
 
   finished(route: string, status: number, seconds: number): void {

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { ZodError, ZodType } from 'zod';
-import { InvalidRequest, MalformedJson, NotFound, RateLimited } from '../../domain/failure.js';
+import { InvalidRequest, MalformedJson, NotFound, RateLimited, TooLarge } from '../../domain/failure.js';
 import type { LimitRule } from '../../domain/limits/limitRule.js';
 import type { Allowance } from '../../domain/limits/tokenBucket.js';
 import type { RateLimits } from '../../application/rateLimits.port.js';
@@ -19,7 +19,7 @@ export interface Route {
 
 export type DescribedRoute = Omit<
   RouteDefinition<unknown, unknown, unknown, unknown, unknown>,
-  'handle' | 'access' | 'limit'
+  'handle' | 'access' | 'limit' | 'room'
 > & {
   readonly access: Pick<RouteDefinition<unknown, unknown, unknown, unknown, unknown>['access'], 'scheme' | 'refusals'>;
   readonly limit?: { readonly rule: LimitRule };
@@ -35,22 +35,34 @@ export function route<Caller, Body, Query, Params, Reply>(
   return {
     definition,
     async answer(request, limits, headers) {
-      const { limit } = definition;
+      const { room } = definition;
       const caller = await definition.access.admit(request);
-      if (limit?.by === 'caller') {
-        admitted(limit.rule, await limits.look(limit.rule, limit.key(caller)), headers);
-      }
-      const params = parseParams(definition.params, request.params);
-      const query = parseInput(definition.query, request.query);
-      const body = await bodyOf(definition, request);
-      if (limit) {
-        const key = limit.by === 'caller' ? limit.key(caller) : limit.key(body, request);
-        admitted(limit.rule, await limits.take(limit.rule, key), headers);
-      }
-      const reply = await definition.handle({ caller, body, query, params, request });
-      return reply instanceof Rendered || reply instanceof Streamed ? reply : definition.reply.parse(reply);
+      const serve = (): Promise<unknown> => answerTo(caller, definition, request, limits, headers);
+      return room === undefined ? serve() : room.in.run(room.of(caller), serve);
     },
   };
+}
+
+async function answerTo<Caller, Body, Query, Params, Reply>(
+  caller: Caller,
+  definition: RouteDefinition<Caller, Body, Query, Params, Reply>,
+  request: Request,
+  limits: RateLimits,
+  headers: ReplyHeaders,
+): Promise<unknown> {
+  const { limit } = definition;
+  if (limit?.by === 'caller') {
+    admitted(limit.rule, await limits.look(limit.rule, limit.key(caller)), headers);
+  }
+  const params = parseParams(definition.params, request.params);
+  const query = parseInput(definition.query, request.query);
+  const body = await bodyOf(definition, request);
+  if (limit) {
+    const key = limit.by === 'caller' ? limit.key(caller) : limit.key(body, request);
+    admitted(limit.rule, await limits.take(limit.rule, key), headers);
+  }
+  const reply = await definition.handle({ caller, body, query, params, request });
+  return reply instanceof Rendered || reply instanceof Streamed ? reply : definition.reply.parse(reply);
 }
 
 function admitted(rule: LimitRule, allowance: Allowance, headers: ReplyHeaders): void {
@@ -61,11 +73,12 @@ function admitted(rule: LimitRule, allowance: Allowance, headers: ReplyHeaders):
 }
 
 async function bodyOf<Body>(
-  definition: { readonly body?: ZodType<Body>; readonly bodyOptional?: (request: Request) => boolean; readonly bodyLimitBytes?: number },
+  definition: Pick<RouteDefinition<never, Body, never, never, never>, 'body' | 'bodyOptional' | 'bodyLimitBytes' | 'tooLarge'>,
   request: Request,
 ): Promise<Body> {
   if (!definition.body) return noInput();
-  const value = await readJsonBody(request, definition.bodyLimitBytes ?? BODY_LIMIT_BYTES);
+  const { bodyLimitBytes = BODY_LIMIT_BYTES, tooLarge = () => new TooLarge(bodyLimitBytes) } = definition;
+  const value = await readJsonBody(request, bodyLimitBytes, tooLarge);
   if (value === undefined && !definition.bodyOptional?.(request)) {
     throw new MalformedJson('The body is empty. Send one JSON object.');
   }

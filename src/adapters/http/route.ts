@@ -1,6 +1,8 @@
 import type { Request } from 'express';
 import type { ZodType } from 'zod';
+import type { Failure } from '../../domain/failure.js';
 import type { LimitRule } from '../../domain/limits/limitRule.js';
+import type { Room } from './room.js';
 
 /** Who may call, and what the handler is told about them. */
 export interface Access<Caller> {
@@ -70,6 +72,10 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   /** When true for a request, its absent or empty body is read as `{}`. */
   readonly bodyOptional?: (request: Request) => boolean;
   readonly bodyLimitBytes?: number;
+  /** What a body over the limit is refused with, where the limit is one of what is in it. */
+  readonly tooLarge?: () => Failure;
+  /** Where requests wait, their bodies unread, while too many are in memory; `of` tells whose a request is. */
+  readonly room?: { readonly in: Room; of(caller: Caller): string };
   readonly query?: ZodType<Query>;
   /** A value that does not fit is not found (404), whatever its shape. */
   readonly params?: ZodType<Params>;

@@ -10,7 +10,7 @@ export type StartedBy = 'clock' | 'request';
 /** Something that the cloud does by the clock. */
 export interface Job {
   readonly name: string;
-  /** As in crontab, with seconds. */
-  readonly schedule: string;
+  /** As in crontab, with seconds; or a pause. */
+  readonly schedule: string | { readonly everySeconds: number };
   run(by: StartedBy): Promise<JobResult>;
 }

@@ -4,21 +4,25 @@ import { billingCommandRoutes } from '../../adapters/http/admin/billing.routes.j
 import { alertCommandRoutes } from '../../adapters/http/admin/alerts.routes.js';
 import { licenseCommandRoutes } from '../../adapters/http/admin/license.routes.js';
 import { operationsCommandRoutes } from '../../adapters/http/admin/operations.routes.js';
+import { trackRecordCommandRoutes } from '../../adapters/http/admin/trackRecord.routes.js';
 import { buildApp } from '../../adapters/http/app.js';
 import { checkoutRoutes } from '../../adapters/http/cloud/checkout.routes.js';
 import { messageIdOf } from '../../adapters/email/mailCarrier.js';
 import { alertsRoutes } from '../../adapters/http/cloud/alerts.routes.js';
 import { briefingRoutes } from '../../adapters/http/cloud/briefing.routes.js';
+import { foundingRoutes } from '../../adapters/http/cloud/founding.routes.js';
+import { consensusRoutes } from '../../adapters/http/cloud/consensus.routes.js';
 import { cronGate } from '../../adapters/http/cloud/cronGate.js';
 import { cronRoutes } from '../../adapters/http/cloud/cron.routes.js';
-import { foundingRoutes } from '../../adapters/http/cloud/founding.routes.js';
-import { licenseAccess } from '../../adapters/http/cloud/licenseAccess.js';
+import { licenseAccess, type LicensedCaller } from '../../adapters/http/cloud/licenseAccess.js';
 import { licensingRoutes } from '../../adapters/http/cloud/licensing.routes.js';
 import { operationsRoutes } from '../../adapters/http/cloud/operations.routes.js';
 import { cloudPages } from '../../adapters/http/cloud/pages/cloudPages.js';
 import { devMailPage } from '../../adapters/http/cloud/pages/devMail.page.js';
 import { publishingRoutes } from '../../adapters/http/cloud/publishing.routes.js';
 import { referralRoutes } from '../../adapters/http/cloud/referrals.routes.js';
+import { syncRoutes } from '../../adapters/http/cloud/sync.routes.js';
+import { trackRecordRoutes } from '../../adapters/http/cloud/trackRecord.routes.js';
 import { trialRoutes } from '../../adapters/http/cloud/trial.routes.js';
 import { webhookRoutes } from '../../adapters/http/cloud/webhook.routes.js';
 import { unsubscribePage } from '../../adapters/http/cloud/unsubscribe.page.js';
@@ -41,8 +45,9 @@ const FACTS = {
 /** The public API. */
 export function cloudApp(container: Container): Express {
   const [settings, writtenMails] = [container.get(T.settings), container.get(T.writtenMails)];
+  const licensed: LicensedCaller = (demand) => licenseAccess(container.get(T.recognizeKey), container.get(T.clock), demand);
   /** Ended licenses too: a person must always be able to pay and to take data out. */
-  const holder = licenseAccess(container.get(T.recognizeKey), container.get(T.clock), { alsoEnded: true });
+  const holder = licensed({ alsoEnded: true });
   const routes: Route[] = [
     ...operationsRoutes({
       clock: container.get(T.clock),
@@ -76,7 +81,20 @@ export function cloudApp(container: Container): Express {
       clock: container.get(T.clock),
       messageIdOf: (id) => messageIdOf(id, publicUrlOf(container.get(T.settings))),
     }),
+    ...trackRecordRoutes({
+      latestTrackRecord: container.get(T.latestTrackRecord),
+      publishTrackRecord: container.get(T.publishTrackRecord),
+      clock: container.get(T.clock),
+    }),
     ...cronRoutes(container.get(T.runJob)),
+    ...syncRoutes({
+      licensed,
+      uploadSnapshot: container.get(T.uploadSnapshot),
+      listSnapshots: container.get(T.listSnapshots),
+      downloadSnapshot: container.get(T.downloadSnapshot),
+      deleteSnapshot: container.get(T.deleteSnapshot),
+    }),
+    ...consensusRoutes({ licensed, submitFires: container.get(T.submitFires), readConsensus: container.get(T.readConsensus) }),
     ...licensingRoutes({ validateLicense: container.get(T.validateLicense), tokens: container.get(T.licenseTokens) }),
   ];
   return buildApp({
@@ -109,6 +127,10 @@ export function adminApp(container: Container): Express {
       setRelease: container.get(T.setRelease),
       countLicenses: () => container.get(T.licenses).count(),
       dump: embedded === null ? null : () => embedded.dump(),
+    }),
+    ...trackRecordCommandRoutes({
+      publishTrackRecord: container.get(T.publishTrackRecord),
+      verifyTrackRecord: container.get(T.verifyTrackRecord),
     }),
   ];
   return buildApp({ ...kernelOf(container), routes, trustedHops: 0 });

@@ -73,6 +73,13 @@ export const cloudSettings = z.object({
     .pipe(z.array(origin).min(1))
     .optional()
     .describe('Origins that a checkout may return to, comma-separated. Default: that of PUBLIC_URL'),
+  CONSENSUS_PUBLISH_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3600)
+    .default(0)
+    .describe('Seconds between publications of the consensus figures, 5–60 for a public service; 0 computes them at once'),
   CRON_SECRET: z.string().min(16).optional().describe('Bearer secret of /api/cron/*; without it those routes are off, the jobs still run by the clock'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for GET /metrics from other machines'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0).describe('Number of proxies in front whose X-Forwarded-For is believed'),

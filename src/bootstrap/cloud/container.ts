@@ -6,12 +6,14 @@ import { HmacLicenseKeys } from '../../adapters/crypto/hmacLicenseKeys.js';
 import { HmacUnsubscribeTokens } from '../../adapters/crypto/hmacUnsubscribeTokens.js';
 import { JoseLicenseTokens } from '../../adapters/crypto/joseLicenseTokens.js';
 import { pushTopic } from '../../adapters/crypto/pushTopic.js';
+import { sha256 } from '../../adapters/crypto/sha256.js';
 import { Database } from '../../adapters/mikroorm/database.js';
 import { systemClock } from '../systemClock.js';
 import { openBilling } from './billing.js';
 import { billingModule } from './billing.module.js';
 import { alertsModule } from './alerts.module.js';
 import type { CloudSettings } from './config.js';
+import { consensusModule } from './consensus.module.js';
 import { deliveryModule } from './delivery.module.js';
 import { jobsModule } from './jobs.module.js';
 import { licensingModule } from './licensing.module.js';
@@ -19,6 +21,7 @@ import { operationsModule } from './operations.module.js';
 import { publishingModule } from './publishing.module.js';
 import { secretsOf } from './secrets.js';
 import { storageModule } from './storage.module.js';
+import { syncModule } from './sync.module.js';
 import { T } from './tokens.js';
 import { trialModule } from './trial.module.js';
 
@@ -41,11 +44,12 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
     container.bind(T.seal).toConstantValue(new AesSeal(secrets.peppers));
     container.bind(T.topicOf).toConstantValue(pushTopic(secrets.peppers));
     container.bind(T.unsubscribeTokens).toConstantValue(new HmacUnsubscribeTokens(secrets.peppers));
+    container.bind(T.sha256).toConstantValue(sha256);
     container.bind(T.hashOf).toConstantValue(addressHash(secrets.peppers));
     const billing = await openBilling(settings, systemClock);
     container.bind(T.billingProvider).toConstantValue(billing.provider);
     container.bind(T.billingEvents).toConstantValue(billing.events);
-    container.load(billingModule, operationsModule, storageModule, deliveryModule, licensingModule, trialModule, jobsModule, publishingModule, alertsModule);
+    container.load(billingModule, operationsModule, storageModule, deliveryModule, licensingModule, trialModule, jobsModule, publishingModule, alertsModule, syncModule, consensusModule);
     return container;
   } catch (error) {
     await database.close();

@@ -4,6 +4,7 @@ import { DeliverOutboxJob } from '../../application/delivery/deliverOutboxJob.js
 import { KEEP_BILLING_EVENTS_DAYS, KEEP_DELIVERIES_DAYS, Prune } from '../../application/jobs/prune.js';
 import { RunJob } from '../../application/jobs/runJob.js';
 import { ExpireLicenses } from '../../application/licensing/expireLicenses.js';
+import { dayOf } from '../../domain/consensus/fire.js';
 import { T } from './tokens.js';
 
 /** What the cloud does by the clock. */
@@ -15,21 +16,22 @@ export const jobsModule = new ContainerModule(({ bind }) => {
     [T.unitOfWork, T.licenses, T.trials, T.outbox, T.ids, T.clock, T.report],
   );
   bind(T.prune).toResolvedValue(
-    (outbox, inbox, alerts, clock) =>
+    (outbox, inbox, alerts, fires, clock) =>
       new Prune(
         [
           { days: KEEP_DELIVERIES_DAYS, prune: (before) => outbox.prune(before) },
           { days: KEEP_DELIVERIES_DAYS, prune: (before) => alerts.prune(before) },
           { days: KEEP_BILLING_EVENTS_DAYS, prune: (before) => inbox.prune(before) },
+          { days: 0, prune: (before) => fires.prune(dayOf(before)) },
         ],
         clock,
       ),
-    [T.outbox, T.billingInbox, T.alertDispatches, T.clock],
+    [T.outbox, T.billingInbox, T.alertDispatches, T.consensusFires, T.clock],
   );
   bind(T.deliverOutboxJob).toResolvedValue((deliverOutbox) => new DeliverOutboxJob(deliverOutbox), [T.deliverOutbox]);
   bind(T.runJob).toResolvedValue(
-    (expireLicenses, deliverOutboxJob, reconcileBilling, prune, leases, ids, clock) =>
-      new RunJob([expireLicenses, deliverOutboxJob, reconcileBilling, prune], leases, ids, clock),
-    [T.expireLicenses, T.deliverOutboxJob, T.reconcileBilling, T.prune, T.jobLeases, T.ids, T.clock],
+    (expireLicenses, deliverOutboxJob, reconcileBilling, prune, publishConsensus, leases, ids, clock) =>
+      new RunJob([expireLicenses, deliverOutboxJob, reconcileBilling, prune, ...(publishConsensus === null ? [] : [publishConsensus])], leases, ids, clock),
+    [T.expireLicenses, T.deliverOutboxJob, T.reconcileBilling, T.prune, T.publishConsensus, T.jobLeases, T.ids, T.clock],
   );
 });

@@ -6,6 +6,7 @@ import { writtenMailFiles } from '../../adapters/email/writtenMailFiles.js';
 import { Metrics } from '../../adapters/http/metrics.js';
 import { MemoryRateLimits } from '../../adapters/limits/memoryRateLimits.js';
 import { Ntfy } from '../../adapters/push/ntfy.js';
+import { dayOf } from '../../domain/consensus/fire.js';
 import { CheckSubsystems } from '../../application/operations/checkSubsystems.js';
 import { systemClock } from '../systemClock.js';
 import type { CloudSettings } from './config.js';
@@ -19,12 +20,16 @@ export const operationsModule = new ContainerModule(({ bind }) => {
     [T.log],
   );
   bind(T.metrics).toResolvedValue(
-    (outbox, clock) => {
+    (outbox, fires, snapshots, clock) => {
       const metrics = new Metrics();
       metrics.watchOutbox(() => outbox.standing(), clock);
+      metrics.watchStorage(
+        () => fires.count(dayOf(clock.now())),
+        () => snapshots.holding(),
+      );
       return metrics;
     },
-    [T.outbox, T.clock],
+    [T.outbox, T.consensusFires, T.snapshots, T.clock],
   );
   bind(T.rateLimits).toResolvedValue((clock) => new MemoryRateLimits(clock), [T.clock]);
   bind(T.mailTransport).toResolvedValue((settings) => mailTransportOf(settings), [T.settings]);

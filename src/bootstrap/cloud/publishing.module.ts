@@ -1,10 +1,21 @@
 import { ContainerModule } from 'inversify';
+import { MikroTrackRecords } from '../../adapters/mikroorm/mikroTrackRecords.js';
+import { LatestTrackRecord } from '../../application/publishing/latestTrackRecord.js';
 import { LatestVersion } from '../../application/publishing/latestVersion.js';
+import { PublishTrackRecord } from '../../application/publishing/publishTrackRecord.js';
 import { SetRelease } from '../../application/publishing/setRelease.js';
+import { VerifyTrackRecord } from '../../application/publishing/verifyTrackRecord.js';
 import { VERSION } from '../packageFacts.js';
 import { T } from './tokens.js';
 
 export const publishingModule = new ContainerModule(({ bind }) => {
   bind(T.latestVersion).toResolvedValue((releases) => new LatestVersion(releases, VERSION), [T.releases]);
   bind(T.setRelease).toResolvedValue((releases, clock) => new SetRelease(releases, clock), [T.releases, T.clock]);
+  bind(T.trackRecords).toResolvedValue((database) => new MikroTrackRecords(database), [T.database]);
+  bind(T.latestTrackRecord).toResolvedValue((records) => new LatestTrackRecord(records), [T.trackRecords]);
+  bind(T.publishTrackRecord).toResolvedValue(
+    (unitOfWork, locks, records, sha256, clock) => new PublishTrackRecord(unitOfWork, locks, records, sha256, clock),
+    [T.unitOfWork, T.locks, T.trackRecords, T.sha256, T.clock],
+  );
+  bind(T.verifyTrackRecord).toResolvedValue((records, sha256) => new VerifyTrackRecord(records, sha256), [T.trackRecords, T.sha256]);
 });

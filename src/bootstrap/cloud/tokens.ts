@@ -21,6 +21,11 @@ import type { DispatchAlert } from '../../application/alerts/dispatchAlert.js';
 import type { ExplainAlerts } from '../../application/alerts/explainAlerts.js';
 import type { SendBriefing } from '../../application/briefing/sendBriefing.js';
 import type { Clock } from '../../application/clock.port.js';
+import type { PublishedFigures } from '../../application/consensus/consensusFigures.port.js';
+import type { ConsensusFires } from '../../application/consensus/consensusFires.port.js';
+import type { PublishConsensus } from '../../application/consensus/publishConsensus.js';
+import type { ReadConsensus } from '../../application/consensus/readConsensus.js';
+import type { SubmitFires } from '../../application/consensus/submitFires.js';
 import type { Carrier } from '../../application/delivery/carrier.port.js';
 import type { Courier } from '../../application/delivery/courier.js';
 import type { DeliverOutbox } from '../../application/delivery/deliverOutbox.js';
@@ -28,6 +33,7 @@ import type { DeliverOutboxJob } from '../../application/delivery/deliverOutboxJ
 import type { Outbox } from '../../application/delivery/outbox.port.js';
 import type { Seal } from '../../application/delivery/seal.port.js';
 import type { FoundingSlots } from '../../application/founding/foundingSlots.js';
+import type { Sha256 } from '../../application/digest.port.js';
 import type { Ids } from '../../application/ids.port.js';
 import type { JobLeases } from '../../application/jobs/jobLeases.port.js';
 import type { Prune } from '../../application/jobs/prune.js';
@@ -51,13 +57,22 @@ import type { Unsubscriptions } from '../../application/mail/unsubscriptions.por
 import type { UnsubscribeTokens } from '../../application/mail/unsubscribeTokens.port.js';
 import type { CheckSubsystems } from '../../application/operations/checkSubsystems.js';
 import type { ProblemReport } from '../../application/problemReport.port.js';
+import type { LatestTrackRecord } from '../../application/publishing/latestTrackRecord.js';
 import type { LatestVersion } from '../../application/publishing/latestVersion.js';
+import type { PublishTrackRecord } from '../../application/publishing/publishTrackRecord.js';
 import type { Releases } from '../../application/publishing/releases.port.js';
 import type { SetRelease } from '../../application/publishing/setRelease.js';
+import type { TrackRecords } from '../../application/publishing/trackRecords.port.js';
+import type { VerifyTrackRecord } from '../../application/publishing/verifyTrackRecord.js';
 import type { RateLimits } from '../../application/rateLimits.port.js';
 import type { ReferralCredits } from '../../application/referrals/referralCredits.js';
 import type { Referrals } from '../../application/referrals/referrals.port.js';
 import type { ShowReferrals } from '../../application/referrals/showReferrals.js';
+import type { DeleteSnapshot } from '../../application/sync/deleteSnapshot.js';
+import type { DownloadSnapshot } from '../../application/sync/downloadSnapshot.js';
+import type { ListSnapshots } from '../../application/sync/listSnapshots.js';
+import type { Snapshots } from '../../application/sync/snapshots.port.js';
+import type { UploadSnapshot } from '../../application/sync/uploadSnapshot.js';
 import type { StartTrial } from '../../application/trial/startTrial.js';
 import type { Trials } from '../../application/trial/trials.port.js';
 import type { UnitOfWork } from '../../application/unitOfWork.port.js';
@@ -76,6 +91,7 @@ export const T = {
   ids: token<Ids>('ids'),
   report: token<ProblemReport>('report'),
   locks: token<Locks>('locks'),
+  sha256: token<Sha256>('sha256'),
   /** Keyed hash of an address block: what is kept of where a request came from. */
   hashOf: token<(address: string) => string>('hashOf'),
   database: token<Database>('database'),
@@ -147,5 +163,20 @@ export const T = {
   releases: token<Releases>('releases'),
   latestVersion: token<LatestVersion>('latestVersion'),
   setRelease: token<SetRelease>('setRelease'),
+  trackRecords: token<TrackRecords>('trackRecords'),
+  latestTrackRecord: token<LatestTrackRecord>('latestTrackRecord'),
+  publishTrackRecord: token<PublishTrackRecord>('publishTrackRecord'),
+  verifyTrackRecord: token<VerifyTrackRecord>('verifyTrackRecord'),
+  snapshots: token<Snapshots>('snapshots'),
+  uploadSnapshot: token<UploadSnapshot>('uploadSnapshot'),
+  listSnapshots: token<ListSnapshots>('listSnapshots'),
+  downloadSnapshot: token<DownloadSnapshot>('downloadSnapshot'),
+  deleteSnapshot: token<DeleteSnapshot>('deleteSnapshot'),
+  consensusFires: token<ConsensusFires>('consensusFires'),
+  /** Null where figures are computed at once: CONSENSUS_PUBLISH_SECONDS is 0. */
+  publishedFigures: token<PublishedFigures | null>('publishedFigures'),
+  publishConsensus: token<PublishConsensus | null>('publishConsensus'),
+  submitFires: token<SubmitFires>('submitFires'),
+  readConsensus: token<ReadConsensus>('readConsensus'),
   checkSubsystems: token<CheckSubsystems>('checkSubsystems'),
 } as const;

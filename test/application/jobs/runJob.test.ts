@@ -2,8 +2,11 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Job, JobResult, StartedBy } from '../../../src/application/jobs/job.js';
 import { Prune } from '../../../src/application/jobs/prune.js';
 import { RunJob } from '../../../src/application/jobs/runJob.js';
+import { dayOf } from '../../../src/domain/consensus/fire.js';
+import { latestOf } from '../../../src/domain/consensus/latest.js';
 import { NotFound } from '../../../src/domain/failure.js';
 import { CountedIds, uuidNumber } from '../../fakes/countedIds.js';
+import { MemoryConsensusFires } from '../../fakes/memoryConsensusFires.js';
 import { MemoryJobLeases } from '../../fakes/memoryJobLeases.js';
 import { MemoryOutbox } from '../../fakes/memoryOutbox.js';
 import { SetClock } from '../../fakes/setClock.js';
@@ -118,5 +121,17 @@ describe('pruning', () => {
       { processed: 0, failed: 0 },
     ]);
     expect(outbox.kept).toEqual([effect]);
+  });
+
+  it('forgets the fires of all days but today, by UTC', async () => {
+    const fires = new MemoryConsensusFires();
+    const record = (day: string): Promise<number> =>
+      fires.record({ day, submitter: '0'.repeat(16), regime: null, at: clock.now(), ...latestOf([{ ticker: 'AAPL', kind: 'gap', strength: 1, state: 'EXIT' }]) });
+    for (const day of ['2026-11-19', '2026-11-20', '2026-11-21']) await record(day);
+    const prune = new Prune([{ days: 0, prune: (before) => fires.prune(dayOf(before)) }], clock);
+
+    expect([await prune.run(), await fires.count('2026-11-21')]).toEqual([{ processed: 2, failed: 0 }, 1]);
+    clock.passHours(18);
+    expect([await prune.run(), await fires.count('2026-11-21')]).toEqual([{ processed: 1, failed: 0 }, 0]);
   });
 });

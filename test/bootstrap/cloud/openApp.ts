@@ -26,6 +26,8 @@ export interface OpenApp {
   query(sql: string, parameters?: readonly unknown[]): Promise<readonly Row[]>;
   /** The key of a new license. */
   issue(tier?: Tier, email?: string): Promise<string>;
+  /** Runs a job as its clock does. */
+  tick(job: string): Promise<void>;
   /** The messages that were written, when nothing is under way any more. */
   mails(): Promise<readonly string[]>;
 }
@@ -67,6 +69,9 @@ export function openApp(environment: Readonly<Record<string, string>> | (() => R
     },
     issue: async (tier = 'premium', email = 'holder@example.com') => (await container.get(T.issueLicense).execute({ email, tier, days: undefined })).key,
     query: (sql, parameters) => container.get(T.database).query(sql, parameters),
+    async tick(job) {
+      await container.get(T.runJob).execute(job, 'clock');
+    },
     async mails() {
       await container.get(T.courier).idle();
       return existsSync(outbox) ? readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8')) : [];

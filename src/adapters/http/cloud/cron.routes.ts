@@ -2,14 +2,7 @@ import { z } from 'zod';
 import type { RunJob } from '../../../application/jobs/runJob.js';
 import { jobReply } from '../contract/jobs.js';
 import { route, type Route } from '../pipeline.js';
-import type { Access } from '../route.js';
-
-/** The gate before routing has decided already. */
-const operator: Access<null> = {
-  scheme: { name: 'cronSecret', definition: { type: 'http', scheme: 'bearer' } },
-  refusals: [401, 503],
-  admit: async () => null,
-};
+import { cronOperator } from './cronGate.js';
 
 /** The jobs that the cloud also runs by its own clock, for an operator or an outside scheduler. */
 export const cronRoutes = (runJob: RunJob): Route[] => [
@@ -19,7 +12,7 @@ export const cronRoutes = (runJob: RunJob): Route[] => [
     id: 'runJob',
     tag: 'Operations',
     summary: 'Runs a job now, unless it is running',
-    access: operator,
+    access: cronOperator,
     params: z.object({ job: z.string() }),
     reply: jobReply,
     failures: [502],

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { NotConfigured, Unauthenticated } from '../../../domain/failure.js';
 import { bearsSecret } from '../bearer.js';
+import type { Access } from '../route.js';
 
 const CRON = '/api/cron/';
 
@@ -14,3 +15,10 @@ export const cronGate =
     }
     next();
   };
+
+/** For the routes behind the gate, which has decided already. */
+export const cronOperator: Access<null> = {
+  scheme: { name: 'cronSecret', definition: { type: 'http', scheme: 'bearer' } },
+  refusals: [401, 503],
+  admit: async () => null,
+};

@@ -16,6 +16,11 @@ export interface LicenseDemand {
   readonly alsoEnded?: boolean;
 }
 
+/** Access for those with a license, as the route demands it. */
+export type LicensedCaller = (demand?: LicenseDemand) => Access<ValidatedLicense>;
+
+export const licenseKeyInvalid = (): Unauthenticated => new Unauthenticated('license_key_invalid', 'This license key is not valid (any more).');
+
 /** Lets a request in by the license key of its `X-License-Key` header. */
 export function licenseAccess(recognizeKey: RecognizeKey, clock: Clock, demand: LicenseDemand = {}): Access<ValidatedLicense> {
   const { features = [], alsoEnded = false } = demand;
@@ -29,7 +34,7 @@ export function licenseAccess(recognizeKey: RecognizeKey, clock: Clock, demand: 
       }
       const recognition = await recognizeKey.execute(key, clientBlock(request));
       if (recognition.kind !== 'known' || !counts(recognition.license, alsoEnded, clock.now())) {
-        throw new Unauthenticated('license_key_invalid', 'This license key is not valid (any more).');
+        throw licenseKeyInvalid();
       }
       demandOneOf(features, recognition.license);
       return recognition.license;

@@ -7,6 +7,9 @@ import { Migration006Billing } from './006_billing.migration.js';
 import { Migration007BillingInbox } from './007_billing_inbox.migration.js';
 import { Migration008Referrals } from './008_referrals.migration.js';
 import { Migration010Alerts } from './010_alerts.migration.js';
+import { Migration011Snapshots } from './011_snapshots.migration.js';
+import { Migration012Consensus } from './012_consensus.migration.js';
+import { Migration013TrackRecord } from './013_track_record.migration.js';
 
 /** In the order in which they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -19,4 +22,7 @@ export const MIGRATIONS = [
   { name: '007_billing_inbox', class: Migration007BillingInbox },
   { name: '008_referrals', class: Migration008Referrals },
   { name: '010_alerts', class: Migration010Alerts },
+  { name: '011_snapshots', class: Migration011Snapshots },
+  { name: '012_consensus', class: Migration012Consensus },
+  { name: '013_track_record', class: Migration013TrackRecord },
 ];

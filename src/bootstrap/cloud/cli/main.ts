@@ -8,6 +8,7 @@ import { addEventCommands } from './eventCommands.js';
 import { addLicenseCommands } from './licenseCommands.js';
 import { addReleaseCommands } from './releaseCommands.js';
 import { addStripeCommands } from './stripeCommands.js';
+import { addTrackRecordCommands } from './trackRecordCommands.js';
 
 /** `plumbline-cloud`: without a command the server, with `admin …` the operator's commands. */
 export async function runCloudCli(argv: readonly string[]): Promise<void> {
@@ -22,6 +23,7 @@ export async function runCloudCli(argv: readonly string[]): Promise<void> {
   addEventCommands(admin.command('events').description('What the payment provider told'));
   addStripeCommands(admin.command('stripe').description('The Stripe account that sells'));
   addAlertCommands(admin.command('alerts').description('Alerts to a person'));
+  addTrackRecordCommands(admin.command('track-record').description('What is published of the last 30 days'));
   addDatabaseCommands(admin);
   try {
     await program.parseAsync([...argv]);

@@ -1,0 +1,44 @@
+import type { PublishTrackRecord } from '../../../application/publishing/publishTrackRecord.js';
+import type { VerifyTrackRecord } from '../../../application/publishing/verifyTrackRecord.js';
+import { anyone } from '../anyone.js';
+import { publishedReply, trackRecordRequest, verdictReply, verifyRequest } from '../contract/trackRecord.js';
+import { route, type Route } from '../pipeline.js';
+
+export interface TrackRecordCommands {
+  readonly publishTrackRecord: PublishTrackRecord;
+  readonly verifyTrackRecord: VerifyTrackRecord;
+}
+
+const OPERATOR = { tag: 'Operator', access: anyone, unpublished: true, example: { reply: {} } } as const;
+
+export function trackRecordCommandRoutes({ publishTrackRecord, verifyTrackRecord }: TrackRecordCommands): Route[] {
+  const publish = route({
+    ...OPERATOR,
+    method: 'post',
+    path: '/track-record/publish',
+    id: 'publishTrackRecord',
+    summary: 'Publishes a track record',
+    body: trackRecordRequest,
+    reply: publishedReply,
+    async handle({ body }) {
+      const { number, hash } = await publishTrackRecord.execute(body);
+      return { number, hash };
+    },
+  });
+
+  const verify = route({
+    ...OPERATOR,
+    method: 'post',
+    path: '/track-record/verify',
+    id: 'verifyTrackRecord',
+    summary: 'Whether everything that was published is still as it was',
+    body: verifyRequest,
+    reply: verdictReply,
+    async handle({ body }) {
+      const { intact, head, firstBad, expectedFound } = await verifyTrackRecord.execute(body.expected);
+      return { intact, head, first_bad: firstBad, expected_found: expectedFound };
+    },
+  });
+
+  return [publish, verify];
+}

@@ -1,0 +1,107 @@
+import { parseLicenseKey, type LicenseKey } from '../../../domain/licensing/licenseKey.js';
+import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
+import type { ReadConsensus } from '../../../application/consensus/readConsensus.js';
+import type { SubmitFires } from '../../../application/consensus/submitFires.js';
+import { submitReply, submitRequest, tickerPath, tickerReply, topQuery, topReply } from '../contract/consensus.js';
+import { route, type Route } from '../pipeline.js';
+import type { Access } from '../route.js';
+import { LICENSE_KEY_HEADER, licenseKeyInvalid, type LicensedCaller } from './licenseAccess.js';
+
+export interface ConsensusRoutes {
+  readonly licensed: LicensedCaller;
+  readonly submitFires: SubmitFires;
+  readonly readConsensus: ReadConsensus;
+}
+
+export function consensusRoutes({ licensed, submitFires, readConsensus }: ConsensusRoutes): Route[] {
+  const subscriber = licensed();
+
+  const submit = route({
+    method: 'post',
+    path: '/api/consensus/submit',
+    id: 'submitFires',
+    tag: 'Consensus',
+    summary: 'Reports the fires of a dashboard, of which only a hash of the key is kept as the sender',
+    description:
+      'Send all of today’s fires every 60 seconds, changed or not. A fire is known by key, ticker, kind and UTC day; ' +
+      'a repeat replaces its state and strength. `accepted` and `duplicates` add up to the fires sent.',
+    access: keyHolder(subscriber),
+    body: submitRequest,
+    reply: submitReply,
+    failures: [502],
+    example: {
+      body: { fires: [{ ticker: 'AAPL', kind: 'breakout', strength: 0.8, state: 'ARMED' }], regime: 'risk_on' },
+      reply: { accepted: 1, duplicates: 0 },
+    },
+    handle: async ({ caller, body }) => ({ ...(await submitFires.execute(caller, body.fires, body.regime)) }),
+  });
+
+  const ofTicker = route({
+    method: 'get',
+    path: '/api/consensus/ticker/{ticker}',
+    id: 'getTickerConsensus',
+    tag: 'Consensus',
+    summary: 'Where the users stand on a ticker today',
+    description:
+      'A user counts once, with the state of the latest fire. Below 5 users nothing is said, and of kinds only those of at least 5 users.',
+    access: subscriber,
+    params: tickerPath,
+    reply: tickerReply,
+    failures: [502],
+    example: {
+      params: { ticker: 'AAPL' },
+      reply: {
+        ticker: 'AAPL',
+        sufficient: true,
+        sample_users: 12,
+        armed_pct: 58,
+        tighten_pct: 25,
+        exit_pct: 17,
+        top_kinds: [{ kind: 'breakout', users: 7 }],
+      },
+    },
+    async handle({ params: { ticker } }) {
+      const figures = await readConsensus.ofTicker(ticker);
+      if (figures === null) return { ticker, sufficient: false as const };
+      const { sample_users, armed_pct, tighten_pct, exit_pct, top_kinds } = figures;
+      return { ticker, sufficient: true as const, sample_users, armed_pct, tighten_pct, exit_pct, top_kinds: [...top_kinds] };
+    },
+  });
+
+  const top = route({
+    method: 'get',
+    path: '/api/consensus/top',
+    id: 'getTopConsensus',
+    tag: 'Consensus',
+    summary: 'Today’s tickers by how many users are ARMED on them',
+    description: 'Of as many, the one with more users first, then by letters. Tickers with fewer than 5 users are left out.',
+    access: subscriber,
+    query: topQuery,
+    reply: topReply,
+    failures: [502],
+    example: {
+      query: { limit: '10' },
+      reply: { date: '2026-11-21', tickers: [{ ticker: 'AAPL', armed_users: 7, sample_users: 12, armed_pct: 58 }] },
+    },
+    async handle({ query }) {
+      const { date, tickers } = await readConsensus.top(query.limit);
+      return {
+        date,
+        tickers: tickers.map(({ ticker, armed_users, sample_users, armed_pct }) => ({ ticker, armed_users, sample_users, armed_pct })),
+      };
+    },
+  });
+
+  return [submit, ofTicker, top];
+}
+
+/** The key itself, in its one spelling, of whoever `subscriber` lets in. */
+const keyHolder = (subscriber: Access<ValidatedLicense>): Access<LicenseKey> => ({
+  ...subscriber,
+  async admit(request) {
+    await subscriber.admit(request);
+    const key = parseLicenseKey(request.get(LICENSE_KEY_HEADER) ?? '');
+    if (key === null) throw licenseKeyInvalid();
+    return key;
+  },
+});

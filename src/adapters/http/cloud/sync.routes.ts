@@ -1,0 +1,138 @@
+import { SYNC_UPLOAD } from '../../../domain/limits/limitRule.js';
+import { TooLarge } from '../../../domain/failure.js';
+import { SNAPSHOT_LIMIT_BYTES, SNAPSHOTS_KEPT, type SnapshotFacts } from '../../../domain/sync/snapshot.js';
+import type { DeleteSnapshot } from '../../../application/sync/deleteSnapshot.js';
+import type { DownloadSnapshot } from '../../../application/sync/downloadSnapshot.js';
+import type { ListSnapshots } from '../../../application/sync/listSnapshots.js';
+import type { UploadSnapshot } from '../../../application/sync/uploadSnapshot.js';
+import {
+  deleteReply,
+  downloadReply,
+  listReply,
+  snapshotPath,
+  UPLOAD_BODY_LIMIT_BYTES,
+  uploadReply,
+  uploadRequest,
+} from '../contract/sync.js';
+import { route, type Route } from '../pipeline.js';
+import { Room } from '../room.js';
+import type { LicensedCaller } from './licenseAccess.js';
+
+export interface SyncRoutes {
+  readonly licensed: LicensedCaller;
+  readonly uploadSnapshot: UploadSnapshot;
+  readonly listSnapshots: ListSnapshots;
+  readonly downloadSnapshot: DownloadSnapshot;
+  readonly deleteSnapshot: DeleteSnapshot;
+}
+
+/** A snapshot under way takes some 30 MB: as its body, its text, its bytes and what goes to the database. */
+const IN_MEMORY = 8;
+
+const EXAMPLE_ID = '0b54c7a0-3f5e-4d54-9a52-6d3f0f6a1c11';
+const EXAMPLE_FACTS = {
+  snapshot_id: EXAMPLE_ID,
+  created_at: '2026-11-21T06:30:00.000Z',
+  size_bytes: 32,
+  meta: { device: 'desk' },
+  passphrase_fp: '9f86d081',
+};
+const EXAMPLE_BLOB = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
+
+export function syncRoutes({ licensed, uploadSnapshot, listSnapshots, downloadSnapshot, deleteSnapshot }: SyncRoutes): Route[] {
+  const room = new Room(IN_MEMORY);
+  /** Whoever may no longer upload can still take out what is there. */
+  const holder = licensed({ alsoEnded: true });
+
+  const upload = route({
+    method: 'post',
+    path: '/api/sync/upload',
+    id: 'uploadSnapshot',
+    tag: 'Sync',
+    summary: 'Keeps a snapshot that the client has encrypted',
+    description: `The newest ${SNAPSHOTS_KEPT} of a license are kept. Seal it before: the server never has a key to it.`,
+    access: licensed({ features: ['cloud_sync'] }),
+    limit: { rule: SYNC_UPLOAD, by: 'caller', key: (license) => license.id },
+    room: { in: room, of: (license) => license.id },
+    body: uploadRequest,
+    bodyLimitBytes: UPLOAD_BODY_LIMIT_BYTES,
+    tooLarge: () => new TooLarge(SNAPSHOT_LIMIT_BYTES),
+    reply: uploadReply,
+    failures: [502],
+    example: {
+      body: { blob: EXAMPLE_BLOB, meta: EXAMPLE_FACTS.meta, passphrase_fp: EXAMPLE_FACTS.passphrase_fp },
+      reply: {
+        snapshot_id: EXAMPLE_ID,
+        created_at: EXAMPLE_FACTS.created_at,
+        size_bytes: 32,
+        sha256: '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd',
+        pruned: 0,
+      },
+    },
+    async handle({ caller, body: { blob, meta, passphrase_fp } }) {
+      const { snapshot, pruned } = await uploadSnapshot.execute(caller.id, { blob, meta, passphraseFingerprint: passphrase_fp });
+      const { snapshot_id, created_at, size_bytes } = wireFacts(snapshot);
+      return { snapshot_id, created_at, size_bytes, sha256: snapshot.sha256, pruned };
+    },
+  });
+
+  const list = route({
+    method: 'get',
+    path: '/api/sync/list',
+    id: 'listSnapshots',
+    tag: 'Sync',
+    summary: 'The snapshots of the license, newest first, without their content',
+    access: holder,
+    reply: listReply,
+    failures: [502],
+    example: { reply: { snapshots: [EXAMPLE_FACTS] } },
+    handle: async ({ caller }) => ({ snapshots: (await listSnapshots.execute(caller.id)).map(wireFacts) }),
+  });
+
+  const download = route({
+    method: 'get',
+    path: '/api/sync/download/{snapshot_id}',
+    id: 'downloadSnapshot',
+    tag: 'Sync',
+    summary: 'A snapshot of the license, as it was uploaded',
+    description: 'One that belongs to another license is not found, like one that never was.',
+    access: holder,
+    params: snapshotPath,
+    room: { in: room, of: (license) => license.id },
+    reply: downloadReply,
+    failures: [502],
+    example: { params: { snapshot_id: EXAMPLE_ID }, reply: { ...EXAMPLE_FACTS, blob: EXAMPLE_BLOB } },
+    async handle({ caller, params }) {
+      const snapshot = await downloadSnapshot.execute(caller.id, params.snapshot_id);
+      const { buffer, byteOffset, byteLength } = snapshot.blob;
+      return { ...wireFacts(snapshot), blob: Buffer.from(buffer, byteOffset, byteLength).toString('base64') };
+    },
+  });
+
+  const remove = route({
+    method: 'delete',
+    path: '/api/sync/{snapshot_id}',
+    id: 'deleteSnapshot',
+    tag: 'Sync',
+    summary: 'Removes a snapshot of the license for good',
+    access: holder,
+    params: snapshotPath,
+    reply: deleteReply,
+    failures: [502],
+    example: { params: { snapshot_id: EXAMPLE_ID }, reply: { deleted: true, snapshot_id: EXAMPLE_ID } },
+    async handle({ caller, params }) {
+      await deleteSnapshot.execute(caller.id, params.snapshot_id);
+      return { deleted: true as const, snapshot_id: params.snapshot_id };
+    },
+  });
+
+  return [upload, list, download, remove];
+}
+
+const wireFacts = (facts: SnapshotFacts) => ({
+  snapshot_id: facts.id,
+  created_at: facts.createdAt.toISOString(),
+  size_bytes: facts.sizeBytes,
+  meta: facts.meta,
+  passphrase_fp: facts.passphraseFingerprint,
+});

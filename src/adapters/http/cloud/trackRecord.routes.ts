@@ -1,0 +1,67 @@
+import type { LatestTrackRecord } from '../../../application/publishing/latestTrackRecord.js';
+import type { PublishTrackRecord } from '../../../application/publishing/publishTrackRecord.js';
+import type { Clock } from '../../../application/clock.port.js';
+import { anyone } from '../anyone.js';
+import { jobReply } from '../contract/jobs.js';
+import { trackRecordReply, trackRecordRequest } from '../contract/trackRecord.js';
+import { route, type Route } from '../pipeline.js';
+import { Rendered } from '../route.js';
+import { cronOperator } from './cronGate.js';
+
+export interface TrackRecordRoutes {
+  readonly latestTrackRecord: LatestTrackRecord;
+  readonly publishTrackRecord: PublishTrackRecord;
+  readonly clock: Clock;
+}
+
+const JOB = 'publish-track-record';
+
+const COUNTS = { ARMED: 41, TIGHTEN: 18, EXIT: 9 };
+const SIGNAL = {
+  ticker: 'AAPL',
+  primitive: 'breakout',
+  strength: 0.8,
+  narrative: 'Closed above the 52-week high on twice the usual volume.',
+  fired_at: '2026-11-20T21:00:00.000Z',
+};
+
+export function trackRecordRoutes({ latestTrackRecord, publishTrackRecord, clock }: TrackRecordRoutes): Route[] {
+  const latest = route({
+    method: 'get',
+    path: '/api/track-record',
+    id: 'getTrackRecord',
+    tag: 'Publishing',
+    summary: 'What the framework did over the last 30 days, as last published',
+    description: 'Publications form a hash chain, so that none can be changed later without a trace.',
+    access: anyone,
+    publicRead: true,
+    reply: trackRecordReply,
+    failures: [502],
+    example: { reply: { published_at: '2026-11-21T06:30:00.000Z', window_days: 30, counts: COUNTS, signals: [SIGNAL] } },
+    handle: async () => new Rendered('application/json; charset=utf-8', Buffer.from(await latestTrackRecord.execute())),
+  });
+
+  const publish = route({
+    method: 'post',
+    path: `/api/cron/${JOB}`,
+    id: 'publishTrackRecord',
+    tag: 'Operations',
+    summary: 'Publishes a track record',
+    description: 'The window and the time of publication are the server’s.',
+    access: cronOperator,
+    body: trackRecordRequest,
+    reply: jobReply,
+    failures: [502],
+    example: {
+      body: { counts: COUNTS, signals: [SIGNAL] },
+      reply: { job: JOB, processed: 1, failed: 0, took_ms: 12 },
+    },
+    async handle({ body }) {
+      const startedAt = clock.now().getTime();
+      await publishTrackRecord.execute(body);
+      return { job: JOB, processed: 1, failed: 0, took_ms: Math.max(0, clock.now().getTime() - startedAt) };
+    },
+  });
+
+  return [latest, publish];
+}

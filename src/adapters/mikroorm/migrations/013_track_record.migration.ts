@@ -1,0 +1,13 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class Migration013TrackRecord extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table track_records (
+        number integer primary key,
+        previous_hash text not null unique,
+        hash text not null unique,
+        content text not null
+      )`);
+  }
+}

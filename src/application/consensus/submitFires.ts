@@ -1,0 +1,28 @@
+import { dayOf, type Fire } from '../../domain/consensus/fire.js';
+import { latestOf } from '../../domain/consensus/latest.js';
+import { SUBMITTER_CHARACTERS } from '../../domain/consensus/submitter.js';
+import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
+import type { Clock } from '../clock.port.js';
+import type { Sha256 } from '../digest.port.js';
+import type { ConsensusFires } from './consensusFires.port.js';
+
+export interface SubmissionReceipt {
+  readonly accepted: number;
+  readonly duplicates: number;
+}
+
+/** Records what a dashboard reports; of who sent it only a hash of the key remains. */
+export class SubmitFires {
+  constructor(
+    private readonly fires: ConsensusFires,
+    private readonly sha256: Sha256,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(key: LicenseKey, fires: readonly Fire[], regime: string | null): Promise<SubmissionReceipt> {
+    const at = this.clock.now();
+    const submitter = this.sha256(key).slice(0, SUBMITTER_CHARACTERS);
+    const accepted = await this.fires.record({ day: dayOf(at), submitter, regime, at, ...latestOf(fires) });
+    return { accepted, duplicates: fires.length - accepted };
+  }
+}

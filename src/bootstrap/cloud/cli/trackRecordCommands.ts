@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import type { z } from 'zod';
+import { CommandRefused } from '../../../adapters/http/admin/client.js';
+import { publishedReply, verdictReply } from '../../../adapters/http/contract/trackRecord.js';
+import { withAdmin } from '../admin.js';
+import { readCloudSettings } from '../config.js';
+import { command, print } from './command.js';
+
+type Verdict = z.infer<typeof verdictReply>;
+
+export function addTrackRecordCommands(parent: Command): void {
+  parent
+    .command('publish <file>')
+    .description('publishes a track record: a JSON file with counts and signals')
+    .option('--json', 'print the reply as JSON')
+    .action(async (file: string, { json }: { json?: boolean }) =>
+      command(publishedReply, { method: 'POST', path: '/track-record/publish', body: await readJson(file) }, json, ({ number, hash }) =>
+        [`Published as record ${number}.`, `Its hash, to note down: ${hash}`].join('\n'),
+      ),
+    );
+
+  parent
+    .command('verify')
+    .description('says whether all that was published is still as it was; ends with 1 when it is not')
+    .option('--expect <hash>', 'a hash noted down earlier, which must still be there')
+    .option('--json', 'print the reply as JSON')
+    .action(({ expect, json }: { expect?: string; json?: boolean }) =>
+      withAdmin(readCloudSettings(process.env), async (admin) => {
+        const verdict = await admin.json(verdictReply, 'POST', '/track-record/verify', { expected: expect ?? null });
+        print(json ? JSON.stringify(verdict, null, 2) : inWords(verdict));
+        if (verdict.first_bad !== null || verdict.expected_found === false) process.exitCode = 1;
+      }),
+    );
+}
+
+function inWords({ intact, head, first_bad, expected_found }: Verdict): string {
+  if (first_bad !== null) return `Record ${first_bad.number} is bad: ${first_bad.reason}. ${intact} before it ${intact === 1 ? 'is' : 'are'} intact.`;
+  if (expected_found === false) return 'No record has that hash: the chain was made anew, or its end was cut off.';
+  return head === null ? 'Nothing was published yet.' : [`Intact: ${intact} ${intact === 1 ? 'record' : 'records'}.`, `The hash of the last: ${head}`].join('\n');
+}
+
+async function readJson(path: string): Promise<unknown> {
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new CommandRefused(`${path} cannot be read.`, { cause });
+  });
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    throw new CommandRefused(`${path} is not JSON.`, { cause });
+  }
+}

@@ -1,0 +1,27 @@
+import { ContainerModule } from 'inversify';
+import { MikroConsensusFires } from '../../adapters/mikroorm/mikroConsensusFires.js';
+import { MikroPublishedFigures } from '../../adapters/mikroorm/mikroPublishedFigures.js';
+import { FiguresAtOnce } from '../../application/consensus/figuresAtOnce.js';
+import { PublishConsensus } from '../../application/consensus/publishConsensus.js';
+import { ReadConsensus } from '../../application/consensus/readConsensus.js';
+import { RememberedFigures } from '../../application/consensus/rememberedFigures.js';
+import { SubmitFires } from '../../application/consensus/submitFires.js';
+import { T } from './tokens.js';
+
+export const consensusModule = new ContainerModule(({ bind }) => {
+  bind(T.consensusFires).toResolvedValue((database) => new MikroConsensusFires(database), [T.database]);
+  bind(T.publishedFigures).toResolvedValue(
+    (database, { CONSENSUS_PUBLISH_SECONDS }) => (CONSENSUS_PUBLISH_SECONDS === 0 ? null : new MikroPublishedFigures(database)),
+    [T.database, T.settings],
+  );
+  bind(T.publishConsensus).toResolvedValue(
+    (unitOfWork, fires, published, clock, { CONSENSUS_PUBLISH_SECONDS }) =>
+      published === null ? null : new PublishConsensus(unitOfWork, fires, published, clock, CONSENSUS_PUBLISH_SECONDS),
+    [T.unitOfWork, T.consensusFires, T.publishedFigures, T.clock, T.settings],
+  );
+  bind(T.submitFires).toResolvedValue((fires, sha256, clock) => new SubmitFires(fires, sha256, clock), [T.consensusFires, T.sha256, T.clock]);
+  bind(T.readConsensus).toResolvedValue(
+    (fires, published, clock) => new ReadConsensus(published === null ? new FiguresAtOnce(fires) : new RememberedFigures(published, clock), clock),
+    [T.consensusFires, T.publishedFigures, T.clock],
+  );
+});

@@ -1,0 +1,18 @@
+export const FIRE_STATES = ['ARMED', 'TIGHTEN', 'EXIT'] as const;
+export type FireState = (typeof FIRE_STATES)[number];
+
+export const MOST_FIRES = 500;
+/** Of a strength that is a number; the least is 0. */
+export const STRONGEST = 100;
+
+/** One trigger of a user's audit, as it is reported. */
+export interface Fire {
+  readonly ticker: string;
+  /** Also called the primitive. */
+  readonly kind: string;
+  readonly strength: number | string;
+  readonly state: FireState;
+}
+
+/** The UTC day of a moment, as in 2026-11-21: what consensus is counted by. */
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

@@ -1,0 +1,11 @@
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+
+/** JSON that is the same for the same value: names sorted by their UTF-16 units, no blanks (as RFC 8785 has it). */
+export function canonicalJson(value: Json): string {
+  if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
+}
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);

@@ -1,0 +1,27 @@
+/** Decoded bytes of a snapshot: 5 MiB (docs/service.md §4.1 rule 3). */
+export const SNAPSHOT_LIMIT_BYTES = 5 * 1024 * 1024;
+/** The newest so many of a license are kept and listed. */
+export const SNAPSHOTS_KEPT = 30;
+/** Of `meta`, written as JSON. */
+export const META_LIMIT_BYTES = 4 * 1024;
+export const FINGERPRINT_MOST_CHARACTERS = 128;
+
+/** Whatever the client wants to find again beside a snapshot. */
+export type SnapshotMeta = Readonly<Record<string, unknown>>;
+
+/** What is known of a snapshot besides its ciphertext. */
+export interface SnapshotFacts {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly sizeBytes: number;
+  readonly meta: SnapshotMeta;
+  /** Of the passphrase, made by the client: which of its passphrases opens this. */
+  readonly passphraseFingerprint: string;
+}
+
+/** A portfolio as a client sealed it; to us it is opaque. */
+export interface Snapshot extends SnapshotFacts {
+  readonly blob: Uint8Array;
+  /** Of `blob`, in hexadecimal. */
+  readonly sha256: string;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { Room } from '../../../src/adapters/http/room.js';
+
+/** Work that goes on until it is told to end. */
+function openWork(room: Room) {
+  const started: string[] = [];
+  const ends = new Map<string, (outcome: 'well' | 'badly') => void>();
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    started,
+    begin: (name: string, caller = name): Promise<string> =>
+      room.run(caller, async () => {
+        started.push(name);
+        const outcome = await new Promise((resolve) => ends.set(name, resolve));
+        if (outcome === 'badly') throw new RangeError(name);
+        return name;
+      }),
+    end: async (name: string, outcome: 'well' | 'badly' = 'well'): Promise<void> => {
+      ends.get(name)?.(outcome);
+      await settle();
+    },
+    settle,
+  };
+}
+
+describe('a room', () => {
+  it('lets in as many as it has places, the others in their order', async () => {
+    const { started, begin, end, settle } = openWork(new Room(2));
+    const all = ['a', 'b', 'c', 'd'].map((name) => begin(name));
+    await settle();
+    expect(started).toEqual(['a', 'b']);
+    await end('b');
+    expect(started).toEqual(['a', 'b', 'c']);
+    await end('a');
+    await end('c');
+    await end('d');
+
+    expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('has one place for each caller, whatever else is free', async () => {
+    const { started, begin, end, settle } = openWork(new Room(3));
+    const all = [begin('mine 1', 'me'), begin('mine 2', 'me'), begin('theirs', 'they')];
+    await settle();
+    expect(started).toEqual(['mine 1', 'theirs']);
+    await end('mine 1');
+    expect(started).toEqual(['mine 1', 'theirs', 'mine 2']);
+    await end('mine 2');
+    await end('theirs');
+
+    expect(await Promise.all(all)).toEqual(['mine 1', 'mine 2', 'theirs']);
+  });
+
+  it('frees the place of work that fails', async () => {
+    const { started, begin, end, settle } = openWork(new Room(1));
+    const [first, second, third] = [begin('a', 'me'), begin('b', 'me'), begin('c')];
+    const failure = expect(first).rejects.toThrow(RangeError);
+    await settle();
+    await end('a', 'badly');
+    await failure;
+    await end('c');
+    await end('b');
+
+    expect([started, await second, await third]).toEqual([['a', 'c', 'b'], 'b', 'c']);
+  });
+});

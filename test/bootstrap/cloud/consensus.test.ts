@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { topReply } from '../../../src/adapters/http/contract/consensus.js';
+import { openApp, type OpenApp, type Reply } from './openApp.js';
+
+const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
+const of = ({ status, body }: Reply) => ({ status, body });
+const fire = (ticker: string, kind = 'breakout', state = 'ARMED', strength: unknown = 0.5) => ({ ticker, kind, strength, state });
+
+/** What the holders of some licenses can do. */
+function usersOf(cloud: OpenApp) {
+  const keys: string[] = [];
+  const keyOf = async (user: number): Promise<string> => (keys[user] ??= await cloud.issue('pro', `user${user}@example.com`));
+  const get = async (path: string): Promise<Reply> => cloud.call('GET', `/api/consensus/${path}`, undefined, { 'x-license-key': await keyOf(0) });
+  const send = async (body: string | object, user = 0): Promise<Reply> =>
+    cloud.call('POST', '/api/consensus/submit', body, { 'x-license-key': await keyOf(user) });
+  const submit = async (user: number, ...fires: readonly object[]): Promise<unknown> => (await send({ fires, regime: 'risk_on' }, user)).body;
+  beforeEach(() => void keys.splice(0));
+  return { keyOf, get, send, submit };
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+describe('consensus', () => {
+  const cloud = openApp();
+  const { keyOf, get, send, submit } = usersOf(cloud);
+
+  it('counts what is new and what is known today', async () => {
+    const sent = [fire('AAPL'), fire('aapl', 'pullback', 'EXIT', 'strong'), fire('BRK.B', 'gap', 'TIGHTEN', 100)];
+
+    expect(await submit(0, ...sent)).toEqual({ accepted: 3, duplicates: 0 });
+    expect(await submit(0, ...sent)).toEqual({ accepted: 0, duplicates: 3 });
+    expect(await submit(0, fire('MSFT'), fire('AAPL'), fire('MSFT', 'breakout', 'EXIT'))).toEqual({ accepted: 1, duplicates: 2 });
+    expect(await submit(1, fire('AAPL'))).toEqual({ accepted: 1, duplicates: 0 });
+    expect(await submit(0)).toEqual({ accepted: 0, duplicates: 0 });
+  });
+
+  it('keeps nothing of a sender but the hash of the key, however the key is spelled', async () => {
+    const key = await keyOf(0);
+    await cloud.call('POST', '/api/consensus/submit', { fires: [fire('AAPL')], regime: null }, { 'x-license-key': ` ${key.toLowerCase()} ` });
+    await submit(0, fire('AAPL', 'breakout', 'EXIT', 1));
+
+    expect(await cloud.query('select submitter, regime, states, fires from consensus_submitters')).toEqual([
+      { submitter: createHash('sha256').update(key).digest('hex').slice(0, 16), regime: 'risk_on', states: { AAPL: 'EXIT' }, fires: { 'AAPL breakout': ['EXIT', 1] } },
+    ]);
+  });
+
+  it('says where five users stand, and of fewer nothing at all', async () => {
+    for (const user of [0, 1, 2, 3]) await submit(user, fire('AAPL', 'breakout', user === 0 ? 'EXIT' : 'ARMED'), fire('AAPL', 'gap', 'ARMED'));
+    expect(of(await get('ticker/aapl'))).toEqual({ status: 200, body: { ticker: 'AAPL', sufficient: false } });
+    expect(of(await get('top'))).toEqual({ status: 200, body: { date: today(), tickers: [] } });
+    await submit(4, fire('AAPL', 'breakout', 'TIGHTEN'));
+    await submit(0, fire('AAPL', 'breakout', 'EXIT'));
+
+    expect(of(await get('ticker/AAPL'))).toEqual({
+      status: 200,
+      body: { ticker: 'AAPL', sufficient: true, sample_users: 5, armed_pct: 60, tighten_pct: 20, exit_pct: 20, top_kinds: [{ kind: 'breakout', users: 5 }] },
+    });
+    expect(of(await get('top'))).toEqual({ status: 200, body: { date: today(), tickers: [{ ticker: 'AAPL', armed_users: 3, sample_users: 5, armed_pct: 60 }] } });
+  });
+
+  it('ranks by armed users, then by all, then by letters, as many as asked for', async () => {
+    const states = { C: 'AAAAA', B: 'AAAAA', D: 'AAAAAT', E: 'AAAAEE', F: 'EEEEE', G: 'AAAA' };
+    for (const [ticker, letters] of Object.entries(states)) {
+      for (const [user, letter] of Array.from(letters).entries()) {
+        await submit(user, fire(ticker, 'gap', letter === 'A' ? 'ARMED' : letter === 'T' ? 'TIGHTEN' : 'EXIT'));
+      }
+    }
+    const rank = async (query: string): Promise<unknown> => topReply.parse((await get(`top${query}`)).body).tickers.map(({ ticker }) => ticker);
+
+    expect([await rank(''), await rank('?limit=2'), await rank('?limit=50')]).toEqual([['D', 'B', 'C', 'E', 'F'], ['D', 'B'], ['D', 'B', 'C', 'E', 'F']]);
+  });
+
+  it('is of the UTC day alone', async () => {
+    for (const user of [0, 1, 2, 3, 4]) await submit(user, fire('AAPL'));
+    for (const table of ['consensus_submitters', 'consensus_states', 'consensus_kinds']) await cloud.query(`update ${table} set day = day - 1`);
+
+    expect([(await get('ticker/AAPL')).body, (await get('top')).body]).toEqual([{ ticker: 'AAPL', sufficient: false }, { date: today(), tickers: [] }]);
+    expect(await submit(0, fire('AAPL'))).toEqual({ accepted: 1, duplicates: 0 });
+    await cloud.tick('prune');
+    expect(await cloud.query('select day = (now() at time zone \'utc\')::date as today from consensus_submitters')).toEqual([{ today: true }]);
+  });
+
+  it.each<[string, object]>([
+    ['fires', { regime: null }],
+    ['fires', { fires: 'AAPL', regime: null }],
+    ['fires', { fires: Array.from({ length: 501 }, (_, n) => fire(`T${n}`)), regime: null }],
+    ['fires.0', { fires: ['AAPL'], regime: null }],
+    ['fires.1.ticker', { fires: [fire('AAPL'), fire('1X')], regime: null }],
+    ['fires.0.ticker', { fires: [fire('ABCDEFGHIJK')], regime: null }],
+    ['fires.0.ticker', { fires: [fire('')], regime: null }],
+    ['fires.0.kind', { fires: [fire('AAPL', '')], regime: null }],
+    ['fires.0.kind', { fires: [fire('AAPL', 'a b')], regime: null }],
+    ['fires.0.kind', { fires: [fire('AAPL', '__proto__')], regime: null }],
+    ['fires.0.kind', { fires: [fire('AAPL', 'x'.repeat(65))], regime: null }],
+    ['fires.0.state', { fires: [fire('AAPL', 'gap', 'WATCH')], regime: null }],
+    ['fires.0.strength', { fires: [fire('AAPL', 'gap', 'ARMED', 100.5)], regime: null }],
+    ['fires.0.strength', { fires: [fire('AAPL', 'gap', 'ARMED', -0.1)], regime: null }],
+    ['fires.0.strength', { fires: [fire('AAPL', 'gap', 'ARMED', null)], regime: null }],
+    ['fires.0.strength', { fires: [fire('AAPL', 'gap', 'ARMED', 'very strong')], regime: null }],
+    ['regime', { fires: [], regime: 5 }],
+    ['regime', { fires: [], regime: 'risk on' }],
+  ])('refuses a wrong %s', async (path, body) => {
+    expect(of(await send(body))).toEqual({ status: 400, body: refusal('invalid_request', { fields: [{ path, message: expect.any(String) }] }) });
+  });
+
+  it('takes 500 fires, none, and no regime', async () => {
+    const many = Array.from({ length: 500 }, (_, n) => fire(`T${n}`));
+
+    expect([(await send({ fires: many, regime: null })).body, (await send({ fires: [] })).body]).toEqual([
+      { accepted: 500, duplicates: 0 },
+      { accepted: 0, duplicates: 0 },
+    ]);
+    expect(of(await send('{'))).toEqual({ status: 400, body: refusal('malformed_json') });
+    expect(of(await send(`{"fires":[]${' '.repeat(130 * 1024)}}`))).toEqual({ status: 413, body: refusal('payload_too_large', { limit_bytes: 131_072 }) });
+  });
+
+  it.each(['0', '51', '-1', '1.5', 'x', '', '1&limit=2'])('has no top of %j', async (limit) => {
+    expect(of(await get(`top?limit=${limit}`))).toEqual({ status: 400, body: refusal('invalid_request', { fields: [{ path: 'limit', message: expect.any(String) }] }) });
+  });
+
+  it.each(['1X', 'ABCDEFGHIJK', '%00', 'a%20b', '%C3%9F'])('has no ticker %s', async (ticker) => {
+    expect(of(await get(`ticker/${ticker}`))).toEqual({ status: 404, body: refusal('not_found') });
+  });
+
+  it.each([
+    ['POST', 'submit'],
+    ['GET', 'ticker/AAPL'],
+    ['GET', 'top'],
+  ])('is open to a license that counts: %s %s', async (method, path) => {
+    const call = (headers: Record<string, string>): Promise<Reply> => cloud.call(method, `/api/consensus/${path}`, method === 'POST' ? { fires: [], regime: null } : undefined, headers);
+    const trial = await cloud.issue('trial');
+
+    expect((await call({ 'x-license-key': trial })).status).toBe(200);
+    expect(of(await call({}))).toEqual({ status: 401, body: refusal('license_key_missing') });
+    expect(of(await call({ 'x-license-key': 'PLB-0000-0000-0000' }))).toEqual({ status: 401, body: refusal('license_key_invalid') });
+    await cloud.query("update licenses set status = 'canceled'");
+    expect(of(await call({ 'x-license-key': trial }))).toEqual({ status: 401, body: refusal('license_key_invalid') });
+  });
+
+  it('is counted for the operator', async () => {
+    await submit(0, fire('AAPL'), fire('AAPL', 'gap'));
+    await submit(1, fire('AAPL'));
+
+    expect((await cloud.call('GET', '/metrics')).body).toContain('\nconsensus_rows 3\n');
+  });
+});
+
+describe('consensus that is published by the clock', () => {
+  const cloud = openApp({ CONSENSUS_PUBLISH_SECONDS: '3600' });
+  const { get, submit } = usersOf(cloud);
+  beforeEach(async () => {
+    await cloud.query('truncate consensus_figures, consensus_publication');
+  });
+
+  it('says what the last publication said', async () => {
+    for (const user of [0, 1, 2, 3, 4]) await submit(user, fire('AAPL', 'gap', user < 2 ? 'ARMED' : 'EXIT'));
+    for (const user of [0, 1, 2, 3]) await submit(user, fire('MSFT', 'gap', 'ARMED'));
+    await cloud.tick('publish-consensus');
+    await submit(4, fire('MSFT', 'gap', 'ARMED'));
+    await cloud.tick('publish-consensus');
+
+    expect((await get('ticker/AAPL')).body).toEqual({
+      ticker: 'AAPL',
+      sufficient: true,
+      sample_users: 5,
+      armed_pct: 40,
+      tighten_pct: 0,
+      exit_pct: 60,
+      top_kinds: [{ kind: 'gap', users: 5 }],
+    });
+    expect((await get('ticker/MSFT')).body).toEqual({ ticker: 'MSFT', sufficient: false });
+    expect((await get('top')).body).toEqual({ date: today(), tickers: [{ ticker: 'AAPL', armed_users: 2, sample_users: 5, armed_pct: 40 }] });
+  });
+});

@@ -1,0 +1,199 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { listReply, uploadReply } from '../../../src/adapters/http/contract/sync.js';
+import { SNAPSHOT_LIMIT_BYTES } from '../../../src/domain/sync/snapshot.js';
+import { openApp, type Reply } from './openApp.js';
+
+const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
+const invalid = (path: string) => refusal('invalid_request', { fields: [{ path, message: expect.any(String) }] });
+const of = ({ status, body }: Reply) => ({ status, body });
+const NOWHERE = '0b54c7a0-3f5e-4d54-9a52-6d3f0f6a1c11';
+
+describe('sync', () => {
+  const cloud = openApp();
+  let key: string;
+  beforeEach(async () => {
+    key = await cloud.issue();
+  });
+
+  const as = (license: string) => ({ 'x-license-key': license });
+  const call = (method: string, path: string, body?: string | object, license = key): Promise<Reply> => cloud.call(method, `/api/sync/${path}`, body, as(license));
+  const upload = (blob: Buffer | string, more: object = {}, license = key): Promise<Reply> =>
+    call('POST', 'upload', { blob: typeof blob === 'string' ? blob : blob.toString('base64'), meta: {}, passphrase_fp: 'fp', ...more }, license);
+  const idsOf = ({ body }: Reply): string[] => listReply.parse(body).snapshots.map(({ snapshot_id }) => snapshot_id);
+  const idOf = ({ body }: Reply): string => uploadReply.parse(body).snapshot_id;
+
+  it('gives back what was uploaded, byte for byte, with what the client wrote beside it', async () => {
+    const bytes = randomBytes(70_000);
+    const uploaded = await upload(bytes, { meta: { z: 1, a: ['“x”', null] }, passphrase_fp: '9f86d081' });
+    const facts = { snapshot_id: idOf(uploaded), created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/), size_bytes: 70_000 };
+
+    expect(of(uploaded)).toEqual({ status: 200, body: { ...facts, sha256: createHash('sha256').update(bytes).digest('hex'), pruned: 0 } });
+    const listed = { ...facts, meta: { z: 1, a: ['“x”', null] }, passphrase_fp: '9f86d081' };
+    expect(of(await call('GET', 'list'))).toEqual({ status: 200, body: { snapshots: [listed] } });
+    expect(of(await call('GET', `download/${facts.snapshot_id}`))).toEqual({ status: 200, body: { ...listed, blob: bytes.toString('base64') } });
+    expect(of(await call('DELETE', facts.snapshot_id))).toEqual({ status: 200, body: { deleted: true, snapshot_id: facts.snapshot_id } });
+    expect(of(await call('GET', 'list'))).toEqual({ status: 200, body: { snapshots: [] } });
+  });
+
+  it('keeps the bytes themselves in the table, not their base64', async () => {
+    await upload(Buffer.from([0, 1, 254, 255]));
+
+    expect(await cloud.query("select encode(blob, 'hex') as bytes, pg_typeof(blob)::text as type from snapshots")).toEqual([{ bytes: '0001feff', type: 'bytea' }]);
+  });
+
+  it('takes exactly 5 MiB and not a byte more, and says the limit', async () => {
+    const whole = await upload(Buffer.alloc(SNAPSHOT_LIMIT_BYTES, 7));
+    const tooLarge = { status: 413, body: refusal('payload_too_large', { limit_bytes: 5_242_880 }) };
+
+    expect([whole.status, whole.body]).toMatchObject([200, { size_bytes: 5_242_880 }]);
+    expect(of(await upload(Buffer.alloc(SNAPSHOT_LIMIT_BYTES + 1, 7)))).toEqual(tooLarge);
+    expect(of(await upload(Buffer.alloc(SNAPSHOT_LIMIT_BYTES + 3, 7)))).toEqual(tooLarge);
+    expect(of(await upload('A'.repeat(12_000_000)))).toEqual(tooLarge);
+    expect(of(await upload(`${'A'.repeat(7_000_000)}!`))).toEqual(tooLarge);
+    expect(idsOf(await call('GET', 'list'))).toEqual([idOf(whole)]);
+  }, 60_000);
+
+  it('takes 5 MiB also from an encoder that escapes + and /', async () => {
+    const text = randomBytes(SNAPSHOT_LIMIT_BYTES).toString('base64');
+    const body = `{"meta":{},"passphrase_fp":"fp","blob":"${text.replaceAll('+', '\\u002B').replaceAll('/', '\\/')}"}`;
+
+    expect(await call('POST', 'upload', body)).toMatchObject({ status: 200, body: { size_bytes: SNAPSHOT_LIMIT_BYTES } });
+  }, 60_000);
+
+  it.each([
+    ['no bytes', ''],
+    ['no padding', 'AAE'],
+    ['bits after the end', 'AAF='],
+    ['the alphabet of URLs', '_-8='],
+    ['a line break', 'AAEC\nAwQF'],
+    ['a blank after it', 'AAECAwQF '],
+    ['what follows its padding', 'AA==AAEC'],
+    ['letters beyond ASCII', 'ŁŁŁŁ'],
+    ['no base64 at all', '!!!!'],
+  ])('refuses base64 with %s', async (_what, blob) => {
+    expect(of(await upload(blob))).toEqual({ status: 400, body: invalid('blob') });
+  });
+
+  it.each<[string, object]>([
+    ['blob', { blob: 5 }],
+    ['blob', { blob: null }],
+    ['meta', { meta: undefined }],
+    ['meta', { meta: [] }],
+    ['meta', { meta: 'x' }],
+    ['meta', { meta: { x: 'é'.repeat(2_045) } }],
+    ['passphrase_fp', { passphrase_fp: '' }],
+    ['passphrase_fp', { passphrase_fp: 'x'.repeat(129) }],
+    ['passphrase_fp', { passphrase_fp: undefined }],
+  ])('refuses a wrong %s: %j', async (path, more) => {
+    expect(of(await upload('AAEC', more))).toEqual({ status: 400, body: invalid(path) });
+  });
+
+  it('takes as much beside it as may be', async () => {
+    const { status } = await upload('AAEC', { meta: { x: 'é'.repeat(2_044) }, passphrase_fp: 'x'.repeat(128) });
+    expect(status).toBe(200);
+  });
+
+  it.each(['{', '', '[]', 'null', '"x"'])('refuses the body %j', async (body) => {
+    const { status } = await call('POST', 'upload', body);
+    expect(status).toBe(400);
+  });
+
+  it('keeps the newest 30, and says how many made room', async () => {
+    await cloud.query(
+      `insert into snapshots (id, license_id, created_at, size_bytes, sha256, meta, passphrase_fp, blob)
+       select gen_random_uuid(), (select id from licenses), now(), 1, '', '{"n":' || n || '}', 'fp', '\\x00' from generate_series(1, 31) n`,
+    );
+    const before = await call('GET', 'list');
+    const uploads = [await upload('AAEC'), await upload('AAEC')];
+    const after = await call('GET', 'list');
+
+    expect(idsOf(before)).toHaveLength(30);
+    expect(uploads.map(({ body }) => body)).toMatchObject([{ pruned: 2 }, { pruned: 1 }]);
+    expect(idsOf(after)).toEqual([...uploads.toReversed().map(idOf), ...idsOf(before).slice(0, 28)]);
+    expect(await cloud.query('select count(*)::int as count from snapshots')).toEqual([{ count: 30 }]);
+  });
+
+  it('lets nobody else near a snapshot, and tells nobody that it is there', async () => {
+    const id = idOf(await upload('AAEC'));
+    const other = await cloud.issue('premium', 'other@example.com');
+    const missing = await call('GET', `download/${NOWHERE}`);
+
+    expect(of(missing)).toEqual({ status: 404, body: refusal('not_found') });
+    expect(of(await call('GET', `download/${id}`, undefined, other))).toEqual(of(missing));
+    expect(of(await call('DELETE', id, undefined, other))).toEqual(of(await call('DELETE', NOWHERE)));
+    expect(idsOf(await call('GET', 'list', undefined, other))).toEqual([]);
+    expect([idsOf(await call('GET', 'list')), (await call('GET', `download/${id}`)).status]).toEqual([[id], 200]);
+  });
+
+  it.each(['1', 'x', '%00', '%F0%9F%98%80', "' or 1=1", '..%2f..%2fetc', NOWHERE.slice(1)])('has no snapshot called %s', async (id) => {
+    expect(of(await call('GET', `download/${id}`))).toEqual({ status: 404, body: refusal('not_found') });
+    expect(of(await call('DELETE', id))).toEqual({ status: 404, body: refusal('not_found') });
+  });
+
+  it('is uploaded to by the tiers that have it', async () => {
+    for (const tier of ['trial', 'pro'] as const) {
+      const lesser = await cloud.issue(tier, `${tier}@example.com`);
+      expect(of(await upload('AAEC', {}, lesser))).toEqual({ status: 403, body: refusal('feature_not_in_tier', { feature: 'cloud_sync', tier }) });
+    }
+  });
+
+  it.each([
+    ['canceled', "status = 'canceled'"],
+    ['expired', "status = 'expired'"],
+    ['over', 'expires_at = now()'],
+    ['downgraded', "tier = 'pro'"],
+  ])('hands out and removes what is there when the license is %s, but takes nothing new', async (_what, change) => {
+    const [kept, removed] = [idOf(await upload('AAEC')), idOf(await upload('AAEC'))];
+    await cloud.query(`update licenses set ${change}`);
+
+    expect((await upload('AAEC')).status).toBe(change.startsWith('tier') ? 403 : 401);
+    expect([(await call('GET', `download/${kept}`)).status, (await call('DELETE', removed)).status, idsOf(await call('GET', 'list'))]).toEqual([200, 200, [kept]]);
+  });
+
+  it('is closed to a revoked license, to an unknown key and to none', async () => {
+    const id = idOf(await upload('AAEC'));
+    await cloud.query("update licenses set status = 'revoked'");
+    const rows = [['POST', 'upload'], ['GET', 'list'], ['GET', `download/${id}`], ['DELETE', id]] as const;
+
+    for (const [method, path] of rows) {
+      expect(of(await call(method, path))).toEqual({ status: 401, body: refusal('license_key_invalid') });
+      expect(of(await call(method, path, undefined, 'nonsense'))).toEqual({ status: 401, body: refusal('license_key_invalid') });
+      expect(of(await cloud.call(method, `/api/sync/${path}`))).toEqual({ status: 401, body: refusal('license_key_missing') });
+    }
+  });
+
+  it('takes ten uploads a day, of which what is refused costs none', async () => {
+    await upload('!!');
+    await upload(Buffer.alloc(SNAPSHOT_LIMIT_BYTES + 1));
+    const replies = [];
+    for (let n = 0; n < 10; n++) replies.push(await upload('AAEC'));
+    const eleventh = await upload('AAEC');
+
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    expect(replies[9]?.headers.get('ratelimit')).toMatch(/^"sync_upload";r=0;t=\d+$/);
+    expect(of(eleventh)).toEqual({
+      status: 429,
+      body: refusal('rate_limit_exceeded', { bucket: 'sync_upload', limit: 10, window_sec: 86_400, retry_after: expect.any(Number) }),
+    });
+    expect([(await upload('!!')).status, (await call('GET', 'list')).status]).toEqual([429, 200]);
+  }, 60_000);
+
+  it('takes ten of twenty that come at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => upload('AAEC')));
+
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(10);
+    expect(idsOf(await call('GET', 'list'))).toHaveLength(10);
+  });
+
+  it.each([
+    ['GET', 'upload', 'POST'],
+    ['POST', 'list', 'GET, HEAD'],
+    ['POST', `download/${NOWHERE}`, 'GET, HEAD'],
+    ['GET', NOWHERE, 'DELETE'],
+  ])('has no %s %s', async (method, path, allow) => {
+    const reply = await call(method, path);
+    expect([reply.status, reply.headers.get('allow')]).toEqual([405, allow]);
+  });
+});

@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { PublishedFigures } from '../../src/application/consensus/consensusFigures.port.js';
+import type { UnitOfWork } from '../../src/application/unitOfWork.port.js';
+import type { Figures } from '../../src/domain/consensus/figures.js';
+
+const [TODAY, TOMORROW] = ['2026-11-21', '2026-11-22'];
+const at = (ms: number): Date => new Date(Date.parse('2026-11-21T06:30:00.123Z') + ms);
+
+const figuresOf = (ticker: string, facts: Partial<Figures> = {}): Figures => ({
+  ticker,
+  sample_users: 12,
+  armed_users: 7,
+  armed_pct: 58,
+  tighten_pct: 25,
+  exit_pct: 17,
+  top_kinds: [
+    { kind: 'breakout', users: 7 },
+    { kind: 'pullback', users: 5 },
+  ],
+  ...facts,
+});
+
+/** What every place keeps that figures are published in; it is empty at the beginning of each test. */
+export function publishedFiguresContract(name: string, subject: () => { readonly published: PublishedFigures; readonly unitOfWork: UnitOfWork }): void {
+  let published: PublishedFigures;
+  let unitOfWork: UnitOfWork;
+  beforeEach(() => {
+    ({ published, unitOfWork } = subject());
+  });
+
+  const publish = (day: string, figures: readonly Figures[], when: Date): Promise<void> => unitOfWork.run(() => published.publish(day, figures, when));
+
+  describe(`${name} as published figures`, () => {
+    it('say nothing before the first publication', async () => {
+      expect([await published.publishedAt(), await published.of(TODAY, 'AAPL'), await published.top(TODAY, 50)]).toEqual([null, null, []]);
+    });
+
+    it('give back what was published, in its order', async () => {
+      const figures = [figuresOf('MSFT'), figuresOf('AAPL', { armed_users: 0, armed_pct: 0, top_kinds: [] }), figuresOf('BRK.B')];
+      await publish(TODAY, figures, at(0));
+
+      expect([await published.of(TODAY, 'AAPL'), await published.of(TODAY, 'BRK.B'), await published.of(TODAY, 'BRK')]).toEqual([figures[1], figures[2], null]);
+      expect([await published.top(TODAY, 2), await published.top(TODAY, 50)]).toEqual([figures.slice(0, 2), figures]);
+      expect(await published.publishedAt()).toEqual(at(0));
+    });
+
+    it('know only the latest publication, and only of its own day', async () => {
+      await publish(TODAY, [figuresOf('AAPL'), figuresOf('MSFT')], at(0));
+      await publish(TODAY, [figuresOf('MSFT', { sample_users: 13 })], at(1));
+      expect([await published.of(TODAY, 'AAPL'), await published.top(TODAY, 50)]).toEqual([null, [figuresOf('MSFT', { sample_users: 13 })]]);
+      await publish(TOMORROW, [figuresOf('AAPL')], at(2));
+
+      expect([await published.of(TODAY, 'MSFT'), await published.top(TODAY, 50)]).toEqual([null, []]);
+      expect([await published.of(TOMORROW, 'AAPL'), await published.publishedAt()]).toEqual([figuresOf('AAPL'), at(2)]);
+      await publish(TOMORROW, [], at(3));
+      expect([await published.top(TOMORROW, 50), await published.publishedAt()]).toEqual([[], at(3)]);
+    });
+
+    it('stay as they were when a publication fails', async () => {
+      await publish(TODAY, [figuresOf('AAPL')], at(0));
+      const failing = unitOfWork.run(async () => {
+        await published.publish(TODAY, [figuresOf('MSFT')], at(1));
+        throw new RangeError('changed my mind');
+      });
+
+      await expect(failing).rejects.toThrow(RangeError);
+      expect([await published.top(TODAY, 50), await published.publishedAt()]).toEqual([[figuresOf('AAPL')], at(0)]);
+    });
+  });
+}

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import type { Figures } from '../../src/domain/consensus/figures.js';
+import { FIRE_STATES, type Fire } from '../../src/domain/consensus/fire.js';
+
+/** Submissions of one day, and what may be said of it then; nothing was submitted before. */
+export interface Consensus {
+  submit(user: number, fires: readonly Fire[]): Promise<{ readonly accepted: number; readonly duplicates: number }>;
+  of(ticker: string): Promise<Figures | null>;
+  top(limit: number): Promise<readonly Figures[]>;
+}
+
+export type NewConsensus = () => Consensus;
+
+const TICKERS = ['AAPL', 'MSFT', 'BRK.B', 'SPY'] as const;
+const KINDS = ['breakout', 'pullback', 'gap', 'constructor', 'x', 'y', 'z'] as const;
+const USERS = 14;
+const ALL = 50;
+
+const anyFire: fc.Arbitrary<Fire> = fc.record({
+  ticker: fc.constantFrom(...TICKERS),
+  kind: fc.constantFrom(...KINDS),
+  strength: fc.oneof(fc.double({ min: 0, max: 100, noNaN: true }), fc.constantFrom('weak', 'strong')),
+  state: fc.constantFrom(...FIRE_STATES),
+});
+
+interface Sent {
+  readonly user: number;
+  readonly fires: readonly Fire[];
+}
+
+const anySubmission: fc.Arbitrary<Sent> = fc.record({ user: fc.nat(USERS - 1), fires: fc.array(anyFire, { maxLength: 12 }) });
+const anyDay = fc.array(anySubmission, { maxLength: 40 });
+
+async function after(newConsensus: NewConsensus, day: readonly Sent[]): Promise<Consensus> {
+  const consensus = newConsensus();
+  for (const { user, fires } of day) await consensus.submit(user, fires);
+  return consensus;
+}
+
+/** All that anybody can learn of a day. */
+async function allOf(consensus: Consensus, tickers: readonly string[] = [...TICKERS, 'NOBODY']): Promise<string> {
+  const figures = [];
+  for (const ticker of tickers) figures.push(await consensus.of(ticker));
+  return JSON.stringify({ figures, top: await consensus.top(ALL) });
+}
+
+const figuresOf = async (consensus: Consensus): Promise<Figures[]> =>
+  (await Promise.all(TICKERS.map((ticker) => consensus.of(ticker)))).filter((each) => each !== null);
+
+/** Whole percentages, which add up to 100 and are off by less than one; in the ranking as for the ticker. */
+export const percentagesAddUp = (newConsensus: NewConsensus) =>
+  fc.asyncProperty(anyDay, async (day) => {
+    const consensus = await after(newConsensus, day);
+    const [figures, top] = [await figuresOf(consensus), await consensus.top(ALL)];
+    return [...figures, ...top].every(({ sample_users, armed_users, armed_pct, tighten_pct, exit_pct }) => {
+      const percents = [armed_pct, tighten_pct, exit_pct];
+      const whole = percents.every((each) => Number.isInteger(each) && each >= 0 && each <= 100);
+      return whole && armed_pct + tighten_pct + exit_pct === 100 && Math.abs(armed_pct - (armed_users / sample_users) * 100) < 1;
+    });
+  });
+
+/** Nobody is counted who did not send, and nobody twice: a sample is as many as there are users with the ticker. */
+export const samplesAreUsers = (newConsensus: NewConsensus) =>
+  fc.asyncProperty(anyDay, async (day) => {
+    const figures = await figuresOf(await after(newConsensus, day));
+    const usersWith = (has: (fire: Fire) => boolean): number => new Set(day.filter(({ fires }) => fires.some(has)).map(({ user }) => user)).size;
+    return figures.every(
+      ({ ticker, sample_users, top_kinds }) =>
+        sample_users === usersWith((fire) => fire.ticker === ticker) &&
+        top_kinds.every(({ kind, users }) => users === usersWith((fire) => fire.ticker === ticker && fire.kind === kind)),
+    );
+  });
+
+/** A submission that comes again right away changes nothing, and all of it is known. */
+export const repeatsChangeNothing = (newConsensus: NewConsensus) =>
+  fc.asyncProperty(anyDay, anySubmission, fc.integer({ min: 1, max: 3 }), async (day, again, times) => {
+    const consensus = await after(newConsensus, [...day, again]);
+    const before = await allOf(consensus);
+    for (let n = 0; n < times; n++) {
+      const { accepted, duplicates } = await consensus.submit(again.user, again.fires);
+      if (accepted !== 0 || duplicates !== again.fires.length) return false;
+    }
+    return (await allOf(consensus)) === before;
+  });
+
+/** A repeat at any later time may move a user, but changes no number of users, neither of a ticker nor of a kind. */
+export const repeatsChangeNoNumberOfUsers = (newConsensus: NewConsensus) =>
+  fc.asyncProperty(anyDay, fc.nat(), async (day, place) => {
+    const consensus = await after(newConsensus, day);
+    const repeated = day[place % Math.max(1, day.length)];
+    const numbers = async (): Promise<string> => JSON.stringify((await figuresOf(consensus)).map(({ ticker, sample_users, top_kinds }) => [ticker, sample_users, top_kinds]));
+    const before = await numbers();
+    if (repeated !== undefined) await consensus.submit(repeated.user, repeated.fires);
+    return (await numbers()) === before;
+  });
+
+/** What is accepted and what is known add up to what was sent, and over the day to the distinct fires. */
+export const everyFireIsCounted = (newConsensus: NewConsensus) =>
+  fc.asyncProperty(anyDay, async (day) => {
+    const consensus = newConsensus();
+    let accepted = 0;
+    for (const { user, fires } of day) {
+      const receipt = await consensus.submit(user, fires);
+      if (receipt.accepted + receipt.duplicates !== fires.length || receipt.accepted < 0 || receipt.duplicates < 0) return false;
+      accepted += receipt.accepted;
+    }
+    return accepted === new Set(day.flatMap(({ user, fires }) => fires.map(({ ticker, kind }) => `${user} ${ticker} ${kind}`))).size;
+  });
+
+/**
+ * The order within the day matters only for the latest state: when all earlier fires come in any order, cut into any
+ * submissions, and everybody's last words come last, everything is the same.
+ */
+export const onlyTheLatestStateMatters = (newConsensus: NewConsensus) =>
+  fc.asyncProperty(
+    anyDay.chain((day) => {
+      const single = day.flatMap(({ user, fires }) => fires.map((fire) => ({ user, fires: [fire] })));
+      return fc.record({ single: fc.constant(single), shuffled: fc.shuffledSubarray(single, { minLength: single.length }) });
+    }),
+    async ({ single, shuffled }) => {
+      const lastWords = new Map(single.map((each) => [`${each.user} ${each.fires[0]?.ticker}`, each]));
+      const [inOrder, inAnother] = [await after(newConsensus, single), await after(newConsensus, [...shuffled, ...lastWords.values()])];
+      return (await allOf(inOrder)) === (await allOf(inAnother));
+    },
+  );
+
+/** Cut into single fires or sent at once, a submission says the same. */
+export const cutsDoNotMatter = (newConsensus: NewConsensus) =>
+  fc.asyncProperty(anyDay, async (day) => {
+    const single = day.flatMap(({ user, fires }) => fires.map((fire) => ({ user, fires: [fire] })));
+    return (await allOf(await after(newConsensus, day))) === (await allOf(await after(newConsensus, single)));
+  });
+
+const fewUsers = fc.uniqueArray(fc.nat(USERS - 1), { maxLength: 4 });
+
+/** A ticker that fewer than five users have leaves no trace in anything that can be asked. */
+export const fewOnATickerAreNobody = (newConsensus: NewConsensus) =>
+  fc.asyncProperty(anyDay, fewUsers, fc.array(anyFire, { minLength: 1, maxLength: 8 }), async (day, users, fires) => {
+    const hidden = users.map((user) => ({ user, fires: fires.map((fire) => ({ ...fire, ticker: 'HIDDEN' })) }));
+    const asked = [...TICKERS, 'HIDDEN'];
+    const [withThem, without] = [await after(newConsensus, [...day, ...hidden]), await after(newConsensus, day)];
+    return (await allOf(withThem, asked)) === (await allOf(without, asked));
+  });
+
+/** A kind that fewer than five users have leaves no trace either, where their states are the same without it. */
+export const fewOnAKindAreNobody = (newConsensus: NewConsensus) =>
+  fc.asyncProperty(anyDay, fewUsers, async (day, users) => {
+    const lastOf = (user: number): Fire[] => [
+      ...new Map(day.filter((each) => each.user === user).flatMap(({ fires }) => fires.map((fire) => [fire.ticker, fire] as const))).values(),
+    ];
+    const hidden = users.map((user) => ({ user, fires: lastOf(user).map((fire) => ({ ...fire, kind: 'hidden' })) }));
+    const [withThem, without] = [await after(newConsensus, [...day, ...hidden]), await after(newConsensus, day)];
+    return (await allOf(withThem)) === (await allOf(without));
+  });
+
+/** The ranking is of every ticker that something is said of, by armed users, and the shorter is a beginning of the longer. */
+export const theRankingIsWhole = (newConsensus: NewConsensus) =>
+  fc.asyncProperty(anyDay, fc.integer({ min: 1, max: ALL }), async (day, limit) => {
+    const consensus = await after(newConsensus, day);
+    const [top, some, figures] = [await consensus.top(ALL), await consensus.top(limit), await figuresOf(consensus)];
+    const sorted = top.every((each, place) => place === 0 || (top[place - 1]?.armed_users ?? 0) >= each.armed_users);
+    const shown = (list: readonly Figures[]): string => JSON.stringify(list.map(({ ticker, armed_users, sample_users }) => [ticker, armed_users, sample_users]));
+    const inLetters = (list: readonly Figures[]): Figures[] => list.toSorted((a, b) => (a.ticker < b.ticker ? -1 : 1));
+    return sorted && shown(some) === shown(top.slice(0, limit)) && shown(inLetters(top)) === shown(inLetters(figures));
+  });
