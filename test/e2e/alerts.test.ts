@@ -1,0 +1,101 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
+import { startNtfy, type NtfyServer } from '../servers/ntfy.js';
+import { startPostgres, type PostgresServer } from '../servers/postgres.js';
+import { silence } from '../servers/standIn.js';
+import { admin, cloudStarter, issue, type Cloud } from './cloud.js';
+
+jest.setTimeout(120_000);
+
+const CRON_SECRET = 'a cron secret of the tests';
+const ALERT = { alert_type: 'stop_breach', ticker: 'AAPL', message: 'Below its stop.', severity: 'critical' };
+const EMAIL = 'holder@example.com';
+
+const at = temporaryFolder();
+const start = cloudStarter();
+let postgres: PostgresServer;
+let ntfy: NtfyServer;
+beforeAll(async () => {
+  [postgres, ntfy] = [await startPostgres(), await startNtfy()];
+}, 60_000);
+afterAll(async () => {
+  await ntfy.close();
+  await postgres.stop();
+});
+
+/** Production without mail: alerts go to the phone alone. */
+const environment = () => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: postgres.url,
+  DATA_DIR: at('data'),
+  LICENSE_PEPPER: 'p'.repeat(32),
+  LICENSE_SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  NTFY_URL: ntfy.origin,
+  CRON_SECRET,
+});
+
+const post = async ({ address }: Pick<Cloud, 'address'>, path: string, headers: Record<string, string>, body?: object) => {
+  const reply = await fetch(address + path, { method: 'POST', headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  return { status: reply.status, body: await reply.json() };
+};
+
+const send = (cloud: Cloud, key: string, alert: object = {}) => post(cloud, '/api/alert-dispatch', { 'x-license-key': key }, { ...ALERT, ...alert });
+const deliver = (cloud: Cloud) => post(cloud, '/api/cron/deliver-outbox', { authorization: `Bearer ${CRON_SECRET}` });
+
+/** As if the time had passed that a process has for sending. */
+async function endLeases(): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query('update outbox set lease_ends_at = now() where lease_ends_at is not null');
+  await client.end();
+}
+
+it('an alert whose process is killed while it is sent goes out once, when the lease has ended', async () => {
+  const settings = environment();
+  const dying = await start(settings);
+  const key = await issue(settings, EMAIL);
+  const asked = Promise.withResolvers<void>();
+  ntfy.instead = (request, response) => {
+    asked.resolve();
+    silence(request, response);
+  };
+  const unanswered = send(dying, key).catch(() => 'no answer');
+  await asked.promise;
+  dying.child.kill('SIGKILL');
+  expect(await unanswered).toBe('no answer');
+  ntfy.instead = null;
+
+  const next = await start(settings);
+  const early = [await send(next, key), await deliver(next)];
+  expect(early.map(({ body }) => body)).toMatchObject([{ duplicate: true, channels: { email: 'not_configured', push: 'skipped' } }, { processed: 0, failed: 0 }]);
+  expect(ntfy.published).toEqual([]);
+  await endLeases();
+  await deliver(next);
+  const late = [await send(next, key), await deliver(next)];
+  const why = await admin(settings, 'alerts', 'why', '--email', EMAIL);
+
+  expect(late.map(({ body }) => body)).toMatchObject([{ duplicate: true }, { processed: 0 }]);
+  expect(ntfy.published.map(({ title, message }) => [title, message])).toEqual([['AAPL: stop breach', 'Below its stop.']]);
+  expect(why.stdout.split('\n\n').map((each) => each.replaceAll(/\S+Z/g, 'T'))).toEqual([
+    'T  stop_breach AAPL, critical: suppressed until T, as it repeats that of T',
+    'T  stop_breach AAPL, critical: suppressed until T, as it repeats that of T',
+    'T  stop_breach AAPL, critical: suppresses repeats until T\n  email  not configured\n  push   sent T, after 2 tries\n',
+  ]);
+});
+
+it('two processes on one database send of many identical alerts one, and say what is missing for e-mail', async () => {
+  const settings = environment();
+  const clouds = [await start(settings), await start(settings)];
+  const key = await issue(settings, EMAIL);
+  const before = ntfy.published.length;
+  const replies = await Promise.all(clouds.flatMap((cloud) => Array.from({ length: 10 }, () => send(cloud, key, { ticker: 'MSFT' }))));
+
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+  expect(replies.filter(({ body }) => Object(body).dispatched)).toHaveLength(1);
+  expect(ntfy.published).toHaveLength(before + 1);
+  const [one] = clouds;
+  if (one === undefined) throw new TypeError('no cloud');
+  expect(await send(one, await issue(settings, 'pro@example.com', 'pro'))).toMatchObject({ status: 503, body: { detail: { error: 'not_configured', setting: 'SMTP_URL' } } });
+});

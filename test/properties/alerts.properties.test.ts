@@ -1,0 +1,128 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { AlertOutcome } from '../../src/application/alerts/dispatchAlert.js';
+import type { EffectKind } from '../../src/application/delivery/effect.js';
+import { alerting } from '../application/alerts/alerting.js';
+import { MortalCarrier } from '../fakes/mortalCarrier.js';
+import { runs } from '../runs.js';
+
+const WINDOW_MS = 4 * 3_600_000;
+const LEASE_MS = 60_000;
+const kinds = fc.subarray<EffectKind>(['mail', 'push']);
+
+/** Time passes, the same alert is sent `times` at once, or the courier makes its round; some kinds fail or kill. */
+const step = fc.oneof(
+  fc.record({ passMs: fc.oneof(fc.constantFrom(0, 1, 15_000, LEASE_MS - 1, LEASE_MS, WINDOW_MS - 1, WINDOW_MS), fc.integer({ min: 0, max: 2 * WINDOW_MS })) }),
+  fc.record({ times: fc.integer({ min: 1, max: 5 }), down: kinds, diesAt: kinds }),
+  fc.record({ courier: fc.constant(true), down: kinds }),
+);
+
+/** Lets everything go on that does not wait for a carrier that has died. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+interface Told {
+  readonly serial: number;
+  readonly at: number;
+  /** Null until it is answered; a request whose process died never is. */
+  outcome: AlertOutcome | 'failed' | null;
+}
+
+function history() {
+  const cloud = alerting((clock) => new MortalCarrier(clock));
+  const told: Told[] = [];
+  const sendOne = (): void => {
+    const each: Told = { serial: told.length, at: cloud.clock.now().getTime(), outcome: null };
+    told.push(each);
+    cloud.send({ message: `#${each.serial}` }).then(
+      (outcome) => void (each.outcome = outcome),
+      () => void (each.outcome = 'failed'),
+    );
+  };
+  /** Of each alert that is known to have gone out: its serial, and when first. */
+  const firstDeliveries = async (): Promise<Map<number, number>> => {
+    const ids = [...new Set(cloud.carrier.attempts.map(({ id }) => id))];
+    const delivered = (await cloud.outbox.look(ids)).filter(({ deliveredAt }) => deliveredAt !== null);
+    const first = new Map<number, number>();
+    for (const { id, deliveredAt } of delivered) {
+      const attempt = cloud.carrier.attempts.find((each) => each.id === id);
+      const { mail, push } = Object(attempt?.effect);
+      const text = (mail ?? push).message;
+      const serial = Number(String(text).slice(1));
+      first.set(serial, Math.min(first.get(serial) ?? Infinity, deliveredAt?.getTime() ?? Infinity));
+    }
+    return first;
+  };
+  return { ...cloud, told, sendOne, firstDeliveries };
+}
+
+it('an alert is never sent twice within four hours, nor silenced when none was, whoever fails or dies in between', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+      const cloud = history();
+      for (const each of steps) {
+        if ('passMs' in each) cloud.clock.passSeconds(each.passMs / 1000);
+        if ('down' in each) cloud.carrier.down = each.down;
+        cloud.carrier.diesAt = 'diesAt' in each ? each.diesAt : [];
+        if ('times' in each) for (let n = 0; n < each.times; n += 1) cloud.sendOne();
+        if ('courier' in each) await cloud.deliverOutbox.execute();
+        await settle();
+      }
+      const deliveries = await cloud.firstDeliveries();
+      const times = [...deliveries.values()].toSorted((a, b) => a - b);
+      for (const [n, time] of times.entries()) expect(time - (times[n - 1] ?? -Infinity)).toBeGreaterThanOrEqual(WINDOW_MS);
+
+      for (const { serial, at, outcome } of cloud.told) {
+        if (outcome === 'failed') expect(deliveries.has(serial)).toBe(false);
+        if (outcome === null || outcome === 'failed') continue;
+        if (outcome.dispatched) expect(deliveries.get(serial)).toBe(at);
+        else {
+          const sent = times.some((time) => time <= at && at < time + WINDOW_MS);
+          const beingTried = cloud.carrier.attempts.some((attempt) => attempt.at.getTime() <= at && at < attempt.at.getTime() + LEASE_MS);
+          expect([outcome.duplicate, sent || beingTried]).toEqual([true, true]);
+          expect(deliveries.has(serial)).toBe(false);
+        }
+      }
+    }),
+    { numRuns: runs(200) },
+  );
+});
+
+it('what one process died over goes out once, by the courier or by a repeat', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.subarray<EffectKind>(['mail', 'push'], { minLength: 1 }), fc.boolean(), fc.integer({ min: LEASE_MS, max: WINDOW_MS }), async (diesAt, repeated, afterMs) => {
+      const cloud = history();
+      cloud.carrier.diesAt = diesAt;
+      cloud.sendOne();
+      await settle();
+      cloud.carrier.diesAt = [];
+      const before = cloud.carrier.effects.length;
+      cloud.clock.passSeconds((LEASE_MS - 1) / 1000);
+      cloud.sendOne();
+      await cloud.deliverOutbox.execute();
+      await settle();
+      expect([cloud.told[1]?.outcome, cloud.carrier.effects.length]).toEqual([expect.objectContaining({ duplicate: true }), before]);
+      cloud.clock.passSeconds((afterMs - LEASE_MS + 1) / 1000);
+      if (repeated) cloud.sendOne();
+      await settle();
+      for (let round = 0; round < 3; round += 1) await cloud.deliverOutbox.execute(true);
+
+      expect(cloud.carrier.effects.slice(before).map(({ kind }) => kind).toSorted()).toEqual(['mail', 'push']);
+      expect([...(await cloud.firstDeliveries()).keys()]).toEqual([repeated ? 2 : 0]);
+    }),
+    { numRuns: runs() },
+  );
+});
+
+it('of identical alerts at once one goes out, by each channel once', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 30 }), async (times) => {
+      const cloud = history();
+      for (let n = 0; n < times; n += 1) cloud.sendOne();
+      while (cloud.told.some(({ outcome }) => outcome === null)) await settle();
+
+      expect(cloud.carrier.effects.map(({ kind }) => kind).toSorted()).toEqual(['mail', 'push']);
+      expect(cloud.told.filter(({ outcome }) => Object(outcome).dispatched)).toHaveLength(1);
+    }),
+    { numRuns: runs(20) },
+  );
+});
