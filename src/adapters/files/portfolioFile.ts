@@ -33,7 +33,7 @@ export class PortfolioFile implements PortfolioSource {
     const { rows, errors } = readPortfolioCsv(bytes.toString('utf8'));
     const reading = readPortfolio(rows);
     const everyError = [...errors, ...reading.errors].toSorted((one, other) => one.line - other.line);
-    return { source: basename(this.path), notes: [], positions: reading.positions, errors: everyError };
+    return { source: basename(this.path), notes: [], positions: reading.positions, options: reading.options, errors: everyError };
   }
 
   /** One byte more than may be in it, at most. */

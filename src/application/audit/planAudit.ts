@@ -21,14 +21,15 @@ export class PlanAudit {
 
   /** @throws PortfolioUnavailable when there is not one position to audit */
   async execute(): Promise<AuditPlan> {
-    const { source, positions, errors, notes } = await this.portfolio.read();
+    const { source, positions, options, errors, notes } = await this.portfolio.read();
     if (positions.length === 0) throw new PortfolioUnavailable(nothingIn(source, errors));
     const limited = limitTickers(positions, this.license.maxTickers);
     const dropped = positions.length - limited.kept.length;
     const priceNotes = this.prices.note === null ? [] : [this.prices.note];
     const limitNotes = dropped === 0 ? [] : [this.leftOutNote(dropped)];
+    const optionNotes = options.length === 0 ? [] : [optionsNote(options.length)];
     const origin = { prices: this.prices.source, portfolio: source };
-    return { ...limited, origin, portfolio: { source, errors, notes: [...notes, ...priceNotes, ...limitNotes] } };
+    return { ...limited, origin, portfolio: { source, errors, notes: [...notes, ...priceNotes, ...optionNotes, ...limitNotes] } };
   }
 
   private leftOutNote(dropped: number): string {
@@ -38,6 +39,9 @@ export class PlanAudit {
     return `${plan} covers ${maxTickers} tickers; ${tickers} left out.`;
   }
 }
+
+const optionsNote = (count: number): string =>
+  `${count === 1 ? '1 option position is' : `${count} option positions are`} compared with the broker, not audited.`;
 
 function nothingIn(source: string, errors: LoadedPortfolio['errors']): string {
   if (errors.length === 0) return `${source} lists no ticker yet. Add a line such as AAPL,10,150.25.`;

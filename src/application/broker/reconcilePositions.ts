@@ -18,9 +18,9 @@ export class ReconcilePositions {
 
   /** @throws Conflict `portfolio_unavailable`; what the broker throws */
   async execute(): Promise<ReconciledPositions> {
-    const { positions } = await this.local();
+    const { positions, options } = await this.local();
     const held = await this.broker.positions();
-    return { asOf: this.clock.now(), ...reconcile(positions, held) };
+    return { asOf: this.clock.now(), ...reconcile([...positions, ...options], held) };
   }
 
   private async local(): Promise<LoadedPortfolio> {

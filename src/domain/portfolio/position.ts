@@ -1,10 +1,15 @@
-/** One line of the portfolio: what is held of a ticker, or that it is watched. */
-export interface Position {
+/** What is held under a name. */
+export interface HeldPosition {
+  /** Or an option contract's OCC symbol. */
   readonly ticker: string;
-  /** Shares; negative is a short position, 0 puts the ticker on the watch list. */
+  /** Shares or contracts; negative is a short position. */
   readonly quantity: number;
-  /** Per share; 0 when nothing is held and none was given. */
+  /** Per share or contract: cost / quantity. 0 when nothing is held and none was given. */
   readonly averagePrice: number;
+}
+
+/** One line of the portfolio: what is held of a ticker, or, when its quantity is 0, that it is watched. */
+export interface Position extends HeldPosition {
   readonly stop: number | null;
   /** ISO date. */
   readonly entryDate: string | null;

@@ -1,5 +1,6 @@
 import { isCalendarDate } from '../audit/calendarDate.js';
-import type { Position } from './position.js';
+import { readOccSymbol } from '../orders/occSymbol.js';
+import type { HeldPosition, Position } from './position.js';
 import { normaliseTicker } from './position.js';
 
 /** One record of the portfolio file, by column name. `line` counts from 1, the header included. */
@@ -16,6 +17,8 @@ export interface RowError {
 
 export interface PortfolioReading {
   readonly positions: readonly Position[];
+  /** Held, and compared with the broker, but not audited. */
+  readonly options: readonly HeldPosition[];
   readonly errors: readonly RowError[];
 }
 
@@ -23,11 +26,12 @@ const REQUIRED_COLUMNS = ['ticker', 'quantity', 'average_price'] as const;
 const HEADER_LINE = 1;
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
-/** Reads the portfolio file `ticker,quantity,average_price[,stop,entry_date]`. A bad row is an error of its own, the others load. */
+/** Reads the portfolio file `ticker,quantity,average_price[,stop,entry_date]`; an option has its OCC symbol as ticker. A bad row is an error of its own, the others load. */
 export function readPortfolio(rows: readonly PortfolioRow[]): PortfolioReading {
   const missing = missingColumns(rows);
-  if (missing.length > 0) return { positions: [], errors: [headerError(missing)] };
+  if (missing.length > 0) return { positions: [], options: [], errors: [headerError(missing)] };
   const positions: Position[] = [];
+  const options: HeldPosition[] = [];
   const errors: RowError[] = [];
   const lineOf = new Map<string, number>();
   for (const { line, cells } of rows) {
@@ -37,16 +41,17 @@ export function readPortfolio(rows: readonly PortfolioRow[]): PortfolioReading {
     else if (first !== undefined) errors.push({ line, message: duplicate(position.ticker, first) });
     else {
       lineOf.set(position.ticker, line);
-      positions.push(position);
+      if (readOccSymbol(position.ticker) === null) positions.push(position);
+      else options.push({ ticker: position.ticker, quantity: position.quantity, averagePrice: position.averagePrice });
     }
   }
-  return { positions, errors };
+  return { positions, options, errors };
 }
 
 /** The position, or the sentence that says what to change. */
 function readRow(cells: PortfolioRow['cells']): Position | string {
   const text = (column: string): string => (cells[column] ?? '').trim();
-  const ticker = normaliseTicker(text('ticker'));
+  const ticker = normaliseTicker(text('ticker')) ?? optionSymbol(text('ticker'));
   if (ticker === null) {
     return `"${text('ticker')}" is not a ticker. Use 1 to 10 letters, digits, dots or hyphens, beginning with a letter.`;
   }
@@ -67,6 +72,12 @@ function readRow(cells: PortfolioRow['cells']): Position | string {
     return `${ticker}: the entry_date "${entryDate}" is not a date. Write it as 2017-12-29, or leave it empty.`;
   }
   return { ticker, quantity, averagePrice, stop, entryDate };
+}
+
+/** The symbol of an option contract, which some write with blanks; null when it is none. */
+function optionSymbol(text: string): string | null {
+  const symbol = text.replaceAll(' ', '').toUpperCase();
+  return readOccSymbol(symbol) === null ? null : symbol;
 }
 
 /** Plain decimals only: "1,000" or "1e3" is a question, not a number. */

@@ -1,5 +1,5 @@
 import { decimalOf, equals, exceeds, magnitude, minus, numberOf, plus, times } from './decimal.js';
-import type { Position } from './position.js';
+import type { HeldPosition } from './position.js';
 
 /** Prices that differ by no more than this, in dollars, are the same. */
 const PRICE_TOLERANCE = 0.0001;
@@ -23,7 +23,7 @@ export interface Reconciliation {
 }
 
 /** Where the portfolio file and the broker disagree, each group by ticker. The watch list (quantity 0) is nobody's position. */
-export function reconcile(local: readonly Position[], broker: readonly BrokerHolding[]): Reconciliation {
+export function reconcile(local: readonly HeldPosition[], broker: readonly BrokerHolding[]): Reconciliation {
   const mine = new Map(local.filter(({ quantity }) => quantity !== 0).map((position) => [nameOf(position.ticker), position]));
   const theirs = holdingsByName(broker);
   const drift = inOrder(mine).flatMap(([name, position]) => {
@@ -36,7 +36,7 @@ export function reconcile(local: readonly Position[], broker: readonly BrokerHol
 }
 
 /** Quantities must be equal; |price − cost/quantity| ≤ tolerance is asked without dividing: |price·quantity − cost| ≤ tolerance·|quantity|. */
-function isSame({ quantity, averagePrice }: Position, holding: BrokerHolding): boolean {
+function isSame({ quantity, averagePrice }: HeldPosition, holding: BrokerHolding): boolean {
   const held = decimalOf(holding.quantity);
   if (!equals(decimalOf(quantity), held)) return false;
   const paid = magnitude(times(decimalOf(averagePrice), held));
@@ -55,7 +55,7 @@ function holdingsByName(holdings: readonly BrokerHolding[]): ReadonlyMap<string,
   return new Map([...found].filter(([, { quantity }]) => quantity !== 0));
 }
 
-const heldLocally = ({ quantity, averagePrice }: Position): Holding => ({ quantity, averagePrice });
+const heldLocally = ({ quantity, averagePrice }: HeldPosition): Holding => ({ quantity, averagePrice });
 
 const heldThere = ({ quantity, costBasis }: BrokerHolding): Holding => ({ quantity, averagePrice: Math.abs(costBasis / quantity) });
 

@@ -22,7 +22,7 @@ const MARKET = { AAPL: pricedAt(WORLD.aapl), MSFT: pricedAt(WORLD.msft) };
 const held = (ticker: string, quantity: number, averagePrice: number): Position => ({ ticker, quantity, averagePrice, stop: null, entryDate: null });
 const AAPL = held('AAPL', WORLD.held, WORLD.paid / WORLD.held);
 
-const portfolioOf = (...positions: Position[]): PortfolioSource => ({ read: async () => ({ source: 'portfolio.csv', notes: [], errors: [], positions }) });
+const portfolioOf = (...positions: Position[]): PortfolioSource => ({ read: async () => ({ source: 'portfolio.csv', notes: [], errors: [], positions, options: [] }) });
 
 function paper(portfolio = portfolioOf(AAPL), accounts: PaperAccounts = new MemoryPaperAccounts(), market = MARKET): PaperBroker {
   const bars = new LoadBars(new MemoryMarketData(market), clock, (problem) => {

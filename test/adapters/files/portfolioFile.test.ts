@@ -20,6 +20,7 @@ describe('PortfolioFile', () => {
       source: 'portfolio.csv',
       notes: [],
       positions: [{ ticker: 'AAPL', quantity: 10, averagePrice: 150.25, stop: 140, entryDate: '2020-01-02' }, position('MSFT', 0, 0)],
+      options: [],
       errors: [],
     });
   });

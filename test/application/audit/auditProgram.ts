@@ -28,6 +28,7 @@ const watched = (ticker: string) => ({ ticker, quantity: 0, averagePrice: 0, sto
 export const portfolioOf = (...tickers: string[]): LoadedPortfolio => ({
   source: 'portfolio.csv',
   positions: tickers.map(watched),
+  options: [],
   errors: [],
   notes: [],
 });

@@ -19,6 +19,7 @@ describe('portfolio file', () => {
         { ticker: 'BRK.B', quantity: -3.5, averagePrice: 190, stop: null, entryDate: null },
         { ticker: 'KO', quantity: 0, averagePrice: 0, stop: null, entryDate: null },
       ],
+      options: [],
       errors: [],
     });
   });
@@ -38,13 +39,36 @@ describe('portfolio file', () => {
     const good = { ticker: 'MSFT', quantity: '1', average_price: '2' };
     expect(read(bad, good)).toEqual({
       positions: [{ ticker: 'MSFT', quantity: 1, averagePrice: 2, stop: null, entryDate: null }],
+      options: [],
       errors: [{ line: 2, message }],
+    });
+  });
+
+  it('reads options by their OCC symbols, which some write with blanks, apart from what is audited', () => {
+    expect(
+      read(
+        { ticker: 'AAPL261218C00200000', quantity: '-2', average_price: '525' },
+        { ticker: 'brkb  270115p00400000', quantity: '1', average_price: '1250.5' },
+        { ticker: 'AAPL261318C00200000', quantity: '1', average_price: '1' },
+        { ticker: 'AAPL  261218C00200000', quantity: '1', average_price: '1' },
+      ),
+    ).toEqual({
+      positions: [],
+      options: [
+        { ticker: 'AAPL261218C00200000', quantity: -2, averagePrice: 525 },
+        { ticker: 'BRKB270115P00400000', quantity: 1, averagePrice: 1250.5 },
+      ],
+      errors: [
+        { line: 4, message: '"AAPL261318C00200000" is not a ticker. Use 1 to 10 letters, digits, dots or hyphens, beginning with a letter.' },
+        { line: 5, message: 'AAPL261218C00200000 is already on line 2. Keep one line for each ticker.' },
+      ],
     });
   });
 
   it('keeps the first of two lines for a ticker', () => {
     expect(read(AAPL, { ...AAPL, ticker: 'aapl', quantity: '5' })).toEqual({
       positions: [{ ticker: 'AAPL', quantity: 100, averagePrice: 12.5, stop: null, entryDate: null }],
+      options: [],
       errors: [{ line: 3, message: 'AAPL is already on line 2. Keep one line for each ticker.' }],
     });
   });
@@ -52,12 +76,13 @@ describe('portfolio file', () => {
   it('says which columns are missing, once', () => {
     expect(read({ symbol: 'AAPL', quantity: '1' }, { symbol: 'MSFT', quantity: '1' })).toEqual({
       positions: [],
+      options: [],
       errors: [{ line: 1, message: 'The first line must name the columns ticker, quantity and average_price; missing: ticker, average_price.' }],
     });
   });
 
   it('takes an empty file as an empty portfolio', () => {
-    expect(read()).toEqual({ positions: [], errors: [] });
+    expect(read()).toEqual({ positions: [], options: [], errors: [] });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { BrokerPosition } from '../../../application/broker/broker.port.js';
 import type { PaperAccount } from '../../../application/broker/paperAccounts.port.js';
 import type { EquityOrder } from '../../../domain/orders/order.js';
-import type { Position } from '../../../domain/portfolio/position.js';
+import type { HeldPosition } from '../../../domain/portfolio/position.js';
 
 /** Dollars of a new account, besides the positions of the portfolio file. */
 const STARTING_CASH = 100_000;
@@ -11,7 +11,7 @@ const SHORT_RESERVE = 1.5;
 
 const SIGN = { buy: 1, buy_to_cover: 1, sell: -1, sell_short: -1 } as const;
 
-export function newPaperAccount(positions: readonly Position[]): PaperAccount {
+export function newPaperAccount(positions: readonly HeldPosition[]): PaperAccount {
   const held = positions.filter(({ quantity }) => quantity !== 0);
   return {
     cash: STARTING_CASH,

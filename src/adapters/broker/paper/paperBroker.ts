@@ -4,8 +4,9 @@ import type { LastPrice, LastPrices } from '../../../application/broker/lastPric
 import type { PaperAccount, PaperAccounts } from '../../../application/broker/paperAccounts.port.js';
 import type { Clock } from '../../../application/clock.port.js';
 import { PortfolioUnavailable, type PortfolioSource } from '../../../application/portfolio/portfolioSource.port.js';
+import { readOccSymbol } from '../../../domain/orders/occSymbol.js';
 import { isOptionOrder, type EquityOrder, type Order } from '../../../domain/orders/order.js';
-import type { Position } from '../../../domain/portfolio/position.js';
+import type { HeldPosition } from '../../../domain/portfolio/position.js';
 import { costOf, filled, freeCash, misfit, newPaperAccount, outOfReach, worthOf } from './paperAccount.js';
 
 export interface PaperBrokerParts {
@@ -42,7 +43,7 @@ export class PaperBroker implements Broker {
   }
 
   async quote(symbol: string): Promise<Quote> {
-    const last = await this.parts.prices.of(symbol);
+    const last = await this.priceOf(symbol);
     return { symbol, last: last?.price ?? null, bid: null, ask: null };
   }
 
@@ -85,9 +86,10 @@ export class PaperBroker implements Broker {
     return (await this.parts.accounts.load()) ?? newPaperAccount(await this.portfolioPositions());
   }
 
-  private async portfolioPositions(): Promise<readonly Position[]> {
+  private async portfolioPositions(): Promise<readonly HeldPosition[]> {
     try {
-      return (await this.parts.portfolio.read()).positions;
+      const { positions, options } = await this.parts.portfolio.read();
+      return [...positions, ...options];
     } catch (problem) {
       if (problem instanceof PortfolioUnavailable) return [];
       throw problem;
@@ -135,9 +137,14 @@ export class PaperBroker implements Broker {
 
   /** What a position is worth without a price is what was paid for it. */
   private async pricesOf(positions: readonly BrokerPosition[]): Promise<(position: BrokerPosition) => number> {
-    const found = await Promise.all(positions.map(async ({ symbol }) => [symbol, await this.parts.prices.of(symbol)] as const));
+    const found = await Promise.all(positions.map(async ({ symbol }) => [symbol, await this.priceOf(symbol)] as const));
     const prices = new Map(found);
     return ({ symbol, quantity, costBasis }) => prices.get(symbol)?.price ?? costBasis / quantity;
+  }
+
+  /** Prices are those of shares: a contract's is not known. */
+  private async priceOf(symbol: string): Promise<LastPrice | null> {
+    return readOccSymbol(symbol) === null ? await this.parts.prices.of(symbol) : null;
   }
 
   /** One order at a time: each is judged by the account that the one before it left. */

@@ -31,7 +31,7 @@ beforeEach(async () => {
   server = await startTradierBroker();
   cloud = await startCloudServer({ now: () => new Date() });
   mkdirSync(at('home'));
-  writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nAAPL,10,150.25\nKO,-3,40\nGE,0,\n');
+  writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nAAPL,10,150.25\nKO,-3,40\nGE,0,\nAAPL261218C00200000,-1,525\nAAPL261218P00150000,2,300\n');
   mkdirSync(at('prices'));
   const rows = sessionBars(300, lastFinalSession(Date.now())).map(({ date, open, high, low, close, volume }) => [date, open, high, low, close, volume].join());
   writeFileSync(at('prices/AAPL.csv'), ['date,open,high,low,close,volume', ...rows].join('\n'));
@@ -73,14 +73,17 @@ async function reconcileAfter(...answers: Answer[]): Promise<Exchange[]> {
 describe('GET /broker/reconcile', () => {
   it('says where file and broker disagree, by one request', async () => {
     await start();
-    server.book.held.set('AAPL', { quantity: 10, cost_basis: 1503.5 }).set('AAPL261218C00200000', { quantity: -2, cost_basis: -1050 });
+    server.book.held.set('AAPL', { quantity: 10, cost_basis: 1503.5 }).set('AAPL261218C00200000', { quantity: -2, cost_basis: -1050 }).set('AAPL261218P00150000', { quantity: 2, cost_basis: 600 }).set('AAPL261218C00250000', { quantity: 1, cost_basis: 90 });
     const reply = await get('/broker/reconcile');
 
     expect(reply.status).toBe(200);
     expect(reconciliation.strict().parse(reply.json)).toEqual({
       as_of: expect.stringContaining(isoDate(Date.now())),
-      drift: [{ ticker: 'AAPL', local: { quantity: 10, average_price: 150.25 }, broker: { quantity: 10, average_price: 150.35 } }],
-      broker_only: [{ ticker: 'AAPL261218C00200000', quantity: -2, average_price: 525 }],
+      drift: [
+        { ticker: 'AAPL', local: { quantity: 10, average_price: 150.25 }, broker: { quantity: 10, average_price: 150.35 } },
+        { ticker: 'AAPL261218C00200000', local: { quantity: -1, average_price: 525 }, broker: { quantity: -2, average_price: 525 } },
+      ],
+      broker_only: [{ ticker: 'AAPL261218C00250000', quantity: 1, average_price: 90 }],
       local_only: [{ ticker: 'KO', quantity: -3, average_price: 40 }],
     });
     expect(server.requests).toEqual([`/v1/accounts/${TRADIER_ACCOUNT_ID}/positions`]);
