@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sha256 } from '../../../src/adapters/crypto/sha256.js';
+import { Database } from '../../../src/adapters/mikroorm/database.js';
+import { MikroConsensusFires } from '../../../src/adapters/mikroorm/mikroConsensusFires.js';
+import { MikroLocks } from '../../../src/adapters/mikroorm/mikroLocks.js';
+import { MikroSnapshots } from '../../../src/adapters/mikroorm/mikroSnapshots.js';
+import { MikroTrackRecords } from '../../../src/adapters/mikroorm/mikroTrackRecords.js';
+import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/mikroUnitOfWork.js';
+import { PublishTrackRecord } from '../../../src/application/publishing/publishTrackRecord.js';
+import { VerifyTrackRecord } from '../../../src/application/publishing/verifyTrackRecord.js';
+import { UploadSnapshot } from '../../../src/application/sync/uploadSnapshot.js';
+import { FIRE_STATES, type Fire } from '../../../src/domain/consensus/fire.js';
+import { latestOf } from '../../../src/domain/consensus/latest.js';
+import { CountedIds, uuidNumber } from '../../fakes/countedIds.js';
+import { SetClock } from '../../fakes/setClock.js';
+import { startPostgres, type PostgresServer } from '../../servers/postgres.js';
+import { emptyTables } from './emptyTables.js';
+
+const DAY = '2026-11-21';
+const LICENSE = uuidNumber(1);
+
+let server: PostgresServer;
+let database: Database;
+beforeAll(async () => {
+  server = await startPostgres();
+  database = await Database.open({ kind: 'server', url: server.url, poolSize: 20 });
+  await database.migrate();
+}, 60_000);
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+}, 60_000);
+beforeEach(() => emptyTables(database));
+
+const parts = () => ({ unitOfWork: new MikroUnitOfWork(database), locks: new MikroLocks(database), clock: new SetClock() });
+
+describe('many at once', () => {
+  it('submit, also with one key, and every user is counted once', async () => {
+    const fires = new MikroConsensusFires(database);
+    const fireOf = (n: number): Fire => ({ ticker: `T${n % 7}`, kind: `kind${n % 5}`, strength: 1, state: FIRE_STATES[n % 3] ?? 'EXIT' });
+    const sent = Array.from({ length: 300 }, (_, n) => ({
+      submitter: sha256(String(n % 12)).slice(0, 16),
+      fires: Array.from({ length: 12 }, (_each, m) => fireOf(n * 31 + m * (1 + (n % 4)))),
+    }));
+    const accepted = await Promise.all(
+      sent.map((each) => fires.record({ day: DAY, submitter: each.submitter, regime: null, at: new Date(0), ...latestOf(each.fires) })),
+    );
+    const distinct = new Set(sent.flatMap((each) => each.fires.map(({ ticker, kind }) => `${each.submitter} ${ticker} ${kind}`)));
+    const users = new Set(sent.flatMap((each) => each.fires.map(({ ticker }) => `${each.submitter} ${ticker}`)));
+    const recounted = await database.query(
+      `select ticker, count(*) filter (where state = 'ARMED')::int as armed, count(*) filter (where state = 'TIGHTEN')::int as tighten,
+              count(*) filter (where state = 'EXIT')::int as exit
+         from consensus_submitters, jsonb_each_text(states) as each (ticker, state) group by ticker order by ticker`,
+    );
+    const counted = await database.query(
+      `select ticker, sum(armed)::int as armed, sum(tighten)::int as tighten, sum(exit)::int as exit from consensus_states group by ticker order by ticker`,
+    );
+
+    expect(accepted.reduce((sum, each) => sum + each, 0)).toBe(distinct.size);
+    expect(await fires.count(DAY)).toBe(distinct.size);
+    expect(counted).toEqual(recounted);
+    expect((await fires.states(DAY, 1)).reduce((sum, { states }) => sum + states.ARMED + states.TIGHTEN + states.EXIT, 0)).toBe(users.size);
+  }, 60_000);
+
+  it('upload to one license, and exactly 30 are kept', async () => {
+    await database.query("insert into licenses (id, email, tier, status, created_at) values ($1, 'holder@example.com', 'premium', 'active', now())", [LICENSE]);
+    const { unitOfWork, locks, clock } = parts();
+    const upload = new UploadSnapshot(unitOfWork, locks, new MikroSnapshots(database), sha256, new CountedIds(), clock);
+    const uploads = await Promise.all(
+      Array.from({ length: 50 }, () => upload.execute(LICENSE, { blob: new Uint8Array([1, 2, 3]), meta: {}, passphraseFingerprint: 'fp' })),
+    );
+
+    expect(uploads.reduce((sum, { pruned }) => sum + pruned, 0)).toBe(20);
+    expect(await new MikroSnapshots(database).holding()).toEqual({ count: 30, bytes: 90 });
+  }, 60_000);
+
+  it('publish track records, and the chain is whole', async () => {
+    const { unitOfWork, locks, clock } = parts();
+    const records = new MikroTrackRecords(database);
+    const publish = new PublishTrackRecord(unitOfWork, locks, records, sha256, clock);
+    const published = await Promise.all(Array.from({ length: 12 }, (_, n) => publish.execute({ counts: { ARMED: n, TIGHTEN: 0, EXIT: 0 }, signals: [] })));
+
+    expect(published.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, n) => n + 1));
+    expect(await new VerifyTrackRecord(records, sha256).execute(null)).toMatchObject({ intact: 12, firstBad: null });
+  }, 60_000);
+});
