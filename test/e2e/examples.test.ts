@@ -70,7 +70,11 @@ describe.each(['cloud', 'dashboard'] as const)('the examples in the description 
   });
 });
 
-/** What a fresh program answers: there is no audit before the first one was run, and the example’s snapshot is nobody’s. */
-const statusNow = (operation: Operation): number => (MISSING.has(operation.path) ? 404 : 200);
-
+/** There is no audit before the first one was run, and the example’s snapshot is nobody’s. */
 const MISSING = new Set(['/audit', '/audit/{ticker}', '/api/sync/download/{snapshot_id}', '/api/sync/{snapshot_id}']);
+
+/** Without an account at Stripe nothing is sold. */
+const NOT_CONFIGURED = new Set(['/api/create-checkout-session', '/api/checkout-session-info', '/api/portal/session', '/api/billing-webhook']);
+
+/** What a fresh program answers. */
+const statusNow = ({ path }: Operation): number => (MISSING.has(path) ? 404 : NOT_CONFIGURED.has(path) ? 503 : 200);
