@@ -9,7 +9,7 @@ export const REFERRAL_METADATA = 'referral_code';
 const SETTLED = new Set(['paid', 'no_payment_required']);
 
 export function checkoutOf(session: z.output<typeof sessionReply>, items: z.output<typeof lineItemsReply>, prices: PriceBook): CheckoutSession {
-  const priceIds = items.data.map(({ price }) => price?.id ?? '');
+  const priceIds = items.data.map(({ price }) => price ?? '');
   return {
     id: session.id,
     status: session.status,
@@ -25,14 +25,15 @@ export function checkoutOf(session: z.output<typeof sessionReply>, items: z.outp
 }
 
 export function subscriptionOf(subscription: z.output<typeof subscriptionReply>, prices: PriceBook): Subscription {
-  const { id, customer, status, items } = subscription;
-  const ends = [subscription.current_period_end, ...items.data.map((item) => item.current_period_end)].filter((at) => at !== null);
+  const { id, customer, status } = subscription;
+  const items = subscription.items?.data ?? [];
+  const ends = [subscription.current_period_end, ...items.map((item) => item.current_period_end)].filter((at) => at !== null);
   const currentPeriodEnd = ends.length === 0 ? null : new Date(Math.max(...ends.map((at) => at.getTime())));
   return {
     id,
     customerId: customer,
     status,
-    tier: prices.tierOf(items.data.map(({ price }) => price.id)),
+    tier: prices.tierOf(items.map(({ price }) => price ?? '')),
     cancelsAt: subscription.cancel_at ?? (subscription.cancel_at_period_end ? currentPeriodEnd : null),
     createdAt: subscription.created,
     endedAt: subscription.ended_at,

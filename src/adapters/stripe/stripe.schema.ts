@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { SUBSCRIPTION_STATUSES } from '../../domain/billing/subscriptionStatus.js';
 
+/** Of Stripe's replies only what is needed, and of that what can be done without may be missing. */
+
 /** What Stripe refers to, as an id or, when it was expanded, as the thing itself. */
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 const anyReference = reference.nullish().transform((id) => id ?? null);
@@ -8,11 +10,11 @@ const moment = z.number().transform((seconds) => new Date(seconds * 1000));
 const anyMoment = moment.nullish().transform((at) => at ?? null);
 const anyText = z.string().nullish().transform((text) => text ?? null);
 
-export const lineItemsReply = z.object({ data: z.array(z.object({ price: z.object({ id: z.string() }).nullish() })) });
+export const lineItemsReply = z.object({ data: z.array(z.object({ price: anyReference })) });
 
 export const sessionReply = z.object({
   id: z.string(),
-  status: z.enum(['open', 'complete', 'expired']),
+  status: z.enum(['open', 'complete', 'expired']).catch('open'),
   payment_status: z.string(),
   customer: anyReference,
   subscription: anyReference,
@@ -20,31 +22,31 @@ export const sessionReply = z.object({
   customer_details: z.object({ email: anyText }).nullish(),
   customer_email: anyText,
   metadata: z.record(z.string(), z.string()).nullish(),
-  created: moment,
-  line_items: lineItemsReply.optional(),
+  created: anyMoment,
+  line_items: lineItemsReply.nullish(),
 });
 
-export const newSessionReply = z.object({ id: z.string(), url: z.url(), expires_at: moment });
+export const newSessionReply = z.object({ id: z.string(), url: z.url(), expires_at: anyMoment });
 
 export const portalSessionReply = z.object({ url: z.url() });
 
 export const subscriptionReply = z.object({
   id: z.string(),
-  customer: reference,
+  customer: anyReference,
   status: z.enum(SUBSCRIPTION_STATUSES).catch('other'),
   cancel_at: anyMoment,
   cancel_at_period_end: z.boolean().nullish(),
   /** Until API version 2025-03-31 the period was the subscription's; now it is each item's. */
   current_period_end: anyMoment,
-  items: z.object({ data: z.array(z.object({ price: z.object({ id: z.string() }), current_period_end: anyMoment })) }),
-  created: moment,
+  items: z.object({ data: z.array(z.object({ price: anyReference, current_period_end: anyMoment })) }).nullish(),
+  created: anyMoment,
   ended_at: anyMoment,
 });
 
 export const invoiceReply = z.object({
   status: anyText,
   created: moment,
-  amount_paid: z.number(),
+  amount_paid: z.number().nullish().transform((amount) => amount ?? 0),
   status_transitions: z.object({ paid_at: anyMoment }).nullish(),
   parent: z.object({ subscription_details: z.object({ subscription: anyReference }).nullish() }).nullish(),
   /** Until API version 2025-03-31. */
@@ -55,7 +57,7 @@ export const chargeReply = z.object({
   id: z.string(),
   customer: anyReference,
   payment_intent: anyReference,
-  refunded: z.boolean(),
+  refunded: z.boolean().nullish().transform((isRefunded) => isRefunded ?? false),
   created: moment,
   /** Until API version 2025-03-31; since then an invoice knows its payments, not a payment its invoice. */
   invoice: anyReference,
@@ -71,7 +73,7 @@ export const customerReply = z.object({ currency: anyText });
 export const eventBody = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
-  created: moment,
+  created: anyMoment,
   data: z.object({
     object: z.object({
       id: anyText,

@@ -68,7 +68,7 @@ export class StripeBilling implements BillingProvider {
         ),
       (error) => (isBadAddress(error) ? new InvalidRequest([{ path: 'email', message: 'the payment provider does not take this address' }]) : null),
     );
-    return { id: made.id, url: made.url, expiresAt: made.expires_at };
+    return { id: made.id, url: made.url, expiresAt: made.expires_at ?? expiresAt };
   }
 
   createPortalSession({ customerId, returnUrl, idempotencyKey }: Parameters<BillingProvider['createPortalSession']>[0]) {
@@ -106,8 +106,8 @@ export class StripeBilling implements BillingProvider {
 
   async creditCustomer({ customerId, amountMinor, description, idempotencyKey }: Parameters<BillingProvider['creditCustomer']>[0]) {
     if (await this.hasCredit(customerId, idempotencyKey)) return;
-    const { currency } = await this.calls.ask(customerReply, ({ customers }) => customers.retrieve(customerId));
-    const credit = { amount: -amountMinor, currency: currency ?? FIRST_CURRENCY, description, metadata: { [CREDIT_METADATA]: idempotencyKey } };
+    const customer = await this.calls.find(customerId, customerReply, ({ customers }) => customers.retrieve(customerId));
+    const credit = { amount: -amountMinor, currency: customer?.currency ?? FIRST_CURRENCY, description, metadata: { [CREDIT_METADATA]: idempotencyKey } };
     await this.calls.ask(creditReply, ({ customers }) => customers.createBalanceTransaction(customerId, credit, { idempotencyKey }));
   }
 

@@ -29,7 +29,7 @@ export class StripeEvents implements BillingEvents {
       const message = 'The Stripe-Signature header is missing, wrong or too old. Check STRIPE_WEBHOOK_SECRET and that the body arrives unchanged.';
       throw new InvalidRequest([{ path: '', message }], 'invalid_signature');
     }
-    return readEvent(body);
+    return readEvent(body, new Date(now));
   }
 }
 
@@ -42,7 +42,7 @@ function isSigned(body: Uint8Array, header: string, secret: string, now: number)
   }
 }
 
-function readEvent(body: Uint8Array): ProviderEvent {
+function readEvent(body: Uint8Array, now: Date): ProviderEvent {
   const parsed = eventBody.safeParse(jsonIn(body));
   if (!parsed.success) throw new InvalidRequest([{ path: '', message: 'The body is signed but is no event.' }], 'invalid_event');
   const { id, type, created, data } = parsed.data;
@@ -52,7 +52,7 @@ function readEvent(body: Uint8Array): ProviderEvent {
     id,
     type,
     kind: (Object.hasOwn(KINDS, type) ? KINDS[type] : undefined) ?? 'other',
-    createdAt: created,
+    createdAt: created ?? now,
     sessionId: idOf('checkout.session.'),
     subscriptionId: idOf('customer.subscription.') ?? about.parent?.subscription_details?.subscription ?? about.subscription,
     invoiceId: idOf('invoice.'),

@@ -1,11 +1,13 @@
 /**
  * `fetch` for Stripe's SDK, which fails when the reply is no JSON object: the SDK itself never answers then, and ends the
  * process by an unhandled rejection (23.1.0). The whole body is read here, so that the SDK's time-out and retry cover it.
- * A redirect is refused, since it could carry the key elsewhere.
+ * That something is not there needs no such object. A redirect is refused, since it could carry the key elsewhere.
  */
 export async function stripeFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const reply = await fetch(url, { ...init, redirect: 'error' });
   const body = await reply.text();
-  if (!/^\s*\{/.test(body)) throw new TypeError(`it answered ${reply.status} without a JSON object`);
+  const isObject = /^\s*\{/.test(body);
+  if (!isObject && reply.status === 404) return Response.json({ error: { type: 'invalid_request_error', code: 'resource_missing' } }, { status: 404 });
+  if (!isObject) throw new TypeError(`it answered ${reply.status} without a JSON object`);
   return new Response(body, { status: reply.status, headers: reply.headers });
 }

@@ -18,17 +18,19 @@ export interface CheckoutSession {
   readonly email: string | null;
   /** As it was given to `createCheckout`. */
   readonly referralCode: string | null;
-  readonly createdAt: Date;
+  /** Null where the provider does not say. */
+  readonly createdAt: Date | null;
 }
 
 export interface Subscription {
   readonly id: string;
-  readonly customerId: string;
+  readonly customerId: string | null;
   readonly status: SubscriptionStatus;
   readonly tier: PaidTier | 'unknown_price';
   /** When it ends by itself because its holder canceled it; null while it renews. */
   readonly cancelsAt: Date | null;
-  readonly createdAt: Date;
+  /** Null where the provider does not say. */
+  readonly createdAt: Date | null;
   /** Null while it goes on. */
   readonly endedAt: Date | null;
 }

@@ -24,14 +24,14 @@ export class LookAtPurchase {
   /** What was sold in a checkout; bought when its subscription began. */
   async atFresh(checkout: SoldCheckout): Promise<DatedPurchase<UnplacedPurchase>> {
     const subscription = checkout.subscriptionId === null ? 'none' : await this.provider.subscription(checkout.subscriptionId);
-    const purchasedAt = subscription === 'none' || subscription === null ? checkout.createdAt : subscription.createdAt;
+    const begunAt = subscription === 'none' || subscription === null ? null : subscription.createdAt;
     const purchase: UnplacedPurchase = {
       sessionId: checkout.id,
       email: checkout.email,
       customerId: checkout.customerId,
       subscriptionId: checkout.subscriptionId,
       paymentIntentId: checkout.paymentIntentId,
-      purchasedAt,
+      purchasedAt: begunAt ?? checkout.createdAt ?? this.clock.now(),
       tier: checkout.product,
       downgraded: false,
       standing: 'current',

@@ -112,6 +112,55 @@ describe('what Stripe is asked for', () => {
   });
 });
 
+describe('Stripe that says little', () => {
+  const answering = (body: object) => fault({ status: 200, body: JSON.stringify(body) });
+
+  it('is believed about a checkout', async () => {
+    await answering({ id: 'cs_1', payment_status: 'paid', customer_email: 'buyer@example.com', line_items: null });
+    await answering({ data: [{ price: WORLD.pro_monthly }] });
+
+    expect(await billing().checkoutSession('cs_1')).toEqual({
+      id: 'cs_1',
+      status: 'open',
+      paid: true,
+      product: 'pro',
+      customerId: null,
+      subscriptionId: null,
+      paymentIntentId: null,
+      email: 'buyer@example.com',
+      referralCode: null,
+      createdAt: null,
+    });
+  });
+
+  it('is believed about a subscription', async () => {
+    await answering({ id: 'sub_1', status: 'past_due' });
+
+    expect(await billing().subscription('sub_1')).toEqual({
+      id: 'sub_1',
+      customerId: null,
+      status: 'past_due',
+      tier: 'unknown_price',
+      cancelsAt: null,
+      createdAt: null,
+      endedAt: null,
+    });
+  });
+
+  it('opens a checkout that ends when it was asked to', async () => {
+    await answering({ id: 'cs_1', url: 'https://pay.example/cs_1' });
+
+    expect(await billing().createCheckout(ORDER)).toEqual({ id: 'cs_1', url: 'https://pay.example/cs_1', expiresAt: ORDER.expiresAt });
+  });
+
+  it.each(['', 'Not found', '<html>404</html>'])('but that something is not there (%s) says enough', async (body) => {
+    await fault({ status: 404, body }, { times: 3 });
+
+    expect(await billing().checkoutSession('cs_1')).toBeNull();
+    expect(await billing().paymentHistory({ subscriptionId: 'sub_1', customerId: 'cus_1', paymentIntentId: null })).toEqual({ invoices: [], refundedAt: null });
+  });
+});
+
 describe('Stripe that fails', () => {
   const ask = () => billing({ answerWithinMs: 60 }).subscription('sub_1');
 
@@ -149,7 +198,7 @@ describe('Stripe that fails', () => {
     expect(await server.requests()).toHaveLength(1);
   });
 
-  it.each(['null', '7', '"text"', '[]', '{}', '{"id":7}', '{"id":"sub_1","customer":null}', '{"id":"sub_1","customer":"cus_1","status":"active","items":{"data":[{}]}}', '', '{"half":'])(
+  it.each(['null', '7', '"text"', '[]', '{}', '{"id":7}', '{"id":"sub_1","items":{}}', '{"id":"sub_1","created":"today"}', '', '{"half":'])(
     'and answers nonsense, as %s, is an upstream failure',
     async (body) => {
       await fault({ status: 200, body }, { times: 2 });

@@ -53,6 +53,10 @@ describe('the signature of a webhook', () => {
     expect(refusalOf(() => events.parse(bytes(PAYLOAD), header))).toEqual(UNSIGNED);
   });
 
+  it('may be of news that do not say when they were made', () => {
+    expect(parse({ id: 'evt_1', type: 'invoice.paid', data: { object: {} } }).createdAt).toEqual(NOW);
+  });
+
   it('is good for 300 seconds', () => {
     expect(events.parse(bytes(PAYLOAD), sign(PAYLOAD, { timestamp: SECONDS - 300 })).id).toBe('evt_1');
     expect(refusalOf(() => events.parse(bytes(PAYLOAD), sign(PAYLOAD, { timestamp: SECONDS - 301 })))).toEqual(UNSIGNED);

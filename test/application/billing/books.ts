@@ -50,8 +50,8 @@ export class OpenBooks implements BillingProvider {
 
   async *completedCheckouts(begunSince: Date) {
     this.stumble();
-    const completed = [...this.sessions.values()].filter(({ status, createdAt }) => status === 'complete' && createdAt >= begunSince);
-    yield* completed.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+    const completed = [...this.sessions.values()].filter(({ status, createdAt }) => status === 'complete' && createdAt !== null && createdAt >= begunSince);
+    yield* completed.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt));
   }
 
   async creditCustomer(credit: Credit) {
