@@ -15,7 +15,7 @@ import { buyerLock } from './buyerLock.js';
 import { chooseLicense } from './chooseLicense.js';
 import { concerns } from './concerns.js';
 import type { LookAtPurchase } from './lookAtPurchase.js';
-import { withRefund, type PurchaseNews } from './purchaseNews.js';
+import { asToldForGood, type PurchaseNews } from './purchaseNews.js';
 import type { Purchases } from './purchases.port.js';
 import type { SoldCheckout } from './soldCheckout.js';
 import type { StorePurchase } from './storePurchase.js';
@@ -71,7 +71,7 @@ export class FulfilCheckout {
     for (const { purchase } of earlier) await store.execute(await licenses.get(purchase.licenseId), purchase, 'known');
     const waiting = (await inbox.waitingFor(fresh.purchase)).filter((event) => concerns(event, fresh.purchase));
     const taken = await news.take([...events, ...waiting]);
-    const learned = { ...fresh, purchase: withRefund(fresh.purchase, taken) };
+    const learned = { ...fresh, purchase: asToldForGood(fresh.purchase, taken) };
     const joined = chooseLicense(await licenses.findByEmail(checkout.email), learned, earlier, clock.now());
     const license = joined ?? this.newLicense(checkout);
     const placed = await slots.judge({ ...learned.purchase, licenseId: license.id }, checkout.product);

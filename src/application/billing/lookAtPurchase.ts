@@ -8,7 +8,10 @@ import type { SoldCheckout } from './soldCheckout.js';
 
 const NO_HISTORY: PaymentHistory = { invoices: [], refundedAt: null };
 
-/** Asks the provider how purchases stand. Never inside a unit of work. */
+/**
+ * Asks the provider how purchases stand. Never inside a unit of work. A subscription that the provider does not know leaves
+ * its purchase as it is: a key of another account must not end what everybody has paid for.
+ */
 export class LookAtPurchase {
   constructor(
     private readonly provider: BillingProvider,
@@ -17,21 +20,20 @@ export class LookAtPurchase {
 
   /** @param thoroughly with all of its payments, also where the subscription alone says enough */
   async execute<P extends UnplacedPurchase>(purchase: P, thoroughly: boolean): Promise<DatedPurchase<P>> {
-    const subscription = purchase.subscriptionId === null ? 'none' : await this.provider.subscription(purchase.subscriptionId);
+    const subscription = purchase.subscriptionId === null ? null : await this.provider.subscription(purchase.subscriptionId);
     return this.withSubscription(purchase, subscription, thoroughly);
   }
 
   /** What was sold in a checkout; bought when its subscription began. */
   async atFresh(checkout: SoldCheckout): Promise<DatedPurchase<UnplacedPurchase>> {
-    const subscription = checkout.subscriptionId === null ? 'none' : await this.provider.subscription(checkout.subscriptionId);
-    const begunAt = subscription === 'none' || subscription === null ? null : subscription.createdAt;
+    const subscription = checkout.subscriptionId === null ? null : await this.provider.subscription(checkout.subscriptionId);
     const purchase: UnplacedPurchase = {
       sessionId: checkout.id,
       email: checkout.email,
       customerId: checkout.customerId,
       subscriptionId: checkout.subscriptionId,
       paymentIntentId: checkout.paymentIntentId,
-      purchasedAt: begunAt ?? checkout.createdAt ?? this.clock.now(),
+      purchasedAt: subscription?.createdAt ?? checkout.createdAt ?? this.clock.now(),
       tier: checkout.product,
       downgraded: false,
       standing: 'current',
@@ -46,12 +48,12 @@ export class LookAtPurchase {
 
   private async withSubscription<P extends UnplacedPurchase>(
     purchase: P,
-    subscription: Subscription | null | 'none',
+    subscription: Subscription | null,
     thoroughly: boolean,
   ): Promise<DatedPurchase<P>> {
-    const asksHistory = thoroughly || (subscription !== 'none' && subscription !== null && wantsHistory(subscription));
+    const asksHistory = thoroughly || (subscription !== null && wantsHistory(subscription));
     const history = asksHistory ? await this.provider.paymentHistory(purchase) : NO_HISTORY;
-    if (subscription !== 'none') return { purchase: observe(purchase, subscription, history, this.clock.now()), history };
+    if (subscription !== null) return { purchase: observe(purchase, subscription, history, this.clock.now()), history };
     return { purchase: { ...purchase, refundedAt: purchase.refundedAt ?? history.refundedAt }, history };
   }
 }

@@ -49,9 +49,15 @@ export class PurchaseNews {
   }
 }
 
-/** A purchase with what the news themselves say for good: a refund is never undone. */
-export function withRefund<P extends UnplacedPurchase>(purchase: P, events: readonly ProviderEvent[]): P {
-  const refunds = events.filter(({ isFullRefund }) => isFullRefund).map(({ createdAt }) => createdAt);
-  const [earliest] = [...refunds, ...(purchase.refundedAt === null ? [] : [purchase.refundedAt])].toSorted((a, b) => a.getTime() - b.getTime());
-  return { ...purchase, refundedAt: earliest ?? null };
+/** A purchase with what the news themselves say for good: neither a refund nor the end of a subscription is ever undone. */
+export function asToldForGood<P extends UnplacedPurchase>(purchase: P, events: readonly ProviderEvent[]): P {
+  const refundedAt = earliest(events.filter(({ isFullRefund }) => isFullRefund), purchase.refundedAt);
+  const deletions = events.filter(({ kind }) => kind === 'subscription.deleted');
+  if (deletions.length === 0) return { ...purchase, refundedAt };
+  return { ...purchase, refundedAt, standing: 'ended', overdueSince: null, endedAt: purchase.endedAt ?? earliest(deletions, null) };
+}
+
+function earliest(events: readonly ProviderEvent[], known: Date | null): Date | null {
+  const dates = [...events.map(({ createdAt }) => createdAt), ...(known === null ? [] : [known])];
+  return dates.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }

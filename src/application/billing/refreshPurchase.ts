@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../unitOfWork.port.js';
 import type { ProviderEvent } from './billingEvents.port.js';
 import { buyerLock } from './buyerLock.js';
 import type { LookAtPurchase } from './lookAtPurchase.js';
-import { withRefund, type PurchaseNews } from './purchaseNews.js';
+import { asToldForGood, type PurchaseNews } from './purchaseNews.js';
 import type { Purchases } from './purchases.port.js';
 import { asLongAsItChanges } from './asLongAsItChanges.js';
 import type { StorePurchase } from './storePurchase.js';
@@ -42,7 +42,7 @@ export class RefreshPurchase {
     const taken = await news.take(events);
     if (events.length > 0 && taken.length === 0) return true;
     const license = await licenses.get(learned.licenseId);
-    const purchase = await store.execute(license, withRefund(learned, taken), 'known');
+    const purchase = await store.execute(license, asToldForGood(learned, taken), 'known');
     await news.haveEffect(taken, { purchase, history }, license);
     return true;
   }

@@ -28,11 +28,10 @@ const STANDING_OF: Readonly<Record<SubscriptionStatus, PaymentStanding | null>> 
 export const wantsHistory = ({ status }: ObservedSubscription): boolean => status === 'past_due';
 
 /**
- * A purchase as its subscription stands now; null: the provider does not know it any more. A founding price never changes
- * what a purchase is worth: a buyer who found no slot stays Pro.
+ * A purchase as its subscription stands now. A founding price never changes what a purchase is worth: a buyer who found no
+ * slot stays Pro.
  */
-export function observe<P extends UnplacedPurchase>(purchase: P, subscription: ObservedSubscription | null, history: PaymentHistory, now: Date): P {
-  if (subscription === null) return { ...purchase, standing: 'ended', overdueSince: null, endedAt: purchase.endedAt ?? now };
+export function observe<P extends UnplacedPurchase>(purchase: P, subscription: ObservedSubscription, history: PaymentHistory, now: Date): P {
   const standing = STANDING_OF[subscription.status] ?? purchase.standing;
   const { tier } = subscription;
   return {

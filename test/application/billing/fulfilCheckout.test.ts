@@ -33,7 +33,7 @@ describe('a checkout', () => {
     expect(cloud.outbox.kept).toEqual([welcome(FIRST_KEY, 'premium')]);
   });
 
-  it('was bought when its subscription began, or, where that is not known any more, when it was begun', async () => {
+  it('was bought when its subscription began, or, where that is not known, when it was begun, or else now', async () => {
     const begun = cloud.clock.now();
     cloud.clock.passHours(1);
     cloud.sell(1, { createdAt: begun });
@@ -41,9 +41,22 @@ describe('a checkout', () => {
     cloud.books.subscriptions.delete('sub_2');
     await cloud.fulfilNow(1);
     await cloud.fulfilNow(2);
+    cloud.sell(3, { createdAt: null }, { createdAt: null });
+    await cloud.fulfilNow(3);
 
     expect(await cloud.purchases.find('cs_1')).toMatchObject({ purchasedAt: cloud.clock.now(), standing: 'current' });
-    expect(await cloud.purchases.find('cs_2')).toMatchObject({ purchasedAt: begun, standing: 'ended' });
+    expect(await cloud.purchases.find('cs_2')).toMatchObject({ purchasedAt: begun, standing: 'current' });
+    expect(await cloud.purchases.find('cs_3')).toMatchObject({ purchasedAt: cloud.clock.now(), standing: 'current' });
+  });
+
+  it('has ended when that was told before, also where the provider does not know its subscription any more', async () => {
+    cloud.sell(1);
+    cloud.books.subscriptions.delete('sub_1');
+    await cloud.tell(1, { kind: 'subscription.deleted' });
+    await cloud.tellOfCheckout(1);
+
+    expect([await cloud.purchases.find('cs_1'), await cloud.theLicense()]).toMatchObject([{ standing: 'ended', endedAt: cloud.clock.now() }, { status: 'canceled' }]);
+    expect(cloud.outbox.kept).toEqual([]);
   });
 
   it('is fulfilled once, however often and by how many at once', async () => {

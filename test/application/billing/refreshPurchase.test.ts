@@ -26,11 +26,16 @@ describe('a purchase that is fetched again', () => {
     expect((await cloud.licenses.historyOf(id)).map(({ event }) => event)).toEqual(['license.issued']);
   });
 
-  it('has ended when the provider does not know it any more', async () => {
+  it('stays as it is where the provider does not know it, until that says that it has ended', async () => {
     cloud.books.subscriptions.delete('sub_1');
     await refresh();
+    const unknown = [await cloud.purchases.find('cs_1'), await cloud.theLicense()];
+    const deletedAt = cloud.clock.now();
+    cloud.clock.passHours(1);
+    await cloud.tell(1, { kind: 'subscription.deleted', createdAt: deletedAt });
 
-    expect([await cloud.purchases.find('cs_1'), await cloud.theLicense()]).toMatchObject([{ standing: 'ended', endedAt: cloud.clock.now() }, { status: 'canceled' }]);
+    expect(unknown).toMatchObject([{ standing: 'current', endedAt: null }, { status: 'active' }]);
+    expect([await cloud.purchases.find('cs_1'), await cloud.theLicense()]).toMatchObject([{ standing: 'ended', endedAt: deletedAt }, { status: 'canceled' }]);
   });
 
   it('is not made what an older fetch saw', async () => {

@@ -10,8 +10,8 @@ const ago = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000);
 const NO_HISTORY: PaymentHistory = { invoices: [], refundedAt: null };
 
 const subscription = (facts: Partial<ObservedSubscription> = {}): ObservedSubscription => ({ status: 'active', tier: 'pro', cancelsAt: null, endedAt: null, ...facts });
-const seen = (purchase: Purchase, facts: Partial<ObservedSubscription> | null, history: Partial<PaymentHistory> = {}): Purchase =>
-  observe(purchase, facts === null ? null : subscription(facts), { ...NO_HISTORY, ...history }, NOW);
+const seen = (purchase: Purchase, facts: Partial<ObservedSubscription>, history: Partial<PaymentHistory> = {}): Purchase =>
+  observe(purchase, subscription(facts), { ...NO_HISTORY, ...history }, NOW);
 
 describe('a purchase as its subscription stands', () => {
   it.each<[SubscriptionStatus, PaymentStanding]>([
@@ -59,13 +59,6 @@ describe('a purchase as its subscription stands', () => {
     expect(canceled).toEqual(purchaseNumber(1, { cancelsAt: ago(-20) }));
     expect(seen(canceled, {})).toEqual(purchaseNumber(1));
     expect(seen(canceled, { status: 'canceled', endedAt: ago(1) })).toEqual(purchaseNumber(1, { standing: 'ended', endedAt: ago(1) }));
-  });
-
-  it('has ended when the provider does not know it any more, when that was first seen', () => {
-    const overdue = purchaseNumber(1, { standing: 'past_due', overdueSince: ago(2), cancelsAt: ago(-3) });
-
-    expect(seen(overdue, null)).toEqual({ ...overdue, standing: 'ended', overdueSince: null, endedAt: NOW });
-    expect(seen(purchaseNumber(1, { standing: 'ended', endedAt: ago(5) }), null).endedAt).toEqual(ago(5));
   });
 
   it('keeps that its money was given back', () => {
