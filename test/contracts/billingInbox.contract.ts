@@ -175,6 +175,15 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect([...taken.flat(), ...rest].map(({ id }) => id).toSorted()).toEqual(['evt_1', 'evt_2', 'evt_3', 'evt_4', 'evt_5', 'evt_6']);
     });
 
+    it('hands out what waits for a checkout after all else', async () => {
+      for (const n of [1, 2, 3]) await receive(eventNumber(n), n);
+      for (const n of [1, 2]) await inbox.park(`evt_${n}`, 'early');
+      await inbox.release('evt_3', 'failed');
+
+      expect(idsOf(await take(10, { most: 1 }))).toEqual(['evt_3']);
+      expect(idsOf(await take(10, { most: 1 }))).toEqual(['evt_1']);
+    });
+
     it('opens again what was ignored, waits or failed, and takes it', async () => {
       for (const n of [1, 2, 3]) await receive(eventNumber(n));
       await inbox.settle('evt_1', 'ignored', 'nothing follows', at(5));

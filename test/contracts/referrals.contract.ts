@@ -109,6 +109,15 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       expect([await referrals.ungrantedOf(ANN), await referrals.takeBack('cs_1', at(3)), await referrals.earn('cs_3', at(5))]).toEqual([[], null, null]);
     });
 
+    it('grant a credit once', async () => {
+      await referrals.add('cs_3', ANN, at(0));
+      await referrals.earn('cs_3', at(1));
+      const grants = await Promise.all(['cus_1', 'cus_2', 'cus_3'].map((customer) => referrals.markGranted('cs_3', customer)));
+
+      expect(grants.filter(Boolean)).toEqual([true]);
+      expect(await referrals.takeBack('cs_3', at(2))).toEqual({ grantedTo: `cus_${grants.indexOf(true) + 1}` });
+    });
+
     it('refuse to grant what was not earned', async () => {
       await referrals.add('cs_3', ANN, at(0));
 

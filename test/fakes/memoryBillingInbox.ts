@@ -51,7 +51,7 @@ export class MemoryBillingInbox implements BillingInbox, Restorable {
   async takeUnsettled({ since, now, leaseEndsAt, most }: Parameters<BillingInbox['takeUnsettled']>[0]): Promise<readonly ProviderEvent[]> {
     const taken = this.rows
       .filter((row) => row.settledAt === null && row.receivedAt >= since && isFree(row, now))
-      .toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
+      .toSorted((a, b) => Number(a.status === 'waiting') - Number(b.status === 'waiting') || a.receivedAt.getTime() - b.receivedAt.getTime())
       .slice(0, most);
     for (const { event } of taken) this.change(event.id, { leaseEndsAt });
     return taken.map(({ event }) => ({ ...event })).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());

@@ -69,9 +69,12 @@ export class MemoryReferrals implements Referrals, Restorable {
       .map(creditOf);
   }
 
-  async markGranted(sessionId: string, customerId: string): Promise<void> {
-    if (this.row(sessionId)?.earnedAt === null) throw new Error('what was not earned cannot be granted');
+  async markGranted(sessionId: string, customerId: string): Promise<boolean> {
+    const row = this.row(sessionId);
+    if (row === undefined || row.grantedTo !== null) return false;
+    if (row.earnedAt === null) throw new Error('what was not earned cannot be granted');
     this.change(sessionId, { grantedTo: customerId });
+    return true;
   }
 
   async standingOf(licenseId: string, mostEvents: number): Promise<ReferralStanding> {

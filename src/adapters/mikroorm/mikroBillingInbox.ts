@@ -128,7 +128,7 @@ export class MikroBillingInbox implements BillingInbox {
           where id = any(array(select id from billing_events
                                 where status in ('pending', 'waiting') and received_at >= $1
                                   and (lease_ends_at is null or lease_ends_at <= $2)
-                                order by received_at limit $4 for update skip locked))
+                                order by status = 'waiting', received_at limit $4 for update skip locked))
          returning *`,
         [since, now, leaseEndsAt, most],
       ),

@@ -65,8 +65,12 @@ export class MikroReferrals implements Referrals {
     return rows.map((row) => creditRow.parse(row));
   }
 
-  async markGranted(sessionId: string, customerId: string): Promise<void> {
-    await this.database.query('update referrals set granted_to = $2 where session_id = $1', [sessionId, customerId]);
+  async markGranted(sessionId: string, customerId: string): Promise<boolean> {
+    const granted = await this.database.query('update referrals set granted_to = $2 where session_id = $1 and granted_to is null returning 1', [
+      sessionId,
+      customerId,
+    ]);
+    return granted.length === 1;
   }
 
   async standingOf(licenseId: string, mostEvents: number): Promise<ReferralStanding> {

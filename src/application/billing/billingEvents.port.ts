@@ -23,7 +23,7 @@ export interface ProviderEvent {
   readonly chargeId: string | null;
   readonly paymentIntentId: string | null;
   readonly customerId: string | null;
-  /** Of a paid invoice, in minor units: what was really paid. */
+  /** Of a paid invoice, in minor units: what was really paid; null where the provider does not say. */
   readonly amountPaid: number | null;
   /** Of a refund: all of the payment was given back. */
   readonly isFullRefund: boolean;

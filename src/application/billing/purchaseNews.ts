@@ -31,7 +31,7 @@ export class PurchaseNews {
   }
 
   async haveEffect(events: readonly ProviderEvent[], { purchase, history }: DatedPurchase, license: License): Promise<void> {
-    const paid = events.find(({ kind, amountPaid }) => kind === 'invoice.paid' && amountPaid !== null && amountPaid > 0);
+    const paid = events.find(({ kind, amountPaid }) => kind === 'invoice.paid' && amountPaid !== 0);
     const paidAt = firstPaidAt(history) ?? paid?.createdAt ?? null;
     if (paidAt !== null) await this.referralCredits.earn(purchase.sessionId, paidAt);
     for (const event of events) {

@@ -11,8 +11,13 @@ export interface Received {
   readonly ignored: boolean;
 }
 
-/** Keeps what the provider tells, then applies it: once it is acknowledged it cannot be lost. */
+/**
+ * Keeps what the provider tells, then applies it: once it is acknowledged it cannot be lost. News that another process has
+ * are applied here too: it may be dead, and the provider does not tell again what was acknowledged.
+ */
 export class ReceiveBillingEvent {
+  private readonly underWay = new Set<string>();
+
   constructor(
     private readonly events: BillingEvents,
     private readonly inbox: BillingInbox,
@@ -24,10 +29,21 @@ export class ReceiveBillingEvent {
   /** Throws `InvalidRequest` for a signature that does not hold, `UpstreamError` while the provider is down: it tells again. */
   async execute(body: Uint8Array, signature: string | undefined): Promise<Received> {
     const event = this.events.parse(body, signature);
+    if (this.underWay.has(event.id)) return this.receive(event, true);
+    this.underWay.add(event.id);
+    try {
+      return await this.receive(event, false);
+    } finally {
+      this.underWay.delete(event.id);
+    }
+  }
+
+  private async receive(event: ProviderEvent, isUnderWay: boolean): Promise<Received> {
     const now = this.clock.now();
     const reception = await this.inbox.receive(event, now, new Date(now.getTime() + APPLY_LEASE_MS));
-    if (reception !== 'ours') return { duplicate: true, ignored: event.kind === 'other' };
-    return { duplicate: false, ignored: (await this.applied(event)) === 'ignored' };
+    const isDone = reception === 'settled' || (reception === 'taken' && isUnderWay);
+    if (isDone) return { duplicate: true, ignored: event.kind === 'other' };
+    return { duplicate: reception === 'taken', ignored: (await this.applied(event)) === 'ignored' };
   }
 
   private async applied(event: ProviderEvent) {

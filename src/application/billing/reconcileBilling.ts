@@ -15,9 +15,6 @@ const AT_ONCE = 200;
 /** A payment link's checkout may be completed a day after it was begun, and a bank transfer settles within the week. */
 const NEWS_WITHIN_MS = 8 * 24 * 3_600_000;
 
-/** Each purchase is asked after at least so often, whether the provider told of it or not. */
-const ASK_AGAIN_AFTER_MS = 20 * 3_600_000;
-
 /** Finds what the provider's webhooks did not bring: news that could not be applied, checkouts, and changed purchases. */
 export class ReconcileBilling implements Job {
   readonly name = 'reconcile-billing';
@@ -51,7 +48,7 @@ export class ReconcileBilling implements Job {
     return counts;
   }
 
-  /** What there is to do; each tells whether it did something. */
+  /** What there is to do; each tells whether it did something. Last, the purchases that this run has not learned of. */
   private async *works(provider: BillingProvider): AsyncGenerator<() => Promise<boolean>> {
     const { inbox, purchases, apply, fulfil, refresh, clock } = this.parts;
     const now = clock.now().getTime();
@@ -63,7 +60,7 @@ export class ReconcileBilling implements Job {
       const checkout = soldCheckout(session);
       if (typeof checkout !== 'string') yield () => fulfil.execute(checkout, []);
     }
-    for (const { sessionId } of await purchases.unheardOfSince(new Date(now - ASK_AGAIN_AFTER_MS), AT_ONCE)) {
+    for (const { sessionId } of await purchases.unheardOfSince(new Date(now - 1), AT_ONCE)) {
       yield async () => {
         await refresh.execute(sessionId, [], true);
         return true;

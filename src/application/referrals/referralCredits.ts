@@ -43,8 +43,8 @@ export class ReferralCredits {
   async grantTo({ id, customerId }: License): Promise<void> {
     if (customerId === null) return;
     for (const { sessionId } of await this.referrals.ungrantedOf(id)) {
-      await this.referrals.markGranted(sessionId, customerId);
-      await this.write(customerId, REFERRAL_CREDIT_MINOR, 'Plumbline referral credit');
+      const isOurs = await this.referrals.markGranted(sessionId, customerId);
+      if (isOurs) await this.write(customerId, REFERRAL_CREDIT_MINOR, 'Plumbline referral credit');
     }
   }
 

@@ -31,6 +31,7 @@ export interface Referrals {
   takeBack(sessionId: string, at: Date): Promise<{ readonly grantedTo: string | null } | null>;
   /** Earned, not taken back and not granted, because its license had no billing account yet. */
   ungrantedOf(licenseId: string): Promise<readonly EarnedCredit[]>;
-  markGranted(sessionId: string, customerId: string): Promise<void>;
+  /** True for exactly one caller. */
+  markGranted(sessionId: string, customerId: string): Promise<boolean>;
   standingOf(licenseId: string, mostEvents: number): Promise<ReferralStanding>;
 }

@@ -63,6 +63,15 @@ describe('a referral', () => {
     expect(credits()).toEqual([creditOf('cus_9', 1000)]);
   });
 
+  it('is granted once to who gets an account, by how many at once', async () => {
+    await referred();
+    await paid();
+    const withAccount = Object.assign(await cloud.licenses.get(friend.id), { customerId: 'cus_9' });
+    await Promise.all([cloud.referralCredits.grantTo(withAccount), cloud.referralCredits.grantTo(withAccount)]);
+
+    expect(credits()).toEqual([creditOf('cus_9', 1000)]);
+  });
+
   it('earns nothing by an invoice that a coupon paid', async () => {
     await friendBuys();
     await referred();
