@@ -3,7 +3,7 @@ import type { Ids } from '../ids.port.js';
 import type { Licenses } from '../licensing/licenses.port.js';
 import type { BillingProvider } from './billingProvider.port.js';
 
-const NO_ACCOUNT = 'This license was not bought, so there is nothing to bill. Choose a plan first.';
+const NO_ACCOUNT = 'The payment provider bills nobody for this license. Choose a plan first.';
 
 /** Opens the billing portal for who holds a license. */
 export class OpenPortal {

@@ -1,4 +1,5 @@
 import type { Purchase } from '../../domain/billing/purchase.js';
+import { entitlementsOf } from '../../domain/licensing/tier.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 import type { License } from '../../domain/licensing/license.js';
 import type { ReissueKey } from '../licensing/reissueKey.js';
@@ -6,17 +7,23 @@ import type { Mail } from '../mail/mail.js';
 
 /** Mails a new key to who has bought something. Inside a unit of work. */
 export class WelcomeBuyer {
-  constructor(private readonly reissueKey: ReissueKey) {}
+  constructor(
+    private readonly reissueKey: ReissueKey,
+    /** Where a phone subscribes to the alerts of a license; null where nothing is pushed. */
+    private readonly pushTopicUrlOf: (licenseId: string) => string | null,
+  ) {}
 
   /** No mail for a purchase that has ended, or was refunded, before it was fulfilled. */
   async execute(purchase: Purchase, license: License): Promise<void> {
     const counts = license.status === 'active' && purchase.refundedAt === null && purchase.standing !== 'ended';
-    if (counts) await this.reissueKey.execute(license, (key) => mailOf(purchase, license, key));
+    if (!counts) return;
+    const pushTopicUrl = entitlementsOf(license.tier).alerts_push ? this.pushTopicUrlOf(license.id) : null;
+    await this.reissueKey.execute(license, (key) => mailOf(purchase, license, key, pushTopicUrl));
   }
 }
 
-function mailOf({ downgraded }: Purchase, { tier, slot }: License, key: LicenseKey): Mail {
+function mailOf({ downgraded }: Purchase, { tier, slot }: License, key: LicenseKey, pushTopicUrl: string | null): Mail {
   if (downgraded) return { template: 'downgraded', key };
-  if (slot !== null) return { template: 'founding_welcome', key, slot, pushTopicUrl: null };
-  return { template: 'welcome', key, tier: tier === 'premium' ? 'premium' : 'pro', pushTopicUrl: null };
+  if (slot !== null) return { template: 'founding_welcome', key, slot, pushTopicUrl };
+  return { template: 'welcome', key, tier: tier === 'premium' ? 'premium' : 'pro', pushTopicUrl };
 }

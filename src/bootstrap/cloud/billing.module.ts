@@ -50,8 +50,12 @@ export const billingModule = new ContainerModule(({ bind }) => {
     (unitOfWork, locks, purchases, licenses, look, store, news) => new RefreshPurchase({ unitOfWork, locks, purchases, licenses, look, store, news }),
     [T.unitOfWork, T.locks, T.purchases, T.licenses, T.lookAtPurchase, T.storePurchase, T.purchaseNews],
   );
+  bind(T.welcomeBuyer).toResolvedValue(
+    (reissueKey, topicOf, { NTFY_URL }) => new WelcomeBuyer(reissueKey, (id) => (NTFY_URL === undefined ? null : `${NTFY_URL}/${topicOf(id)}`)),
+    [T.reissueKey, T.topicOf, T.settings],
+  );
   bind(T.fulfilCheckout).toResolvedValue(
-    (unitOfWork, locks, purchases, licenses, inbox, look, slots, store, news, reissueKey, referralCredits, ids, clock) =>
+    (unitOfWork, locks, purchases, licenses, inbox, look, slots, store, news, welcome, referralCredits, ids, clock) =>
       new FulfilCheckout({
         unitOfWork,
         locks,
@@ -62,7 +66,7 @@ export const billingModule = new ContainerModule(({ bind }) => {
         slots,
         store,
         news,
-        welcome: new WelcomeBuyer(reissueKey),
+        welcome,
         referralCredits,
         ids,
         clock,
@@ -77,7 +81,7 @@ export const billingModule = new ContainerModule(({ bind }) => {
       T.foundingSlots,
       T.storePurchase,
       T.purchaseNews,
-      T.reissueKey,
+      T.welcomeBuyer,
       T.referralCredits,
       T.ids,
       T.clock,

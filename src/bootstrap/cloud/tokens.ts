@@ -16,6 +16,7 @@ import type { ReconcileBilling } from '../../application/billing/reconcileBillin
 import type { RefreshPurchase } from '../../application/billing/refreshPurchase.js';
 import type { RetryBillingEvent } from '../../application/billing/retryBillingEvent.js';
 import type { StorePurchase } from '../../application/billing/storePurchase.js';
+import type { WelcomeBuyer } from '../../application/billing/welcomeBuyer.js';
 import type { AlertDispatches } from '../../application/alerts/alertDispatches.port.js';
 import type { DispatchAlert } from '../../application/alerts/dispatchAlert.js';
 import type { ExplainAlerts } from '../../application/alerts/explainAlerts.js';
@@ -121,6 +122,7 @@ export const T = {
   storePurchase: token<StorePurchase>('storePurchase'),
   purchaseNews: token<PurchaseNews>('purchaseNews'),
   refreshPurchase: token<RefreshPurchase>('refreshPurchase'),
+  welcomeBuyer: token<WelcomeBuyer>('welcomeBuyer'),
   fulfilCheckout: token<FulfilCheckout>('fulfilCheckout'),
   applyBillingEvent: token<ApplyBillingEvent>('applyBillingEvent'),
   /** Null without STRIPE_WEBHOOK_SECRET. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
-import { EMAIL, shop, type Shop } from './shop.js';
+import { EMAIL, pushTopicUrlOf, shop, type Shop } from './shop.js';
 
 const [FIRST_KEY, SECOND_KEY] = [licenseKeyNumber(1), licenseKeyNumber(2)];
 
@@ -27,8 +27,8 @@ describe('a founding checkout', () => {
       { tier: 'founding', slot: 2 },
     ]);
     expect(cloud.outbox.mails.map(({ mail }) => mail)).toEqual([
-      { template: 'founding_welcome', key: FIRST_KEY, slot: 1, pushTopicUrl: null },
-      { template: 'founding_welcome', key: SECOND_KEY, slot: 2, pushTopicUrl: null },
+      { template: 'founding_welcome', key: FIRST_KEY, slot: 1, pushTopicUrl: pushTopicUrlOf(one.id) },
+      { template: 'founding_welcome', key: SECOND_KEY, slot: 2, pushTopicUrl: pushTopicUrlOf(two.id) },
     ]);
   });
 

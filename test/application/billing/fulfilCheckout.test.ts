@@ -3,7 +3,7 @@ import { License } from '../../../src/domain/licensing/license.js';
 import type { LicenseKey } from '../../../src/domain/licensing/licenseKey.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import { eventNumber, purchaseNumber } from '../../fakes/purchases.js';
-import { EMAIL, shop, type Shop } from './shop.js';
+import { EMAIL, pushTopicUrlOf, shop, type Shop } from './shop.js';
 
 const FIRST_KEY = licenseKeyNumber(1);
 
@@ -12,7 +12,9 @@ beforeEach(() => {
   cloud = shop();
 });
 
-const welcome = (key: LicenseKey, tier: 'pro' | 'premium' = 'pro') => ({ kind: 'mail', to: EMAIL, mail: { template: 'welcome', key, tier, pushTopicUrl: null } });
+const mailed = (mail: object) => ({ kind: 'mail', to: EMAIL, mail: { template: 'welcome', ...mail } });
+const welcome = (key: LicenseKey) => mailed({ key, tier: 'pro', pushTopicUrl: null });
+const premiumWelcome = (key: LicenseKey, { id }: License) => mailed({ key, tier: 'premium', pushTopicUrl: pushTopicUrlOf(id) });
 const keysOf = async (license: License) => (await cloud.licenses.keysOf(license.id)).map(({ lastFour }) => lastFour);
 const historyOf = async ({ id }: License) => (await cloud.licenses.historyOf(id)).map(({ event, to }) => [event, to]);
 
@@ -30,7 +32,7 @@ describe('a checkout', () => {
     expect(await cloud.purchases.find('cs_1')).toEqual(purchaseNumber(1, { email: EMAIL, licenseId: license.id, tier: 'premium', purchasedAt: at }));
     expect(await historyOf(license)).toEqual([['license.issued', 'active.current']]);
     expect(await keysOf(license)).toEqual([FIRST_KEY.slice(-4)]);
-    expect(cloud.outbox.kept).toEqual([welcome(FIRST_KEY, 'premium')]);
+    expect(cloud.outbox.kept).toEqual([premiumWelcome(FIRST_KEY, license)]);
   });
 
   it('was bought when its subscription began, or, where that is not known, when it was begun, or else now', async () => {

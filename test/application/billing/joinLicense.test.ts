@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { License } from '../../../src/domain/licensing/license.js';
 import type { LicenseKey } from '../../../src/domain/licensing/licenseKey.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
-import { EMAIL, shop, type Shop } from './shop.js';
+import { EMAIL, pushTopicUrlOf, shop, type Shop } from './shop.js';
 
 const [FIRST_KEY, SECOND_KEY] = [licenseKeyNumber(1), licenseKeyNumber(2)];
 const DAY_HOURS = 24;
@@ -12,7 +12,9 @@ beforeEach(() => {
   cloud = shop();
 });
 
-const welcome = (key: LicenseKey, tier: 'pro' | 'premium' = 'pro') => ({ kind: 'mail', to: EMAIL, mail: { template: 'welcome', key, tier, pushTopicUrl: null } });
+const mailed = (mail: object) => ({ kind: 'mail', to: EMAIL, mail: { template: 'welcome', ...mail } });
+const welcome = (key: LicenseKey) => mailed({ key, tier: 'pro', pushTopicUrl: null });
+const premiumWelcome = (key: LicenseKey, { id }: License) => mailed({ key, tier: 'premium', pushTopicUrl: pushTopicUrlOf(id) });
 const historyOf = async ({ id }: License) => (await cloud.licenses.historyOf(id)).map(({ event, to }) => [event, to]);
 
 describe('who has a trial', () => {
@@ -112,7 +114,7 @@ describe('who has a license already', () => {
       ['subscription.canceled', 'canceled'],
       ['purchase.fulfilled', 'active.current'],
     ]);
-    expect(cloud.outbox.mails.at(-1)).toEqual(welcome(SECOND_KEY, 'premium'));
+    expect(cloud.outbox.mails.at(-1)).toEqual(premiumWelcome(SECOND_KEY, license));
     expect((await cloud.purchases.ofLicense(id)).map(({ sessionId, standing }) => [sessionId, standing])).toEqual([
       ['cs_1', 'ended'],
       ['cs_2', 'current'],
@@ -174,7 +176,7 @@ describe('who has a license already', () => {
     const license = await cloud.theLicense();
 
     expect(license).toMatchObject({ tier: 'premium', status: 'active', customerId: 'cus_2' });
-    expect(cloud.outbox.mails).toEqual([welcome(FIRST_KEY, 'premium')]);
+    expect(cloud.outbox.mails).toEqual([premiumWelcome(FIRST_KEY, license)]);
     expect((await cloud.purchases.ofLicense(license.id)).map(({ sessionId }) => sessionId)).toEqual(['cs_1', 'cs_2']);
   });
 });

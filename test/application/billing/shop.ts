@@ -45,6 +45,7 @@ import { OpenBooks } from './books.js';
 
 export const EMAIL = 'buyer@example.com';
 const SIGNED = 'signed';
+export const pushTopicUrlOf = (licenseId: string): string => `https://push.example/topic-of-${licenseId}`;
 
 const idOf = z.object({ id: z.string() });
 
@@ -68,7 +69,7 @@ export function shop() {
   const store = new StorePurchase(purchases, licenses, slots, referralCredits, clock);
   const news = new PurchaseNews(inbox, notices, referralCredits, outbox, ids, clock);
   const refresh = new RefreshPurchase({ unitOfWork, locks, purchases, licenses, look, store, news });
-  const welcome = new WelcomeBuyer(new ReissueKey(locks, licenses, keys, outbox, ids, clock));
+  const welcome = new WelcomeBuyer(new ReissueKey(locks, licenses, keys, outbox, ids, clock), pushTopicUrlOf);
   const fulfil = new FulfilCheckout({ unitOfWork, locks, purchases, licenses, inbox, look, slots, store, news, welcome, referralCredits, ids, clock });
   const apply = new ApplyBillingEvent({ provider: books, inbox, purchases, fulfil, refresh, courier, clock, queue: new OneAtATime() });
 

@@ -63,7 +63,7 @@ export function openShop(stores: Stores, provider: BillingProvider, clock: Clock
   const news = new PurchaseNews(inbox, notices, referralCredits, outbox, ids, clock);
   const reissueKey = new ReissueKey(locks, licenses, keys, outbox, ids, clock);
   const refresh = new RefreshPurchase({ unitOfWork, locks, purchases, licenses, look, store, news });
-  const welcome = new WelcomeBuyer(reissueKey);
+  const welcome = new WelcomeBuyer(reissueKey, () => null);
   const fulfil = new FulfilCheckout({ unitOfWork, locks, purchases, licenses, inbox, look, slots, store, news, welcome, referralCredits, ids, clock });
   const apply = new ApplyBillingEvent({ provider, inbox, purchases, fulfil, refresh, courier, clock, queue: new OneAtATime() });
   return {
