@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { SUBSCRIPTION_STATUSES } from '../../domain/billing/subscriptionStatus.js';
 
-/** Of Stripe's replies only what is needed, and of that what can be done without may be missing. */
+// Of Stripe's replies only what is needed, and of that what can be done without may be missing.
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+const text = z.string().refine((told) => told.isWellFormed() && !told.includes('\0'), 'is no text');
 
 /** What Stripe refers to, as an id or, when it was expanded, as the thing itself. */
-const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+const reference = z.union([text, z.object({ id: text }).transform(({ id }) => id)]);
 const anyReference = reference.nullish().transform((id) => id ?? null);
-const moment = z.number().transform((seconds) => new Date(seconds * 1000));
+/** Until the end of the year 9999. */
+const LATEST_SECONDS = 253_402_300_799;
+const moment = z.number().min(0).max(LATEST_SECONDS).transform((seconds) => new Date(seconds * 1000));
 const anyMoment = moment.nullish().transform((at) => at ?? null);
-const anyText = z.string().nullish().transform((text) => text ?? null);
+const anyText = text.nullish().transform((told) => told ?? null);
 
 export const lineItemsReply = z.object({ data: z.array(z.object({ price: anyReference })) });
 
@@ -71,8 +76,8 @@ export const customerReply = z.object({ currency: anyText });
 
 /** Of an event only what it is about: its picture of the object can be old, and in the webhook's own API version. */
 export const eventBody = z.object({
-  id: z.string().min(1).max(255),
-  type: z.string().min(1).max(255),
+  id: text.min(1).max(255),
+  type: text.min(1).max(255),
   created: anyMoment,
   data: z.object({
     object: z.object({
@@ -81,7 +86,7 @@ export const eventBody = z.object({
       subscription: anyReference,
       payment_intent: anyReference,
       parent: z.object({ subscription_details: z.object({ subscription: anyReference }).nullish() }).nullish(),
-      amount_paid: z.number().nullish(),
+      amount_paid: z.int().nullish(),
       refunded: z.boolean().nullish(),
     }),
   }),

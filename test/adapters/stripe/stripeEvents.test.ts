@@ -87,6 +87,16 @@ describe('an event', () => {
     }
   });
 
+  it.each([
+    ['a NUL', PAYLOAD.replace('evt_1', 'evt_\\u0000')],
+    ['half a surrogate pair', PAYLOAD.replace('cus_1', 'cus_\\ud800')],
+    ['a moment after the last', PAYLOAD.replace(`${SECONDS}`, `${SECONDS}000`)],
+    ['a moment before the first', PAYLOAD.replace(`${SECONDS}`, '-1')],
+    ['a part of a cent', PAYLOAD.replace('"in_1"', '"in_1","amount_paid":0.5')],
+  ])('that has %s, which no database stores, is refused as none', (_what, body) => {
+    expect(refusalOf(() => events.parse(bytes(body), sign(body)))).toEqual([InvalidRequest, 'invalid_event']);
+  });
+
   it('says what it is about', () => {
     const world = new StripeWorld({ now: NOW });
     const session = world.begin({ prices: [PRICES.founding] });
