@@ -85,12 +85,15 @@ export class ApplyBillingEvent {
     return 'applied';
   }
 
+  /** A refund names its customer, who can have paid for other things too: a license is not revoked for those. */
   private async purchaseOf(event: ProviderEvent): Promise<Purchase | null> {
     const candidates = (await this.parts.purchases.findBy(event)).filter((each) => concerns(event, each));
     const [only, ...others] = candidates;
-    if (only === undefined || others.length === 0 || event.chargeId === null) return only ?? null;
+    const paidSo = candidates.find(({ paymentIntentId }) => paymentIntentId !== null && paymentIntentId === event.paymentIntentId);
+    if (only === undefined || paidSo !== undefined || event.chargeId === null) return paidSo ?? only ?? null;
     const charge = await this.parts.provider.refundedCharge(event.chargeId);
-    return candidates.find((each) => charge !== null && charge.subscriptionId === each.subscriptionId) ?? null;
+    if (charge === null) return others.length === 0 ? only : null;
+    return candidates.find(({ subscriptionId }) => subscriptionId === charge.subscriptionId) ?? null;
   }
 
   private async ignore({ id }: ProviderEvent, reason: string): Promise<Application> {

@@ -200,6 +200,44 @@ describe('a webhook', () => {
   });
 });
 
+describe('a refund', () => {
+  const refund = { kind: 'charge.refunded', isFullRefund: true, subscriptionId: null, chargeId: 'ch_1', paymentIntentId: 'pi_1' } as const;
+  const charge = { id: 'ch_1', customerId: 'cus_1', subscriptionId: 'sub_1', paymentIntentId: 'pi_1', fullyRefunded: true };
+  const statusAfter = async (known: object) => {
+    cloud.books.charges.set('ch_1', { ...charge, ...known });
+    await cloud.tell(1, refund);
+    return (await cloud.theLicense()).status;
+  };
+
+  it('of a payment for the subscription revokes its license', async () => {
+    await buy();
+
+    expect(await statusAfter({})).toBe('revoked');
+  });
+
+  it.each([null, 'sub_9'])('of another payment of the same customer (for %s) leaves the license alone', async (subscriptionId) => {
+    await buy();
+
+    expect(await statusAfter({ subscriptionId })).toBe('active');
+  });
+
+  it('of a payment that the provider does not know is of the only purchase of its customer', async () => {
+    await buy();
+    await cloud.tell(1, refund);
+
+    expect(await cloud.theLicense()).toMatchObject({ status: 'revoked' });
+  });
+
+  it('is of the one payment that it names, also beside a subscription of the same customer', async () => {
+    await buy();
+    cloud.sell(2, { subscriptionId: null, paymentIntentId: 'pi_1', customerId: 'cus_1', email: 'other@example.com' });
+    await cloud.tellOfCheckout(2);
+    await cloud.tell(1, refund);
+
+    expect([await cloud.theLicense(), await cloud.theLicense('other@example.com')]).toMatchObject([{ status: 'active' }, { status: 'revoked' }]);
+  });
+});
+
 describe('news that are applied again by hand', () => {
   it('are applied when what was missing is there', async () => {
     await cloud.tellOfCheckout(1);
