@@ -55,6 +55,15 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect([await purchases.find('cs_1'), await purchases.find('cs_2'), await purchases.find('cs_3')]).toEqual([one, other, null]);
     });
 
+    it('remember whose buyer was welcomed, whatever else is learned', async () => {
+      const fresh = purchaseNumber(1, { isWelcomed: false });
+      await add(fresh, purchaseNumber(2, { isWelcomed: false }));
+      await purchases.markWelcomed('cs_1');
+      await purchases.save({ ...fresh, tier: 'premium' }, at(1));
+
+      expect([await purchases.find('cs_1'), await purchases.find('cs_2')]).toMatchObject([{ isWelcomed: true, tier: 'premium' }, { isWelcomed: false }]);
+    });
+
     it('refuse a second of one checkout or of one subscription, and one of no license', async () => {
       await add(purchaseNumber(1));
       const refused = [purchaseNumber(2, { sessionId: 'cs_1' }), purchaseNumber(2, { subscriptionId: 'sub_1' }), purchaseNumber(5)];

@@ -54,6 +54,10 @@ export class MemoryPurchases implements Purchases, Restorable {
     );
   }
 
+  async markWelcomed(sessionId: string): Promise<void> {
+    this.rows = this.rows.map((row) => (row.purchase.sessionId === sessionId ? { ...row, purchase: { ...row.purchase, isWelcomed: true } } : row));
+  }
+
   async unheardOfSince(before: Date, most: number): Promise<readonly Purchase[]> {
     return this.rows
       .filter(({ heardAt, purchase }) => heardAt <= before && purchase.standing !== 'ended' && purchase.refundedAt === null)

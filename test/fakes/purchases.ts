@@ -20,6 +20,7 @@ export const purchaseNumber = (n: number, facts: Partial<Purchase> = {}): Purcha
   cancelsAt: null,
   endedAt: null,
   refundedAt: null,
+  isWelcomed: true,
   version: 1,
   ...facts,
 });

@@ -1,4 +1,5 @@
-import { raw } from '@mikro-orm/core';
+import { LockMode, raw } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { KeyDigest } from '../../application/licensing/licenseKeys.port.js';
 import type { KeyRecord, LicenseCount, Licenses, StoredKey } from '../../application/licensing/licenses.port.js';
@@ -77,7 +78,7 @@ export class MikroLicenses implements Licenses {
   }
 
   async get(id: string): Promise<License> {
-    return this.database.entities((entities) => entities.findOneOrFail(License, { id }));
+    return this.database.entities((entities) => entities.findOneOrFail(License, { id }, forChange(entities)));
   }
 
   async endedAt(now: Date, most: number): Promise<readonly string[]> {
@@ -92,7 +93,7 @@ export class MikroLicenses implements Licenses {
 
   async findByEmail(email: string): Promise<readonly License[]> {
     const sameAddress = { [raw('lower(email)')]: email.toLowerCase() };
-    return this.database.entities((entities) => entities.find(License, sameAddress, { orderBy: { createdAt: 'desc', id: 'asc' } }));
+    return this.database.entities((entities) => entities.find(License, sameAddress, { orderBy: { createdAt: 'desc', id: 'asc' }, ...forChange(entities) }));
   }
 
   async add(license: License): Promise<void> {
@@ -162,3 +163,7 @@ export class MikroLicenses implements Licenses {
     );
   }
 }
+
+/** Inside a unit of work the row is held: who reads it there may change it. */
+const forChange = (entities: EntityManager): { lockMode?: LockMode.PESSIMISTIC_WRITE } =>
+  entities.isInTransaction() ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {};

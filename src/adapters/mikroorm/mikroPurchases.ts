@@ -21,6 +21,7 @@ const purchaseRow = z
     cancels_at: when.nullable(),
     ended_at: when.nullable(),
     refunded_at: when.nullable(),
+    is_welcomed: z.boolean(),
     version: z.int(),
   })
   .transform((row): Purchase => ({
@@ -38,6 +39,7 @@ const purchaseRow = z
     cancelsAt: row.cancels_at,
     endedAt: row.ended_at,
     refundedAt: row.refunded_at,
+    isWelcomed: row.is_welcomed,
     version: row.version,
   }));
 
@@ -71,12 +73,13 @@ export class MikroPurchases implements Purchases {
   }
 
   async add(purchase: Purchase, at: Date): Promise<void> {
-    const { sessionId, licenseId, email, customerId, subscriptionId, paymentIntentId, purchasedAt } = purchase;
+    const { sessionId, licenseId, email, customerId, subscriptionId, paymentIntentId, purchasedAt, isWelcomed } = purchase;
     await this.database.query(
       `insert into purchases (session_id, license_id, email, customer_id, subscription_id, payment_intent_id, purchased_at,
-                              tier, downgraded, standing, overdue_since, cancels_at, ended_at, refunded_at, heard_at, version)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-      [sessionId, licenseId, email, customerId, subscriptionId, paymentIntentId, purchasedAt, ...learned(purchase), at, purchase.version],
+                              tier, downgraded, standing, overdue_since, cancels_at, ended_at, refunded_at, is_welcomed,
+                              heard_at, version)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+      [sessionId, licenseId, email, customerId, subscriptionId, paymentIntentId, purchasedAt, ...learned(purchase), isWelcomed, at, purchase.version],
     );
   }
 
@@ -87,6 +90,10 @@ export class MikroPurchases implements Purchases {
         where session_id = $1`,
       [purchase.sessionId, ...learned(purchase), at],
     );
+  }
+
+  async markWelcomed(sessionId: string): Promise<void> {
+    await this.database.query('update purchases set is_welcomed = true where session_id = $1', [sessionId]);
   }
 
   async unheardOfSince(before: Date, most: number): Promise<readonly Purchase[]> {

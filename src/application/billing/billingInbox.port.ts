@@ -28,10 +28,10 @@ export interface BillingInbox {
   waitingFor(ids: PurchaseIds): Promise<readonly ProviderEvent[]>;
   /** Takes what is not settled and nobody has, received since `since`, up to `most`, those that wait for a checkout last; the oldest first. */
   takeUnsettled(request: { since: Date; now: Date; leaseEndsAt: Date; most: number }): Promise<readonly ProviderEvent[]>;
-  /** Makes it pending again, and takes it; null when there is no such event, or somebody has it. */
+  /** Makes it pending again, and takes it; null when there is none, it was applied, or somebody has it. */
   reopen(id: string, now: Date, leaseEndsAt: Date): Promise<ProviderEvent | null>;
   /** The newest first. */
   list(statuses: readonly ReceiptStatus[], most: number): Promise<readonly Receipt[]>;
-  /** Forgets what was received before `before`; how many. */
+  /** Forgets what was received before `before`, all but what could not be applied yet; how many. */
   prune(before: Date): Promise<number>;
 }

@@ -72,7 +72,7 @@ export class FulfilCheckout {
     const waiting = (await inbox.waitingFor(fresh.purchase)).filter((event) => concerns(event, fresh.purchase));
     const taken = await news.take([...events, ...waiting]);
     const learned = { ...fresh, purchase: asToldForGood(fresh.purchase, taken) };
-    const joined = chooseLicense(await licenses.findByEmail(checkout.email), learned, earlier, clock.now());
+    const joined = chooseLicense(await this.heldBy(checkout.email), learned, earlier, clock.now());
     const license = joined ?? this.newLicense(checkout);
     const placed = await slots.judge({ ...learned.purchase, licenseId: license.id }, checkout.product);
     const purchase = await store.execute(license, placed, joined === null ? 'first' : 'further');
@@ -88,6 +88,17 @@ export class FulfilCheckout {
     const present = await purchases.ofEmail(email);
     const versions = new Map(seen.map(({ purchase }) => [purchase.sessionId, purchase.version]));
     return present.length === seen.length && present.every(({ sessionId, version }) => versions.get(sessionId) === version);
+  }
+
+  /** Without those that the operator has ended: nothing that is learned late brings them back. */
+  private async heldBy(email: string): Promise<readonly License[]> {
+    const { licenses } = this.parts;
+    const held: License[] = [];
+    for (const license of await licenses.findByEmail(email)) {
+      const isBanned = license.status === 'revoked' && (await licenses.historyOf(license.id)).findLast(({ to }) => to === 'revoked')?.event === 'license.revoked';
+      if (!isBanned) held.push(license);
+    }
+    return held;
   }
 
   private newLicense({ email, product }: SoldCheckout): License {

@@ -41,6 +41,7 @@ export class LookAtPurchase {
       cancelsAt: null,
       endedAt: null,
       refundedAt: null,
+      isWelcomed: false,
       version: 1,
     };
     return this.withSubscription(purchase, subscription, true);

@@ -9,6 +9,7 @@ import { asToldForGood, type PurchaseNews } from './purchaseNews.js';
 import type { Purchases } from './purchases.port.js';
 import { asLongAsItChanges } from './asLongAsItChanges.js';
 import type { StorePurchase } from './storePurchase.js';
+import type { WelcomeBuyer } from './welcomeBuyer.js';
 
 interface RefreshPurchaseParts {
   readonly unitOfWork: UnitOfWork;
@@ -18,6 +19,7 @@ interface RefreshPurchaseParts {
   readonly look: LookAtPurchase;
   readonly store: StorePurchase;
   readonly news: PurchaseNews;
+  readonly welcome: WelcomeBuyer;
 }
 
 /** Fetches how a known purchase stands, and stores it unless somebody learned of it meanwhile: then fetches again. */
@@ -35,7 +37,7 @@ export class RefreshPurchase {
   }
 
   private async commit({ purchase: learned, history }: DatedPurchase, events: readonly ProviderEvent[]): Promise<true | null> {
-    const { locks, purchases, licenses, store, news } = this.parts;
+    const { locks, purchases, licenses, store, news, welcome } = this.parts;
     await locks.hold(buyerLock(learned.email));
     const stored = await purchases.find(learned.sessionId);
     if (stored?.version !== learned.version) return null;
@@ -44,6 +46,7 @@ export class RefreshPurchase {
     const license = await licenses.get(learned.licenseId);
     const purchase = await store.execute(license, asToldForGood(learned, taken), 'known');
     await news.haveEffect(taken, { purchase, history }, license);
+    await welcome.execute(purchase, license);
     return true;
   }
 }

@@ -29,7 +29,7 @@ export interface Licenses {
   findByKey(digests: readonly KeyDigest[]): Promise<StoredKey | null>;
   /** Throws when there is none: ids come from our own records. */
   get(id: string): Promise<License>;
-  /** Active licenses whose end has passed: not the provider's to end, or overdue for too long. */
+  /** Active licenses whose end has passed: not the provider's to end, or overdue for too long; the longest first. */
   endedAt(now: Date, most: number): Promise<readonly string[]>;
   /** Newest first. */
   findByEmail(email: string): Promise<readonly License[]>;

@@ -47,12 +47,13 @@ export const billingModule = new ContainerModule(({ bind }) => {
     [T.billingInbox, T.dunningNotices, T.referralCredits, T.outbox, T.ids, T.clock],
   );
   bind(T.refreshPurchase).toResolvedValue(
-    (unitOfWork, locks, purchases, licenses, look, store, news) => new RefreshPurchase({ unitOfWork, locks, purchases, licenses, look, store, news }),
-    [T.unitOfWork, T.locks, T.purchases, T.licenses, T.lookAtPurchase, T.storePurchase, T.purchaseNews],
+    (unitOfWork, locks, purchases, licenses, look, store, news, welcome) =>
+      new RefreshPurchase({ unitOfWork, locks, purchases, licenses, look, store, news, welcome }),
+    [T.unitOfWork, T.locks, T.purchases, T.licenses, T.lookAtPurchase, T.storePurchase, T.purchaseNews, T.welcomeBuyer],
   );
   bind(T.welcomeBuyer).toResolvedValue(
-    (reissueKey, topicOf, { NTFY_URL }) => new WelcomeBuyer(reissueKey, (id) => (NTFY_URL === undefined ? null : `${NTFY_URL}/${topicOf(id)}`)),
-    [T.reissueKey, T.topicOf, T.settings],
+    (purchases, reissueKey, topicOf, { NTFY_URL }) => new WelcomeBuyer(purchases, reissueKey, (id) => (NTFY_URL === undefined ? null : `${NTFY_URL}/${topicOf(id)}`)),
+    [T.purchases, T.reissueKey, T.topicOf, T.settings],
   );
   bind(T.fulfilCheckout).toResolvedValue(
     (unitOfWork, locks, purchases, licenses, inbox, look, slots, store, news, welcome, referralCredits, ids, clock) =>

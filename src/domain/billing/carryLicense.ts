@@ -24,7 +24,7 @@ function beginningOf({ status }: License, { refundedAt, standing }: Purchase, be
 }
 
 function eventOf({ standing, overdueSince, refundedAt }: Purchase, at: Date): LicenseEvent {
-  if (refundedAt !== null) return { type: 'license.revoked', at };
+  if (refundedAt !== null) return { type: 'payment.refunded', at };
   switch (standing) {
     case 'current':
       return { type: 'payment.settled', at };

@@ -24,6 +24,8 @@ export interface Purchase {
   readonly endedAt: Date | null;
   /** When its money was given back in full. */
   readonly refundedAt: Date | null;
+  /** Its buyer was sent a key. */
+  readonly isWelcomed: boolean;
   /** Counts what was learned of it; what was fetched before is not stored over what was fetched later. */
   readonly version: number;
 }

@@ -11,6 +11,10 @@ export interface DatedPurchase<P extends UnplacedPurchase = Purchase> {
  * the later was made. A purchase beside one that is still paid makes a second license.
  */
 export function mayShare(one: DatedPurchase<UnplacedPurchase>, other: DatedPurchase<UnplacedPurchase>): boolean {
-  const [earlier, later] = one.purchase.purchasedAt <= other.purchase.purchasedAt ? [one, other] : [other, one];
+  const [earlier, later] = isBefore(one.purchase, other.purchase) ? [one, other] : [other, one];
   return stoodAt(earlier.purchase, earlier.history, later.purchase.purchasedAt) === 'ended';
 }
+
+/** The provider dates to the second. */
+const isBefore = (one: UnplacedPurchase, other: UnplacedPurchase): boolean =>
+  one.purchasedAt < other.purchasedAt || (one.purchasedAt.getTime() === other.purchasedAt.getTime() && one.sessionId < other.sessionId);

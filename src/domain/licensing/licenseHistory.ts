@@ -12,6 +12,7 @@ export const LICENSE_HISTORY_EVENTS = [
   'payment.overdue',
   'payment.abandoned',
   'subscription.canceled',
+  'payment.refunded',
   'license.revoked',
   'refund.predated',
 ] as const satisfies readonly (LicenseEvent['type'] | 'license.issued')[];

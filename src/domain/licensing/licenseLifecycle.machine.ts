@@ -10,6 +10,8 @@ export type LicenseEvent =
   /** The provider has given up collecting. */
   | { readonly type: 'payment.abandoned'; readonly at: Date }
   | { readonly type: 'subscription.canceled'; readonly at: Date }
+  | { readonly type: 'payment.refunded'; readonly at: Date }
+  /** By the operator. */
   | { readonly type: 'license.revoked'; readonly at: Date }
   /** News came late of a purchase that was made before the refund which revoked the license, and carries it. */
   | { readonly type: 'refund.predated'; readonly at: Date };
@@ -46,7 +48,7 @@ export const licenseLifecycle = setup({
   id: 'licenseLifecycle',
   context: ({ input }) => input,
   initial: 'active',
-  on: { 'license.revoked': '.revoked' },
+  on: { 'license.revoked': '.revoked', 'payment.refunded': '.revoked' },
   states: {
     active: {
       initial: 'current',
@@ -87,6 +89,6 @@ export const licenseLifecycle = setup({
       },
     },
     canceled: { entry: 'clearOverdue', on: { 'purchase.fulfilled': 'active.current' } },
-    revoked: { entry: 'clearOverdue', on: { 'license.revoked': {}, 'refund.predated': 'active.current' } },
+    revoked: { entry: 'clearOverdue', on: { 'license.revoked': {}, 'payment.refunded': {}, 'refund.predated': 'active.current' } },
   },
 });

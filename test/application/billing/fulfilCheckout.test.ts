@@ -104,11 +104,27 @@ describe('a checkout whose purchase is over before it is fulfilled', () => {
     ]);
   });
 
-  it('makes an expired license when nobody pays for it, of which nobody is mailed a key', async () => {
+  it('makes an expired license when nobody pays for it, of which nobody is mailed a key until somebody does, and then once', async () => {
     cloud.sell(1, {}, { status: 'unpaid' });
     await cloud.fulfilNow(1);
-
     expect([(await cloud.theLicense()).status, cloud.outbox.kept]).toEqual(['expired', []]);
+    cloud.change(1, { status: 'active' });
+    await cloud.refresh.execute('cs_1', []);
+    await cloud.refresh.execute('cs_1', []);
+
+    expect((await cloud.theLicense()).status).toBe('active');
+    expect(cloud.outbox.kept).toMatchObject([{ kind: 'mail', mail: { template: 'welcome', tier: 'pro' } }]);
+  });
+
+  it('brings back no license that the operator has revoked, also when its refund came later', async () => {
+    cloud.sell(1, {}, { status: 'canceled', endedAt: cloud.clock.now() });
+    await cloud.fulfilNow(1);
+    await cloud.revokeLicenses.execute(EMAIL);
+    cloud.books.histories.set('sub_1', { invoices: [], refundedAt: new Date(cloud.clock.now().getTime() + 3_600_000) });
+    cloud.sell(2);
+    await cloud.fulfilNow(2);
+
+    expect((await cloud.licenses.findByEmail(EMAIL)).map(({ status }) => status).toSorted()).toEqual(['active', 'revoked']);
   });
 
   it('makes a revoked license when its money was given back, whoever tells', async () => {

@@ -80,7 +80,7 @@ describe('a license that is carried', () => {
     ['is paid again when it had expired', { ...pro, status: 'expired' }, {}, pro, [['payment.settled', 'active.current']]],
     ['expires when the provider gives up', pro, { standing: 'unpaid' }, { ...pro, status: 'expired' }, [['payment.abandoned', 'expired']]],
     ['is canceled', pro, { standing: 'ended' }, { ...pro, status: 'canceled' }, [['subscription.canceled', 'canceled']]],
-    ['is revoked when its money is given back', pro, { refundedAt: AT, standing: 'ended' }, { ...pro, status: 'revoked' }, [['license.revoked', 'revoked']]],
+    ['is revoked when its money is given back', pro, { refundedAt: AT, standing: 'ended' }, { ...pro, status: 'revoked' }, [['payment.refunded', 'revoked']]],
     ['comes back when another of its purchases is still paid', { ...pro, status: 'canceled' }, {}, pro, [['purchase.fulfilled', 'active.current']]],
     [
       'comes back past due when that is',
@@ -93,7 +93,7 @@ describe('a license that is carried', () => {
       ],
     ],
     ['stays canceled', { ...pro, status: 'canceled' }, { standing: 'ended' }, { ...pro, status: 'canceled' }, []],
-    ['is revoked also when it was canceled', { ...pro, status: 'canceled' }, { refundedAt: AT }, { ...pro, status: 'revoked' }, [['license.revoked', 'revoked']]],
+    ['is revoked also when it was canceled', { ...pro, status: 'canceled' }, { refundedAt: AT }, { ...pro, status: 'revoked' }, [['payment.refunded', 'revoked']]],
     ['stays revoked', { ...pro, status: 'revoked' }, {}, { ...pro, status: 'revoked' }, []],
     ['keeps its account when the purchase has none', pro, { customerId: null }, pro, []],
     ['gives up its founding slot with the tier', { ...pro, tier: 'founding', slot: 7 }, { tier: 'pro' }, pro, []],

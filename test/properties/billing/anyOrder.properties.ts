@@ -109,7 +109,7 @@ async function begin(stores: Stores, { hasTrial, others }: Omit<Life, 'steps'>, 
     await shop.courier.idle();
     return {
       licenses: await licensesOf(stores),
-      purchases: (await stores.purchases.ofEmail(BUYER)).map(({ licenseId: _license, version: _version, email: _email, ...facts }) => facts),
+      purchases: (await stores.purchases.ofEmail(BUYER)).map(({ licenseId: _license, version: _version, email: _email, isWelcomed: _isWelcomed, ...facts }) => facts),
       founding: await stores.licenses.countFounding(),
       referral: await stores.referrals.standingOf(referrer.id, 20),
       balance: world.balanceOf(account),

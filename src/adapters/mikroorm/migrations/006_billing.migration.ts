@@ -24,6 +24,7 @@ export class Migration006Billing extends Migration {
         cancels_at timestamptz(3),
         ended_at timestamptz(3),
         refunded_at timestamptz(3),
+        is_welcomed boolean not null,
         heard_at timestamptz(3) not null,
         version integer not null
       )`);
