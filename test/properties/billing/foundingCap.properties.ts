@@ -49,7 +49,7 @@ export async function raceForTheLastSlots(stores: Stores, database: Database, bu
     const id = scene.world.begin({ prices: [PRICES.founding] });
     return scene.world.complete(id, { email: `buyer${i}@example.com` }).at(-1);
   });
-  await Promise.all(bought.map((event) => (event === undefined ? undefined : scene.deliver(event))));
+  await Promise.all(bought.flatMap((event) => (event === undefined ? [] : [scene.deliver(event)])));
   const counts = (await stores.licenses.count()).map(({ tier, count }) => [tier, count] as const);
   return { tiers: Object.fromEntries(counts), slots: await scene.slots() };
 }
