@@ -40,7 +40,7 @@ export class StripePayments {
     if (query === null) return null;
     for await (const charge of this.calls.list(chargeReply, ({ charges }) => charges.list({ ...query, limit: PAGE }))) {
       if (!charge.refunded) continue;
-      const isOurs = subscriptionId === null || (await this.refundedChargeOf(charge)).subscriptionId === subscriptionId;
+      const isOurs = subscriptionId === null || (await this.refundedChargeOf(charge))?.subscriptionId === subscriptionId;
       if (isOurs) return this.lastRefundOf(charge);
     }
     return null;
@@ -51,20 +51,23 @@ export class StripePayments {
     return created;
   }
 
-  private async refundedChargeOf(charge: z.output<typeof chargeReply>): Promise<RefundedCharge> {
+  /** Null where it cannot be told which invoice it paid, if any. */
+  private async refundedChargeOf(charge: z.output<typeof chargeReply>): Promise<RefundedCharge | null> {
     const { id, customer: customerId, payment_intent: paymentIntentId, refunded: fullyRefunded } = charge;
     const invoiceId = charge.invoice ?? (await this.invoicePaidBy(paymentIntentId));
+    if (invoiceId === undefined) return null;
     const invoice = invoiceId === null ? null : await this.calls.find(invoiceId, invoiceReply, ({ invoices }) => invoices.retrieve(invoiceId));
     const subscriptionId = invoice?.parent?.subscription_details?.subscription ?? invoice?.subscription ?? null;
     return { id, customerId, subscriptionId, paymentIntentId, fullyRefunded };
   }
 
-  private async invoicePaidBy(paymentIntentId: string | null): Promise<string | null> {
+  /** Null: none; undefined: Stripe does not tell. */
+  private async invoicePaidBy(paymentIntentId: string | null): Promise<string | null | undefined> {
     if (paymentIntentId === null) return null;
     const payments = await this.calls.find(paymentIntentId, invoicePaymentsReply, ({ invoicePayments }) =>
       invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: paymentIntentId } }),
     );
-    return payments?.data[0]?.invoice ?? null;
+    return payments === null ? undefined : (payments.data[0]?.invoice ?? null);
   }
 }
 

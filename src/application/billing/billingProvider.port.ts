@@ -77,6 +77,7 @@ export interface BillingProvider {
   subscription(id: string): Promise<Subscription | null>;
   /** Of a subscription, or of one payment; empty for what the provider does not know. */
   paymentHistory(of: Pick<CheckoutSession, 'subscriptionId' | 'customerId' | 'paymentIntentId'>): Promise<PaymentHistory>;
+  /** Null also where the provider does not tell what the payment was for. */
   refundedCharge(id: string): Promise<RefundedCharge | null>;
   /** Completed ones that were begun since; the newest first. A payment link's may complete a day after it was begun. */
   completedCheckouts(begunSince: Date): AsyncIterable<CheckoutSession>;

@@ -216,6 +216,18 @@ describe('Stripe that fails', () => {
     await expect(first()).resolves.toMatchObject({ done: false });
   });
 
+  it('and does not tell which invoice a refunded payment paid says nothing of what it was for', async () => {
+    const session = await server.world.begin({ prices: [WORLD.founding] });
+    await server.world.complete(session, { email: 'buyer@example.com' });
+    const { subscription } = await server.world.session(session);
+    const [charge] = await server.world.chargesOf(subscription ?? '');
+    const refunded = () => billing().refundedCharge(charge?.id ?? '');
+    expect(await refunded()).toMatchObject({ subscriptionId: subscription });
+    await fault({ status: 404, body: '{"error":{"type":"invalid_request_error","message":"Unrecognized request URL"}}' }, { matching: 'invoice_payments' });
+
+    expect(await refunded()).toBeNull();
+  });
+
   it('and loses the answer to a credit gives it once, also when it is tried again the day after next', async () => {
     const customerId = await server.world.addCustomer('friend@example.com');
     const credit = { customerId, amountMinor: 1000, description: 'Referral', idempotencyKey: 'credit-1' };
