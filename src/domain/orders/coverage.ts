@@ -1,5 +1,5 @@
 import { CONTRACT_SHARES, readOccSymbol, rootOf } from './occSymbol.js';
-import { isClosing, type HeldPosition, type WorkingOrder } from './orderEffect.js';
+import type { HeldPosition, WorkingOrder } from './orderEffect.js';
 import { isBuy } from './orderPrice.js';
 
 interface Account {
@@ -19,7 +19,7 @@ export const NO_CHANGE: Change = { callsSold: 0, sharesSold: 0 };
 export function nakedCalls({ positions, working }: Account, root: string, change: Change): number {
   const sold = contractsSold({ positions, working }, root, 'call') + change.callsSold;
   const held = sumOf(positions.filter(({ symbol, quantity }) => quantity > 0 && isShareOf(root, symbol)), ({ quantity }) => quantity);
-  const leaving = sumOf(working.filter((order) => isShareOf(root, order.symbol) && isClosing(order) && !isBuy(order)), ({ remaining }) => remaining);
+  const leaving = sumOf(working.filter((order) => isShareOf(root, order.symbol) && !isBuy(order)), ({ remaining }) => remaining);
   const free = Math.max(0, held - leaving - change.sharesSold);
   return Math.max(0, sold - Math.floor(free / CONTRACT_SHARES));
 }

@@ -30,13 +30,19 @@ interface Account {
 /** Everything that is held, and everything that open orders would open. */
 export function exposuresOf({ positions, working, audit }: Account): Exposure[] {
   const held = positions.map((position) => exposureOf(position, audit));
-  const open = working
-    .filter((order) => !isClosing(order))
-    .map((order) => {
-      const price = order.price ?? audit?.tickers.get(order.symbol)?.lastClose ?? null;
-      return { symbol: order.symbol, quantity: isBuy(order) ? order.remaining : -order.remaining, value: price, entry: price };
-    });
+  const open = working.filter((order) => !isClosing(order)).map((order) => exposureOfOpen(order, audit));
   return [...held, ...open];
+}
+
+/** A purchase at its price; a sale at no less than the last one, which its limit can be far below. */
+function exposureOfOpen(order: WorkingOrder, audit: AuditedPortfolio | null): Exposure {
+  const { symbol, remaining } = order;
+  const last = audit?.tickers.get(symbol)?.lastClose ?? null;
+  const price = order.price ?? last;
+  if (isBuy(order)) return { symbol, quantity: remaining, value: price, entry: price };
+  const prices = [price, last].filter((each) => each !== null);
+  const known = prices.length > 0;
+  return { symbol, quantity: -remaining, value: known ? Math.max(...prices) : null, entry: known ? Math.min(...prices) : null };
 }
 
 /** Shares at the audit's last close, else at what was paid; options at what was paid. */

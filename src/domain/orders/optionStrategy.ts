@@ -2,6 +2,7 @@ import { nakedCalls, NO_CHANGE, putObligations } from './coverage.js';
 import type { OptionStrategy } from './limits.js';
 import { CONTRACT_SHARES, readOccSymbol, rootOf } from './occSymbol.js';
 import type { EquityOrder, OptionOrder } from './order.js';
+import { isBuy } from './orderPrice.js';
 import { orderEffect } from './orderEffect.js';
 import type { PreflightContext } from './preflightContext.js';
 
@@ -10,7 +11,7 @@ export type StrategyReading = { readonly strategy: OptionStrategy | null } | { r
 
 /** Selling shares can leave calls that were covered by them naked. */
 export function strategyOfShares(order: EquityOrder, context: PreflightContext): OptionStrategy | null {
-  if (order.side !== 'sell') return null;
+  if (isBuy(order)) return null;
   const root = rootOf(order.instrument.symbol);
   const bares = nakedCalls(context, root, { callsSold: 0, sharesSold: order.quantity }) > nakedCalls(context, root, NO_CHANGE);
   return bares ? 'uncovered_call' : null;

@@ -32,9 +32,9 @@ function buyPrices({ pricing }: Order, { ask, last }: QuotedPrices): FillPrices 
 function salePrices({ pricing }: Order, { bid, last }: QuotedPrices): FillPrices | null {
   const market = price(bid) ?? price(last);
   const asked = 'limitPrice' in pricing ? pricing.limitPrice : pricing.type === 'stop' ? pricing.stopPrice : null;
+  if (market === null) return null;
   const prices = [market, price(last), asked].filter((each) => each !== null);
-  if (prices.length === 0) return null;
-  return { value: Math.max(...prices), entry: asked === null || market === null ? Math.min(...prices) : Math.min(asked, market) };
+  return { value: Math.max(...prices), entry: asked === null ? Math.min(...prices) : Math.min(asked, market) };
 }
 
 const price = (quoted: number | null): number | null => (quoted !== null && Number.isFinite(quoted) && quoted > 0 ? quoted : null);

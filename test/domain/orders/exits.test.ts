@@ -71,6 +71,15 @@ describe('an exit', () => {
     expect(failing(contextOf({ ...covered, positions: [shares(150), contracts(-1)], working: [selling(1)] }))).toEqual(['options_level']);
   });
 
+  it('that is called a short sale bares sold calls just the same', () => {
+    const order = someOrder({ side: 'sell_short' });
+    const tickers = { AAPL: { ...WATCHED, statedStop: 156 } };
+
+    expect(failing(contextOf({ order, tickers, positions: [shares(50)] }))).not.toContain('options_level');
+    expect(failing(contextOf({ order, tickers, positions: [shares(100), contracts(-1)] }))).toContain('options_level');
+    expect(failing(contextOf({ order: { ...order, side: 'sell' }, tickers, positions: [shares(110), contracts(-1)], working: [{ symbol: 'AAPL', side: 'sell_short', remaining: 10, price: 150 }] }))).toContain('options_level');
+  });
+
   it('from options is allowed on any level', () => {
     const account = { equity: 100_000, cash: 0, optionLevel: 0 };
 
@@ -95,6 +104,16 @@ describe('size', () => {
     const order = someOrder({ side: 'sell_short', quantity: 70, pricing: { type: 'limit', limitPrice: 1 } });
 
     expect(failing(contextOf({ order, tickers }))).toContain('position_size');
+  });
+
+  it('of a short sale that is open or has no quote is not measured by its limit', () => {
+    const tickers = { AAPL: { ...WATCHED, statedStop: 150.5 } };
+    const order = someOrder({ side: 'sell_short', quantity: 34, pricing: { type: 'limit', limitPrice: 150 } });
+    const low = someOrder({ side: 'sell_short', quantity: 34, pricing: { type: 'limit', limitPrice: 1 } });
+
+    expect(failing(contextOf({ order, tickers }))).toEqual([]);
+    expect(failing(contextOf({ order, tickers, working: [{ symbol: 'AAPL', side: 'sell_short', remaining: 34, price: 1 }] }))).toContain('position_size');
+    expect(failing(contextOf({ order: low, tickers, quote: { last: null, bid: null, ask: null } }))).toContain('position_size');
   });
 
   it('of a market order is measured at the ask, of a stop at no less than its price', () => {
