@@ -36,16 +36,17 @@ export class OrderFacts {
   }
 
   /**
-   * One request after the other: of a broker that is down the second is not made, and it counts as one failure.
+   * One request after the other: of a broker that is down the second is not made, and it counts as one failure. Orders come
+   * before positions: one that is filled in between is then seen twice, the other way round not at all.
    * @throws BrokerFailure, CircuitOpen
    */
   async gather(action: OrderAction): Promise<OutsideFacts> {
     const { broker } = this;
     const order = action.kind === 'place' ? action.order : null;
     const halt = order === null ? ({ kind: 'none' } as const) : await this.halts.read(order.instrument.symbol);
-    const account = await broker.account();
-    const positions = await broker.positions();
     const orders = await broker.orders();
+    const positions = await broker.positions();
+    const account = await broker.account();
     const quote = order === null ? NO_QUOTE : await broker.quote(heldSymbol(order));
     return { account, positions, working: this.working(orders), quote, halt };
   }
