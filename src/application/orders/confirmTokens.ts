@@ -1,18 +1,14 @@
 import { CONFIRM_SECONDS } from '../../domain/orders/limits.js';
+import type { ConfirmGrant } from '../../domain/orders/preflightContext.js';
 import type { Clock } from '../clock.port.js';
 import type { Ids } from '../ids.port.js';
-
-export interface Grant {
-  readonly fingerprint: string;
-  readonly expiresAt: number;
-}
 
 /** More previews than a person makes in a minute. */
 const MOST_OPEN = 1000;
 
 /** The confirm tokens of this process: each good once, for one action. A restart forgets them. */
 export class ConfirmTokens {
-  private readonly open = new Map<string, Grant>();
+  private readonly open = new Map<string, ConfirmGrant>();
 
   constructor(
     private readonly ids: Ids,
@@ -20,11 +16,11 @@ export class ConfirmTokens {
   ) {}
 
   /** What a token that is given now would be good for. */
-  grantFor(fingerprint: string): Grant {
-    return { fingerprint, expiresAt: this.clock.now().getTime() + CONFIRM_SECONDS * 1000 };
+  grantFor(fingerprint: string, mode: ConfirmGrant['mode']): ConfirmGrant {
+    return { fingerprint, mode, expiresAt: this.clock.now().getTime() + CONFIRM_SECONDS * 1000 };
   }
 
-  give(grant: Grant): string {
+  give(grant: ConfirmGrant): string {
     const token = this.ids.next();
     for (const [old, { expiresAt }] of this.open) {
       if (expiresAt <= this.clock.now().getTime() || this.open.size >= MOST_OPEN) this.open.delete(old);
@@ -34,7 +30,7 @@ export class ConfirmTokens {
   }
 
   /** Null when the token is unknown or was taken before. */
-  take(token: string): Grant | null {
+  take(token: string): ConfirmGrant | null {
     const grant = this.open.get(token) ?? null;
     this.open.delete(token);
     return grant;

@@ -1,7 +1,7 @@
 import { actionText, type OrderAction } from '../../domain/orders/action.js';
 import type { OrderLimits } from '../../domain/orders/limits.js';
+import type { ConfirmGrant } from '../../domain/orders/preflightContext.js';
 import type { Clock } from '../clock.port.js';
-import type { Grant } from './confirmTokens.js';
 import type { OrderBook } from './orderBook.js';
 import { OrderCase } from './orderCase.js';
 import type { OrderFacts } from './orderFacts.js';
@@ -20,7 +20,7 @@ export class JudgeAction {
   constructor(private readonly parts: JudgeParts) {}
 
   /** @throws BrokerFailure, CircuitOpen */
-  async open(action: OrderAction, key: string, grant: Grant | null): Promise<OrderCase> {
+  async open(action: OrderAction, key: string, grant: ConfirmGrant | null): Promise<OrderCase> {
     const { facts, book, mode, limits, clock } = this.parts;
     const outside = await facts.gather(action);
     const keyFacts = { key, usedBy: book.find(key)?.state ?? null, twin: book.twinOf(action), logFault: book.logFault };

@@ -8,6 +8,7 @@ import type { Ids } from '../ids.port.js';
 import type { ConfirmTokens } from './confirmTokens.js';
 import type { JudgeAction } from './judgeAction.js';
 import type { OrderBook } from './orderBook.js';
+import type { TradingMode } from './tradingMode.port.js';
 
 export interface PreviewedAction extends Preflight {
   readonly mode: 'live' | 'dryrun';
@@ -25,6 +26,7 @@ export interface PreviewParts {
   readonly judge: JudgeAction;
   readonly book: OrderBook;
   readonly broker: Broker;
+  readonly mode: TradingMode;
   readonly tokens: ConfirmTokens;
   readonly ids: Ids;
   readonly clock: Clock;
@@ -40,9 +42,10 @@ export class PreviewAction {
    */
   async execute(action: OrderAction): Promise<PreviewedAction> {
     const { judge, book, tokens, ids } = this.parts;
+    const shown = this.parts.mode.read().mode;
     const key = ids.next();
     const answer = await this.askBroker(action);
-    const grant = tokens.grantFor(actionText(action));
+    const grant = tokens.grantFor(actionText(action), shown);
     const { verdicts, refusal, mode } = (await judge.open(action, key, grant)).judge();
     const refused_by = refusal?.layer ?? (answer.brokerRefusal === null ? null : 'broker');
     if (book.logFault === null) await book.record({ type: 'previewed', at: this.parts.clock.now().toISOString(), action, mode, refused_by });

@@ -42,8 +42,8 @@ export const ordersModule = new ContainerModule(({ bind }) => {
     [T.judgeAction, T.orderBook, T.confirmTokens, T.orderTurn, T.clock],
   );
   bind(T.previewAction).toResolvedValue(
-    (judge, book, broker, tokens, clock) => new PreviewAction({ judge, book, broker, tokens, ids, clock }),
-    [T.judgeAction, T.orderBook, T.broker, T.confirmTokens, T.clock],
+    (judge, book, broker, mode, tokens, clock) => new PreviewAction({ judge, book, broker, mode, tokens, ids, clock }),
+    [T.judgeAction, T.orderBook, T.broker, T.brokerModeSwitch, T.confirmTokens, T.clock],
   );
   bind(T.placeOrder).toResolvedValue((send, broker) => new PlaceOrder(send, broker), [T.sendAction, T.broker]);
   bind(T.cancelOrder).toResolvedValue((send, broker) => new CancelOrder(send, broker), [T.sendAction, T.broker]);

@@ -38,9 +38,17 @@ export interface TradingModeFacts {
   readonly dryRunHours: number;
 }
 
+/** What a confirm token was given for, and until when it counts. */
+export interface ConfirmGrant {
+  readonly fingerprint: string;
+  readonly expiresAt: number;
+  /** That the preview showed. */
+  readonly mode: TradingModeFacts['mode'];
+}
+
 export interface ConfirmationFacts {
-  /** What the token was given for, and until when it counts; null for a token that is unknown or used. */
-  readonly grant: { readonly fingerprint: string; readonly expiresAt: number } | null;
+  /** Null for a token that is unknown or used. */
+  readonly grant: ConfirmGrant | null;
   /** Of the action that is judged. */
   readonly fingerprint: string;
 }

@@ -58,7 +58,7 @@ export async function startDesk(world: World) {
   await book.load();
   return {
     book,
-    preview: new PreviewAction({ judge, book, broker, tokens, ids, clock }),
+    preview: new PreviewAction({ judge, book, broker, mode, tokens, ids, clock }),
     place: new PlaceOrder(send, broker),
     cancel: new CancelOrder(send, broker),
     settle: new SettleIntents(book, broker, turn, clock),

@@ -93,6 +93,33 @@ describe('an order', () => {
     expect((await startDesk(world)).book.find(intent.key)?.state).toBe('withheld');
   });
 
+  it('that was previewed in dryrun is not sent when the mode has become live since', async () => {
+    const world = calmWorld();
+    world.mode.facts = DRYRUN;
+    const desk = await startDesk(world);
+    const request = await confirmed(desk);
+    world.mode.facts = LIVE;
+
+    await expect(desk.place.execute(request)).rejects.toThrow('previewed in dryrun');
+    expect(world.broker.arrived).toEqual([]);
+    expect(typesIn(world.log.lines)).toEqual(['previewed', 'refused']);
+  });
+
+  it('is not judged as if another one had never been, that is filled while the facts are fetched', async () => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    await desk.place.execute(await confirmed(desk, someOrder({ quantity: 60 })));
+    const fillAfter = <T>(read: () => Promise<T>) => async (): Promise<T> => {
+      const answer = await read();
+      if (world.broker.placed[0]?.status === 'open') world.broker.fill('1', 150);
+      return answer;
+    };
+    world.broker.positions = fillAfter(world.broker.positions.bind(world.broker));
+    world.broker.orders = fillAfter(world.broker.orders.bind(world.broker));
+
+    expect(await desk.preview.execute({ kind: 'place', order: someOrder({ quantity: 60 }) })).toMatchObject({ refusal: { layer: 'position_size' } });
+  });
+
   it('placed twice under its key is answered twice and sent once, also after a restart', async () => {
     const world = calmWorld();
     const desk = await startDesk(world);

@@ -30,7 +30,7 @@ export function contextOf({ order = someOrder(), tickers = { AAPL: WATCHED }, au
     working: [],
     quote: { last: 150, bid: 149.98, ask: 150.02 },
     halt: { kind: 'trading', source: 'nasdaq' },
-    confirmation: { grant: { fingerprint, expiresAt: NOW + MINUTE_MS }, fingerprint },
+    confirmation: { grant: { fingerprint, expiresAt: NOW + MINUTE_MS, mode: 'live' }, fingerprint },
     key: { key: 'key-0001', usedBy: null, twin: null, logFault: null },
     ...changes,
   };
