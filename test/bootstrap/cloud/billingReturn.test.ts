@@ -1,0 +1,202 @@
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { buy, deliver, keyIn, sellingAt } from '../../servers/buyers.js';
+import { startStripe } from '../../servers/stripe.js';
+import { PRICES } from '../../servers/stripe/catalog.ts';
+import type { StripeEvent } from '../../servers/stripe/objects.ts';
+import { openApp } from './openApp.js';
+
+const stripe = await startStripe();
+afterAll(() => stripe.close());
+beforeEach(() => stripe.reset());
+
+const EMAIL = 'buyer@example.com';
+const CRON_SECRET = 'a cron secret of the tests';
+const KEY = /PLB(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/;
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
+const FOUNDERS = `insert into licenses (id, email, tier, status, slot, created_at)
+  select gen_random_uuid(), 'founder' || n || '@example.com', 'founding', 'active', n, now() from generate_series(1, $1::int) as n`;
+
+const cloud = openApp({ ...sellingAt(stripe), CRON_SECRET, PUBLIC_URL: 'https://plumbline.example' });
+const info = (sessionId: string) => cloud.call('GET', `/api/checkout-session-info?session_id=${encodeURIComponent(sessionId)}`);
+const tell = async (events: readonly StripeEvent[]) => {
+  for (const event of events) await deliver(cloud.address(), event);
+};
+const keyOf = async (email: string) => keyIn((await cloud.mails()).find((mail) => mail.includes(`To: ${email}\r\n`)) ?? '');
+
+describe('GET /api/checkout-session-info', () => {
+  it.each(['cs_test_unknown', 'x', '../v1/customers', 'cs_test_1/line_items', '%00', 'é', "' or 1=1", 'x'.repeat(3000), '{CHECKOUT_SESSION_ID}'])('does not find what the provider does not know: %s', async (id) => {
+    expect(await info(id)).toMatchObject({ status: 404, body: refusal('not_found') });
+  });
+
+  it('wants a session id', async () => {
+    expect(await cloud.call('GET', '/api/checkout-session-info')).toMatchObject({ status: 400, body: refusal('invalid_request') });
+  });
+
+  it('refuses a checkout for a price that is not sold here', async () => {
+    const { sessionId } = await buy(stripe, { offer: 'unknown', email: EMAIL });
+
+    expect(await info(sessionId)).toMatchObject({ status: 400, body: refusal('unknown_price') });
+    expect(await cloud.query('select 1 from licenses')).toEqual([]);
+  });
+
+  it.each([['premium_monthly', 'premium', null], ['pro_yearly', 'pro', null], ['founding', 'founding', 100]] as const)('of an unpaid one tells the tier by the price: %s', async (offer, tier, slotTotal) => {
+    const { status, body } = await info(await stripe.world.begin({ prices: [PRICES[offer]] }));
+
+    expect([status, body]).toEqual([200, { tier, customer_email: '', slot_number: null, slot_total: slotTotal, downgraded_from_founding: false }]);
+    expect(await cloud.query('select 1 from licenses')).toEqual([]);
+  });
+
+  it('knows nothing of one that sells nothing', async () => {
+    expect(await info(await stripe.world.begin({ prices: [] }))).toMatchObject({ status: 200, body: { tier: 'unknown', slot_number: null } });
+  });
+
+  it('fulfils a paid one whose webhook has not arrived, and the webhook then changes nothing', async () => {
+    const { sessionId, events } = await buy(stripe, { offer: 'premium_monthly', email: EMAIL });
+    const first = await info(sessionId);
+    const key = await keyOf(EMAIL);
+    await tell(events);
+    const validated = await cloud.call('POST', '/api/validate-license', { key });
+
+    expect([first.status, first.body]).toEqual([200, { tier: 'premium', customer_email: EMAIL, slot_number: null, slot_total: null, downgraded_from_founding: false }]);
+    expect(validated.body).toMatchObject({ valid: true, tier: 'premium' });
+    expect((await info(sessionId)).body).toEqual(first.body);
+    expect([await cloud.mails(), await cloud.query('select id from licenses'), await cloud.query('select number from license_keys')].map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(JSON.stringify([first.body, [...first.headers]])).not.toMatch(KEY);
+  });
+
+  it('fulfils once when many ask, while the webhook comes too', async () => {
+    const { sessionId, events } = await buy(stripe, { offer: 'founding', email: EMAIL });
+    const replies = await Promise.all([tell(events), ...Array.from({ length: 10 }, () => info(sessionId))]);
+    const bodies = replies.slice(1).map((reply) => Object(reply).body);
+
+    const founder = { tier: 'founding', customer_email: EMAIL, slot_number: 1, slot_total: 100, downgraded_from_founding: false };
+    expect(bodies).toEqual(bodies.map(() => founder));
+    expect([await cloud.mails(), await cloud.query('select id from licenses'), await cloud.query('select number from license_keys')].map(({ length }) => length)).toEqual([1, 1, 1]);
+  });
+
+  it('shows the lowest free founding place, or that there was none', async () => {
+    await cloud.query(FOUNDERS, [100]);
+    await cloud.query("update licenses set status = 'canceled', slot = null where slot = 42");
+    const [first, second] = [await buy(stripe, { offer: 'founding', email: EMAIL }), await buy(stripe, { offer: 'founding', email: 'late@example.com' })];
+
+    expect((await info(first.sessionId)).body).toEqual({ tier: 'founding', customer_email: EMAIL, slot_number: 42, slot_total: 100, downgraded_from_founding: false });
+    expect((await info(second.sessionId)).body).toEqual({ tier: 'pro', customer_email: 'late@example.com', slot_number: null, slot_total: null, downgraded_from_founding: true });
+  });
+
+  it('answers 502 while the provider is down, with nothing half-written', async () => {
+    const { sessionId } = await buy(stripe, { offer: 'pro_monthly', email: EMAIL });
+    await stripe.fault({ matching: 'GET /v1/subscriptions/', times: 2, answer: 'drop' });
+    const down = await info(sessionId);
+
+    expect(down).toMatchObject({ status: 502, body: refusal('upstream_error', { provider: 'payment' }) });
+    expect(down.headers.get('retry-after')).toBe('10');
+    expect(await cloud.query('select 1 from licenses union all select 1 from purchases union all select 1 from outbox')).toEqual([]);
+    expect((await info(sessionId)).status).toBe(200);
+  });
+});
+
+describe('GET /api/founding-counter', () => {
+  it('counts live, and answers 304 as long as nothing changed', async () => {
+    await cloud.query(FOUNDERS, [63]);
+    const counter = (headers = {}) => cloud.call('GET', '/api/founding-counter', undefined, headers);
+    const first = await counter();
+    const etag = first.headers.get('etag') ?? '';
+    const unchanged = await counter({ 'if-none-match': etag });
+    await cloud.query("update licenses set status = 'canceled', slot = null where slot = 7");
+    const changed = await counter({ 'if-none-match': etag });
+
+    expect([first.status, first.body]).toEqual([200, { claimed: 63, total: 100, remaining: 37, closed: false }]);
+    expect([etag !== '', unchanged.status, unchanged.body]).toEqual([true, 304, '']);
+    expect([changed.status, changed.body]).toEqual([200, { claimed: 62, total: 100, remaining: 38, closed: false }]);
+  });
+});
+
+describe('GET /api/referrals/stats', () => {
+  const stats = async (key: string) => cloud.call('GET', '/api/referrals/stats', undefined, { 'x-license-key': key });
+  const referrer = async () => {
+    const bought = await buy(stripe, { offer: 'pro_monthly', email: 'referrer@example.com' });
+    await tell(bought.events);
+    const key = await keyOf('referrer@example.com');
+    return { ...bought, key, code: String(Object((await stats(key)).body).referral_code) };
+  };
+
+  it('wants a license key', async () => {
+    expect(await cloud.call('GET', '/api/referrals/stats')).toMatchObject({ status: 401, body: refusal('license_key_missing') });
+  });
+
+  it('shows a code of one’s own, which stays, also to the holder of a canceled license', async () => {
+    const { key, code, subscription } = await referrer();
+    await tell(await stripe.world.cancel(subscription));
+
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+    expect((await stats(key)).body).toEqual({ referral_code: code, share_url: `https://plumbline.example/r/${code}`, total_referred: 0, credits_earned: 0, recent_events: [] });
+  });
+
+  it('counts a referred purchase, its credit at the first paid invoice and what a refund takes back', async () => {
+    const { key, code, customer } = await referrer();
+    const { events, subscription } = await buy(stripe, { offer: 'pro_monthly', email: EMAIL, code });
+    await tell(events);
+    await cloud.mails();
+    const [earned, credit] = [await stats(key), await stripe.world.balanceOf(customer)];
+    await tell(await stripe.world.renew(subscription, { paid: true }));
+    const [charge] = await stripe.world.chargesOf(subscription);
+    await tell(await stripe.world.refund(charge?.id ?? ''));
+    await cloud.mails();
+    const event = (type: string, credits: number) => ({ type, credits, at: expect.stringMatching(TIMESTAMP) });
+
+    expect(earned.body).toMatchObject({ total_referred: 1, credits_earned: 1000 });
+    expect(Object(earned.body).recent_events).toHaveLength(2);
+    expect(Object(earned.body).recent_events).toEqual(expect.arrayContaining([event('purchase', 0), event('credit_earned', 1000)]));
+    expect(Object((await stats(key)).body)).toMatchObject({ total_referred: 1, credits_earned: 0, recent_events: expect.arrayContaining([event('credit_taken_back', -1000)]) });
+    expect([credit, await stripe.world.balanceOf(customer)]).toEqual([-1000, 0]);
+  });
+
+  it('pays nobody for themselves', async () => {
+    const { key, code, customer } = await referrer();
+    await tell((await buy(stripe, { offer: 'pro_monthly', email: 'Referrer+two@example.com', code })).events);
+    await cloud.mails();
+
+    expect(Object((await stats(key)).body)).toMatchObject({ total_referred: 0, credits_earned: 0 });
+    expect(await stripe.world.balanceOf(customer)).toBe(0);
+  });
+});
+
+describe('POST /api/cron/reconcile-billing', () => {
+  const run = (job: string) => cloud.call('POST', `/api/cron/${job}`, undefined, { authorization: `Bearer ${CRON_SECRET}` });
+  const reconcile = () => run('reconcile-billing');
+
+  it('finds a checkout that no webhook told of', async () => {
+    await buy(stripe, { offer: 'premium_monthly', email: EMAIL });
+    const { status, body } = await reconcile();
+    await run('deliver-outbox');
+
+    expect([status, body]).toMatchObject([200, { processed: 1, failed: 0 }]);
+    expect((await cloud.call('POST', '/api/validate-license', { key: await keyOf(EMAIL) })).body).toMatchObject({ valid: true, tier: 'premium' });
+    expect(await reconcile()).toMatchObject({ status: 200, body: { processed: 0, failed: 0 } });
+    expect(await cloud.mails()).toHaveLength(1);
+  });
+
+  it('finds a cancellation that no webhook told of, once a purchase was not heard of for a day', async () => {
+    const { events, subscription } = await buy(stripe, { offer: 'premium_monthly', email: EMAIL });
+    await tell(events);
+    await stripe.world.cancel(subscription);
+    await cloud.query("update purchases set heard_at = heard_at - interval '1 day'");
+    await reconcile();
+
+    expect((await cloud.call('POST', '/api/validate-license', { key: await keyOf(EMAIL) })).body).toMatchObject({ valid: false, code: 'CANCELED' });
+  });
+
+  it('applies what was received while the provider was down', async () => {
+    const { events } = await buy(stripe, { offer: 'pro_monthly', email: EMAIL });
+    await tell(events.slice(0, -1));
+    await stripe.fault({ matching: 'GET /v1/', times: 2, answer: 'drop' });
+    await tell(events.slice(-1));
+    const before = await cloud.query('select 1 from licenses');
+    await reconcile();
+
+    expect(before).toEqual([]);
+    expect(await cloud.query('select tier, status from licenses')).toEqual([{ tier: 'pro', status: 'active' }]);
+    expect(await cloud.query('select 1 from billing_events where settled_at is null')).toEqual([]);
+  });
+});

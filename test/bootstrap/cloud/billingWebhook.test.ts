@@ -1,0 +1,312 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { buy, deliver, keyIn, sellingAt, signed, WEBHOOK_SECRET, type Bought } from '../../servers/buyers.js';
+import { startStripe } from '../../servers/stripe.js';
+import { PRICES } from '../../servers/stripe/catalog.ts';
+import type { StripeEvent } from '../../servers/stripe/objects.ts';
+import { openApp } from './openApp.js';
+
+const stripe = await startStripe();
+afterAll(() => stripe.close());
+beforeEach(() => stripe.reset());
+
+const EMAIL = 'buyer@example.com';
+const PATH = '/api/billing-webhook';
+const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
+const received = (more: object = {}) => ({ status: 200, body: { received: true, duplicate: false, ignored: false, ...more } });
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+describe('the signature of a webhook', () => {
+  const cloud = openApp({ ...sellingAt(stripe), STRIPE_WEBHOOK_SECRET: `whsec_new,${WEBHOOK_SECRET}` });
+  const post = (payload: string, signature?: string) => cloud.call('POST', PATH, payload, signature === undefined ? {} : { 'stripe-signature': signature });
+  const kept = async () => (await cloud.query('select count(*)::int as events from billing_events'))[0]?.['events'];
+  const anEvent = async (): Promise<StripeEvent> => {
+    const [event] = await stripe.world.expire(await stripe.world.begin({ prices: [PRICES.pro_monthly] }));
+    if (event === undefined) throw new Error('nothing happened');
+    return event;
+  };
+
+  it('may be made with either secret', async () => {
+    const [first, second] = [await anEvent(), await anEvent()].map((event, n) => signed(event, n === 0 ? 'whsec_new' : WEBHOOK_SECRET));
+
+    expect(await post(first?.payload ?? '', first?.signature)).toMatchObject(received({ ignored: true }));
+    expect(await post(second?.payload ?? '', second?.signature)).toMatchObject(received({ ignored: true }));
+    expect(await kept()).toBe(2);
+  });
+
+  it('is refused when it is missing, forged, of other bytes or old, and nothing is kept', async () => {
+    const event = await anEvent();
+    const { payload, signature } = signed(event);
+    const timestamp = /t=(\d+)/.exec(signature)?.[1] ?? '';
+    const forged: readonly (readonly [string, string, string | undefined])[] = [
+      ['missing', payload, undefined],
+      ['empty', payload, ''],
+      ['of another secret', payload, signed(event, 'whsec_other').signature],
+      ['of both secrets as one', payload, signed(event, `whsec_new,${WEBHOOK_SECRET}`).signature],
+      ['of no secret', payload, signed(event, ' ').signature],
+      ['of other bytes', payload.replace('expired', 'completed'), signature],
+      ['of the same words with a space more', `${payload} `, signature],
+      ['for another time', payload, signature.replace(timestamp, String(Number(timestamp) - 1))],
+      ['of an older scheme', payload, signature.replace('v1=', 'v0=')],
+      ['nonsense', payload, 'nonsense'],
+      ['older than 300 s', payload, signed(event, WEBHOOK_SECRET, nowSeconds() - 302).signature],
+    ];
+    for (const [what, body, header] of forged) {
+      const reply = await post(body, header);
+      expect([what, reply.status, reply.body]).toMatchObject([what, 400, refusal('invalid_signature')]);
+    }
+    expect(await kept()).toBe(0);
+    expect((await post(payload, signed(event, WEBHOOK_SECRET, nowSeconds() - 290).signature)).status).toBe(200);
+  });
+
+  it('does not make an event of what is none', async () => {
+    const none = { ...(await anEvent()), type: undefined };
+    const { payload, signature } = signed(Object(none));
+
+    expect(await post(payload, signature)).toMatchObject({ status: 400, body: refusal('invalid_event') });
+  });
+
+  it('of an event that was applied, replayed within its time, has no second effect', async () => {
+    const { payload, signature } = signed(await anEvent());
+    await post(payload, signature);
+
+    expect(await post(payload, signature)).toMatchObject(received({ duplicate: true, ignored: true }));
+    expect(await kept()).toBe(1);
+  });
+
+  it('is not looked at in a body of more than 1 MiB', async () => {
+    const { payload, signature } = signed({ ...(await anEvent()), data: { object: { note: 'x'.repeat(1024 * 1024) } } });
+
+    expect(await post(payload, signature)).toMatchObject({ status: 413, body: refusal('payload_too_large', { limit_bytes: 1024 * 1024 }) });
+    expect(await kept()).toBe(0);
+  });
+});
+
+describe('webhooks without a secret', () => {
+  const { STRIPE_WEBHOOK_SECRET: _secret, ...unlistening } = sellingAt(stripe);
+  const cloud = openApp(unlistening);
+
+  it('are off, and nothing is ever checked against an empty secret', async () => {
+    const [event] = await stripe.world.expire(await stripe.world.begin({ prices: [PRICES.pro_monthly] }));
+    if (event === undefined) throw new Error('nothing happened');
+    for (const secret of ['', 'undefined', 'null', ' ']) {
+      const payload = JSON.stringify(event);
+      const header = secret === '' ? emptySecretHeader(payload) : signed(event, secret).signature;
+      expect(await cloud.call('POST', PATH, payload, { 'stripe-signature': header })).toMatchObject({
+        status: 503,
+        body: refusal('not_configured', { setting: 'STRIPE_WEBHOOK_SECRET' }),
+      });
+    }
+    expect(await cloud.query('select 1 from billing_events')).toEqual([]);
+  });
+});
+
+/** The SDK refuses to sign with an empty secret; an attacker would not. */
+function emptySecretHeader(payload: string): string {
+  const at = nowSeconds();
+  return `t=${at},v1=${createHmac('sha256', '').update(`${at}.${payload}`).digest('hex')}`;
+}
+
+describe('what the provider tells', () => {
+  const cloud = openApp(sellingAt(stripe));
+  const tell = async (events: readonly StripeEvent[]) => {
+    const replies = [];
+    for (const event of events) replies.push(await deliver(cloud.address(), event));
+    return replies;
+  };
+  const mailsTo = async (email = EMAIL) => (await cloud.mails()).filter((mail) => mail.includes(`To: ${email}\r\n`));
+  const validate = async (key: string) => Object((await cloud.call('POST', '/api/validate-license', { key })).body);
+  const claimed = async () => Object((await cloud.call('GET', '/api/founding-counter')).body).claimed;
+
+  async function sold(offer: keyof typeof PRICES, email = EMAIL): Promise<Bought & { key: string }> {
+    const bought = await buy(stripe, { offer, email });
+    await tell(bought.events);
+    return { ...bought, key: keyIn((await mailsTo(email)).join('')) };
+  }
+
+  it.each([
+    ['pro_monthly', 'pro', 25],
+    ['pro_yearly', 'pro', 25],
+    ['premium_monthly', 'premium', 100],
+    ['premium_yearly', 'premium', 100],
+    ['founding', 'founding', 100],
+    ['founding_once', 'founding', 100],
+  ] as const)('%s makes one license of %s, with its key by mail', async (offer, tier, tickers) => {
+    const { key, events } = await sold(offer);
+    const again = await tell(events);
+
+    expect(await validate(key)).toMatchObject({ valid: true, tier, email: EMAIL, expires_at: null, features: { max_tickers: tickers } });
+    expect(again.every(({ status, body }) => status === 200 && Object(body).duplicate)).toBe(true);
+    expect(await mailsTo()).toHaveLength(1);
+    expect(await cloud.query('select tier, status from licenses')).toEqual([{ tier, status: 'active' }]);
+  });
+
+  it('a checkout that is paid later makes its license then; one that never is, none', async () => {
+    const late = await buy(stripe, { offer: 'pro_monthly', email: EMAIL, paid: false });
+    const never = await buy(stripe, { offer: 'pro_monthly', email: 'never@example.com', paid: false });
+    await tell([...late.events, ...never.events]);
+    const before = await cloud.query('select 1 from licenses');
+    await tell(await stripe.world.settle(never.sessionId, { paid: false }));
+    await tell(await stripe.world.settle(late.sessionId));
+
+    expect(before).toEqual([]);
+    expect(await cloud.query('select email, tier, status from licenses')).toEqual([{ email: EMAIL, tier: 'pro', status: 'active' }]);
+  });
+
+  it('a trial becomes the paid license, with a new key beside the old one', async () => {
+    await cloud.call('POST', '/api/trial/start', { email: EMAIL });
+    const trialKey = keyIn((await mailsTo()).join(''));
+    await tell((await buy(stripe, { offer: 'premium_monthly', email: 'Buyer@Example.com' })).events);
+    const newKey = keyIn((await cloud.mails()).find((mail) => keyIn(mail) !== trialKey) ?? '');
+    const old = await validate(trialKey);
+
+    expect(await cloud.query('select tier, status from licenses')).toEqual([{ tier: 'premium', status: 'active' }]);
+    expect(old).toMatchObject({ valid: true, tier: 'premium', expires_at: null });
+    expect(await validate(newKey)).toMatchObject({ valid: true, tier: 'premium' });
+    expect(await validate(trialKey)).toMatchObject({ valid: false, code: 'NOT_FOUND' });
+  });
+
+  it('a second purchase beside a running one makes a second license; one after it had ended takes it up again', async () => {
+    const first = await sold('pro_monthly');
+    const second = await sold('premium_monthly');
+    await tell(await stripe.world.cancel(second.subscription));
+    await stripe.world.advance(3600);
+    await tell((await buy(stripe, { offer: 'premium_yearly', email: EMAIL })).events);
+
+    expect(first.key).not.toBe('');
+    expect(await cloud.query('select tier, status from licenses order by created_at')).toEqual([
+      { tier: 'pro', status: 'active' },
+      { tier: 'premium', status: 'active' },
+    ]);
+    expect(await mailsTo()).toHaveLength(3);
+  });
+
+  it('a subscription that changes its price changes the tier', async () => {
+    const { key, subscription } = await sold('pro_monthly');
+    const tierAfter = async (price: string) => {
+      await tell(await stripe.world.changePrice(subscription, price));
+      return (await validate(key)).tier;
+    };
+
+    expect(await tierAfter(PRICES.premium_yearly)).toBe('premium');
+    expect(await tierAfter(PRICES.pro_yearly)).toBe('pro');
+    expect(await tierAfter(PRICES.founding)).toBe('pro');
+    expect(await claimed()).toBe(0);
+  });
+
+  it('a payment that fails leaves access, with one mail for the invoice; a paid invoice ends that', async () => {
+    const { key, subscription } = await sold('premium_monthly');
+    await tell(await stripe.world.renew(subscription, { paid: false }));
+    await tell(await stripe.world.failAgain(subscription));
+    const overdue = await validate(key);
+    const mails = await mailsTo();
+    await tell(await stripe.world.pay((await stripe.world.invoicesOf(subscription)).at(-1) ?? ''));
+
+    expect(overdue).toMatchObject({ valid: true, tier: 'premium', message: expect.stringContaining('past due') });
+    expect(mails).toHaveLength(2);
+    expect(await validate(key)).toMatchObject({ valid: true, message: 'License active.' });
+    expect(await mailsTo()).toHaveLength(2);
+  });
+
+  it('unpaid ends the license until somebody pays after all', async () => {
+    const { key, subscription } = await sold('pro_monthly');
+    await tell(await stripe.world.renew(subscription, { paid: false }));
+    await tell(await stripe.world.setStatus(subscription, 'unpaid'));
+    const unpaid = await validate(key);
+    await tell(await stripe.world.pay((await stripe.world.invoicesOf(subscription)).at(-1) ?? ''));
+
+    expect(unpaid).toMatchObject({ valid: false, code: 'EXPIRED', tier: 'pro', features: {}, days_remaining: 0 });
+    expect(await validate(key)).toMatchObject({ valid: true, code: 'VALID' });
+  });
+
+  it('a cancellation at the period’s end shows that end, and can be withdrawn', async () => {
+    const { key, subscription } = await sold('pro_monthly');
+    await tell(await stripe.world.setCancelAtPeriodEnd(subscription, true));
+    const leaving = await validate(key);
+    await tell(await stripe.world.setCancelAtPeriodEnd(subscription, false));
+
+    expect(leaving).toMatchObject({ valid: true, days_remaining: 30, expires_at: expect.stringMatching(/Z$/) });
+    expect(await validate(key)).toMatchObject({ valid: true, days_remaining: null, expires_at: null });
+  });
+
+  it('a deleted subscription cancels, and its founding place is free again', async () => {
+    const { key, subscription } = await sold('founding');
+    const before = await claimed();
+    await tell(await stripe.world.cancel(subscription));
+
+    expect([before, await claimed()]).toEqual([1, 0]);
+    expect(await validate(key)).toMatchObject({ valid: false, code: 'CANCELED', tier: 'founding' });
+  });
+
+  it.each(['founding', 'founding_once'] as const)('a full refund of %s revokes for good, a part of it changes nothing', async (offer) => {
+    const { key, subscription, sessionId } = await sold(offer);
+    const [charge] = await stripe.world.chargesOf(subscription || sessionId);
+    const part = await tell(await stripe.world.refund(charge?.id ?? '', 100));
+    const afterPart = await validate(key);
+    await tell(await stripe.world.refund(charge?.id ?? ''));
+
+    expect(part).toEqual([received({ ignored: true })]);
+    expect(afterPart.code).toBe('VALID');
+    expect([(await validate(key)).code, await claimed()]).toEqual(['REVOKED', 0]);
+    if (subscription !== '') await tell(await stripe.world.renew(subscription, { paid: true }));
+    expect((await validate(key)).code).toBe('REVOKED');
+  });
+
+  it('what comes before its checkout waits, and is applied with it', async () => {
+    const { events, subscription } = await buy(stripe, { offer: 'pro_monthly', email: EMAIL });
+    const later = await stripe.world.changePrice(subscription, PRICES.premium_monthly);
+    const replies = await tell([...later, ...events.toReversed()]);
+
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    expect(await cloud.query('select tier, status from licenses')).toEqual([{ tier: 'premium', status: 'active' }]);
+    expect(await cloud.query("select status from billing_events where status in ('pending', 'waiting')")).toEqual([]);
+  });
+
+  it('a checkout whose subscription ended before it was told of is no license to use, and brings no key', async () => {
+    const { events, subscription } = await buy(stripe, { offer: 'pro_monthly', email: EMAIL });
+    await stripe.world.cancel(subscription);
+    await tell(events);
+
+    expect(await cloud.query('select status from licenses')).toEqual([{ status: 'canceled' }]);
+    expect(await cloud.mails()).toEqual([]);
+  });
+
+  it('the 101st founder gets a Pro license and an explanation', async () => {
+    await cloud.query(
+      `insert into licenses (id, email, tier, status, slot, created_at)
+       select gen_random_uuid(), 'founder' || n || '@example.com', 'founding', 'active', n, now() from generate_series(1, 100) as n`,
+    );
+    const { key, subscription } = await sold('founding');
+    const counter = await cloud.call('GET', '/api/founding-counter');
+    await tell(await stripe.world.renew(subscription, { paid: true }));
+
+    expect(counter.body).toEqual({ claimed: 100, total: 100, remaining: 0, closed: true });
+    expect(await validate(key)).toMatchObject({ valid: true, tier: 'pro' });
+    expect(await mailsTo()).toHaveLength(1);
+  });
+
+  it('an address with a line break in it adds nothing to a mail’s head: none is sent', async () => {
+    const { sessionId } = await buy(stripe, { offer: 'pro_monthly', email: 'buyer@example.com\r\nBcc: victim@example.com' });
+    const { status } = await cloud.call('GET', `/api/checkout-session-info?session_id=${sessionId}`);
+    const mails = await cloud.mails();
+
+    expect([status, mails]).toEqual([200, []]);
+  });
+
+  it('says 502 while the provider is down, keeps what it was told, and applies it when it is told again', async () => {
+    const { events } = await buy(stripe, { offer: 'pro_monthly', email: EMAIL });
+    const completed = events.at(-1);
+    if (completed === undefined) throw new Error('nothing happened');
+    await stripe.fault({ matching: 'GET /v1/', times: 2, answer: { status: 500, body: '{}' } });
+    const { payload, signature } = signed(completed);
+    const down = await cloud.call('POST', PATH, payload, { 'stripe-signature': signature });
+    const half = await cloud.query('select (select count(*)::int from licenses) as licenses, (select count(*)::int from purchases) as purchases, (select count(*)::int from outbox) as mails, (select status from billing_events) as receipt');
+    const again = await deliver(cloud.address(), completed);
+
+    expect(down).toMatchObject({ status: 502, body: refusal('upstream_error', { provider: 'payment' }) });
+    expect(down.headers.get('retry-after')).toBe('10');
+    expect(half).toEqual([{ licenses: 0, purchases: 0, mails: 0, receipt: 'pending' }]);
+    expect(again).toEqual(received());
+    expect(await mailsTo()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,56 @@
+import { Stripe } from 'stripe';
+import type { StripeServer } from './stripe.js';
+import { PRICES } from './stripe/catalog.ts';
+import { SECRET_KEY } from './stripe/httpServer.ts';
+import type { StripeEvent } from './stripe/objects.ts';
+
+export const WEBHOOK_SECRET = 'whsec_of_the_tests';
+
+/** A cloud that sells everything at the stand-in. */
+export const sellingAt = ({ origin }: Pick<StripeServer, 'origin'>): Readonly<Record<string, string>> => ({
+  STRIPE_API_BASE: origin,
+  STRIPE_SECRET_KEY: SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  STRIPE_PRICE_PRO_MONTHLY: PRICES.pro_monthly,
+  STRIPE_PRICE_PRO_YEARLY: PRICES.pro_yearly,
+  STRIPE_PRICE_PREMIUM_MONTHLY: PRICES.premium_monthly,
+  STRIPE_PRICE_PREMIUM_YEARLY: PRICES.premium_yearly,
+  STRIPE_PRICE_FOUNDING: `${PRICES.founding},${PRICES.founding_once}`,
+});
+
+export interface Bought {
+  readonly sessionId: string;
+  /** Empty for one payment. */
+  readonly subscription: string;
+  readonly customer: string;
+  readonly events: readonly StripeEvent[];
+}
+
+/** Somebody pays in a checkout; nobody has told the cloud of it yet. */
+export async function buy(
+  { world }: Pick<StripeServer, 'world'>,
+  { offer, email, paid = true, code, customer }: { offer: keyof typeof PRICES; email: string; paid?: boolean; code?: string; customer?: string },
+): Promise<Bought> {
+  const sessionId = await world.begin({ prices: [PRICES[offer]], metadata: code === undefined ? {} : { referral_code: code } });
+  const events = await world.complete(sessionId, { email, paid, ...(customer === undefined ? {} : { customer }) });
+  const session = await world.session(sessionId);
+  return { sessionId, subscription: session.subscription ?? '', customer: session.customer ?? '', events };
+}
+
+/** The body and the header of a webhook that was signed at `at`, in seconds. */
+export function signed(event: StripeEvent, secret = WEBHOOK_SECRET, at = Math.floor(Date.now() / 1000)): { payload: string; signature: string } {
+  const payload = JSON.stringify(event);
+  return { payload, signature: Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: at }) };
+}
+
+/** Brings one webhook, as the provider does. */
+export async function deliver(address: string, event: StripeEvent): Promise<{ readonly status: number; readonly body: unknown }> {
+  const { payload, signature } = signed(event);
+  const reply = await fetch(`${address}/api/billing-webhook`, { method: 'POST', headers: { 'stripe-signature': signature }, body: payload });
+  return { status: reply.status, body: await reply.json() };
+}
+
+const KEY = /PLB(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/;
+
+/** The license key that a mail brings; empty when it brings none. */
+export const keyIn = (source: string): string => KEY.exec(source)?.[0] ?? '';
