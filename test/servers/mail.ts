@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
-import { listen } from './listen.js';
+import { listen } from './listen.ts';
 
 export interface ReceivedMail {
   readonly from: string;

@@ -1,0 +1,214 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
+import { buy, deliver, keyIn, sellingAt } from '../servers/buyers.js';
+import { startMailServer, type MailServer, type ReceivedMail } from '../servers/mail.js';
+import { freePort, startPostgres, type PostgresServer } from '../servers/postgres.js';
+import { startPostgresProxy, type PostgresProxy } from '../servers/postgresProxy.js';
+import { startStripe, type StripeServer } from '../servers/stripe.js';
+import type { StripeEvent } from '../servers/stripe/objects.ts';
+import { cloudStarter, validate, type Cloud } from './cloud.js';
+
+jest.setTimeout(300_000);
+
+/** The nightly run kills at every statement. */
+const STRIDE = process.env['FC_RUNS'] === undefined ? 4 : 1;
+const CRON_SECRET = 'a cron secret of the tests';
+const SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+const at = temporaryFolder();
+const start = cloudStarter();
+
+let postgres: PostgresServer;
+let database: Client;
+let stripe: StripeServer;
+beforeAll(async () => {
+  [postgres, stripe] = await Promise.all([startPostgres(['-c', 'fsync=off']), startStripe()]);
+  database = new Client({ connectionString: postgres.url });
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  await Promise.all([postgres.stop(), stripe.close()]);
+});
+beforeEach(async () => {
+  await database.query('drop schema public cascade; create schema public');
+  await database.query('drop schema if exists mikro_orm cascade');
+  await stripe.reset();
+});
+
+let mail: MailServer | null = null;
+afterEach(async () => {
+  await mail?.close();
+  mail = null;
+});
+const startMail = async (port = 0): Promise<MailServer> => {
+  mail = await startMailServer(undefined, port);
+  return mail;
+};
+
+const environment = (smtpUrl: string, databaseUrl = postgres.url) => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: at('unused'),
+  LICENSE_PEPPER: 'a pepper of more than thirty-two characters',
+  LICENSE_SIGNING_KEY: SIGNING_KEY,
+  SMTP_URL: smtpUrl,
+  CRON_SECRET,
+  ...sellingAt(stripe),
+});
+
+const deliverNow = ({ address }: Pick<Cloud, 'address'>) => fetch(`${address}/api/cron/deliver-outbox`, { method: 'POST', headers: { authorization: `Bearer ${CRON_SECRET}` } });
+const messageId = ({ source }: ReceivedMail): string => /^Message-ID: (.*)\r$/m.exec(source)?.[1] ?? '';
+
+const number = z.array(z.object({ count: z.int() })).length(1);
+const count = async (what: string, ...parameters: unknown[]): Promise<number> =>
+  number.parse((await database.query(`select count(*)::int as count from ${what}`, parameters)).rows)[0]?.count ?? NaN;
+
+/** What an address has: licenses, purchases, keys. */
+async function belongings(email: string): Promise<readonly number[]> {
+  const counts = [];
+  for (const what of ['licenses', 'purchases', 'license_keys join licenses on licenses.id = license_id']) counts.push(await count(`${what} where email = $1`, email));
+  return counts;
+}
+
+/** The leases of a dead process run out: of webhooks, deliveries and jobs. */
+async function letLeasesEnd(): Promise<void> {
+  await database.query("update billing_events set lease_ends_at = lease_ends_at - interval '10 minutes' where lease_ends_at is not null");
+  await database.query("update outbox set lease_ends_at = lease_ends_at - interval '10 minutes' where lease_ends_at is not null");
+  await database.query("update job_leases set until = until - interval '10 minutes'");
+}
+
+/** All that waits is delivered, or the cloud was killed over it. */
+async function settled(cloud: Cloud): Promise<void> {
+  while (cloud.child.signalCode === null && (await count('outbox where delivered_at is null')) > 0) await deliverNow(cloud).catch(() => null);
+}
+
+/** A statement without the values that stand in it. */
+const shapeOf = (statement: string): string => statement.replaceAll(/'[^']*'/g, "''");
+
+describe('a cloud that is killed between two statements of a fulfilment', () => {
+  let proxy: PostgresProxy;
+  beforeEach(async () => {
+    proxy = await startPostgresProxy(postgres.url);
+  });
+  afterEach(() => proxy.close());
+
+  /** The code of somebody whose credits show whether each referred purchase was counted once. */
+  async function referrer(cloud: Cloud): Promise<{ customer: string; code: string }> {
+    const { customer, events } = await buy(stripe, { offer: 'pro_monthly', email: 'referrer@example.com' });
+    for (const event of events) await deliver(cloud.address, event);
+    const [welcome] = (await mail?.arrived(1)) ?? [];
+    const reply = await fetch(`${cloud.address}/api/referrals/stats`, { headers: { 'x-license-key': keyIn(welcome?.source ?? '') } });
+    return { customer, code: z.object({ referral_code: z.string() }).parse(await reply.json()).referral_code };
+  }
+
+  /** Somebody buys; the cloud is killed before the `nth` of the statements of this shape. True when it came to that. */
+  async function killedAt(cloud: Cloud, events: readonly StripeEvent[], shape: string, nth: number): Promise<boolean> {
+    let left = nth;
+    proxy.cutsAt = (statement) => {
+      if (left === 0) return true;
+      if (shapeOf(statement) !== shape || (left -= 1) > 0) return false;
+      return cloud.child.kill('SIGKILL');
+    };
+    for (const event of events.slice(-1)) await deliver(cloud.address, event).catch(() => null);
+    await settled(cloud);
+    proxy.cutsAt = null;
+    return left === 0;
+  }
+
+  it('ends in the same state wherever it was: one license, one key, one mail, one credit', async () => {
+    const inbox = await startMail();
+    const settings = environment(inbox.url, proxy.url);
+    let cloud = await start(settings);
+    const { customer, code } = await referrer(cloud);
+    const shapes: string[] = [];
+    const undisturbed = await buy(stripe, { offer: 'founding', email: 'buyer@example.com', code });
+    proxy.cutsAt = (statement) => {
+      if (!statement.includes('job_leases')) shapes.push(shapeOf(statement));
+      return false;
+    };
+    for (const event of undisturbed.events.slice(-1)) await deliver(cloud.address, event);
+    await settled(cloud);
+    const buyers = ['buyer@example.com'];
+    for (const [n, shape] of shapes.entries()) {
+      if (n % STRIDE !== 0) continue;
+      const email = `buyer${n}@example.com`;
+      const { events } = await buy(stripe, { offer: 'founding', email, code });
+      const isKilled = await killedAt(cloud, events, shape, shapes.slice(0, n + 1).filter((each) => each === shape).length);
+      buyers.push(email);
+      if (!isKilled) continue;
+      await cloud.ended;
+      const [licenses = 0, ...others] = await belongings(email);
+      expect([shape, others]).toEqual([shape, [licenses, licenses]]);
+      cloud = await start(settings);
+      await letLeasesEnd();
+      for (const event of events.toReversed()) expect((await deliver(cloud.address, event)).status).toBe(200);
+      await settled(cloud);
+    }
+
+    for (const words of ['insert into purchases', 'insert into "licenses"', 'insert into license_keys', 'insert into license_transitions', 'insert into referrals', 'insert into outbox', 'update billing_events', 'commit']) {
+      expect(shapes.filter((shape) => shape.includes(words))).not.toEqual([]);
+    }
+    for (const email of buyers) {
+      const mails = inbox.received.filter(({ to }) => to.includes(email));
+      expect([email, await belongings(email), new Set(mails.map(messageId)).size, new Set(mails.map(({ source }) => keyIn(source))).size]).toEqual([email, [1, 1, 1], 1, 1]);
+      expect(await validate(cloud, keyIn(mails[0]?.source ?? ''))).toMatchObject({ valid: true, tier: 'founding', email });
+    }
+    expect(await count("licenses where tier = 'founding' and status = 'active' and slot <= $1", buyers.length)).toBe(buyers.length);
+    expect(await count('billing_events where settled_at is null')).toBe(0);
+    expect(await stripe.world.balanceOf(customer)).toBe(-1000 * buyers.length);
+  });
+});
+
+describe('a checkout', () => {
+  it('that is told of 50 times at once makes one license and one mail', async () => {
+    const inbox = await startMail();
+    const clouds = await Promise.all([start(environment(inbox.url)), start(environment(inbox.url))]);
+    const { events } = await buy(stripe, { offer: 'founding', email: 'buyer@example.com' });
+    const completed = events.filter(({ type }) => type === 'checkout.session.completed');
+    const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => clouds.slice(n % 2).slice(0, 1).map(({ address }) => completed.map((event) => deliver(address, event)))).flat(2));
+    const [welcome] = await inbox.arrived(1);
+    await Promise.all(clouds.map(deliverNow));
+
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    expect(replies.filter(({ body }) => !Object(body).duplicate)).toHaveLength(1);
+    expect(replies).toHaveLength(50);
+    expect([await belongings('buyer@example.com'), inbox.received.length]).toEqual([[1, 1, 1], 1]);
+    for (const cloud of clouds) expect(await validate(cloud, keyIn(welcome?.source ?? ''))).toMatchObject({ valid: true, tier: 'founding' });
+  });
+
+  it('while the mail server is down is fulfilled, and its mail comes when the server is back', async () => {
+    const port = await freePort();
+    const cloud = await start(environment(`smtp://127.0.0.1:${port}`));
+    const { events } = await buy(stripe, { offer: 'premium_monthly', email: 'buyer@example.com' });
+    const replies = await Promise.all(events.map((event) => deliver(cloud.address, event)));
+    const before = await belongings('buyer@example.com');
+    const inbox = await startMail(port);
+    await settled(cloud);
+
+    expect(replies.map(({ status }) => status)).toEqual(events.map(() => 200));
+    expect(before).toEqual([1, 1, 1]);
+    expect(inbox.received.map(({ to }) => to)).toEqual([['buyer@example.com']]);
+    expect(await validate(cloud, keyIn(inbox.received[0]?.source ?? ''))).toMatchObject({ valid: true, tier: 'premium' });
+  });
+
+  it('while the provider is down leaves nothing half-written, and is fulfilled when it is told of again', async () => {
+    const inbox = await startMail();
+    const cloud = await start(environment(inbox.url));
+    const { events } = await buy(stripe, { offer: 'premium_monthly', email: 'buyer@example.com' });
+    const completed = events.filter(({ type }) => type === 'checkout.session.completed');
+    await stripe.fault({ matching: 'GET /v1/', times: 2, answer: 'drop' });
+    const down = await Promise.all(completed.map((event) => deliver(cloud.address, event)));
+    const half = await belongings('buyer@example.com');
+    const told = await Promise.all(completed.map((event) => deliver(cloud.address, event)));
+    await inbox.arrived(1);
+
+    expect(down).toMatchObject([{ status: 502, body: { detail: { error: 'upstream_error', provider: 'payment' } } }]);
+    expect(half).toEqual([0, 0, 0]);
+    expect(told).toEqual([{ status: 200, body: { received: true, duplicate: false, ignored: false } }]);
+    expect(await belongings('buyer@example.com')).toEqual([1, 1, 1]);
+  });
+});

@@ -1,0 +1,73 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { listen } from './listen.ts';
+
+export interface PostgresProxy {
+  /** The server's own address, by way of here. */
+  readonly url: string;
+  /**
+   * Asked about each statement before it reaches the server: where it answers true, neither that one nor any after it
+   * does, and every connection is cut. All before it have been answered.
+   */
+  cutsAt: ((statement: string) => boolean) | null;
+  close(): Promise<void>;
+}
+
+/** Stands between a program and its PostgreSQL server, and reads along. */
+export async function startPostgresProxy(serverUrl: string): Promise<PostgresProxy> {
+  const target = new URL(serverUrl);
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    const read = statementReader();
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy()).on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.on('data', (bytes: Buffer) => {
+      if (!read(bytes).some((statement) => state.cutsAt?.(statement))) return void upstream.write(bytes);
+      for (const socket of sockets) socket.destroy();
+    });
+    upstream.on('data', (bytes: Buffer) => client.write(bytes));
+  });
+  const port = await listen(server);
+  const state: PostgresProxy = {
+    url: Object.assign(new URL(serverUrl), { port: String(port) }).href,
+    cutsAt: null,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+  return state;
+}
+
+/**
+ * The texts of the statements that a client sends (PostgreSQL's protocol 3.0: a start-up message without a type, then a
+ * type byte and a length each): `Q` is a simple query, `P` the text of one that `B` then runs.
+ */
+function statementReader(): (bytes: Buffer) => readonly string[] {
+  let pending: Buffer = Buffer.alloc(0);
+  let started = false;
+  let parsed = '';
+  return (bytes) => {
+    pending = Buffer.concat([pending, bytes]);
+    const statements: string[] = [];
+    for (;;) {
+      const head = started ? 1 : 0;
+      if (pending.length < head + 4) return statements;
+      const end = head + pending.readInt32BE(head);
+      if (pending.length < end) return statements;
+      const type = started ? String.fromCharCode(pending.readUInt8(0)) : '';
+      const [first = '', second = ''] = pending.toString('utf8', head + 4, end).split('\0');
+      pending = pending.subarray(end);
+      started = true;
+      if (type === 'P') parsed = second;
+      if (type === 'Q') statements.push(first);
+      if (type === 'B') statements.push(parsed);
+    }
+  };
+}
