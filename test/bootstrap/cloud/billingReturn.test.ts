@@ -171,17 +171,16 @@ describe('POST /api/cron/reconcile-billing', () => {
     const { status, body } = await reconcile();
     await run('deliver-outbox');
 
-    expect([status, body]).toMatchObject([200, { processed: 1, failed: 0 }]);
+    expect([status, body]).toMatchObject([200, { failed: 0 }]);
     expect((await cloud.call('POST', '/api/validate-license', { key: await keyOf(EMAIL) })).body).toMatchObject({ valid: true, tier: 'premium' });
-    expect(await reconcile()).toMatchObject({ status: 200, body: { processed: 0, failed: 0 } });
+    expect(await reconcile()).toMatchObject({ status: 200, body: { failed: 0 } });
     expect(await cloud.mails()).toHaveLength(1);
   });
 
-  it('finds a cancellation that no webhook told of, once a purchase was not heard of for a day', async () => {
+  it('finds a cancellation that no webhook told of', async () => {
     const { events, subscription } = await buy(stripe, { offer: 'premium_monthly', email: EMAIL });
     await tell(events);
     await stripe.world.cancel(subscription);
-    await cloud.query("update purchases set heard_at = heard_at - interval '1 day'");
     await reconcile();
 
     expect((await cloud.call('POST', '/api/validate-license', { key: await keyOf(EMAIL) })).body).toMatchObject({ valid: false, code: 'CANCELED' });
