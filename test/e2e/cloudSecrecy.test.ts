@@ -4,6 +4,9 @@ import { gunzipSync } from 'node:zlib';
 import { expect, it, jest } from '@jest/globals';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { licenseKeyNumber } from '../fakes/licenseKeys.js';
+import { buy, deliver, keyIn, sellingAt, WEBHOOK_SECRET } from '../servers/buyers.js';
+import { startStripe } from '../servers/stripe.js';
+import { SECRET_KEY } from '../servers/stripe/httpServer.ts';
 import { admin, cloudStarter, issue, validate, type Cloud } from './cloud.js';
 
 jest.setTimeout(120_000);
@@ -68,4 +71,38 @@ it('a key is nowhere but in the mail that brings it: not in the database, a dump
   expect(places.some(({ text }) => text.includes(EMAIL.toUpperCase()))).toBe(true);
   const found = [issued, resent, unknown].flatMap((key) => tracesOf(key).flatMap((trace) => places.filter(({ text }) => text.includes(trace)).map(({ path }) => [path, trace])));
   expect(found).toEqual([]);
+});
+
+it('after purchases neither their keys nor the secrets of the payment provider are in the database, a dump, a log or an error', async () => {
+  const stripe = await startStripe();
+  const environment = { DATA_DIR: at('data'), LOG_LEVEL: 'trace', ...sellingAt(stripe) };
+  const cloud = await start(environment);
+  const outbox = at('data/outbox');
+  const written = () => (readdirSync(at('data')).includes('outbox') ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []);
+  const replies: string[] = [];
+  for (const [n, offer] of (['pro_monthly', 'founding'] as const).entries()) {
+    const { events, subscription } = await buy(stripe, { offer, email: `holder${n}@example.com` });
+    await stripe.fault({ matching: 'GET /v1/', answer: { status: 401, body: JSON.stringify({ error: { message: `Invalid API Key provided: ${SECRET_KEY}` } }) } });
+    for (const event of [...events, ...events, ...(await stripe.world.renew(subscription, { paid: false }))]) replies.push(JSON.stringify(await deliver(cloud.address, event)));
+  }
+  await fetch(`${cloud.address}/api/billing-webhook`, { method: 'POST', headers: { 'stripe-signature': WEBHOOK_SECRET, authorization: `Bearer ${SECRET_KEY}` }, body: WEBHOOK_SECRET });
+  while (written().length < 4) await fetch(`${cloud.address}/health`);
+  const keys = written().map((name) => keyIn(readFileSync(join(outbox, name), 'utf8'))).filter((key) => key !== '');
+  for (const key of keys) {
+    await scatter(cloud, key);
+    await fetch(`${cloud.address}/api/portal/session`, { method: 'POST', headers: { 'x-license-key': key } });
+  }
+  await admin(environment, 'dump', at('data/dump.tar.gz'));
+  const metrics = await (await fetch(`${cloud.address}/metrics`)).text();
+  const running = contentsOf(at('data'));
+  const { stderr } = await cloud.stop();
+  await stripe.close();
+  const texts = Object.entries({ log: cloud.log.join('\n'), stderr, metrics, replies: replies.join('\n') });
+  const places = [...running, ...contentsOf(at('data')), ...texts.map(([path, text]) => ({ path, text: text.toUpperCase() }))];
+
+  expect(keys).toHaveLength(2);
+  expect(replies.some((reply) => reply.includes('upstream_error'))).toBe(true);
+  expect(places.some(({ text }) => text.includes('HOLDER1@EXAMPLE.COM'))).toBe(true);
+  const traces = [...keys.flatMap(tracesOf), SECRET_KEY.toUpperCase(), SECRET_KEY.slice(8).toUpperCase(), WEBHOOK_SECRET.toUpperCase()];
+  expect(traces.flatMap((trace) => places.filter(({ text }) => text.includes(trace)).map(({ path }) => [path, trace]))).toEqual([]);
 });

@@ -29,6 +29,7 @@ export async function startMailServer(login?: { readonly user: string; readonly 
   const server = new SMTPServer({
     disabledCommands: login === undefined ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
     allowInsecureAuth: true,
+    closeTimeout: 100,
     logger: false,
     onAuth({ username, password }, _session, done) {
       if (username === login?.user && password === login?.password) done(null, { user: username });
