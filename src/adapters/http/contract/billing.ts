@@ -8,10 +8,10 @@ const MOST_URL_CHARACTERS = 2000;
 
 export const checkoutRequest = z.object({
   plan: z.enum(PLANS),
-  email: emailAddress.optional().describe('Filled in for the buyer.'),
-  referral_code: z.string().max(64).optional().describe("Somebody else's code; an unknown one changes nothing."),
-  success_url: z.string().max(MOST_URL_CHARACTERS).optional().describe('Where the buyer comes back to; gets `session_id` as a query parameter.'),
-  cancel_url: z.string().max(MOST_URL_CHARACTERS).optional(),
+  email: emailAddress.nullish().describe('Filled in for the buyer.'),
+  referral_code: z.string().max(64).nullish().describe("Somebody else's code; an unknown one changes nothing."),
+  success_url: z.string().max(MOST_URL_CHARACTERS).nullish().describe('Where the buyer comes back to; gets `session_id` as a query parameter.'),
+  cancel_url: z.string().max(MOST_URL_CHARACTERS).nullish(),
 });
 
 export const checkoutReply = z.object({
