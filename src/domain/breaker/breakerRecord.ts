@@ -1,4 +1,4 @@
-import { breakerMachine, type BreakerContext, type BreakerSnapshot } from './breaker.machine.js';
+import { breakerMachine, STRIKES_TO_TRIP, type BreakerContext, type BreakerSnapshot } from './breaker.machine.js';
 
 /** What is kept of a breaker between two starts. A probe that was under way when the program ended will have no outcome. */
 export interface BreakerRecord extends Omit<BreakerContext, 'cooldown'> {
@@ -11,8 +11,13 @@ export function recordOf(snapshot: BreakerSnapshot): BreakerRecord {
   return { state, fails, lastReason, remaining, seenAt };
 }
 
-/** @param cooldown milliseconds, for the next trip */
-export function restored({ state, ...facts }: BreakerRecord, cooldown: number): BreakerSnapshot {
+/**
+ * Of a record that no breaker has left, what one can have is taken.
+ * @param cooldown milliseconds; none that is under way lasts longer
+ */
+export function restored({ state, fails, remaining, ...facts }: BreakerRecord, cooldown: number): BreakerSnapshot {
   const value = state === 'halfOpen' ? { halfOpen: 'waiting' as const } : state;
-  return breakerMachine.resolveState({ value, context: { ...facts, cooldown } });
+  const strikes = { open: STRIKES_TO_TRIP, halfOpen: STRIKES_TO_TRIP - 1, closed: Math.min(fails, STRIKES_TO_TRIP - 1) };
+  const left = state === 'open' ? Math.min(remaining, cooldown) : 0;
+  return breakerMachine.resolveState({ value, context: { ...facts, fails: strikes[state], remaining: left, cooldown } });
 }

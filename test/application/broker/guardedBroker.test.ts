@@ -279,3 +279,23 @@ describe('the breaker on disk', () => {
     expect(await store.load()).toBeNull();
   });
 });
+
+describe('a breaker file that no breaker has written', () => {
+  const kept = (state: 'open' | 'closed', fails: number, remaining: number) => store.save({ state, fails, remaining, lastReason: OUTAGE, seenAt: clock.now().getTime() });
+
+  it('cannot lock the broker for longer than a cooldown', async () => {
+    await kept('open', 0, 1e300);
+    await start();
+
+    expect(await circuit.status()).toEqual(OPEN);
+  });
+
+  it('cannot count more strikes than a closed breaker has', async () => {
+    await kept('closed', 3, 5000);
+    await start();
+
+    expect(await circuit.status()).toEqual({ ...HALF_OPEN, last_reason: OUTAGE });
+    await ask(outage);
+    expect((await circuit.status()).open).toBe(true);
+  });
+});
