@@ -12,6 +12,8 @@ const headFile = z.object({ seq: z.int().min(0), hash: z.string().regex(/^[0-9a-
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+const NO_HEAD = { sound: false, reason: 'how many records were written is not known, because orders.head.json beside it cannot be read' } as const;
+
 /** Where the log goes on. */
 interface End {
   readonly head: ChainHead;
@@ -57,7 +59,7 @@ export class OrderLogFile implements OrderLog {
     const lines = text.split('\n');
     const midLine = lines.at(-1) !== '';
     if (!midLine) lines.pop();
-    const verdict = verifyChain(lines, noted, sha256);
+    const verdict = noted === null ? { ...NO_HEAD, line: lines.length + 1 } : verifyChain(lines, noted, sha256);
     return { verdict, end: verdict.sound ? { head: verdict.head, torn: verdict.tail?.text ?? null, midLine } : null };
   }
 
@@ -90,12 +92,12 @@ export class OrderLogFile implements OrderLog {
     return end;
   }
 
-  private async notedHead(): Promise<ChainHead> {
+  /** Null when it cannot be read. */
+  private async notedHead(): Promise<ChainHead | null> {
     const bytes = await readIfPresent(this.headPath);
     if (bytes === null) return CHAIN_START;
     const parsed = headFile.safeParse(parseLine(bytes.toString('utf8')));
-    // A head that cannot be read notes more lines than any log has.
-    return parsed.success ? parsed.data : { seq: Number.MAX_SAFE_INTEGER, hash: '' };
+    return parsed.success ? parsed.data : null;
   }
 }
 

@@ -64,7 +64,7 @@ describe('OrderLogFile', () => {
     rmSync(at('orders.head.json'));
     expect((await opened()).fault).toMatch(/line 2: only 0 records were noted/);
     writeFileSync(at('orders.head.json'), 'nonsense');
-    expect((await opened()).fault).not.toBeNull();
+    expect((await opened()).fault).toBe(`${at('orders.jsonl')}, line 4: how many records were written is not known, because orders.head.json beside it cannot be read.`);
   });
 
   it('takes nothing when it is not as it was written', async () => {
