@@ -20,6 +20,7 @@ import { ownPage } from './ownPage.js';
 import { page } from './page.js';
 import { givePageCookie } from './pageCookie.js';
 import { sameOriginOnly } from './sameOriginOnly.js';
+import { siteGate } from './siteGate.js';
 
 export interface DashboardParts extends Omit<AuditRoutes & LicenseRoutes & BrokerRoutes & BrokerModeRoutes, 'ownPage'> {
   readonly explainTicker: ExplainTicker;
@@ -70,7 +71,7 @@ export function dashboardApp(parts: DashboardParts): Express {
       refused: (bucket) => log.debug({ bucket }, 'rate limited'),
     },
     trustedHops: 0,
-    gates: [hostGate(parts.allowedHosts)],
+    gates: [hostGate(parts.allowedHosts), siteGate],
     pages: [docsPage(TITLE), givePageCookie(parts.pageSecret), ...page(parts.pageFolder)],
   });
 }

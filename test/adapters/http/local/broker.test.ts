@@ -71,6 +71,19 @@ async function reconcileAfter(...answers: Answer[]): Promise<Exchange[]> {
 }
 
 describe('GET /broker/reconcile', () => {
+  it('asks nothing of the broker for another web page, not even one at another port of this machine', async () => {
+    await start();
+    const from = (site: string, more: Record<string, string> = {}) => send('/broker/reconcile', { headers: { 'sec-fetch-site': site, ...more } });
+
+    expect(await from('cross-site', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' })).toMatchObject({ status: 403, json: detail('foreign_origin') });
+    expect((await from('same-site')).status).toBe(403);
+    expect((await from('cross-site', { 'sec-fetch-dest': 'document' })).status).toBe(403);
+    expect((await send('/', { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' } })).status).toBe(403);
+    expect(server.received).toEqual([]);
+    expect((await send('/', { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' } })).status).toBe(200);
+    expect([(await from('same-origin')).status, (await from('none')).status]).toEqual([200, 200]);
+  });
+
   it('says where file and broker disagree, by one request', async () => {
     await start();
     server.book.held.set('AAPL', { quantity: 10, cost_basis: 1503.5 }).set('AAPL261218C00200000', { quantity: -2, cost_basis: -1050 }).set('AAPL261218P00150000', { quantity: 2, cost_basis: 600 }).set('AAPL261218C00250000', { quantity: 1, cost_basis: 90 });
