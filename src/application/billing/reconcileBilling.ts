@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.port.js';
+import type { Courier } from '../delivery/courier.js';
 import type { Job, JobResult } from '../jobs/job.js';
 import type { ProblemReport } from '../problemReport.port.js';
 import { APPLY_LEASE_MS } from './applyLease.js';
@@ -28,6 +29,7 @@ export class ReconcileBilling implements Job {
       readonly apply: ApplyBillingEvent;
       readonly fulfil: FulfilCheckout;
       readonly refresh: RefreshPurchase;
+      readonly courier: Courier;
       readonly clock: Clock;
       readonly report: ProblemReport;
     },
@@ -45,6 +47,7 @@ export class ReconcileBilling implements Job {
         this.parts.report(problem, this.name);
       }
     }
+    this.parts.courier.wake();
     return counts;
   }
 

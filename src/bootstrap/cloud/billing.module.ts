@@ -111,9 +111,9 @@ export const billingModule = new ContainerModule(({ bind }) => {
     [T.billingInbox, T.applyBillingEvent, T.clock],
   );
   bind(T.reconcileBilling).toResolvedValue(
-    (provider, inbox, purchases, apply, fulfil, refresh, clock, report) =>
-      new ReconcileBilling({ provider, inbox, purchases, apply, fulfil, refresh, clock, report }),
-    [T.billingProvider, T.billingInbox, T.purchases, T.applyBillingEvent, T.fulfilCheckout, T.refreshPurchase, T.clock, T.report],
+    (provider, inbox, purchases, apply, fulfil, refresh, courier, clock, report) =>
+      new ReconcileBilling({ provider, inbox, purchases, apply, fulfil, refresh, courier, clock, report }),
+    [T.billingProvider, T.billingInbox, T.purchases, T.applyBillingEvent, T.fulfilCheckout, T.refreshPurchase, T.courier, T.clock, T.report],
   );
   bind(T.createCheckout).toResolvedValue(
     (provider, credits, ids, clock, settings) =>

@@ -88,7 +88,7 @@ export function shop() {
     return receive.execute(new TextEncoder().encode(JSON.stringify({ id: event.id })), signature);
   };
 
-  const parts = { provider: books, inbox, purchases, apply, fulfil, refresh, clock, report };
+  const parts = { provider: books, inbox, purchases, apply, fulfil, refresh, courier, clock, report };
   const addresses = new ReturnAddresses('https://plumbline.example', ['https://plumbline.example', 'https://www.plumbline.example']);
   return {
     clock,
