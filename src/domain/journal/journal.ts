@@ -6,7 +6,7 @@ import { tradesOf, type Trade } from './trade.js';
 export interface JournalEntry extends Trade {
   /** Of the exits so far, in the account's currency, before fees. */
   readonly profit: number;
-  /** Of what the sold part had cost; null before the first exit. */
+  /** Of what the sold part had cost; null before the first exit, or when it had cost nothing. */
   readonly profitPct: number | null;
   /** From the first entry to the last exit; null while it is open, or when the first entry is not known. */
   readonly heldDays: number | null;
@@ -30,7 +30,7 @@ function journalEntry(trade: Trade): JournalEntry {
   return {
     ...trade,
     profit,
-    profitPct: sold === 0 ? null : (100 * profit) / cost,
+    profitPct: sold === 0 || cost === 0 ? null : (100 * profit) / cost,
     heldDays: daysBetween(first?.at ?? null, closedAt),
     rMultiple: sold === 0 || risk === null || risk === 0 ? null : profit / sold / risk,
   };

@@ -135,3 +135,9 @@ describe('the trade journal', () => {
     );
   });
 });
+
+it('has no percentage of shares that cost nothing', () => {
+  const order = someOrder({ side: 'sell' });
+
+  expect(journalOf(filled({ order, reports: [[10, 20, FRIDAY]], held: { quantity: 10, costBasis: 0 } }))).toMatchObject([{ profit: 200, profitPct: null }]);
+});
