@@ -13,7 +13,7 @@ export async function readJsonBody(request: Request, limitBytes: number, tooLarg
   }
   const text = (await readBytes(request, limitBytes, tooLarge)).toString('utf8').replace(/^\uFEFF/, '');
   if (text.trim() === '') return undefined;
-  return refuseUnstorable(parse(text), text);
+  return refuseUnkeepable(parse(text), text);
 }
 
 /** The bytes of a request's body, as they were sent; throws `tooLarge` as soon as there are more than `limitBytes`. */
@@ -41,12 +41,19 @@ function parse(text: string): unknown {
 /** Nothing that a client has to say is nested deeper. */
 const DEEPEST = 64;
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair; JSON can carry both, but only as `\u` escapes. */
-function refuseUnstorable(value: unknown, text: string): unknown {
-  if (!text.includes('\\u')) return value;
-  const place = placeOfUnstorable(value);
+/** The name of what every object is made after: a copy of an object that has it as a field loses it. */
+const PROTOTYPE = '__proto__';
+
+/**
+ * PostgreSQL stores neither NUL nor half a surrogate pair; JSON can carry both, but only as `\u` escapes. Said here,
+ * where all is read, since what cannot be kept would else be left out without a word.
+ */
+function refuseUnkeepable(value: unknown, text: string): unknown {
+  if (!text.includes('\\u') && !text.includes(PROTOTYPE)) return value;
+  const place = placeOfUnkeepable(value);
   if (place === null) return value;
-  const message = 'has a character that is no text (NUL or half of a surrogate pair)';
+  const message =
+    place.key === PROTOTYPE ? `cannot be kept under the name ${PROTOTYPE}: choose another` : 'has a character that is no text (NUL or half of a surrogate pair)';
   throw new InvalidRequest([{ path: pathTo(place), message }]);
 }
 
@@ -57,7 +64,7 @@ interface Place {
   readonly depth: number;
 }
 
-function placeOfUnstorable(root: unknown): Place | null {
+function placeOfUnkeepable(root: unknown): Place | null {
   const pending: Place[] = [{ value: root, key: '', parent: null, depth: 0 }];
   for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
     const { value, depth } = place;
@@ -66,7 +73,9 @@ function placeOfUnstorable(root: unknown): Place | null {
     if (depth === DEEPEST) throw new MalformedJson(`The body is nested more than ${DEEPEST} levels deep.`);
     for (const [key, child] of Object.entries(value)) {
       if (isUnstorable(key)) return place;
-      pending.push({ value: child, key, parent: place, depth: depth + 1 });
+      const below = { value: child, key, parent: place, depth: depth + 1 };
+      if (key === PROTOTYPE) return below;
+      pending.push(below);
     }
   }
   return null;

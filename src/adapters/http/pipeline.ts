@@ -82,7 +82,7 @@ async function bodyOf<Body>(
   if (value === undefined && !definition.bodyOptional?.(request)) {
     throw new MalformedJson('The body is empty. Send one JSON object.');
   }
-  return parseInput(definition.body, value ?? {});
+  return parseInput(definition.body, value === undefined ? {} : value);
 }
 
 function parseInput<T>(schema: ZodType<T> | undefined, value: unknown): T {

@@ -39,6 +39,18 @@ describe('every refusal has its status, slug and fields', () => {
     expect(await response.json()).toMatchObject({ detail: { error: 'invalid_request', fields: [{ path: 'fires.0.ticker' }] } });
   });
 
+  it.each(['{"fires":[],"more":{"__proto__":{"a":1}}}', '{"fires":[],"more":{"\\u005f_proto__":1}}'])('a name that no copy keeps: %s', async (body) => {
+    const response = await post('/fires', body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ detail: { error: 'invalid_request', fields: [{ path: 'more.__proto__' }] } });
+  });
+
+  it('null, which is no object without fields', async () => {
+    const response = await post('/fires', 'null');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ detail: { fields: [{ path: '', message: 'Invalid input: expected object, received null' }] } });
+  });
+
   it('a body over the limit of 128 KiB', async () => {
     const response = await post('/fires', ' '.repeat(128 * 1024 + 1));
     expect(response.status).toBe(413);
