@@ -45,6 +45,12 @@ describe('the cron routes', () => {
     expect({ status, body }).toEqual({ status: 200, body: { job, processed: 0, failed: 0, took_ms: expect.any(Number) } });
   });
 
+  it('take the name of the scheme in lower case too', async () => {
+    const { status } = await cloud.call('POST', '/api/cron/prune', undefined, { authorization: `bearer  ${SECRET}` });
+
+    expect(status).toBe(200);
+  });
+
   it('know no other job, and take no other method', async () => {
     const [unknown, get] = [await call('/api/cron/unknown'), await call('/api/cron/prune', SECRET, 'GET')];
 
