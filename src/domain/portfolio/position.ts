@@ -15,7 +15,7 @@ export interface Position extends HeldPosition {
   readonly entryDate: string | null;
 }
 
-export const TICKER = /^[A-Z][A-Z0-9.-]{0,9}$/;
+const TICKER = /^[A-Z][A-Z0-9.-]{0,9}$/;
 
 /** Upper-cased and trimmed; null when it cannot be a ticker. */
 export function normaliseTicker(text: string): string | null {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { K_FLOOR, MOST_KINDS, TOP_DEFAULT, TOP_MOST } from '../../../domain/consensus/figures.js';
 import { FIRE_STATES, MOST_FIRES, STRONGEST } from '../../../domain/consensus/fire.js';
-import { slug, ticker } from './words.js';
+import { slug, ticker } from './fields.js';
 
-export const strength = z.union([z.number().min(0).max(STRONGEST), slug]);
+export const strength = z.union([z.number().min(0).max(STRONGEST), slug], { error: `wants a number from 0 to ${STRONGEST}, or a slug` });
 
 const fire = z.object({ ticker, kind: slug, strength, state: z.enum(FIRE_STATES) });
 

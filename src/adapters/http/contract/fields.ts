@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { TICKER } from '../../../domain/portfolio/position.js';
 import { SLUG } from '../../../domain/slug.js';
 
 /** Fields that several requests have. No line break passes them: some reach the head of an e-mail. */
 
+/** Of an open set of values: alert types, severities, kinds, regimes. */
 export const slug = z.string().regex(SLUG, 'wants a letter, then up to 63 letters, digits, _ or -');
 
-/** Upper-cased. */
-export const ticker = z.string().toUpperCase().regex(TICKER, 'wants a ticker of up to 10 letters, digits, . or -, as in BRK.B');
+/** Upper-cased only after it was read, since what is no letter of a ticker can become two: ß. */
+export const ticker = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9.-]{0,9}$/, 'wants a ticker of up to 10 letters, digits, . or -, as in BRK.B')
+  .toUpperCase();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LONGEST_NARRATIVE, MOST_SIGNALS, TRACK_RECORD_DAYS } from '../../../domain/publishing/trackRecord.js';
 import { strength } from './consensus.js';
-import { slug, ticker } from './words.js';
+import { slug, ticker } from './fields.js';
 
 const timestamp = z.iso.datetime({ precision: 3 });
 const count = z.int().min(0);
