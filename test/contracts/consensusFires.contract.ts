@@ -24,8 +24,8 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
     storage = subject();
   });
 
-  const record = (user: number, fires: readonly string[], day = TODAY, regime: string | null = null): Promise<number> =>
-    storage.record({ day, submitter: user.toString(16).padStart(16, '0'), regime, at: AT, ...latestOf(fires.map(fire)) });
+  const record = (user: number, fires: readonly string[], day = TODAY, regime: string | null = null, most = 10_000): Promise<number | null> =>
+    storage.record({ day, submitter: user.toString(16).padStart(16, '0'), regime, at: AT, ...latestOf(fires.map(fire)) }, most);
 
   describe(`${name} as fires`, () => {
     it('tell how many of a submission are new', async () => {
@@ -95,6 +95,18 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
 
       expect([await record(1, many), await record(1, many), await storage.count(TODAY)]).toEqual([500, 0, 500]);
       expect(await storage.states(TODAY, 1)).toHaveLength(250);
+    });
+
+    it('are no more in a day than may be: what is known goes on being renewed', async () => {
+      await record(1, ['AAPL breakout ARMED', 'AAPL pullback ARMED']);
+      const more = (fires: readonly string[], user = 1, day = TODAY) => record(user, fires, day, null, 3);
+
+      expect(await more(['AAPL gap ARMED', 'MSFT breakout ARMED'])).toBe(2);
+      expect(await more(['AAPL breakout EXIT', 'MSFT gap EXIT'])).toBeNull();
+      expect(await storage.countsOf(TODAY, 'AAPL', 1)).toEqual({ states: counts(1, 0, 0), kinds: expect.any(Array) });
+      expect(await storage.count(TODAY)).toBe(4);
+      expect([await more(['AAPL breakout EXIT']), await more(['MSFT gap EXIT'], 2), await more(['MSFT gap EXIT'], 1, YESTERDAY)]).toEqual([0, 1, 1]);
+      expect(await storage.countsOf(TODAY, 'AAPL', 1)).toEqual({ states: counts(0, 0, 1), kinds: expect.any(Array) });
     });
 
     it('count the fires of a day, and forget the days before one', async () => {

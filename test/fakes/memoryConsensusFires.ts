@@ -12,8 +12,10 @@ interface Submitter {
 export class MemoryConsensusFires implements ConsensusFires {
   private readonly days = new Map<string, Map<string, Submitter>>();
 
-  async record({ day, submitter, states, fires }: Submission): Promise<number> {
+  async record({ day, submitter, states, fires }: Submission, most: number): Promise<number | null> {
     const known = this.submitterOf(day, submitter);
+    const has = Array.from(known.kinds.values()).reduce((sum, kinds) => sum + kinds.size, 0);
+    if (has >= most && fires.some(({ ticker, kind }) => known.kinds.get(ticker)?.has(kind) !== true)) return null;
     let added = 0;
     for (const { ticker, kind } of fires) {
       const kinds = known.kinds.get(ticker) ?? new Set();

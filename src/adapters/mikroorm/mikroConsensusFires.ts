@@ -26,6 +26,7 @@ const RECORD = `
            fires = known.fires || excluded.fires,
            new_fires = case when known.fires ?& excluded.new_fires then '{}'
                             else array(select fire from unnest(excluded.new_fires) as fire where not known.fires ? fire) end
+     where known.fires ?& excluded.new_fires or (select count(*) from jsonb_object_keys(known.fires)) < $8
     returning states, states_before, new_fires
   ), moves as (
     select ticker, state, states_before ->> ticker as before from stored, jsonb_each_text(states) as each (ticker, state)
@@ -56,7 +57,7 @@ const COUNTS_OF = `
 export class MikroConsensusFires implements ConsensusFires {
   constructor(private readonly database: Database) {}
 
-  async record({ day, submitter, regime, at, states, fires }: Submission): Promise<number> {
+  async record({ day, submitter, regime, at, states, fires }: Submission, most: number): Promise<number | null> {
     if (fires.length === 0) return 0;
     const byKey = fires.map(({ ticker, kind, state, strength }) => [`${ticker} ${kind}`, [state, strength]] as const);
     const [row] = await this.database.lookUp('record_fires', RECORD, [
@@ -67,8 +68,9 @@ export class MikroConsensusFires implements ConsensusFires {
       JSON.stringify(Object.fromEntries(states)),
       JSON.stringify(Object.fromEntries(byKey)),
       byKey.map(([key]) => key),
+      most,
     ]);
-    return countRow.parse(row).count;
+    return row === undefined ? null : countRow.parse(row).count;
   }
 
   async countsOf(day: string, ticker: string, atLeast: number): ReturnType<ConsensusFires['countsOf']> {

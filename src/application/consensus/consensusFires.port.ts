@@ -13,9 +13,10 @@ export interface Submission extends LatestFires {
 export interface ConsensusFires {
   /**
    * Records fires; how many of them are new on their day. A repeat replaces state and strength and renews the time. The
-   * latest fire is the one that was recorded last.
+   * latest fire is the one that was recorded last. Null, and nothing is recorded, when the submitter has `most` or more
+   * on that day and some of these are new.
    */
-  record(submission: Submission): Promise<number>;
+  record(submission: Submission, most: number): Promise<number | null>;
   /** Of a ticker; of kinds only those that at least so many users have, in any order. */
   countsOf(day: string, ticker: string, atLeast: number): Promise<{ readonly states: StateCounts; readonly kinds: readonly KindCount[] }>;
   /** Of all tickers that at least so many users have, in any order. */

@@ -1,4 +1,5 @@
-import { dayOf, type Fire } from '../../domain/consensus/fire.js';
+import { InvalidRequest } from '../../domain/failure.js';
+import { dayOf, MOST_FIRES_A_DAY, type Fire } from '../../domain/consensus/fire.js';
 import { latestOf } from '../../domain/consensus/latest.js';
 import { SUBMITTER_CHARACTERS } from '../../domain/consensus/submitter.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
@@ -19,10 +20,14 @@ export class SubmitFires {
     private readonly clock: Clock,
   ) {}
 
+  /** Throws `InvalidRequest` when that is more than anybody has in a day. */
   async execute(key: LicenseKey, fires: readonly Fire[], regime: string | null): Promise<SubmissionReceipt> {
     const at = this.clock.now();
     const submitter = this.sha256(key).slice(0, SUBMITTER_CHARACTERS);
-    const accepted = await this.fires.record({ day: dayOf(at), submitter, regime, at, ...latestOf(fires) });
+    const accepted = await this.fires.record({ day: dayOf(at), submitter, regime, at, ...latestOf(fires) }, MOST_FIRES_A_DAY);
+    if (accepted === null) {
+      throw new InvalidRequest([{ path: 'fires', message: `wants at most ${MOST_FIRES_A_DAY} different tickers and kinds in a day; send again those that you sent before` }]);
+    }
     return { accepted, duplicates: fires.length - accepted };
   }
 }

@@ -43,7 +43,7 @@ describe('many at once', () => {
       fires: Array.from({ length: 12 }, (_each, m) => fireOf(n * 31 + m * (1 + (n % 4)))),
     }));
     const accepted = await Promise.all(
-      sent.map((each) => fires.record({ day: DAY, submitter: each.submitter, regime: null, at: new Date(0), ...latestOf(each.fires) })),
+      sent.map((each) => fires.record({ day: DAY, submitter: each.submitter, regime: null, at: new Date(0), ...latestOf(each.fires) }, 10_000)),
     );
     const distinct = new Set(sent.flatMap((each) => each.fires.map(({ ticker, kind }) => `${each.submitter} ${ticker} ${kind}`)));
     const users = new Set(sent.flatMap((each) => each.fires.map(({ ticker }) => `${each.submitter} ${ticker}`)));
@@ -56,7 +56,7 @@ describe('many at once', () => {
       `select ticker, sum(armed)::int as armed, sum(tighten)::int as tighten, sum(exit)::int as exit from consensus_states group by ticker order by ticker`,
     );
 
-    expect(accepted.reduce((sum, each) => sum + each, 0)).toBe(distinct.size);
+    expect(accepted.reduce<number>((sum, each) => sum + (each ?? 0), 0)).toBe(distinct.size);
     expect(await fires.count(DAY)).toBe(distinct.size);
     expect(counted).toEqual(recounted);
     expect((await fires.states(DAY, 1)).reduce((sum, { states }) => sum + states.ARMED + states.TIGHTEN + states.EXIT, 0)).toBe(users.size);

@@ -89,6 +89,8 @@ describe('consensus', () => {
     ['fires.1.ticker', { fires: [fire('AAPL'), fire('1X')], regime: null }],
     ['fires.0.ticker', { fires: [fire('ABCDEFGHIJK')], regime: null }],
     ['fires.0.ticker', { fires: [fire('')], regime: null }],
+    ['fires.0.ticker', { fires: [fire(' AAPL')], regime: null }],
+    ['fires.0.ticker', { fires: [fire('ß')], regime: null }],
     ['fires.0.kind', { fires: [fire('AAPL', '')], regime: null }],
     ['fires.0.kind', { fires: [fire('AAPL', 'a b')], regime: null }],
     ['fires.0.kind', { fires: [fire('AAPL', '__proto__')], regime: null }],
@@ -115,11 +117,31 @@ describe('consensus', () => {
     expect(of(await send(`{"fires":[]${' '.repeat(130 * 1024)}}`))).toEqual({ status: 413, body: refusal('payload_too_large', { limit_bytes: 131_072 }) });
   });
 
+  it('takes no new fire of a key that has 10,000 on the day, and renews those', async () => {
+    await submit(0, fire('AAPL'));
+    await cloud.query("update consensus_submitters set fires = fires || (select jsonb_object_agg('MSFT k' || n, '[]') from generate_series(2, 10000) as n)");
+
+    expect(of(await send({ fires: [fire('AAPL'), fire('AAPL', 'gap')] }))).toEqual({
+      status: 400,
+      body: refusal('invalid_request', { fields: [{ path: 'fires', message: expect.stringContaining('10000') }] }),
+    });
+    expect([await submit(0, fire('AAPL', 'breakout', 'EXIT')), await submit(1, fire('AAPL', 'gap'))]).toEqual([
+      { accepted: 0, duplicates: 1 },
+      { accepted: 1, duplicates: 0 },
+    ]);
+  });
+
+  it('is described with the refusal of who guesses keys', async () => {
+    const { body } = await cloud.call('GET', '/openapi.json');
+
+    expect(Object.keys(Object(body).paths['/api/consensus/submit'].post.responses)).toEqual(['200', '400', '401', '413', '429', '502']);
+  });
+
   it.each(['0', '51', '-1', '1.5', 'x', '', '1&limit=2'])('has no top of %j', async (limit) => {
     expect(of(await get(`top?limit=${limit}`))).toEqual({ status: 400, body: refusal('invalid_request', { fields: [{ path: 'limit', message: expect.any(String) }] }) });
   });
 
-  it.each(['1X', 'ABCDEFGHIJK', '%00', 'a%20b', '%C3%9F'])('has no ticker %s', async (ticker) => {
+  it.each(['1X', 'ABCDEFGHIJK', '%00', 'a%20b', 'A%0A', '%20A', '%C3%9F'])('has no ticker %s', async (ticker) => {
     expect(of(await get(`ticker/${ticker}`))).toEqual({ status: 404, body: refusal('not_found') });
   });
 

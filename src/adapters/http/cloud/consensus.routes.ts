@@ -1,3 +1,4 @@
+import { MOST_FIRES_A_DAY } from '../../../domain/consensus/fire.js';
 import { parseLicenseKey, type LicenseKey } from '../../../domain/licensing/licenseKey.js';
 import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
 import type { ReadConsensus } from '../../../application/consensus/readConsensus.js';
@@ -24,7 +25,8 @@ export function consensusRoutes({ licensed, submitFires, readConsensus }: Consen
     summary: 'Reports the fires of a dashboard, of which only a hash of the key is kept as the sender',
     description:
       'Send all of today’s fires every 60 seconds, changed or not. A fire is known by key, ticker, kind and UTC day; ' +
-      'a repeat replaces its state and strength. `accepted` and `duplicates` add up to the fires sent.',
+      `a repeat replaces its state and strength. \`accepted\` and \`duplicates\` add up to the fires sent. A key with ${MOST_FIRES_A_DAY} ` +
+      'different fires on a day can only repeat these.',
     access: keyHolder(subscriber),
     body: submitRequest,
     reply: submitReply,

@@ -26,7 +26,7 @@ export function licenseAccess(recognizeKey: RecognizeKey, clock: Clock, demand: 
   const { features = [], alsoEnded = false } = demand;
   return {
     scheme: { name: 'licenseKey', definition: { type: 'apiKey', in: 'header', name: LICENSE_KEY_HEADER } },
-    refusals: features.length > 0 ? [401, 403] : [401],
+    refusals: features.length > 0 ? [401, 403, 429] : [401, 429],
     async admit(request) {
       const key = request.get(LICENSE_KEY_HEADER);
       if (key === undefined || key.trim() === '') {
