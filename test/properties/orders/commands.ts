@@ -127,6 +127,6 @@ const again = named('mode: live, all well', (floor) => {
 /** The more often a command stands here, the more often it happens. */
 export const happenings = (maxCommands: number) =>
   fc.commands<Model, TradingFloor, false>(
-    [preview, preview, trade, trade, trade, cancel, cancel, previewUnsound, previewCancel, place, place, place, placeTwice, placeMixed, trouble, trouble, fill, reject, ...toggles, pass, settle, restart, again, again],
+    [preview, preview, trade, trade, trade, cancel, cancel, cancel, cancel, previewUnsound, previewCancel, place, place, place, placeTwice, placeMixed, trouble, trouble, fill, reject, ...toggles, pass, settle, restart, again, again],
     { maxCommands, size: 'max' },
   );
