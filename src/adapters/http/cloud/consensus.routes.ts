@@ -1,3 +1,4 @@
+import type { Figures } from '../../../domain/consensus/figures.js';
 import { MOST_FIRES_A_DAY } from '../../../domain/consensus/fire.js';
 import { parseLicenseKey, type LicenseKey } from '../../../domain/licensing/licenseKey.js';
 import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
@@ -5,7 +6,7 @@ import type { ReadConsensus } from '../../../application/consensus/readConsensus
 import type { SubmitFires } from '../../../application/consensus/submitFires.js';
 import { submitReply, submitRequest, tickerPath, tickerReply, topQuery, topReply } from '../contract/consensus.js';
 import { route, type Route } from '../pipeline.js';
-import type { Access } from '../route.js';
+import { Rendered, type Access } from '../route.js';
 import { LICENSE_KEY_HEADER, licenseKeyInvalid, type LicensedCaller } from './licenseAccess.js';
 
 export interface ConsensusRoutes {
@@ -64,9 +65,7 @@ export function consensusRoutes({ licensed, submitFires, readConsensus }: Consen
     },
     async handle({ params: { ticker } }) {
       const figures = await readConsensus.ofTicker(ticker);
-      if (figures === null) return { ticker, sufficient: false as const };
-      const { sample_users, armed_pct, tighten_pct, exit_pct, top_kinds } = figures;
-      return { ticker, sufficient: true as const, sample_users, armed_pct, tighten_pct, exit_pct, top_kinds: [...top_kinds] };
+      return figures === null ? { ticker, sufficient: false as const } : rendered(figures);
     },
   });
 
@@ -95,6 +94,19 @@ export function consensusRoutes({ licensed, submitFires, readConsensus }: Consen
   });
 
   return [submit, ofTicker, top];
+}
+
+/** Published figures are read many times over: what is sent of them is made once for each. */
+const RENDERED = new WeakMap<Figures, Rendered>();
+
+function rendered(figures: Figures): Rendered {
+  const known = RENDERED.get(figures);
+  if (known !== undefined) return known;
+  const { ticker, sample_users, armed_pct, tighten_pct, exit_pct, top_kinds } = figures;
+  const reply = tickerReply.parse({ ticker, sufficient: true, sample_users, armed_pct, tighten_pct, exit_pct, top_kinds });
+  const fresh = new Rendered('application/json; charset=utf-8', Buffer.from(JSON.stringify(reply)));
+  RENDERED.set(figures, fresh);
+  return fresh;
 }
 
 /** The key itself, in its one spelling, of whoever `subscriber` lets in. */
