@@ -6,6 +6,7 @@ import type { DashboardSettings } from './config.js';
 import { licenseModule } from './license.module.js';
 import { machineModule } from './machine.module.js';
 import { ordersModule } from './orders.module.js';
+import { preferencesModule } from './preferences.module.js';
 import { pricesModule } from './prices.module.js';
 import { T } from './tokens.js';
 
@@ -24,6 +25,6 @@ export function dashboardContainer(settings: DashboardSettings, log: Logger, { o
   container.bind(T.log).toConstantValue(log);
   container.bind(T.offline).toConstantValue(offline);
   container.bind(T.keepsPrices).toConstantValue(keepsPrices);
-  container.load(machineModule, pricesModule, auditModule, licenseModule, brokerModule, ordersModule);
+  container.load(machineModule, pricesModule, auditModule, licenseModule, preferencesModule, brokerModule, ordersModule);
   return container;
 }

@@ -55,6 +55,7 @@ async function startLocked(
   const container = dashboardContainer(settings, log, { offline, keepsPrices: true });
   await container.get(T.auditFile).load();
   await container.get(T.loadLicense).execute();
+  await container.get(T.loadPreferences).execute();
   await container.get(T.circuit).load();
   await container.get(T.brokerModeSwitch).load();
   await container.get(T.restoreTickers).execute();
@@ -93,6 +94,8 @@ async function listen(container: Container, settings: DashboardSettings): Promis
     brokerModeSwitch: container.get(T.brokerModeSwitch),
     viewLicense: container.get(T.viewLicense),
     enterLicenseKey: container.get(T.enterLicenseKey),
+    preferences: container.get(T.preferences),
+    changePreferences: container.get(T.changePreferences),
     orders: {
       previewAction: container.get(T.previewAction),
       placeOrder: container.get(T.placeOrder),

@@ -45,6 +45,10 @@ import type { ReadJournal } from '../../application/orders/readJournal.js';
 import type { SendAction } from '../../application/orders/sendAction.js';
 import type { SettleIntents } from '../../application/orders/settleIntents.js';
 import type { PortfolioSource } from '../../application/portfolio/portfolioSource.port.js';
+import type { ChangePreferences } from '../../application/preferences/changePreferences.js';
+import type { CurrentPreferences } from '../../application/preferences/currentPreferences.js';
+import type { LoadPreferences } from '../../application/preferences/loadPreferences.js';
+import type { PreferencesStore } from '../../application/preferences/preferencesStore.port.js';
 import type { Headlines } from '../../application/prices/headlines.port.js';
 import type { ProblemReport } from '../../application/problemReport.port.js';
 import type { RateLimits } from '../../application/rateLimits.port.js';
@@ -95,6 +99,10 @@ export const T = {
   checkLicense: token<CheckLicense>('checkLicense'),
   enterLicenseKey: token<EnterLicenseKey>('enterLicenseKey'),
   viewLicense: token<ViewLicense>('viewLicense'),
+  preferences: token<CurrentPreferences>('preferences'),
+  preferencesStore: token<PreferencesStore>('preferencesStore'),
+  loadPreferences: token<LoadPreferences>('loadPreferences'),
+  changePreferences: token<ChangePreferences>('changePreferences'),
   lastPrices: token<LastPrices>('lastPrices'),
   brokerChoice: token<BrokerChoice>('brokerChoice'),
   circuit: token<CircuitBreaker>('circuit'),

@@ -19,10 +19,11 @@ import { orderScreen } from './orderScreen.js';
 import { ownPage } from './ownPage.js';
 import { page } from './page.js';
 import { givePageCookie } from './pageCookie.js';
+import { preferencesRoutes, type PreferencesRoutes } from './preferences.routes.js';
 import { sameOriginOnly } from './sameOriginOnly.js';
 import { siteGate } from './siteGate.js';
 
-export interface DashboardParts extends Omit<AuditRoutes & LicenseRoutes & BrokerRoutes & BrokerModeRoutes, 'ownPage'> {
+export interface DashboardParts extends Omit<AuditRoutes & LicenseRoutes & BrokerRoutes & BrokerModeRoutes & PreferencesRoutes, 'ownPage'> {
   readonly explainTicker: ExplainTicker;
   readonly orders: Omit<OrderRoutes, 'orderScreen'>;
   readonly streams: EventStreams;
@@ -53,6 +54,7 @@ export function dashboardApp(parts: DashboardParts): Express {
     ...brokerRoutes({ ...parts, ownPage: access }),
     ...brokerModeRoutes({ ...parts, ownPage: access }),
     ...licenseRoutes({ ...parts, ownPage: access }),
+    ...preferencesRoutes({ ...parts, ownPage: access }),
     ...orderRoutes({ ...parts.orders, orderScreen: orderScreen(access, parts.pageSecret) }),
   ];
   const facts = {

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { PreferencesStore } from '../../application/preferences/preferencesStore.port.js';
+import { DEFAULT_PREFERENCES, NARRATION_FOCUSES, NARRATION_LENGTHS, NARRATION_TONES, type Preferences } from '../../domain/preferences/preferences.js';
+import { readIfPresent, writeAtomically } from './atomicFile.js';
+
+/** Read field by field: what is missing or no known choice is the default, the rest is kept. */
+function tolerantFile(defaulted: () => void) {
+  const orDefault = <Value>(schema: z.ZodType<Value>, value: Value) =>
+    schema.catch(() => {
+      defaulted();
+      return value;
+    });
+  const flags = (defaults: Preferences['alerts']) => {
+    const flag = (name: keyof Preferences['alerts']) => orDefault(z.boolean(), defaults[name]);
+    return z.object({
+      state_change: flag('state_change'),
+      armed: flag('armed'),
+      tighten: flag('tighten'),
+      exit: flag('exit'),
+      take_profit: flag('take_profit'),
+      stop_breach: flag('stop_breach'),
+      circuit_open: flag('circuit_open'),
+    });
+  };
+  const { coach, alerts, briefing, consensus } = DEFAULT_PREFERENCES;
+  return z.object({
+    schema_version: z.literal(1),
+    coach: orDefault(
+      z.object({
+        length: orDefault(z.enum(NARRATION_LENGTHS), coach.length),
+        focus: orDefault(z.enum(NARRATION_FOCUSES), coach.focus),
+        tone: orDefault(z.enum(NARRATION_TONES), coach.tone),
+      }),
+      coach,
+    ),
+    alerts: orDefault(flags(alerts), alerts),
+    briefing: orDefault(z.boolean(), briefing),
+    consensus: orDefault(z.boolean(), consensus),
+  });
+}
+
+/** The preferences in one JSON file. */
+export class PreferencesFile implements PreferencesStore {
+  constructor(
+    private readonly path: string,
+    private readonly warn: (message: string) => void,
+  ) {}
+
+  async load(): Promise<Preferences | null> {
+    const bytes = await readIfPresent(this.path);
+    if (bytes === null) return null;
+    let defaulted = false;
+    const parsed = tolerantFile(() => (defaulted = true)).safeParse(parseJson(bytes.toString('utf8')));
+    if (!parsed.success) {
+      this.warn(`${this.path} cannot be read: the preferences are the default ones.`);
+      return null;
+    }
+    if (defaulted) this.warn(`${this.path} lacks some preferences, or has unknown ones: those are the default ones.`);
+    const { coach, alerts, briefing, consensus } = parsed.data;
+    return { coach, alerts, briefing, consensus };
+  }
+
+  save(preferences: Preferences): Promise<void> {
+    return writeAtomically(this.path, JSON.stringify({ schema_version: 1, ...preferences }));
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

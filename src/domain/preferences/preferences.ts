@@ -1,0 +1,53 @@
+export const NARRATION_LENGTHS = ['short', 'medium', 'long'] as const;
+export const NARRATION_FOCUSES = ['balanced', 'risk', 'opportunity'] as const;
+export const NARRATION_TONES = ['plain', 'direct', 'encouraging'] as const;
+
+/** How the coaches write. It changes words, never a computed field. */
+export interface CoachPreferences {
+  readonly length: (typeof NARRATION_LENGTHS)[number];
+  readonly focus: (typeof NARRATION_FOCUSES)[number];
+  readonly tone: (typeof NARRATION_TONES)[number];
+}
+
+/** By alert type: whether it is sent. */
+export interface AlertPreferences {
+  readonly state_change: boolean;
+  readonly armed: boolean;
+  readonly tighten: boolean;
+  readonly exit: boolean;
+  readonly take_profit: boolean;
+  readonly stop_breach: boolean;
+  readonly circuit_open: boolean;
+}
+
+/** What the user chose on the page. */
+export interface Preferences {
+  readonly coach: CoachPreferences;
+  readonly alerts: AlertPreferences;
+  /** Whether the daily briefing is asked for. */
+  readonly briefing: boolean;
+  /** Whether the day's fires are contributed to the consensus. */
+  readonly consensus: boolean;
+}
+
+/** What is named changes; all else stays. */
+export interface PreferencesChange {
+  readonly coach?: Partial<CoachPreferences>;
+  readonly alerts?: Partial<AlertPreferences>;
+  readonly briefing?: boolean;
+  readonly consensus?: boolean;
+}
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  coach: { length: 'medium', focus: 'balanced', tone: 'plain' },
+  alerts: { state_change: true, armed: true, tighten: true, exit: true, take_profit: true, stop_breach: true, circuit_open: true },
+  briefing: true,
+  consensus: true,
+};
+
+export const withChange = (preferences: Preferences, change: PreferencesChange): Preferences => ({
+  ...preferences,
+  ...change,
+  coach: { ...preferences.coach, ...change.coach },
+  alerts: { ...preferences.alerts, ...change.alerts },
+});

@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { csrfTokenReply } from '../../../../src/adapters/http/contract/local.js';
+import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
+import { DEFAULT_PREFERENCES, withChange } from '../../../../src/domain/preferences/preferences.js';
+import { exchange } from './http.js';
+
+let home: string;
+let dashboard: RunningDashboard;
+let token: string;
+
+const start = async (): Promise<void> => {
+  dashboard = await startDashboard({ PLUMBLINE_HOME: home, DASHBOARD_PORT: '0', LOG_LEVEL: 'silent' }, { offline: true });
+  token = csrfTokenReply.parse((await exchange(dashboard.port, '/csrf-token')).json).token;
+};
+const change = (body: unknown) =>
+  exchange(dashboard.port, '/ui/preferences', { method: 'POST', headers: { 'x-csrf-token': token }, body: JSON.stringify(body) });
+const current = async () => (await exchange(dashboard.port, '/ui/preferences')).json;
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'plumbline-preferences-'));
+  await start();
+});
+afterAll(async () => {
+  await dashboard.stop();
+  rmSync(home, { recursive: true });
+});
+
+describe('the preferences of the page', () => {
+  it('are changed piece by piece and survive a restart', async () => {
+    expect(await current()).toEqual(DEFAULT_PREFERENCES);
+
+    await change({ coach: { length: 'short' } });
+    const reply = await change({ coach: { focus: 'risk' }, alerts: { take_profit: false } });
+    const chosen = withChange(DEFAULT_PREFERENCES, { coach: { length: 'short', focus: 'risk' }, alerts: { take_profit: false } });
+    expect(reply).toMatchObject({ status: 200, json: chosen });
+
+    await dashboard.stop();
+    await start();
+    expect(await current()).toEqual(chosen);
+  });
+
+  it.each([
+    [{ coach: { tone: 'loud' } }, 'coach.tone'],
+    [{ alerts: { armed: 'yes' } }, 'alerts.armed'],
+    [{ alerts: null }, 'alerts'],
+  ])('refuse %j', async (body, path) => {
+    const before = readFileSync(join(home, 'preferences.json'), 'utf8');
+
+    expect(await change(body)).toMatchObject({ status: 400, json: { detail: { error: 'invalid_request', fields: [{ path }] } } });
+    expect(readFileSync(join(home, 'preferences.json'), 'utf8')).toBe(before);
+  });
+
+  it('refuse a name that they do not have', async () => {
+    expect(await change({ theme: 'dark' })).toMatchObject({ status: 400, json: { detail: { error: 'invalid_request' } } });
+  });
+
+  it('are changed by the page alone', async () => {
+    const reply = await exchange(dashboard.port, '/ui/preferences', { method: 'POST', body: '{}' });
+
+    expect(reply).toMatchObject({ status: 403, json: { detail: { error: 'csrf_token_invalid' } } });
+  });
+});

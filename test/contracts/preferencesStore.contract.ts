@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PreferencesStore } from '../../src/application/preferences/preferencesStore.port.js';
+import { DEFAULT_PREFERENCES, withChange } from '../../src/domain/preferences/preferences.js';
+
+/** What every place keeps that preferences are kept in; `subject` is empty. */
+export function preferencesStoreContract(name: string, subject: () => PreferencesStore): void {
+  describe(`${name} as a place of preferences`, () => {
+    it('is empty at first', async () => {
+      expect(await subject().load()).toBeNull();
+    });
+
+    it('keeps exactly the last preferences', async () => {
+      const store = subject();
+      const chosen = withChange(DEFAULT_PREFERENCES, { coach: { length: 'long', focus: 'risk', tone: 'direct' }, alerts: { armed: false }, consensus: false });
+      await store.save(DEFAULT_PREFERENCES);
+      await store.save(chosen);
+
+      expect(await store.load()).toEqual(chosen);
+    });
+  });
+}
