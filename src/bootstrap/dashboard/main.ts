@@ -97,6 +97,7 @@ async function listen(container: Container, settings: DashboardSettings): Promis
     preferences: container.get(T.preferences),
     changePreferences: container.get(T.changePreferences),
     orders: {
+      sizeOrder: container.get(T.sizeOrder),
       previewAction: container.get(T.previewAction),
       placeOrder: container.get(T.placeOrder),
       cancelOrder: container.get(T.cancelOrder),

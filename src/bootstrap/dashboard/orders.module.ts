@@ -13,6 +13,7 @@ import { PreviewAction } from '../../application/orders/previewAction.js';
 import { ReadJournal } from '../../application/orders/readJournal.js';
 import { SendAction } from '../../application/orders/sendAction.js';
 import { SettleIntents } from '../../application/orders/settleIntents.js';
+import { SizeOrder } from '../../application/orders/sizeOrder.js';
 import type { OrderLimits } from '../../domain/orders/limits.js';
 import type { DashboardSettings } from './config.js';
 import { haltSourceOf } from './haltSources.js';
@@ -30,11 +31,15 @@ export const ordersModule = new ContainerModule(({ bind }) => {
     ({ PLUMBLINE_HOME }, clock, log) => new OrderBook(new OrderLogFile(PLUMBLINE_HOME, (message) => log.warn(message)), clock),
     [T.settings, T.clock, T.log],
   );
-  bind(T.judgeAction).toResolvedValue(
-    (broker, halts, audits, book, mode, settings, clock) =>
-      new JudgeAction({ facts: new OrderFacts(broker, halts, audits, book), book, mode, limits: limitsOf(settings), clock }),
-    [T.broker, T.haltSource, T.auditFile, T.orderBook, T.brokerModeSwitch, T.settings, T.clock],
+  bind(T.orderFacts).toResolvedValue(
+    (broker, halts, audits, book) => new OrderFacts(broker, halts, audits, book),
+    [T.broker, T.haltSource, T.auditFile, T.orderBook],
   );
+  bind(T.judgeAction).toResolvedValue(
+    (facts, book, mode, settings, clock) => new JudgeAction({ facts, book, mode, limits: limitsOf(settings), clock }),
+    [T.orderFacts, T.orderBook, T.brokerModeSwitch, T.settings, T.clock],
+  );
+  bind(T.sizeOrder).toResolvedValue((facts, settings) => new SizeOrder(facts, limitsOf(settings)), [T.orderFacts, T.settings]);
   bind(T.confirmTokens).toResolvedValue((clock) => new ConfirmTokens(ids, clock), [T.clock]);
   bind(T.orderTurn).toResolvedValue(() => new OneAtATime());
   bind(T.sendAction).toResolvedValue(

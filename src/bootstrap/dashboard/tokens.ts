@@ -39,11 +39,13 @@ import type { JudgeAction } from '../../application/orders/judgeAction.js';
 import type { ListOrders } from '../../application/orders/listOrders.js';
 import type { OneAtATime } from '../../application/orders/oneAtATime.js';
 import type { OrderBook } from '../../application/orders/orderBook.js';
+import type { OrderFacts } from '../../application/orders/orderFacts.js';
 import type { PlaceOrder } from '../../application/orders/placeOrder.js';
 import type { PreviewAction } from '../../application/orders/previewAction.js';
 import type { ReadJournal } from '../../application/orders/readJournal.js';
 import type { SendAction } from '../../application/orders/sendAction.js';
 import type { SettleIntents } from '../../application/orders/settleIntents.js';
+import type { SizeOrder } from '../../application/orders/sizeOrder.js';
 import type { PortfolioSource } from '../../application/portfolio/portfolioSource.port.js';
 import type { ChangePreferences } from '../../application/preferences/changePreferences.js';
 import type { CurrentPreferences } from '../../application/preferences/currentPreferences.js';
@@ -118,6 +120,8 @@ export const T = {
   confirmTokens: token<ConfirmTokens>('confirmTokens'),
   orderTurn: token<OneAtATime>('orderTurn'),
   sendAction: token<SendAction>('sendAction'),
+  orderFacts: token<OrderFacts>('orderFacts'),
+  sizeOrder: token<SizeOrder>('sizeOrder'),
   previewAction: token<PreviewAction>('previewAction'),
   placeOrder: token<PlaceOrder>('placeOrder'),
   cancelOrder: token<CancelOrder>('cancelOrder'),

@@ -15,7 +15,9 @@ export interface OpenedWorth {
   readonly withoutStop: readonly string[];
 }
 
-export function openedWorth(order: Order, context: PreflightContext): OpenedWorth {
+type Facts = Pick<PreflightContext, 'positions' | 'working' | 'quote' | 'audit'>;
+
+export function openedWorth(order: Order, context: Facts): OpenedWorth {
   const { positions, working, quote } = context;
   const symbol = heldSymbol(order);
   const root = rootOfSymbol(symbol);
@@ -41,7 +43,7 @@ export function openedWorth(order: Order, context: PreflightContext): OpenedWort
 }
 
 /** The order among the open ones, for what it does to the cover of sold calls; too much of a sale opens a short. */
-function withOrder({ working }: PreflightContext, order: Order, { opens }: OrderEffect): PreflightContext['working'] {
+function withOrder({ working }: Facts, order: Order, { opens }: OrderEffect): PreflightContext['working'] {
   if (opens === 0) return working;
   const side = isClosing(order) && order.instrument.kind === 'option' && order.side === 'sell_to_close' ? 'sell_to_open' : order.side;
   return [...working, { symbol: heldSymbol(order), side, remaining: opens, price: null }];

@@ -26,8 +26,10 @@ const terms = {
   duration: z.enum(['day', 'gtc', 'pre', 'post']).default('day'),
 };
 
+const equitySide = z.enum(['buy', 'sell', 'sell_short', 'buy_to_cover']);
+
 export const orderRequest = z.discriminatedUnion('class', [
-  z.strictObject({ class: z.literal('equity'), symbol: ticker, side: z.enum(['buy', 'sell', 'sell_short', 'buy_to_cover']), ...terms }),
+  z.strictObject({ class: z.literal('equity'), symbol: ticker, side: equitySide, ...terms }),
   z.strictObject({
     class: z.literal('option'),
     symbol: ticker,
@@ -76,6 +78,36 @@ export const previewReply = z.object({
   confirm_token: z.string().nullable(),
   expires_at: at.nullable(),
   idempotency_key: z.string(),
+});
+
+export const sizingQuery = z.object({
+  symbol: ticker,
+  side: equitySide,
+  /** The price that the ticket names; without one, a market order is sized. */
+  limit_price: z.coerce.number().positive().max(MOST_A_SHARE).optional(),
+});
+
+/** How many shares fit the limits of the layers position_size and risk_budget, with the arithmetic. */
+export const sizingReply = z.object({
+  /** At the broker; negative = short. */
+  held: z.number(),
+  equity: z.number(),
+  quote: z.object({ last: z.number().nullable(), bid: z.number().nullable(), ask: z.number().nullable() }),
+  /** The dearest that the fill can be; null without a price. */
+  entry: z.number().nullable(),
+  stop: z.number().nullable(),
+  caps: z.array(
+    z.object({
+      cap: z.enum(['order_risk', 'portfolio_risk', 'position_size']),
+      limit_pct: z.number(),
+      /** Null when what is held already risks without bound. */
+      room: z.number().nullable(),
+      per_share: z.number(),
+      shares: z.number(),
+    }),
+  ),
+  /** What the tightest cap allows, or what is there to close; null when nothing can be said. */
+  shares: z.number().nullable(),
 });
 
 const orderState = z.enum([
@@ -133,5 +165,6 @@ export const journalReply = z.object({
 });
 
 export type OrderRequest = z.infer<typeof orderRequest>;
+export type SizingReply = z.infer<typeof sizingReply>;
 export type OrderView = z.infer<typeof orderView>;
 export type PreviewReply = z.infer<typeof previewReply>;

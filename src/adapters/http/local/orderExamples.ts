@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { journalReply, ordersReply, placeRequest, PreviewReply, sentReply } from '../contract/orders.js';
+import type { journalReply, ordersReply, placeRequest, PreviewReply, sentReply, SizingReply } from '../contract/orders.js';
 
 const KEY = '5b0a4f0e-6f4e-4d55-9f8e-0d4b7a1f9a11';
 const TOKEN = '0d9d3a26-6d58-4c0a-8a8f-2a4f0f6f5b7e';
@@ -19,6 +19,20 @@ export const PREVIEW_EXAMPLE: PreviewReply = {
   confirm_token: TOKEN,
   expires_at: '2026-11-20T15:01:00.000Z',
   idempotency_key: KEY,
+};
+
+export const SIZING_EXAMPLE: SizingReply = {
+  held: 0,
+  equity: 100_000,
+  quote: { last: 150, bid: 149.98, ask: 150.02 },
+  entry: 150,
+  stop: 147,
+  caps: [
+    { cap: 'order_risk', limit_pct: 1, room: 1000, per_share: 3, shares: 333 },
+    { cap: 'portfolio_risk', limit_pct: 6, room: 6000, per_share: 3, shares: 2000 },
+    { cap: 'position_size', limit_pct: 10, room: 10_000, per_share: 150, shares: 66 },
+  ],
+  shares: 66,
 };
 
 export const SENT_EXAMPLE: z.infer<typeof sentReply> = {

@@ -3,7 +3,8 @@ import type { Intent } from '../../../application/orders/orderBook.js';
 import type { PreviewedAction } from '../../../application/orders/previewAction.js';
 import type { JournalEntry } from '../../../domain/journal/journal.js';
 import { isOptionOrder, type Order, type OrderPricing } from '../../../domain/orders/order.js';
-import type { journalReply, OrderRequest, OrderView, PreviewReply } from '../contract/orders.js';
+import type { SizedOrder } from '../../../application/orders/sizeOrder.js';
+import type { journalReply, OrderRequest, OrderView, PreviewReply, SizingReply } from '../contract/orders.js';
 
 export function orderOf(request: OrderRequest): Order {
   const { quantity, duration } = request;
@@ -62,6 +63,14 @@ export function previewView({ mode, verdicts, refusal, estimate, brokerRefusal, 
 
 function estimateView({ cost, commission, fees, marginChange, warnings }: NonNullable<PreviewedAction['estimate']>) {
   return { cost, commission, fees, margin_change: marginChange, warnings: [...warnings] };
+}
+
+export function sizingView({ held, equity, quote: { last, bid, ask }, entry, stop, caps, shares }: SizedOrder): SizingReply {
+  return { held, equity, quote: { last, bid, ask }, entry, stop, caps: caps.map(capView), shares };
+}
+
+function capView({ cap, limitPct, room, perShare, shares }: SizedOrder['caps'][number]) {
+  return { cap, limit_pct: limitPct, room: Number.isFinite(room) ? room : null, per_share: perShare, shares };
 }
 
 export function orderViewOf({ key, action, mode, state, progress, reason, at, changedAt }: Intent): OrderView {

@@ -3,13 +3,15 @@ import type { ListOrders } from '../../../application/orders/listOrders.js';
 import type { PlaceOrder } from '../../../application/orders/placeOrder.js';
 import type { PreviewAction } from '../../../application/orders/previewAction.js';
 import type { ReadJournal } from '../../../application/orders/readJournal.js';
-import { cancelPreviewRequest, cancelRequest, journalReply, ordersReply, placeRequest, previewReply, previewRequest, sentReply } from '../contract/orders.js';
+import type { SizeOrder } from '../../../application/orders/sizeOrder.js';
+import { cancelPreviewRequest, cancelRequest, journalReply, ordersReply, placeRequest, previewReply, previewRequest, sentReply, sizingQuery, sizingReply } from '../contract/orders.js';
 import { route, type Route } from '../pipeline.js';
 import type { Access } from '../route.js';
-import { CANCEL_BODY, JOURNAL_EXAMPLE, ORDERS_EXAMPLE, PLACE_BODY, PREVIEW_EXAMPLE, SENT_EXAMPLE } from './orderExamples.js';
-import { orderOf, orderViewOf, previewView, tradeView } from './orderViews.js';
+import { CANCEL_BODY, JOURNAL_EXAMPLE, ORDERS_EXAMPLE, PLACE_BODY, PREVIEW_EXAMPLE, SENT_EXAMPLE, SIZING_EXAMPLE } from './orderExamples.js';
+import { orderOf, orderViewOf, previewView, sizingView, tradeView } from './orderViews.js';
 
 export interface OrderRoutes {
+  readonly sizeOrder: SizeOrder;
   readonly previewAction: PreviewAction;
   readonly placeOrder: PlaceOrder;
   readonly cancelOrder: CancelOrder;
@@ -21,7 +23,21 @@ export interface OrderRoutes {
 const OF_THE_PAGE = { tag: 'Page', unpublished: true } as const;
 
 /** The order screens' own routes: no published interface. */
-export function orderRoutes({ previewAction, placeOrder, cancelOrder, listOrders, readJournal, orderScreen }: OrderRoutes): Route[] {
+export function orderRoutes({ sizeOrder, previewAction, placeOrder, cancelOrder, listOrders, readJournal, orderScreen }: OrderRoutes): Route[] {
+  const size = route({
+    ...OF_THE_PAGE,
+    method: 'get',
+    path: '/ui/orders/sizing',
+    id: 'sizeOrder',
+    summary: 'How many shares the limits of the account leave room for',
+    access: orderScreen,
+    query: sizingQuery,
+    reply: sizingReply,
+    failures: [502, 503],
+    example: { query: { symbol: 'AAPL', side: 'buy', limit_price: '150' }, reply: SIZING_EXAMPLE },
+    handle: async ({ query: { symbol, side, limit_price } }) => sizingView(await sizeOrder.execute({ symbol, side, limitPrice: limit_price ?? null })),
+  });
+
   const preview = route({
     ...OF_THE_PAGE,
     method: 'post',
@@ -109,5 +125,5 @@ export function orderRoutes({ previewAction, placeOrder, cancelOrder, listOrders
     handle: async () => ({ trades: readJournal.execute().map(tradeView) }),
   });
 
-  return [preview, place, previewCancel, cancel, list, journal];
+  return [size, preview, place, previewCancel, cancel, list, journal];
 }

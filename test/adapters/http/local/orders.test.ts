@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { journalReply, ordersReply, previewReply, sentReply } from '../../../../src/adapters/http/contract/orders.js';
+import { journalReply, ordersReply, previewReply, sentReply, sizingReply } from '../../../../src/adapters/http/contract/orders.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import { outage } from '../../../servers/standIn.js';
 import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../../../servers/tradierBroker.js';
@@ -51,7 +51,7 @@ const POSTS = [
   ['/ui/orders/cancel/preview', { broker_order_id: '1' }],
   ['/ui/orders/cancel', CANCEL],
 ] as const;
-const GETS = ['/ui/orders', '/ui/orders/journal'];
+const GETS = ['/ui/orders', '/ui/orders/journal', '/ui/orders/sizing?symbol=AAPL&side=buy'];
 
 const detail = (error: string, more: object = {}) => ({ detail: { error, message: expect.stringMatching(/\S/), ...more } });
 const without = (name: string): Record<string, string> => Object.fromEntries(Object.entries(page.headers).filter(([each]) => each !== name));
@@ -135,6 +135,22 @@ describe('an order from the page', () => {
     const log = readFileSync(join(home, 'orders.jsonl'), 'utf8');
     expect(log.trimEnd().split('\n').map((line) => JSON.parse(line).type)).toEqual(['refused', 'refused', 'refused', 'previewed', 'intended']);
     expect(log).not.toContain(confirm_token);
+  });
+
+  it('is sized by the account, the quote and the audit of the moment', async () => {
+    const { status, json } = await page.get('/ui/orders/sizing?symbol=aapl&side=buy&limit_price=249.5');
+    const sizing = sizingReply.parse(json);
+    const [risk, , size] = sizing.caps;
+
+    expect([status, sizing.equity, sizing.entry, sizing.quote]).toEqual([200, expect.any(Number), 249.5, { last: 249.5, bid: 249.4, ask: 249.6 }]);
+    expect(sizing.stop).toBeLessThan(249.5);
+    expect(risk?.per_share).toBeCloseTo(249.5 - (sizing.stop ?? NaN), 6);
+    expect([risk?.limit_pct, size?.limit_pct]).toEqual([1, 10]);
+    expect(sizing.shares).toBe(Math.min(...sizing.caps.map(({ shares }) => shares)));
+  });
+
+  it('is not sized for a ticker or a side that is none', async () => {
+    expect(await page.get('/ui/orders/sizing?symbol=%3F&side=buy_to_open')).toMatchObject({ status: 400, json: { detail: { error: 'invalid_request' } } });
   });
 
   it('is told that the breaker is open, and when to come again', async () => {
