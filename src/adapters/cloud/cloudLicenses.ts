@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../application/clock.port.js';
 import type { LicenseAnswer, LicenseAuthority, LicenseProof } from '../../application/entitlement/licenseAuthority.port.js';
+import { CloudRefusal } from '../../domain/cloudFailure.js';
 import { UpstreamError } from '../../domain/failure.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 import type { CloudClient } from './cloudClient.js';
@@ -12,6 +13,11 @@ const validation = z.discriminatedUnion('valid', [
   z.object({ valid: z.literal(false), code: z.string(), tier: z.string(), message: z.string() }),
 ]);
 
+/** A refusal to judge the key, as for too many requests, says nothing about it. */
+function refusedToSay(problem: unknown): never {
+  throw problem instanceof CloudRefusal ? new UpstreamError('cloud', problem.message, { cause: problem }) : problem;
+}
+
 /** Licenses as the cloud knows them. */
 export class CloudLicenses implements LicenseAuthority {
   constructor(
@@ -20,7 +26,7 @@ export class CloudLicenses implements LicenseAuthority {
   ) {}
 
   async ask(key: LicenseKey): Promise<LicenseAnswer> {
-    const reply = await this.cloud.post('/api/validate-license', { key }, validation);
+    const reply = await this.cloud.post('/api/validate-license', { key }, validation).catch(refusedToSay);
     if (!reply.valid) return { kind: 'refused', code: reply.code, tier: reply.tier, message: reply.message };
     const jwks = await this.cloud.get('/.well-known/jwks.json', jwksShape);
     const proof = await this.proofOf(reply.token, jwks, key);

@@ -1,3 +1,4 @@
+import { CloudRefusal } from '../../domain/cloudFailure.js';
 import {
   CircuitOpen,
   Failure,
@@ -50,6 +51,7 @@ function headersOf(failure: Failure): Record<string, string> {
     return { ...exhaustedHeaders(failure.rule, failure.retryAfterSeconds), 'retry-after': String(failure.retryAfterSeconds) };
   }
   if (failure instanceof CircuitOpen) return { 'retry-after': String(failure.retryAfterSeconds) };
+  if (failure instanceof CloudRefusal && failure.retryAfterSeconds !== null) return { 'retry-after': String(failure.retryAfterSeconds) };
   if (failure instanceof UpstreamError) return { 'retry-after': String(UPSTREAM_RETRY_SECONDS) };
   return {};
 }

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+const refusal = z.object({ detail: z.looseObject({ error: z.string().max(64), message: z.string().max(2000) }) });
+
+/** What the body of an error says; null when it is none of the cloud's. */
+export function refusalOf(body: unknown): { readonly slug: string; readonly message: string; readonly facts: Readonly<Record<string, unknown>> } | null {
+  const parsed = refusal.safeParse(body);
+  if (!parsed.success) return null;
+  const { error: slug, message, ...facts } = parsed.data.detail;
+  return { slug, message, facts };
+}
+
+/** Whole seconds of `Retry-After`; null when there is none, or it is a date. */
+export function retryAfterOf(headers: Headers): number | null {
+  const text = headers.get('retry-after') ?? '';
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,13 @@
+import type { Reach } from '../../domain/cloudFailure.js';
+
+/** What a connection fails with before a byte of the request is sent. */
+const NEVER_CONNECTED: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** How far a request came whose `fetch` was rejected with `problem`. */
+export function reachOf(problem: unknown): Reach {
+  if (!(problem instanceof Error)) return 'unknown';
+  if ('code' in problem && NEVER_CONNECTED.has(problem.code)) return 'unsent';
+  return problem.cause === undefined ? 'unknown' : reachOf(problem.cause);
+}
