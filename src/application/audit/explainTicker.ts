@@ -1,7 +1,7 @@
 import { explainTicker, type Explanation } from '../../domain/audit/explanation/explainTicker.js';
 import type { PublishedAudit, PublishedTicker } from '../../domain/audit/explanation/publishedAudit.js';
-import { NotFound } from '../../domain/failure.js';
 import type { ReadAudit } from './readAudit.js';
+import { tickerInAudit } from './tickerInAudit.js';
 
 /** A ticker's audit and where each of its judgements comes from. */
 export interface ExplainedTicker {
@@ -27,15 +27,7 @@ export class ExplainTicker {
 
 /** @throws NotFound `unknown_ticker`, with the reason when the audit has one */
 export function explainedIn(audit: PublishedAudit, symbol: string): ExplainedTicker {
-  const name = symbol.trim().toUpperCase();
-  const ticker = Object.hasOwn(audit.tickers, name) ? audit.tickers[name] : undefined;
-  if (ticker === undefined) throw new NotFound(whyNot(audit, name), 'unknown_ticker');
+  const { name, ticker } = tickerInAudit(audit, symbol);
   const { generated_at, data_source } = audit;
   return { ticker: name, generated_at, data_source, audit: ticker, explanation: explainTicker(audit, ticker) };
-}
-
-function whyNot({ errors, generated_at }: PublishedAudit, name: string): string {
-  const reason = Object.hasOwn(errors, name) ? errors[name] : undefined;
-  if (reason !== undefined) return `${name} could not be audited. ${reason}`;
-  return `${name} is not in the audit of ${generated_at}. Add it to the portfolio and run an audit.`;
 }

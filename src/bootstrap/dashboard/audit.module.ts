@@ -12,6 +12,7 @@ import { AnnounceNews } from '../../application/audit/announceNews.js';
 import { AuditFeed } from '../../application/audit/auditFeed.js';
 import { AuditOptions } from '../../application/audit/auditOptions.js';
 import { AuditPositions } from '../../application/audit/auditPositions.js';
+import { ChartTicker } from '../../application/audit/chartTicker.js';
 import { ExplainTicker } from '../../application/audit/explainTicker.js';
 import { FollowTickers } from '../../application/audit/followTickers.js';
 import { LoadBars } from '../../application/audit/loadBars.js';
@@ -69,6 +70,10 @@ export const auditModule = new ContainerModule(({ bind }) => {
   );
   bind(T.readAudit).toResolvedValue((store) => new ReadAudit(store), [T.auditFile]);
   bind(T.explainTicker).toResolvedValue((readAudit) => new ExplainTicker(readAudit), [T.readAudit]);
+  bind(T.chartTicker).toResolvedValue(
+    (readAudit, kept, clock, report) => new ChartTicker(readAudit, new LoadBars(kept, clock, report)),
+    [T.readAudit, T.keptPrices, T.clock, T.report],
+  );
   bind(T.readAuditStatus).toResolvedValue((run, clock) => new ReadAuditStatus(run, clock), [T.auditRun, T.clock]);
   bind(T.auditFeed).toResolvedValue((run, store, announced, clock) => new AuditFeed(run, store, announced, clock), [T.auditRun, T.auditFile, T.announceNews, T.clock]);
   bind(T.eventStreams).toResolvedValue((feed) => new EventStreams(feed), [T.auditFeed]);

@@ -89,6 +89,7 @@ async function listen(container: Container, settings: DashboardSettings): Promis
     readAuditStatus: container.get(T.readAuditStatus),
     runAudit: container.get(T.runAudit),
     explainTicker: container.get(T.explainTicker),
+    chartTicker: container.get(T.chartTicker),
     circuit: container.get(T.circuit),
     reconcilePositions: container.get(T.reconcilePositions),
     brokerModeSwitch: container.get(T.brokerModeSwitch),

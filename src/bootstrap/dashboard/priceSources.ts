@@ -27,6 +27,8 @@ const CACHE_VERSION = 1;
 
 export interface PriceSources {
   readonly prices: MarketData;
+  /** The same prices as far as they are on this machine: no source is asked. */
+  readonly keptPrices: MarketData;
   readonly chains: OptionChains;
   readonly headlines: Headlines;
 }
@@ -58,7 +60,7 @@ export function priceSourcesOf(settings: DashboardSettings, surroundings: Surrou
 }
 
 function local(prices: MarketData, noOptions: string, noHeadlines: string): PriceSources {
-  return { prices, chains: new WithoutOptions(noOptions), headlines: new WithoutHeadlines(noHeadlines) };
+  return { prices, keptPrices: prices, chains: new WithoutOptions(noOptions), headlines: new WithoutHeadlines(noHeadlines) };
 }
 
 function remote(feed: Feed, home: string, { clock, report, warn, offline, keepsPrices }: Surroundings): PriceSources {
@@ -67,6 +69,7 @@ function remote(feed: Feed, home: string, { clock, report, warn, offline, keepsP
   const chains = new SymbolFiles(join(folder, 'options'), CACHE_VERSION, optionHistory, warn);
   return {
     prices: new KeptPrices({ feed, cache: keepsPrices ? prices : new ReadOnlyCache(prices), clock, report, offline }),
+    keptPrices: new KeptPrices({ feed, cache: new ReadOnlyCache(prices), clock, report, offline: true }),
     chains: new KeptChains({ feed, cache: keepsPrices ? chains : new ReadOnlyCache(chains), clock, report, offline }),
     headlines: offline ? new WithoutHeadlines(`Started with --offline: ${feed.title} is not asked.`) : feed,
   };

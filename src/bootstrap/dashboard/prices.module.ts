@@ -9,6 +9,7 @@ export const pricesModule = new ContainerModule(({ bind }) => {
     [T.settings, T.clock, T.report, T.log, T.offline, T.keepsPrices],
   );
   bind(T.marketData).toResolvedValue(({ prices }) => prices, [T.priceSources]);
+  bind(T.keptPrices).toResolvedValue(({ keptPrices }) => keptPrices, [T.priceSources]);
   bind(T.optionChains).toResolvedValue(({ chains }) => chains, [T.priceSources]);
   bind(T.headlines).toResolvedValue(({ headlines }) => headlines, [T.priceSources]);
 });

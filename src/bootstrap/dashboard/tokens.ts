@@ -4,6 +4,7 @@ import type { AuditFile } from '../../adapters/files/auditFile.js';
 import type { JsonLinesLog } from '../../adapters/files/jsonLinesLog.js';
 import type { EventStreams } from '../../adapters/http/local/events.routes.js';
 import type { AnnounceNews } from '../../application/audit/announceNews.js';
+import type { ChartTicker } from '../../application/audit/chartTicker.js';
 import type { AuditFeed } from '../../application/audit/auditFeed.js';
 import type { ExplainTicker } from '../../application/audit/explainTicker.js';
 import type { AuditPositions } from '../../application/audit/auditPositions.js';
@@ -74,6 +75,8 @@ export const T = {
   events: token<JsonLinesLog>('events'),
   priceSources: token<PriceSources>('priceSources'),
   marketData: token<MarketData>('marketData'),
+  /** What is on this machine of them. */
+  keptPrices: token<MarketData>('keptPrices'),
   optionChains: token<OptionChains>('optionChains'),
   headlines: token<Headlines>('headlines'),
   portfolio: token<PortfolioSource>('portfolio'),
@@ -90,6 +93,7 @@ export const T = {
   runAudit: token<RunAudit>('runAudit'),
   readAudit: token<ReadAudit>('readAudit'),
   explainTicker: token<ExplainTicker>('explainTicker'),
+  chartTicker: token<ChartTicker>('chartTicker'),
   readAuditStatus: token<ReadAuditStatus>('readAuditStatus'),
   auditFeed: token<AuditFeed>('auditFeed'),
   eventStreams: token<EventStreams>('eventStreams'),

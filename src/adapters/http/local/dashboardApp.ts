@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import type { Logger } from 'pino';
+import type { ChartTicker } from '../../../application/audit/chartTicker.js';
 import type { ExplainTicker } from '../../../application/audit/explainTicker.js';
 import type { Clock } from '../../../application/clock.port.js';
 import type { RateLimits } from '../../../application/rateLimits.port.js';
@@ -7,6 +8,7 @@ import { buildApp } from '../app.js';
 import { descriptionRoute, docsPage } from '../docs.routes.js';
 import { healthRoute } from '../health.routes.js';
 import { auditRoutes, type AuditRoutes } from './audit.routes.js';
+import { barsRoute } from './bars.routes.js';
 import { brokerModeRoutes, type BrokerModeRoutes } from './brokerMode.routes.js';
 import { brokerRoutes, type BrokerRoutes } from './broker.routes.js';
 import { csrfRoute } from './csrf.routes.js';
@@ -25,6 +27,7 @@ import { siteGate } from './siteGate.js';
 
 export interface DashboardParts extends Omit<AuditRoutes & LicenseRoutes & BrokerRoutes & BrokerModeRoutes & PreferencesRoutes, 'ownPage'> {
   readonly explainTicker: ExplainTicker;
+  readonly chartTicker: ChartTicker;
   readonly orders: Omit<OrderRoutes, 'orderScreen'>;
   readonly streams: EventStreams;
   readonly clock: Clock;
@@ -50,6 +53,7 @@ export function dashboardApp(parts: DashboardParts): Express {
     csrfRoute(csrfToken),
     ...auditRoutes({ ...parts, ownPage: access }),
     explainRoute(parts.explainTicker),
+    barsRoute(parts.chartTicker),
     eventsRoute(parts.streams),
     ...brokerRoutes({ ...parts, ownPage: access }),
     ...brokerModeRoutes({ ...parts, ownPage: access }),

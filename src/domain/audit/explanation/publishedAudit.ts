@@ -37,8 +37,12 @@ export interface PublishedTicker {
   readonly framework?: PublishedFramework | null | undefined;
   readonly position?: { readonly stop: number | null } | null | undefined;
   readonly metadata: {
+    readonly bars: number;
+    readonly first_date: string;
     readonly last_date: string;
     readonly last_close: number;
+    /** The last ones, oldest first. */
+    readonly closes: readonly number[];
     readonly indicators?: Figures | undefined;
     readonly framework_reason?: string | null | undefined;
   };

@@ -1,0 +1,66 @@
+import { takeBars, type Bars } from '../../domain/audit/bars.js';
+import { chartOf, type Chart } from '../../domain/audit/chart.js';
+import type { PublishedAudit, PublishedTicker } from '../../domain/audit/explanation/publishedAudit.js';
+import { Conflict, NotFound } from '../../domain/failure.js';
+import type { StoredAudit } from './auditStore.port.js';
+import type { LoadBars } from './loadBars.js';
+import type { ReadAudit } from './readAudit.js';
+import { tickerInAudit } from './tickerInAudit.js';
+
+export interface TickerChart extends Chart {
+  readonly ticker: string;
+  /** Of the audit that was made from these bars. */
+  readonly generated_at: string;
+  readonly data_source: string;
+}
+
+/** Of the tickers that were looked at last: reading and computing one takes some 20 ms. */
+const CHARTS_KEPT = 12;
+
+/** The bars that a ticker of the latest audit was judged by: none that came later, and none that were re-written since. */
+export class ChartTicker {
+  private charts = new Map<string, TickerChart>();
+  private chartsOf: StoredAudit | null = null;
+
+  /** @param kept loads what is on this machine, and asks no source for more */
+  constructor(
+    private readonly readAudit: ReadAudit,
+    private readonly kept: LoadBars,
+  ) {}
+
+  /**
+   * @param symbol in any case
+   * @throws NotFound `no_audit_yet`, `unknown_ticker`, `bars_not_kept`
+   * @throws Conflict `bars_rewritten`
+   */
+  async execute(symbol: string): Promise<TickerChart> {
+    const stored = this.readAudit.execute();
+    const { audit } = stored;
+    const { name, ticker } = tickerInAudit(audit, symbol);
+    if (this.chartsOf !== stored) [this.charts, this.chartsOf] = [new Map(), stored];
+    const { charts } = this;
+    const made = charts.get(name) ?? (await this.made(audit, name, ticker));
+    charts.delete(name);
+    charts.set(name, made);
+    for (const oldest of [...charts.keys()].slice(0, -CHARTS_KEPT)) charts.delete(oldest);
+    return made;
+  }
+
+  private async made({ generated_at, data_source }: PublishedAudit, name: string, ticker: PublishedTicker): Promise<TickerChart> {
+    const reading = await this.kept.execute(name);
+    if (reading.kind === 'unusable') {
+      throw new NotFound(`The prices that ${name} was audited with are no longer on this machine. Run an audit to load them again.`, 'bars_not_kept');
+    }
+    const bars = takeBars(reading.bars, reading.bars.dates.lastIndexOf(ticker.metadata.last_date) + 1);
+    if (!areThoseOf(ticker, bars)) {
+      throw new Conflict('bars_rewritten', `The prices of ${name} were re-written since the audit of ${generated_at}. Run an audit to judge them as they are now.`);
+    }
+    return { ticker: name, generated_at, data_source, ...chartOf(bars) };
+  }
+}
+
+/** By their number, their first session and the closes that the audit published. */
+function areThoseOf({ metadata: { bars: count, first_date, closes } }: PublishedTicker, { dates, close }: Bars): boolean {
+  const last = close.subarray(-closes.length);
+  return dates.length === count && dates[0] === first_date && closes.every((published, index) => published === last[index]);
+}

@@ -1,0 +1,19 @@
+import type { PublishedAudit, PublishedTicker } from '../../domain/audit/explanation/publishedAudit.js';
+import { NotFound } from '../../domain/failure.js';
+
+/**
+ * @param symbol in any case
+ * @throws NotFound `unknown_ticker`, with the reason when the audit has one
+ */
+export function tickerInAudit(audit: PublishedAudit, symbol: string): { readonly name: string; readonly ticker: PublishedTicker } {
+  const name = symbol.trim().toUpperCase();
+  const ticker = Object.hasOwn(audit.tickers, name) ? audit.tickers[name] : undefined;
+  if (ticker === undefined) throw new NotFound(whyNot(audit, name), 'unknown_ticker');
+  return { name, ticker };
+}
+
+function whyNot({ errors, generated_at }: PublishedAudit, name: string): string {
+  const reason = Object.hasOwn(errors, name) ? errors[name] : undefined;
+  if (reason !== undefined) return `${name} could not be audited. ${reason}`;
+  return `${name} is not in the audit of ${generated_at}. Add it to the portfolio and run an audit.`;
+}
