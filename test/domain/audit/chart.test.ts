@@ -28,7 +28,7 @@ describe('the chart of a ticker', () => {
     const { sessions, bins } = chart.volume_profile ?? { sessions: 0, bins: [] };
     const sum = (volumes: Iterable<number>): number => [...volumes].reduce((total, volume) => total + volume, 0);
     const fullest = bins.toSorted((one, other) => other.volume - one.volume)[0];
-    const [control] = volumeProfile(historyOf(bars), bars.dates.length - 1).filter(({ label }) => label === 'point of control');
+    const control = volumeProfile(historyOf(bars), bars.dates.length - 1).find(({ label }) => label === 'point of control');
     expect(sessions).toBe(120);
     expect(sum(bins.map(({ volume }) => volume))).toBeCloseTo(sum(bars.volume.subarray(-sessions)), 0);
     expect([bins[0]?.low, bins.at(-1)?.high]).toEqual([Math.min(...bars.low.subarray(-sessions)), Math.max(...bars.high.subarray(-sessions))].map((edge) => expect.closeTo(edge, 9)));
