@@ -3,6 +3,7 @@ import type { FrameworkEvent } from '../../domain/ticker/frameworkEvent.js';
 import type { Life } from '../../domain/ticker/life.js';
 import type { TickerStep } from '../../domain/ticker/replay.js';
 import { tickerMachine, tickerSnapshot } from '../../domain/ticker/ticker.machine.js';
+import { unseen, type Inspect } from '../inspection/inspect.js';
 import type { MemoryByTicker } from './tickerMemories.port.js';
 
 export type StepByTicker = Readonly<Record<string, TickerStep>>;
@@ -17,6 +18,8 @@ type Listener = (ticker: string, happening: FrameworkEvent) => void;
 export class TickerActors {
   private readonly actors = new Map<string, TickerActor>();
   private readonly listeners = new Set<Listener>();
+
+  constructor(private readonly inspect: Inspect = unseen) {}
 
   /** Starts those that are missing or lag behind, and ends those that are remembered no more. Nobody is told of it. */
   restore(memories: MemoryByTicker): void {
@@ -55,7 +58,7 @@ export class TickerActors {
     const present = this.actors.get(ticker);
     if (present !== undefined && isSame(lifeOf(present), life)) return present;
     present?.stop();
-    const actor = createActor(tickerMachine, { id: ticker, snapshot: tickerSnapshot(life) });
+    const actor = createActor(tickerMachine, { id: `ticker:${ticker}`, snapshot: tickerSnapshot(life), inspect: this.inspect });
     actor.on('framework.happened', ({ happening }) => {
       for (const listener of this.listeners) listener(ticker, happening);
     });

@@ -7,6 +7,7 @@ import { Conflict, InvalidRequest } from '../../domain/failure.js';
 import type { TradingModeFacts } from '../../domain/orders/preflightContext.js';
 import type { Clock } from '../clock.port.js';
 import type { EventLog } from '../eventLog.port.js';
+import { unseen, type Inspect } from '../inspection/inspect.js';
 import type { TradingMode } from '../orders/tradingMode.port.js';
 import type { ProblemReport } from '../problemReport.port.js';
 import type { BrokerModes } from './brokerModes.port.js';
@@ -18,6 +19,7 @@ export interface BrokerModeParts {
   readonly events: EventLog;
   readonly clock: Clock;
   readonly report: ProblemReport;
+  readonly inspect?: Inspect;
 }
 
 export interface BrokerModeView {
@@ -40,7 +42,7 @@ export class BrokerModeSwitch implements TradingMode {
   private lastWrite: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: BrokerModeParts) {
-    this.actor = createActor(brokerModeMachine, { input: { at: parts.clock.now().getTime() } }).start();
+    this.actor = this.actorOf({ input: { at: parts.clock.now().getTime() } });
   }
 
   /** What an earlier start left behind; the first start begins the dry-run window. */
@@ -51,7 +53,7 @@ export class BrokerModeSwitch implements TradingMode {
       return;
     }
     this.actor.stop();
-    this.actor = createActor(brokerModeMachine, { input: { at: record.dryrunSince }, snapshot: restored(record) }).start();
+    this.actor = this.actorOf({ input: { at: record.dryrunSince }, snapshot: restored(record) });
   }
 
   /** The mode that counts now: live only while license, broker and prices still allow it. */
@@ -121,6 +123,10 @@ export class BrokerModeSwitch implements TradingMode {
 
   stop(): void {
     this.actor.stop();
+  }
+
+  private actorOf(start: { readonly input: { readonly at: number }; readonly snapshot?: BrokerModeSnapshot }): ActorRefFrom<typeof brokerModeMachine> {
+    return createActor(brokerModeMachine, { ...start, id: 'broker-mode', inspect: this.parts.inspect ?? unseen }).start();
   }
 
   private get snapshot(): BrokerModeSnapshot {

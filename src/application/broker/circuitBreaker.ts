@@ -5,6 +5,7 @@ import { statusOf, type BreakerStatus } from '../../domain/breaker/breakerStatus
 import { CircuitOpen } from '../../domain/failure.js';
 import type { Clock } from '../clock.port.js';
 import type { EventLog, LoggedEvent } from '../eventLog.port.js';
+import { unseen, type Inspect } from '../inspection/inspect.js';
 import type { ProblemReport } from '../problemReport.port.js';
 import type { BreakerStore } from './breakerStore.port.js';
 import { eventOf, type Admission, type CallOutcome } from './callOutcome.js';
@@ -15,6 +16,7 @@ export interface CircuitBreakerParts {
   readonly clock: Clock;
   readonly report: ProblemReport;
   readonly cooldownSeconds: number;
+  readonly inspect?: Inspect;
 }
 
 /** How long those are sent away who come while the one probe is under way. */
@@ -28,7 +30,7 @@ export class CircuitBreaker {
   private lastWrite: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: CircuitBreakerParts) {
-    this.actor = createActor(breakerMachine, { input: this.input }).start();
+    this.actor = this.actorOf({});
     this.kept = recordOf(this.snapshot);
   }
 
@@ -37,7 +39,7 @@ export class CircuitBreaker {
     const record = await this.parts.store.load();
     if (record === null) return;
     this.actor.stop();
-    this.actor = createActor(breakerMachine, { input: this.input, snapshot: restored(record, this.input.cooldown) }).start();
+    this.actor = this.actorOf({ snapshot: restored(record, this.input.cooldown) });
     this.kept = record;
   }
 
@@ -82,6 +84,10 @@ export class CircuitBreaker {
 
   stop(): void {
     this.actor.stop();
+  }
+
+  private actorOf(start: { readonly snapshot?: BreakerSnapshot }): ActorRefFrom<typeof breakerMachine> {
+    return createActor(breakerMachine, { ...start, id: 'breaker', input: this.input, inspect: this.parts.inspect ?? unseen }).start();
   }
 
   private get snapshot(): BreakerSnapshot {

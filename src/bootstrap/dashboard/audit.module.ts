@@ -47,13 +47,13 @@ export const auditModule = new ContainerModule(({ bind }) => {
     [T.settings, T.log],
   );
   bind(T.announceNews).toResolvedValue((events, clock) => new AnnounceNews(new FrameworkEventLog(events, clock)), [T.events, T.clock]);
-  bind(T.tickerActors).toResolvedValue(() => new TickerActors());
+  bind(T.tickerActors).toResolvedValue((inspect) => new TickerActors(inspect), [T.inspect]);
   bind(T.followTickers).toResolvedValue((actors, announce) => new FollowTickers(actors, announce), [T.tickerActors, T.announceNews]);
   bind(T.restoreTickers).toResolvedValue(
     (portfolio, prices, memories, tickers, report) => new RestoreTickers(portfolio, prices, memories, tickers, report),
     [T.portfolio, T.marketData, T.tickerMemories, T.followTickers, T.report],
   );
-  bind(T.auditRun).toResolvedValue(() => createActor(auditRunMachine).start());
+  bind(T.auditRun).toResolvedValue((inspect) => createActor(auditRunMachine, { id: 'audit-run', inspect }).start(), [T.inspect]);
   bind(T.planAudit).toResolvedValue(
     (portfolio, license, prices) => new PlanAudit(portfolio, license, prices),
     [T.portfolio, T.currentLicense, T.marketData],

@@ -2,6 +2,7 @@ import { ContainerModule } from 'inversify';
 import { join } from 'node:path';
 import { JsonLinesLog } from '../../adapters/files/jsonLinesLog.js';
 import { MemoryRateLimits } from '../../adapters/limits/memoryRateLimits.js';
+import { InspectionRecorder } from '../../application/inspection/inspectionRecorder.js';
 import { systemClock } from '../systemClock.js';
 import { T } from './tokens.js';
 
@@ -9,6 +10,8 @@ import { T } from './tokens.js';
 export const machineModule = new ContainerModule(({ bind }) => {
   bind(T.clock).toConstantValue(systemClock);
   bind(T.report).toResolvedValue((log) => (problem: unknown, during: string) => log.error({ err: problem }, during), [T.log]);
+  bind(T.inspectionRecorder).toResolvedValue((clock) => new InspectionRecorder(clock), [T.clock]);
+  bind(T.inspect).toResolvedValue(({ inspect }) => inspect, [T.inspectionRecorder]);
   bind(T.rateLimits).toResolvedValue((clock) => new MemoryRateLimits(clock), [T.clock]);
   bind(T.events).toResolvedValue(
     (settings, log) => new JsonLinesLog(join(settings.PLUMBLINE_HOME, 'events.jsonl'), (message) => log.warn(message)),

@@ -33,6 +33,8 @@ import type { LicenseConnection, LicenseProofs } from '../../application/entitle
 import type { LoadLicense } from '../../application/entitlement/loadLicense.js';
 import type { TolerantVault } from '../../application/entitlement/tolerantVault.js';
 import type { ViewLicense } from '../../application/entitlement/viewLicense.js';
+import type { Inspect } from '../../application/inspection/inspect.js';
+import type { InspectionRecorder } from '../../application/inspection/inspectionRecorder.js';
 import type { CancelOrder } from '../../application/orders/cancelOrder.js';
 import type { ConfirmTokens } from '../../application/orders/confirmTokens.js';
 import type { HaltSource } from '../../application/orders/haltSource.port.js';
@@ -73,6 +75,9 @@ export const T = {
   report: token<ProblemReport>('report'),
   rateLimits: token<RateLimits>('rateLimits'),
   events: token<JsonLinesLog>('events'),
+  inspectionRecorder: token<InspectionRecorder>('inspectionRecorder'),
+  /** To be given to every `createActor`, so that the inspector sees the actor. */
+  inspect: token<Inspect>('inspect'),
   priceSources: token<PriceSources>('priceSources'),
   marketData: token<MarketData>('marketData'),
   /** What is on this machine of them. */

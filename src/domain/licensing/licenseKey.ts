@@ -9,6 +9,8 @@ const PREFIX = 'PLB';
 const PAYLOAD_SYMBOLS = 11;
 const GROUP = 4;
 const SHAPE = new RegExp(`^${PREFIX}(?:-[${ALPHABET}]{${GROUP}}){3}$`);
+/** A key in running text, in whatever case it was typed. */
+export const LICENSE_KEY_IN_TEXT = new RegExp(`${PREFIX}(?:-[0-9A-Z]{${GROUP}}){3}`, 'gi');
 const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
 export const LICENSE_KEY_FORM = `${PREFIX} and three groups of ${GROUP} letters or digits, as in ${PREFIX}-XXXX-XXXX-XXXX`;

@@ -1,0 +1,112 @@
+import { Actor, isMachineSnapshot, StateMachine, type ActorRefLike, type AnyEventObject, type AnyStateMachine, type AnyTransitionDefinition, type InspectionEvent, type StateValue } from 'xstate';
+import type { Clock } from '../clock.port.js';
+import type { InspectedActor, RecordedStep } from './recordedStep.js';
+
+/** Steps kept of each actor. */
+export const STEPS_KEPT = 400;
+
+/** Actors that have stopped are forgotten beyond so many. */
+const ACTORS_KEPT = 1000;
+
+/** Told at every look. Where they change no state they are counted. */
+const TELLING_EVENTS: ReadonlySet<string> = new Set(['time.passed', 'ground.surveyed']);
+
+const STARTED = 'xstate.init';
+const STOPPED = 'xstate.stop';
+
+interface Watched {
+  readonly id: string;
+  readonly spawnedBy: ActorRefLike | undefined;
+  readonly machine: AnyStateMachine;
+  value: StateValue;
+  stopped: boolean;
+  /** Of the event that is being worked on. */
+  taken: AnyTransitionDefinition[];
+  readonly steps: RecordedStep[];
+}
+
+type Listener = (step: RecordedStep) => void;
+
+/** Keeps the latest steps of every machine that runs as an actor. An actor that is started anew under its id goes on where it was. */
+export class InspectionRecorder {
+  private readonly byId = new Map<string, Watched>();
+  private readonly byRef = new WeakMap<ActorRefLike, Watched>();
+  private readonly listeners = new Set<Listener>();
+  private lastSeq = 0;
+
+  constructor(private readonly clock: Clock) {}
+
+  /** Bound: it is handed to actors as it is. */
+  readonly inspect = (inspected: InspectionEvent): void => {
+    if (inspected.type === '@xstate.microstep') this.byRef.get(inspected.actorRef)?.taken.push(...inspected._transitions);
+    else if (inspected.type === '@xstate.snapshot' && isMachineSnapshot(inspected.snapshot)) {
+      this.settled(inspected.actorRef, inspected.event, valueOf(inspected.snapshot));
+    }
+  };
+
+  actors(): readonly InspectedActor[] {
+    return [...this.byId.values()].map(({ id, spawnedBy, machine, value, stopped }) => ({ id, parent: this.idOf(spawnedBy), machine, value, stopped }));
+  }
+
+  /** Oldest first. */
+  steps(): readonly RecordedStep[] {
+    return [...this.byId.values()].flatMap(({ steps }) => steps).toSorted((one, other) => one.seq - other.seq);
+  }
+
+  /** Returns what ends it. */
+  subscribe(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  private settled(ref: ActorRefLike, event: AnyEventObject, after: StateValue): void {
+    const known = this.byRef.get(ref);
+    const watched = known ?? this.watch(ref, after);
+    if (watched === null) return;
+    const kind = known === undefined || event.type === STARTED ? 'started' : event.type === STOPPED ? 'stopped' : 'event';
+    watched.stopped = kind === 'stopped';
+    const before = kind === 'started' ? after : watched.value;
+    const transitions = watched.taken;
+    watched.taken = [];
+    watched.value = after;
+    this.keep(watched, { actor: watched.id, machine: watched.machine, kind, event, before, after, transitions });
+    if (kind === 'stopped') this.forgetOld();
+  }
+
+  private watch(ref: ActorRefLike, value: StateValue): Watched | null {
+    if (!(ref instanceof Actor) || !(ref.logic instanceof StateMachine)) return null;
+    const id = ref.id;
+    const watched: Watched = { id, spawnedBy: ref._parent, machine: ref.logic, value, stopped: false, taken: [], steps: this.byId.get(id)?.steps ?? [] };
+    this.byId.set(id, watched);
+    this.byRef.set(ref, watched);
+    return watched;
+  }
+
+  private keep({ steps }: Watched, facts: Omit<RecordedStep, 'seq' | 'at' | 'times'>): void {
+    const last = steps.at(-1);
+    const counted = last !== undefined && isMoreOf(last, facts) ? steps.pop() : undefined;
+    const step = { ...facts, seq: counted?.seq ?? (this.lastSeq += 1), at: this.clock.now().getTime(), times: (counted?.times ?? 0) + 1 };
+    steps.push(step);
+    if (steps.length > STEPS_KEPT) steps.shift();
+    for (const listener of this.listeners) listener(step);
+  }
+
+  private idOf(ref: ActorRefLike | undefined): string | null {
+    return ref === undefined ? null : (this.byRef.get(ref)?.id ?? null);
+  }
+
+  private forgetOld(): void {
+    for (const [id, { stopped }] of this.byId) {
+      if (this.byId.size <= ACTORS_KEPT) return;
+      if (stopped) this.byId.delete(id);
+    }
+  }
+}
+
+const valueOf = ({ value }: { readonly value: StateValue }): StateValue => value;
+
+function isMoreOf(last: RecordedStep, { kind, event, before, after }: Omit<RecordedStep, 'seq' | 'at' | 'times'>): boolean {
+  return kind === 'event' && last.kind === 'event' && TELLING_EVENTS.has(event.type) && last.event.type === event.type && isSame(before, after) && isSame(last.before, last.after);
+}
+
+const isSame = (one: StateValue, other: StateValue): boolean => one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));

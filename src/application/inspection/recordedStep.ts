@@ -1,0 +1,32 @@
+import type { AnyEventObject, AnyStateMachine, AnyTransitionDefinition, StateValue } from 'xstate';
+
+/**
+ * What an event did to an actor. It refers to what the actor itself holds, which never changes: nothing is copied or
+ * serialised until somebody reads it.
+ */
+export interface RecordedStep {
+  /** Counts up over all actors. */
+  readonly seq: number;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** How many events it stands for: those that only tell how things stand are counted, not listed. */
+  readonly times: number;
+  readonly actor: string;
+  readonly machine: AnyStateMachine;
+  readonly kind: 'started' | 'event' | 'stopped';
+  readonly event: AnyEventObject;
+  /** The same as `after` when it started. */
+  readonly before: StateValue;
+  readonly after: StateValue;
+  /** Taken, in order; none when the event was refused. */
+  readonly transitions: readonly AnyTransitionDefinition[];
+}
+
+export interface InspectedActor {
+  readonly id: string;
+  /** The actor that spawned it; null for one that stands by itself. */
+  readonly parent: string | null;
+  readonly machine: AnyStateMachine;
+  readonly value: StateValue;
+  readonly stopped: boolean;
+}

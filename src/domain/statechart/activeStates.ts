@@ -1,0 +1,13 @@
+import type { StateValue } from 'xstate';
+
+/** Paths of all states that are active in a value, outer ones first. */
+export function activeStates(value: StateValue, within = ''): readonly string[] {
+  if (typeof value === 'string') return [within + value];
+  return Object.entries(value).flatMap(([name, inner = {}]) => [within + name, ...activeStates(inner, `${within}${name}.`)]);
+}
+
+/** The innermost of them: one, unless the machine is in several states at a time. */
+export function innermost(value: StateValue): readonly string[] {
+  const active = activeStates(value);
+  return active.filter((path) => !active.some((other) => other.startsWith(`${path}.`)));
+}

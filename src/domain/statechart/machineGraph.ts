@@ -1,0 +1,88 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { actionsNamed, guardNamed, type NamedPart } from './namedParts.js';
+
+export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
+
+/** A state, with those inside of it. Its path is made of names and dots, as in `halfOpen.probing`; the machine itself has ''. */
+export interface StateGraph {
+  readonly path: string;
+  readonly name: string;
+  readonly kind: StateKind;
+  /** Path of the state that is entered first; null for a state without any inside. */
+  readonly initial: string | null;
+  readonly entry: readonly NamedPart[];
+  readonly exit: readonly NamedPart[];
+  readonly description: string | null;
+  readonly states: readonly StateGraph[];
+}
+
+export interface TransitionGraph {
+  /** Unique in its machine and the same at each start: source, event and place among those for the same event. */
+  readonly id: string;
+  readonly source: string;
+  /** Empty for one that is taken at once, without an event (`always`). */
+  readonly event: string;
+  readonly guard: NamedPart | null;
+  readonly actions: readonly NamedPart[];
+  /** Paths; empty for one that leaves the state as it is. */
+  readonly targets: readonly string[];
+  /** Whether the source is left and entered again. */
+  readonly reenter: boolean;
+}
+
+/** A machine's definition as plain data, for who draws it. It survives JSON. */
+export interface MachineGraph {
+  readonly id: string;
+  readonly root: StateGraph;
+  /** In the order in which they are tried. */
+  readonly transitions: readonly TransitionGraph[];
+}
+
+/** Describes any XState machine. Pure: no actor is started and no implementation is called. */
+export function machineGraph({ id, root }: AnyStateMachine): MachineGraph {
+  return { id, root: stateGraph(root), transitions: nodesOf(root).flatMap((node) => definitionsAt(node).map(transitionGraph)) };
+}
+
+export const pathOf = ({ path }: Pick<AnyStateNode, 'path'>): string => path.join('.');
+
+/** Of a transition that XState has selected, as in its inspection events. */
+export function transitionId(definition: AnyTransitionDefinition): string {
+  const { source, eventType } = definition;
+  const place = definitionsAt(source).filter((other) => other.eventType === eventType).indexOf(definition);
+  return `${pathOf(source)}|${eventType}|${place}`;
+}
+
+/** Every state, outer ones first. */
+export const statesOf = (state: StateGraph): readonly StateGraph[] => [state, ...state.states.flatMap(statesOf)];
+
+function stateGraph(node: AnyStateNode): StateGraph {
+  const children = Object.values(node.states);
+  const [first] = node.type === 'compound' ? node.initial.target : [];
+  return {
+    path: pathOf(node),
+    name: node.key,
+    kind: node.type,
+    initial: first === undefined ? null : pathOf(first),
+    entry: actionsNamed(node.entry),
+    exit: actionsNamed(node.exit),
+    description: node.description ?? null,
+    states: children.map(stateGraph),
+  };
+}
+
+function transitionGraph(definition: AnyTransitionDefinition): TransitionGraph {
+  const { source, eventType, guard, actions, target = [], reenter } = definition;
+  return {
+    id: transitionId(definition),
+    source: pathOf(source),
+    event: eventType,
+    guard: guard === undefined ? null : guardNamed(guard),
+    actions: actionsNamed(actions),
+    targets: target.map(pathOf),
+    reenter,
+  };
+}
+
+const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)];
+
+const definitionsAt = (node: AnyStateNode): AnyTransitionDefinition[] => [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
