@@ -1,14 +1,17 @@
 import './styles/tokens.css';
 import './styles/page.css';
 import './styles/header.css';
-import './styles/overview.css';
+import './styles/pieces.css';
 import './styles/marks.css';
 import './styles/table.css';
-import './styles/details.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Page } from './Page.js';
+import { Router } from 'wouter';
+import { useHashLocation } from 'wouter/use-hash-location';
+import { Toasts } from './pieces/Toasts.js';
+import { Shell } from './shell/Shell.js';
+import { applyStoredTheme } from './shell/theme.js';
 
 const cache = new QueryClient({
   defaultOptions: {
@@ -18,12 +21,17 @@ const cache = new QueryClient({
   },
 });
 
+applyStoredTheme();
 const host = document.getElementById('page');
 if (host === null) throw new Error('index.html has no element #page');
 createRoot(host).render(
   <StrictMode>
     <QueryClientProvider client={cache}>
-      <Page />
+      <Router hook={useHashLocation}>
+        <Toasts>
+          <Shell />
+        </Toasts>
+      </Router>
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -8,6 +8,7 @@ import { machineModule } from './machine.module.js';
 import { ordersModule } from './orders.module.js';
 import { preferencesModule } from './preferences.module.js';
 import { pricesModule } from './prices.module.js';
+import { setupModule } from './setup.module.js';
 import { T } from './tokens.js';
 
 /** How this process runs, beside what the environment says. */
@@ -25,6 +26,15 @@ export function dashboardContainer(settings: DashboardSettings, log: Logger, { o
   container.bind(T.log).toConstantValue(log);
   container.bind(T.offline).toConstantValue(offline);
   container.bind(T.keepsPrices).toConstantValue(keepsPrices);
-  container.load(machineModule, pricesModule, auditModule, licenseModule, preferencesModule, brokerModule, ordersModule);
+  container.load(
+    machineModule,
+    pricesModule,
+    auditModule,
+    setupModule,
+    licenseModule,
+    preferencesModule,
+    brokerModule,
+    ordersModule,
+  );
   return container;
 }

@@ -57,6 +57,7 @@ import type { PreferencesStore } from '../../application/preferences/preferences
 import type { Headlines } from '../../application/prices/headlines.port.js';
 import type { ProblemReport } from '../../application/problemReport.port.js';
 import type { RateLimits } from '../../application/rateLimits.port.js';
+import type { DescribeSetup } from '../../application/setup/describeSetup.js';
 import type { auditRunMachine } from '../../domain/audit/auditRun.machine.js';
 import { token } from '../token.js';
 import type { BrokerChoice } from './brokers.js';
@@ -102,6 +103,7 @@ export const T = {
   readAuditStatus: token<ReadAuditStatus>('readAuditStatus'),
   auditFeed: token<AuditFeed>('auditFeed'),
   eventStreams: token<EventStreams>('eventStreams'),
+  describeSetup: token<DescribeSetup>('describeSetup'),
   currentLicense: token<CurrentLicense>('currentLicense'),
   licenseVault: token<TolerantVault>('licenseVault'),
   licenseProofs: token<LicenseProofs>('licenseProofs'),

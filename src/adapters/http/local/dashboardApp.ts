@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { ChartTicker } from '../../../application/audit/chartTicker.js';
 import type { ExplainTicker } from '../../../application/audit/explainTicker.js';
 import type { Clock } from '../../../application/clock.port.js';
+import type { DescribeSetup } from '../../../application/setup/describeSetup.js';
 import type { RateLimits } from '../../../application/rateLimits.port.js';
 import { buildApp } from '../app.js';
 import { descriptionRoute, docsPage } from '../docs.routes.js';
@@ -23,11 +24,13 @@ import { page } from './page.js';
 import { givePageCookie } from './pageCookie.js';
 import { preferencesRoutes, type PreferencesRoutes } from './preferences.routes.js';
 import { sameOriginOnly } from './sameOriginOnly.js';
+import { setupRoute } from './setup.routes.js';
 import { siteGate } from './siteGate.js';
 
 export interface DashboardParts extends Omit<AuditRoutes & LicenseRoutes & BrokerRoutes & BrokerModeRoutes & PreferencesRoutes, 'ownPage'> {
   readonly explainTicker: ExplainTicker;
   readonly chartTicker: ChartTicker;
+  readonly describeSetup: DescribeSetup;
   readonly orders: Omit<OrderRoutes, 'orderScreen'>;
   readonly streams: EventStreams;
   readonly clock: Clock;
@@ -57,6 +60,7 @@ export function dashboardApp(parts: DashboardParts): Express {
     eventsRoute(parts.streams),
     ...brokerRoutes({ ...parts, ownPage: access }),
     ...brokerModeRoutes({ ...parts, ownPage: access }),
+    setupRoute(parts.describeSetup),
     ...licenseRoutes({ ...parts, ownPage: access }),
     ...preferencesRoutes({ ...parts, ownPage: access }),
     ...orderRoutes({ ...parts.orders, orderScreen: orderScreen(access, parts.pageSecret) }),

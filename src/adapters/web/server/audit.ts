@@ -1,8 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { AuditPayload } from '../../http/contract/audit.js';
 import type { AuditStatus } from '../../http/contract/auditStatus.js';
+import { useLive } from './live.js';
 import { post } from './post.js';
-import { Refusal, request } from './request.js';
+import { request } from './request.js';
+import { freshSetup } from './setup.js';
 
 export const AUDIT_KEY = ['audit'];
 export const STATUS_KEY = ['audit-status'];
@@ -12,11 +14,14 @@ const AUDIT_POLL_MS = 15_000;
 const STATUS_POLL_MS = 3_000;
 
 /** The latest audit; null before the first. */
-export function useAudit(live: boolean) {
-  return useQuery({ queryKey: AUDIT_KEY, queryFn: latestAudit, refetchInterval: live ? false : AUDIT_POLL_MS });
+export function useAudit() {
+  const cache = useQueryClient();
+  const live = useLive();
+  return useQuery({ queryKey: AUDIT_KEY, queryFn: () => latestAudit(cache), refetchInterval: live ? false : AUDIT_POLL_MS });
 }
 
-export function useAuditStatus(live: boolean) {
+export function useAuditStatus() {
+  const live = useLive();
   return useQuery({
     queryKey: STATUS_KEY,
     queryFn: () => request<AuditStatus>('/audit/status'),
@@ -32,11 +37,8 @@ export function useRunAudit() {
   });
 }
 
-async function latestAudit(): Promise<AuditPayload | null> {
-  try {
-    return await request<AuditPayload>('/audit');
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'no_audit_yet') return null;
-    throw error;
-  }
+/** Before the first audit there is none to ask for. */
+async function latestAudit(cache: QueryClient): Promise<AuditPayload | null> {
+  const { audited_at } = await freshSetup(cache);
+  return audited_at === null ? null : request<AuditPayload>('/audit');
 }

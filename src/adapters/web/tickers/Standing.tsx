@@ -10,6 +10,10 @@ const STATES: Readonly<Record<NonNullable<State>, string>> = {
   WATCH: 'Watch',
 };
 
+type Verdict = NonNullable<TickerAudit['structure']>['verdict'] | null;
+
+const VERDICTS: Readonly<Record<NonNullable<Verdict>, string>> = { OK: 'OK', WAIT: 'Wait', AVOID: 'Avoid' };
+
 const SIGNALS: Readonly<Record<NonNullable<Signal>, string>> = { ARMED: 'Armed', SHORT_RISK: 'Short risk', NONE: 'None' };
 
 /** The most urgent first. */
@@ -23,3 +27,9 @@ export const State = ({ state }: { readonly state: State }) =>
 
 export const Signal = ({ signal }: { readonly signal: Signal }) =>
   signal === null ? <span className="dim">–</span> : <span className={`badge signal-${signal}`}>{SIGNALS[signal]}</span>;
+
+export const verdictRank = (verdict: Verdict): number | null =>
+  verdict === null ? null : Object.keys(VERDICTS).indexOf(verdict);
+
+export const Verdict = ({ verdict }: { readonly verdict: Verdict }) =>
+  verdict === null ? <span className="dim">–</span> : <span className={`badge verdict-${verdict}`}>{VERDICTS[verdict]}</span>;

@@ -21,13 +21,3 @@ export function sparkChange({ audit }: Row): number | null {
   const last = closes.at(-1);
   return first === undefined || last === undefined || closes.length < 2 ? null : 100 * (last / first - 1);
 }
-
-/** Every word of the filter occurs in the ticker, its grade, state, signal or holding. */
-export function matches(row: Row, filter: string): boolean {
-  const { audit, ticker } = row;
-  const words = [ticker, audit.grade, audit.state, audit.swing_signal, holdingOf(row)].map((word) => word?.toLowerCase());
-  return filter
-    .toLowerCase()
-    .split(/\s+/)
-    .every((part) => words.some((word) => word?.includes(part)));
-}

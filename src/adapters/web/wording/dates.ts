@@ -13,6 +13,12 @@ export function session(isoDate: string): string {
   return `${date.getUTCDate()} ${MONTH.format(date)} ${date.getUTCFullYear()}`;
 }
 
+/** A session's date in a table: "29 Dec ’17". */
+export function shortSession(isoDate: string): string {
+  const date = new Date(isoDate);
+  return `${date.getUTCDate()} ${MONTH.format(date)} ’${String(date.getUTCFullYear()).slice(-2)}`;
+}
+
 /** A moment, in the reader's time zone. */
 export function moment(iso: string, now: number): string {
   const at = new Date(iso);

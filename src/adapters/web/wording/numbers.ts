@@ -24,6 +24,18 @@ export function percentChange(value: number | null): string {
   return `${value > 0 ? '+' : ''}${written(value, HUNDREDTHS)} %`;
 }
 
+/** "4.2 %", without the sign of a gain. */
+export const percent = (value: number | null): string => (value === null ? MISSING : `${written(value, TENTHS)} %`);
+
+/** In multiples of the risk: "1.3 R". */
+export const multiple = (value: number | null): string => (value === null ? '' : `${written(value, TENTHS)} R`);
+
+/** "+$1,240", "−$80". */
+export function wholeMoney(value: number | null): string {
+  if (value === null) return MISSING;
+  return `${value < 0 ? MINUS : '+'}$${WHOLE.format(Math.abs(value))}`;
+}
+
 /** Any magnitude, from a log return to a volume, in few characters. */
 export function figure(value: number | null): string {
   const size = Math.abs(value ?? 0);

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** How far this installation has come (`GET /ui/setup`): what is not configured need not be asked for. */
+export const setupView = z.object({
+  version: z.string(),
+  /** When the latest audit was made; null before the first. */
+  audited_at: z.iso.datetime({ precision: 3 }).nullable(),
+  market_data: z.object({
+    source: z.enum(['sample', 'csv', 'yahoo', 'tradier']),
+    /** Of `csv`. */
+    folder: z.string().nullable(),
+  }),
+  cloud: z.enum(['connected', 'offline', 'not_configured']),
+  portfolio: z.object({
+    /** `sample`, or the file's name; null when there is none that can be read. */
+    source: z.string().nullable(),
+    path: z.string(),
+    /** Held, options included. */
+    positions: z.int(),
+    watched: z.int(),
+    /** Why there is none. */
+    problem: z.string().nullable(),
+  }),
+});
+
+export type SetupView = z.infer<typeof setupView>;

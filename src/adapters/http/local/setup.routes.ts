@@ -1,0 +1,30 @@
+import type { DescribeSetup } from '../../../application/setup/describeSetup.js';
+import { anyone } from '../anyone.js';
+import { setupView } from '../contract/setup.js';
+import { route, type Route } from '../pipeline.js';
+
+const EXAMPLE = {
+  version: '6.4.0',
+  audited_at: null,
+  market_data: { source: 'sample' as const, folder: null },
+  cloud: 'not_configured' as const,
+  portfolio: { source: 'sample', path: '/home/ada/.plumbline/portfolio.csv', positions: 21, watched: 4, problem: null },
+};
+
+/** The page's own: no published interface. */
+export const setupRoute = (describeSetup: DescribeSetup): Route =>
+  route({
+    method: 'get',
+    path: '/ui/setup',
+    id: 'getSetup',
+    tag: 'Page',
+    summary: 'How far this installation has come, and what is not configured',
+    access: anyone,
+    reply: setupView,
+    unpublished: true,
+    example: { reply: EXAMPLE },
+    handle: async () => {
+      const { version, auditedAt, marketData, cloud, portfolio, portfolioPath } = await describeSetup.execute();
+      return { version, audited_at: auditedAt, market_data: marketData, cloud, portfolio: { ...portfolio, path: portfolioPath } };
+    },
+  });

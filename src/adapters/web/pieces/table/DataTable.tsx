@@ -1,0 +1,65 @@
+import { useRef, type ReactNode } from 'react';
+import { classOf, sortableOf, type Column } from './column.js';
+import { HeadCell } from './HeadCell.js';
+import { useRowKeys } from './rowKeys.js';
+import { sortedRows, useSorting, type Sorting } from './sorting.js';
+
+interface Props<Row> {
+  /** What the table is of, and how to use it; read out, not drawn. */
+  readonly caption: string;
+  readonly rows: readonly Row[];
+  /** The first is the head of each row. */
+  readonly columns: readonly Column<Row>[];
+  readonly nameOf: (row: Row) => string;
+  readonly sorted: Sorting;
+  /** In the place of the rows when there are none. */
+  readonly nothing: ReactNode;
+  readonly className?: string;
+}
+
+/** Rows that sort by the heads of their columns; arrow keys go along the rows' links. */
+export function DataTable<Row>({ caption, rows, columns, nameOf, sorted, nothing, className = '' }: Props<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  useRowKeys(body);
+  const { sorting, press } = useSorting(sorted);
+  const column = columns.find(({ key }) => key === sorting.key) ?? columns[0];
+  const by = column === undefined ? null : sortableOf(column);
+  const shown = by === null ? rows : sortedRows(rows, by, sorting.direction, nameOf);
+  return (
+    <div className="scroll">
+      <table className={`data ${className}`}>
+        <caption className="unseen">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((each) => (
+              <HeadCell key={each.key} column={each} sorts={sortableOf(each) !== null} sorting={sorting} press={press} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {shown.map((row) => (
+            <Line key={nameOf(row)} row={row} columns={columns} />
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <div className="nothing">{nothing}</div>}
+    </div>
+  );
+}
+
+function Line<Row>({ row, columns }: Pick<Props<Row>, 'columns'> & { readonly row: Row }) {
+  const [head, ...others] = columns;
+  if (head === undefined) return null;
+  return (
+    <tr>
+      <th scope="row" className={classOf(head)}>
+        {head.cell(row)}
+      </th>
+      {others.map((column) => (
+        <td key={column.key} className={classOf(column)}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+
+export type Direction = 'ascending' | 'descending';
+type SortValue = string | number | null;
+
+export interface Sortable<Row> {
+  readonly key: string;
+  /** The direction of the first press: the more interesting end first. */
+  readonly first: Direction;
+  readonly value: (row: Row) => SortValue;
+}
+
+export interface Sorting {
+  readonly key: string;
+  readonly direction: Direction;
+}
+
+export function useSorting(initial: Sorting) {
+  const [sorting, setSorting] = useState(initial);
+  const press = ({ key, first }: { readonly key: string; readonly first: Direction }) =>
+    setSorting((now) => ({ key, direction: now.key === key ? opposite(now.direction) : first }));
+  return { sorting, press };
+}
+
+/** Rows without a value come last in either direction; equal ones by name. */
+export function sortedRows<Row>(rows: readonly Row[], column: Sortable<Row>, direction: Direction, nameOf: (row: Row) => string): Row[] {
+  const sign = direction === 'ascending' ? 1 : -1;
+  const byName = (one: Row, other: Row) => nameOf(one).localeCompare(nameOf(other), 'en');
+  return rows.toSorted((one, other) => {
+    const [left, right] = [column.value(one), column.value(other)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null) || byName(one, other);
+    return sign * compare(left, right) || byName(one, other);
+  });
+}
+
+const opposite = (direction: Direction): Direction => (direction === 'ascending' ? 'descending' : 'ascending');
+
+function compare(left: string | number, right: string | number): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  return String(left).localeCompare(String(right), 'en');
+}

@@ -1,0 +1,34 @@
+import type { AuditPayload } from '../../http/contract/audit.js';
+import { age, daysSince, moment, session } from '../wording/dates.js';
+import { useNow } from '../wording/now.js';
+
+const SOURCES: Readonly<Record<string, string>> = {
+  sample: 'Sample prices',
+  csv: 'Your files',
+  yahoo: 'Yahoo',
+  tradier: 'Tradier',
+};
+
+/** A long weekend is not yet a sign of missing prices. */
+const STALE_DAYS = 4;
+const MINUTE_MS = 60_000;
+
+/** Where the prices come from and how old they are: nobody may take old prices for today's. */
+export function Freshness({ audit }: { readonly audit: AuditPayload }) {
+  const now = useNow(MINUTE_MS / 2);
+  const { data_source, as_of, generated_at } = audit;
+  const days = as_of === null ? 0 : daysSince(as_of, now);
+  const stale = data_source === 'sample' || days > STALE_DAYS;
+  return (
+    <p className={stale ? 'freshness stale' : 'freshness'}>
+      <span>
+        {SOURCES[data_source] ?? data_source}
+        {as_of !== null && <> to {session(as_of)}</>}
+        {days > STALE_DAYS && <>: {days.toLocaleString('en-US')} days old</>}
+      </span>
+      <span className="dim">
+        Audited <time dateTime={generated_at}>{moment(generated_at, now)}</time>, {age(generated_at, now)}
+      </span>
+    </p>
+  );
+}

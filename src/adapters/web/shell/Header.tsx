@@ -1,0 +1,28 @@
+import { useAudit } from '../server/audit.js';
+import { Brand } from './Brand.js';
+import { useAuditRun } from './auditRun.js';
+import { Freshness } from './Freshness.js';
+import { License } from './License.js';
+import { ModeMark } from './ModeMark.js';
+import { Navigation } from './Navigation.js';
+import { RunControl } from './RunControl.js';
+import { ThemeChoice } from './ThemeChoice.js';
+
+export function Header() {
+  const { data: audit } = useAudit();
+  const { running } = useAuditRun();
+  return (
+    <header className="page-header">
+      <Brand />
+      <Navigation />
+      <div className="marks">
+        {audit && <Freshness audit={audit} />}
+        <ModeMark />
+        <License />
+        <ThemeChoice />
+      </div>
+      {audit && <RunControl />}
+      <output className="unseen">{running && 'The audit is running.'}</output>
+    </header>
+  );
+}

@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import type { LicenseView } from '../../http/contract/license.js';
+import { useLicense } from '../server/license.js';
+import { count } from '../wording/count.js';
+import { LicenseDialog } from './LicenseDialog.js';
+
+/** The license in a few words; opens what there is to know and to enter. */
+export function License() {
+  const { data } = useLicense();
+  const dialog = useRef<HTMLDialogElement>(null);
+  if (data === undefined) return null;
+  const { title, detail, worrying } = summaryOf(data);
+  return (
+    <>
+      <button
+        type="button"
+        className={worrying ? 'mark warned' : 'mark'}
+        title={detail}
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        {title}
+      </button>
+      <LicenseDialog license={data} dialog={dialog} />
+    </>
+  );
+}
+
+interface Summary {
+  readonly title: string;
+  readonly detail: string;
+  readonly worrying: boolean;
+}
+
+const FEW_DAYS = 7;
+
+function summaryOf({ state, tier, days_remaining, max_tickers }: LicenseView): Summary {
+  const covered = `covers ${count(max_tickers, 'ticker')}`;
+  if (state === 'none') return { title: 'No license', detail: covered, worrying: false };
+  if (state === 'unchecked') return { title: 'License not confirmed', detail: covered, worrying: true };
+  if (state === 'refused') return { title: 'License not valid', detail: covered, worrying: true };
+  return {
+    title: `${(tier ?? 'license').replace(/^./, (letter) => letter.toUpperCase())} license`,
+    detail: days_remaining === null ? covered : `${count(days_remaining, 'day')} left`,
+    worrying: days_remaining !== null && days_remaining <= FEW_DAYS,
+  };
+}

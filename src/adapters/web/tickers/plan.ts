@@ -1,0 +1,29 @@
+import type { Row } from './row.js';
+
+export interface StopDistance {
+  /** From the last close down to the stop, in percent of the close; negative below the stop. */
+  readonly percent: number;
+  /** The same in multiples of the risk; null when the risk is not known. */
+  readonly r: number | null;
+}
+
+/** How far the last close stands above the stop of what is held; null without a stop. */
+export function stopDistance({ audit: { framework, metadata } }: Row): StopDistance | null {
+  const holding = framework?.holding ?? null;
+  if (holding === null || holding.stop === null) return null;
+  const away = metadata.last_close - holding.stop;
+  const risky = holding.risk !== null && holding.risk > 0;
+  return { percent: (100 * away) / metadata.last_close, r: risky ? away / (holding.risk ?? 1) : null };
+}
+
+/** Of what is held, in percent of what was paid; null when nothing is. */
+export function profitPercent({ audit: { position, metadata } }: Row): number | null {
+  if (position === null || position.quantity === 0 || position.average_price === 0) return null;
+  return Math.sign(position.quantity) * 100 * (metadata.last_close / position.average_price - 1);
+}
+
+/** The same in dollars. */
+export function profit({ audit: { position, metadata } }: Row): number | null {
+  if (position === null || position.quantity === 0) return null;
+  return position.quantity * (metadata.last_close - position.average_price);
+}

@@ -1,0 +1,26 @@
+import '../../styles/overview.css';
+import { ViewHead } from '../../pieces/ViewHead.js';
+import { useAudit } from '../../server/audit.js';
+import { useAuditRun } from '../../shell/auditRun.js';
+import { FirstRun } from '../../shell/views.js';
+import { AuditProblems } from './AuditProblems.js';
+import { JudgedSoFar } from './JudgedSoFar.js';
+import { RegimeBanner } from './RegimeBanner.js';
+import { TickerTable } from './TickerTable.js';
+
+/** Where a trader looks in the morning; before the first audit, how to get there. */
+export default function OverviewView() {
+  const { data: audit } = useAudit();
+  const { running } = useAuditRun();
+  if (audit === undefined) return null;
+  if (audit === null) return <FirstRun />;
+  return (
+    <>
+      <ViewHead title="Overview" unseen />
+      {running && <JudgedSoFar judged={running.judged} />}
+      <RegimeBanner regime={audit.regime} />
+      <AuditProblems audit={audit} />
+      <TickerTable tickers={audit.tickers} />
+    </>
+  );
+}
