@@ -38,6 +38,7 @@ export class OrderLogFile implements OrderLog {
   }
 
   async read(): Promise<ReadOrderLog> {
+    this.end = null;
     const { verdict, end } = await this.verify();
     if (!verdict.sound) return { events: [], fault: `${this.path}, line ${verdict.line}: ${verdict.reason}.` };
     const { torn, tail, records } = verdict;

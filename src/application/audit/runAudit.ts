@@ -33,8 +33,24 @@ const INTERNAL = 'The audit stopped on an error of the program. Its log says mor
 /** Audits the portfolio. One run at a time: who asks while one is under way joins it. */
 export class RunAudit {
   private underWay: Promise<BegunRun> | null = null;
+  private pause: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: AuditRunParts) {}
+
+  /** Runs `work` while no audit runs. A run that is asked for meanwhile begins afterwards. */
+  async betweenRuns<T>(work: () => Promise<T>): Promise<T> {
+    const before = this.pause;
+    const run = this.underWay;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.pause = promise;
+    try {
+      await before;
+      await (await run)?.finished;
+      return await work();
+    } finally {
+      resolve();
+    }
+  }
 
   /** Resolves when the run actor knows of the run, so that its status can be asked for. */
   execute(): Promise<BegunRun> {
@@ -44,6 +60,7 @@ export class RunAudit {
 
   private async begin(): Promise<BegunRun> {
     const { run, clock } = this.parts;
+    await this.pause;
     const startedAt = clock.now();
     const plan = await this.planned();
     run.send({ type: 'run.requested', at: startedAt.getTime(), total: typeof plan === 'string' ? 0 : plan.kept.length });

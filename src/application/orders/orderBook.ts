@@ -2,6 +2,7 @@ import { actionText } from '../../domain/orders/action.js';
 import { afterEvent, isUnknown, newIntentLife, type IntentLife, type IntentState } from '../../domain/orders/intentLife.machine.js';
 import type { IntentEvent, IntentFacts, OrderEvent, OrderProgress } from '../../domain/orders/orderEvent.js';
 import type { Clock } from '../clock.port.js';
+import { OneAtATime } from './oneAtATime.js';
 import type { OrderLog } from './orderLog.port.js';
 
 /** An intent as the log tells of it. */
@@ -21,6 +22,7 @@ export class OrderBook {
   private readonly lives = new Map<string, IntentLife>();
   private readonly history: IntentEvent[] = [];
   private fault: string | null = 'The order log was not read yet.';
+  private readonly turn = new OneAtATime();
 
   constructor(
     private readonly log: OrderLog,
@@ -28,14 +30,24 @@ export class OrderBook {
   ) {}
 
   /** What an earlier start left behind. An intent without an outcome becomes unknown. */
-  async load(): Promise<void> {
-    const { events, fault } = await this.log.read();
-    this.fault = fault;
-    for (const event of events) this.fold(event);
-    if (fault !== null) return;
-    for (const { key, state } of this.intents()) {
-      if (state === 'sending') await this.record({ type: 'unknown', at: this.clock.now().toISOString(), key, reason: ENDED_IN_BETWEEN });
-    }
+  load(): Promise<void> {
+    return this.turn.run(() => this.loaded());
+  }
+
+  /** Runs `work` while nothing is added to the log. */
+  betweenRecords<T>(work: () => Promise<T>): Promise<T> {
+    return this.turn.run(work);
+  }
+
+  /** The same for work that puts another log in place of this one: it counts before anything is added. */
+  async replacedBy<T>(work: () => Promise<T>): Promise<T> {
+    return this.turn.run(async () => {
+      try {
+        return await work();
+      } finally {
+        await this.loaded();
+      }
+    });
   }
 
   /** What is wrong with the log; null when nothing. */
@@ -43,9 +55,8 @@ export class OrderBook {
     return this.fault;
   }
 
-  async record(event: OrderEvent): Promise<void> {
-    await this.log.append(event);
-    this.fold(event);
+  record(event: OrderEvent): Promise<void> {
+    return this.turn.run(() => this.added(event));
   }
 
   find(key: string): Intent | null {
@@ -70,6 +81,23 @@ export class OrderBook {
       (intent) => (isUnknown(intent.state) || intent.state === 'cancel_accepted') && actionText(intent.action) === text,
     );
     return twin?.key ?? null;
+  }
+
+  private async loaded(): Promise<void> {
+    const { events, fault } = await this.log.read();
+    this.fault = fault;
+    this.lives.clear();
+    this.history.length = 0;
+    for (const event of events) this.fold(event);
+    if (fault !== null) return;
+    for (const { key, state } of this.intents()) {
+      if (state === 'sending') await this.added({ type: 'unknown', at: this.clock.now().toISOString(), key, reason: ENDED_IN_BETWEEN });
+    }
+  }
+
+  private async added(event: OrderEvent): Promise<void> {
+    await this.log.append(event);
+    this.fold(event);
   }
 
   private fold(event: OrderEvent): void {

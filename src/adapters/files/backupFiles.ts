@@ -1,0 +1,67 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { HomeFiles } from '../../application/backup/homeFiles.port.js';
+import type { SyncState } from '../../application/backup/syncStates.port.js';
+import type { Clock } from '../../application/clock.port.js';
+import type { BackupFile } from '../../domain/backup/bundle.js';
+import { isReplacedWhole, partOf } from '../../domain/backup/scope.js';
+import { readIfPresent } from './atomicFile.js';
+import { errorCode } from './errorCode.js';
+import { restoreInto } from './restoreFolder.js';
+import { SYNC_STATE_FILE, syncStateText } from './syncStateFile.js';
+
+const DEEPEST = 3;
+
+/** The latest audit is of what was there before. */
+const OUTDATED = 'audit.json';
+
+/** What of the dashboard's folder goes into a backup. */
+export class BackupFiles implements HomeFiles {
+  constructor(
+    private readonly home: string,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(): Promise<readonly BackupFile[]> {
+    const paths = (await pathsIn(this.home, '', DEEPEST)).filter((path) => partOf(path) !== null).toSorted();
+    const files: BackupFile[] = [];
+    for (const path of paths) {
+      const bytes = await readIfPresent(join(this.home, path));
+      if (bytes !== null) files.push({ path, bytes });
+    }
+    return files;
+  }
+
+  async restore(files: readonly BackupFile[], state: SyncState): Promise<string | null> {
+    const coming = new Set(files.map(({ path }) => path));
+    const present = await pathsIn(this.home, '', DEEPEST);
+    const going = present.filter((path) => !coming.has(path) && (path === OUTDATED || isRecord(path)));
+    const kept = `before-restore-${this.clock.now().toISOString().replaceAll(/[:.]/g, '-')}`;
+    return restoreInto(this.home, [...files, { path: SYNC_STATE_FILE, bytes: Buffer.from(syncStateText(state)) }], going, kept);
+  }
+}
+
+function isRecord(path: string): boolean {
+  const part = partOf(path);
+  return part !== null && isReplacedWhole(part);
+}
+
+/** With `/` between their parts on every platform. */
+async function pathsIn(home: string, folder: string, depth: number): Promise<string[]> {
+  const paths: string[] = [];
+  for (const entry of await entriesOf(join(home, folder))) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isFile()) paths.push(path);
+    else if (entry.isDirectory() && depth > 1) paths.push(...(await pathsIn(home, path, depth - 1)));
+  }
+  return paths;
+}
+
+async function entriesOf(folder: string) {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}

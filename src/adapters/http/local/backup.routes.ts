@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import type { PullBackup } from '../../../application/backup/pullBackup.js';
+import type { PushBackup } from '../../../application/backup/pushBackup.js';
+import type { RemoveBackup } from '../../../application/backup/removeBackup.js';
+import type { BackupsView, ViewBackups } from '../../../application/backup/viewBackups.js';
+import { anyone } from '../anyone.js';
+import { backupsView, pullReply, pullRequest, pushReply, pushRequest, removeReply, removeRequest, type BackupsReply } from '../contract/backup.js';
+import { route, type Route } from '../pipeline.js';
+import type { Access } from '../route.js';
+
+export interface BackupRoutes {
+  readonly viewBackups: ViewBackups;
+  readonly pushBackup: PushBackup;
+  readonly pullBackup: PullBackup;
+  readonly removeBackup: RemoveBackup;
+  readonly ownPage: Access<null>;
+}
+
+const ID = '0b54c7a0-3f5e-4d54-9a52-6d3f0f6a1c11';
+const AT = '2026-11-21T06:30:00.000Z';
+const MACHINE = { id: 'a2f4a7c1-16cf-4f0e-9d55-5b8f4f3f8c0e', name: 'desk' };
+
+const VIEW: BackupsReply = {
+  configured: true,
+  reason: null,
+  machine: MACHINE,
+  snapshots: [{ snapshot_id: ID, created_at: AT, size_bytes: 48_213, machine: { ...MACHINE, is_this: true }, is_current: true }],
+  last_push_at: AT,
+  changed: ['portfolio.csv'],
+  conflict: null,
+};
+const PUSHED: z.infer<typeof pushReply> = { snapshot_id: ID, created_at: AT, size_bytes: 48_213, pruned: 0, left_out: [] };
+const PULLED: z.infer<typeof pullReply> = { snapshot_id: ID, created_at: AT, files: ['portfolio.csv'], kept_in: null };
+const PASSPHRASE = { passphrase: 'correct horse battery staple' };
+
+/** The page's own routes: no published interface. A passphrase is in a body alone, which nothing logs. */
+export function backupRoutes({ viewBackups, pushBackup, pullBackup, removeBackup, ownPage }: BackupRoutes): Route[] {
+  const view = route({
+    method: 'get',
+    path: '/ui/sync',
+    id: 'listBackups',
+    tag: 'Page',
+    summary: 'The backups of the license, and how this machine stands to them',
+    access: anyone,
+    reply: backupsView,
+    failures: [403, 429, 502],
+    unpublished: true,
+    example: { reply: VIEW },
+    handle: async () => viewOnWire(await viewBackups.execute()),
+  });
+
+  const push = route({
+    method: 'post',
+    path: '/ui/sync/push',
+    id: 'pushBackup',
+    tag: 'Page',
+    summary: 'Encrypts the files on this machine and gives the cloud the result',
+    access: ownPage,
+    body: pushRequest,
+    reply: pushReply,
+    failures: [409, 413, 429, 502, 503],
+    unpublished: true,
+    example: { body: PASSPHRASE, reply: PUSHED },
+    async handle({ body: { passphrase, anyway = false, new_passphrase = false } }) {
+      const { id, createdAt, sizeBytes, pruned, leftOut } = await pushBackup.execute({ passphrase, anyway, newPassphrase: new_passphrase });
+      return { snapshot_id: id, created_at: createdAt, size_bytes: sizeBytes, pruned, left_out: [...leftOut] };
+    },
+  });
+
+  const pull = route({
+    method: 'post',
+    path: '/ui/sync/pull',
+    id: 'pullBackup',
+    tag: 'Page',
+    summary: 'Restores a backup; what it replaces is kept in a folder',
+    access: ownPage,
+    body: pullRequest,
+    reply: pullReply,
+    failures: [404, 409, 429, 502, 503],
+    unpublished: true,
+    example: { body: PASSPHRASE, reply: PULLED },
+    async handle({ body: { passphrase, snapshot_id, replace = false } }) {
+      const { snapshot, files, keptIn } = await pullBackup.execute({ passphrase, snapshotId: snapshot_id, replace });
+      return { snapshot_id: snapshot.id, created_at: snapshot.createdAt, files: [...files], kept_in: keptIn };
+    },
+  });
+
+  const remove = route({
+    method: 'post',
+    path: '/ui/sync/remove',
+    id: 'removeBackup',
+    tag: 'Page',
+    summary: 'Removes a backup from the cloud for good',
+    access: ownPage,
+    body: removeRequest,
+    reply: removeReply,
+    failures: [404, 429, 502, 503],
+    unpublished: true,
+    example: { body: { snapshot_id: ID }, reply: { removed: true, snapshot_id: ID } },
+    async handle({ body: { snapshot_id } }) {
+      await removeBackup.execute(snapshot_id);
+      return { removed: true as const, snapshot_id };
+    },
+  });
+
+  return [view, push, pull, remove];
+}
+
+function viewOnWire({ unconfigured, machine, parent, lastPushAt, snapshots, theirs, changed }: BackupsView): BackupsReply {
+  return {
+    configured: unconfigured === null,
+    reason: unconfigured?.reason ?? null,
+    machine: { ...machine },
+    snapshots: snapshots.map(({ id, createdAt, sizeBytes, machine: by }) => ({
+      snapshot_id: id,
+      created_at: createdAt,
+      size_bytes: sizeBytes,
+      machine: by && { ...by, is_this: by.id === machine.id },
+      is_current: id === parent,
+    })),
+    last_push_at: lastPushAt,
+    changed: [...changed],
+    conflict: theirs.length === 0 ? null : { reason: 'newer_snapshots', snapshot_ids: theirs.map(({ id }) => id) },
+  };
+}

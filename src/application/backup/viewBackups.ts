@@ -1,0 +1,38 @@
+import { unseen, type Machine } from '../../domain/backup/lineage.js';
+import { changedSince, digestsOf } from './localChanges.js';
+import type { BackupParts } from './pushBackup.js';
+import type { RemoteSnapshot } from './remoteSnapshots.port.js';
+
+export interface BackupsView {
+  /** Why there are no backups here; null when there can be. */
+  readonly unconfigured: { readonly setting: string; readonly reason: string } | null;
+  readonly machine: Machine;
+  readonly parent: string | null;
+  readonly lastPushAt: string | null;
+  /** Newest first. */
+  readonly snapshots: readonly RemoteSnapshot[];
+  /** Those of other machines that this one has not seen. */
+  readonly theirs: readonly RemoteSnapshot[];
+  /** Files that nobody can make again, changed here since the last push or pull. */
+  readonly changed: readonly string[];
+}
+
+/** How this machine and the cloud's snapshots stand. */
+export class ViewBackups {
+  constructor(private readonly parts: Pick<BackupParts, 'connection' | 'files' | 'states' | 'home' | 'sha256'>) {}
+
+  /** @throws what the cloud says */
+  async execute(): Promise<BackupsView> {
+    const { connection, files, states, home, sha256 } = this.parts;
+    const state = await states.load();
+    const { machine, parent, lastPushAt, digests } = state;
+    const changed = changedSince(digests, digestsOf(await home.still(() => files.read()), sha256));
+    const mine = { machine, parent, lastPushAt, changed };
+    if (connection.kind === 'unconnected') {
+      const { setting, reason } = connection;
+      return { ...mine, unconfigured: { setting, reason }, snapshots: [], theirs: [] };
+    }
+    const snapshots = await connection.snapshots.list();
+    return { ...mine, unconfigured: null, snapshots, theirs: unseen(snapshots, state) };
+  }
+}

@@ -1,0 +1,83 @@
+/** A file of the dashboard's folder. */
+export interface BackupFile {
+  /** In the folder, with `/` between its parts. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Grows when the form of a bundle changes; what older versions wrote stays readable. */
+export const BUNDLE_FORMAT = 1;
+
+const LENGTH_BYTES = 4;
+
+/** A bundle that this version cannot read; the message says why. */
+export class UnreadableBundle extends Error {
+  override readonly name = 'UnreadableBundle';
+}
+
+/**
+ * Files as one run of bytes, the same for the same files: the length of the head (4 bytes, big-endian), the head (JSON
+ * in UTF-8: `{"files":[{"bytes":n,"path":"…"}],"format":1}`, by path), the content of each file in that order.
+ */
+export function packBundle(files: readonly BackupFile[]): Uint8Array {
+  const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  const head = new TextEncoder().encode(
+    JSON.stringify({ files: sorted.map(({ path, bytes }) => ({ bytes: bytes.length, path })), format: BUNDLE_FORMAT }),
+  );
+  const length = new Uint8Array(LENGTH_BYTES);
+  new DataView(length.buffer).setUint32(0, head.length);
+  return joined([length, head, ...sorted.map(({ bytes }) => bytes)]);
+}
+
+/** @throws UnreadableBundle */
+export function unpackBundle(bundle: Uint8Array): readonly BackupFile[] {
+  if (bundle.length < LENGTH_BYTES) throw new UnreadableBundle('It ends before it begins.');
+  const headEnd = LENGTH_BYTES + new DataView(bundle.buffer, bundle.byteOffset, LENGTH_BYTES).getUint32(0);
+  const head = parsed(bundle.subarray(LENGTH_BYTES, headEnd));
+  const format = fieldOf(head, 'format');
+  const read = typeof format === 'number' ? READERS[format] : undefined;
+  if (read === undefined) throw new UnreadableBundle(`It has the format ${String(format)}, which this version does not know. Update Plumbline.`);
+  return read(head, bundle.subarray(headEnd));
+}
+
+/** One for each format that was ever written; each gives today's form. */
+const READERS: Readonly<Record<number, (head: unknown, content: Uint8Array) => readonly BackupFile[]>> = { 1: readFormat1 };
+
+function readFormat1(head: unknown, content: Uint8Array): readonly BackupFile[] {
+  const entries = fieldOf(head, 'files');
+  if (!Array.isArray(entries)) throw new UnreadableBundle('It does not say which files it holds.');
+  let at = 0;
+  const files = entries.map((entry: unknown) => {
+    const path = fieldOf(entry, 'path');
+    const length = fieldOf(entry, 'bytes');
+    if (typeof path !== 'string' || typeof length !== 'number' || !Number.isSafeInteger(length) || length < 0) {
+      throw new UnreadableBundle('It does not say which files it holds.');
+    }
+    const bytes = content.subarray(at, at + length);
+    at += length;
+    return { path, bytes };
+  });
+  if (at !== content.length) throw new UnreadableBundle('It is not as long as it says.');
+  return files;
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Object.entries(value).find(([each]) => each === name)?.[1] : undefined;
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new UnreadableBundle('Its head cannot be read.');
+  }
+}

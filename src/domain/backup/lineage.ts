@@ -1,0 +1,38 @@
+/** The machine that made a snapshot. The cloud can read both. */
+export interface Machine {
+  /** Random, drawn once for each folder. */
+  readonly id: string;
+  /** For people. */
+  readonly name: string;
+}
+
+/** A snapshot among the others. */
+export interface LineageEntry {
+  readonly id: string;
+  /** ISO 8601, by the cloud's clock. */
+  readonly createdAt: string;
+  /** null when another program made it. */
+  readonly machine: Machine | null;
+}
+
+/** What this machine knows of the snapshots. */
+export interface Lineage {
+  readonly machine: Machine;
+  /** The snapshot that this machine last pushed or pulled. */
+  readonly parent: string | null;
+  /** When the newest snapshot that its user was told of was made; a later one of another machine is news. */
+  readonly horizon: string | null;
+}
+
+/** Those that other machines made since, newest first: their changes are not in this machine's files. */
+export function unseen<Entry extends LineageEntry>(entries: readonly Entry[], { machine, parent, horizon }: Lineage): readonly Entry[] {
+  return entries
+    .filter((entry) => entry.machine?.id !== machine.id && entry.id !== parent && (horizon === null || entry.createdAt > horizon))
+    .toSorted((one, other) => (one.createdAt > other.createdAt ? -1 : 1));
+}
+
+/** The later of two moments. */
+export const later = (one: string | null, other: string | null): string | null => {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
+};

@@ -1,0 +1,26 @@
+import { InvalidRequest } from '../failure.js';
+
+/** What a backup is locked with, as it is fed to the key derivation: NFKC, so that every keyboard spells it alike. */
+export type Passphrase = string & { readonly __brand: 'Passphrase' };
+
+/** Of a new passphrase. Nobody can reset it, and whoever takes the cloud's disk can try as long as he likes. */
+export const PASSPHRASE_LEAST_CHARACTERS = 12;
+export const PASSPHRASE_MOST_CHARACTERS = 1024;
+
+/** @throws InvalidRequest for an empty one, or one that is no passphrase but a file */
+export function readPassphrase(text: string): Passphrase {
+  const passphrase = text.normalize('NFKC');
+  if (passphrase === '') throw problem('is empty: type the passphrase of your backups');
+  if (length(passphrase) > PASSPHRASE_MOST_CHARACTERS) throw problem(`has more than ${PASSPHRASE_MOST_CHARACTERS} characters`);
+  return passphrase as Passphrase;
+}
+
+/** @throws InvalidRequest */
+export function requireLongEnough(passphrase: Passphrase): void {
+  if (length(passphrase) >= PASSPHRASE_LEAST_CHARACTERS) return;
+  throw problem(`wants at least ${PASSPHRASE_LEAST_CHARACTERS} characters, such as four unrelated words`);
+}
+
+const length = (text: string): number => Array.from(text).length;
+
+const problem = (message: string): InvalidRequest => new InvalidRequest([{ path: 'passphrase', message }]);

@@ -1,0 +1,37 @@
+/**
+ * What a file of the dashboard's folder is to a backup.
+ * - `authored`: nobody can make it again;
+ * - `computed`: what audits left behind, so that the next one goes on where the last one ended;
+ * - `options`: option chains and the history of volatilities, which no source gives afterwards;
+ * - `prices`: bars, which can be fetched again, but not always as they were.
+ */
+export type BackupPart = 'authored' | 'computed' | 'options' | 'prices';
+
+/** The order log and the paper account tell one story, so they go together; the log and its head are one. */
+const AUTHORED = new Set(['portfolio.csv', 'preferences.json', 'orders.jsonl', 'orders.head.json', 'paper-account.json', 'ai_thesis_log.jsonl']);
+const COMPUTED = new Set(['tickers.json', 'events.jsonl']);
+
+const SYMBOL_FILE = '[A-Z][A-Z0-9.-]{0,9}\\.json';
+const PRICES = new RegExp(`^prices/[a-z]+/${SYMBOL_FILE}$`);
+const OPTIONS = new RegExp(`^prices/[a-z]+/options/${SYMBOL_FILE}$`);
+
+/**
+ * Null for what stays where it is: the license, the broker mode, the breaker, halts, the latest audit, what is to be
+ * sent, and whatever is not Plumbline's.
+ */
+export function partOf(path: string): BackupPart | null {
+  if (AUTHORED.has(path)) return 'authored';
+  if (COMPUTED.has(path)) return 'computed';
+  if (OPTIONS.test(path)) return 'options';
+  return PRICES.test(path) ? 'prices' : null;
+}
+
+/** Taken in this order, each as far as there is room; the first two must fit. */
+export const PARTS_BY_ROOM: readonly (readonly BackupPart[])[] = [
+  ['authored', 'computed', 'options', 'prices'],
+  ['authored', 'computed', 'options'],
+  ['authored', 'computed'],
+];
+
+/** Whether a restore also removes one that the backup does not have; caches may stay. */
+export const isReplacedWhole = (part: BackupPart): boolean => part === 'authored' || part === 'computed';
