@@ -30,6 +30,11 @@ export class AuditFile implements AuditStore {
     }
   }
 
+  /** Afterwards there is none, as before the first; the file is left to who moved it away. */
+  forget(): void {
+    this.kept = null;
+  }
+
   async publish(payload: AuditPayload): Promise<void> {
     const json = Buffer.from(JSON.stringify(payload));
     await writeAtomically(this.path, json);

@@ -10,9 +10,13 @@ export interface HolderFacts {
   readonly pid: number;
   /** Unix socket or named pipe on which the holder takes orders. */
   readonly socket?: string;
+  /** Where a dashboard answers, as in `http://127.0.0.1:8090`. */
+  readonly address?: string;
 }
 
 export interface FolderLock {
+  /** What the second comer is told from now on. */
+  tell(facts: HolderFacts): void;
   release(): void;
 }
 
@@ -59,6 +63,7 @@ export function lockFolder(folder: string, facts: HolderFacts, setting: string):
   held.add(database);
   writeHolder(folder, facts);
   return {
+    tell: (told) => writeHolder(folder, told),
     release() {
       if (!held.delete(database)) return;
       rmSync(join(folder, HOLDER), { force: true });
@@ -85,7 +90,8 @@ function writeHolder(folder: string, facts: HolderFacts): void {
 
 function isHolderFacts(value: unknown): value is HolderFacts {
   if (typeof value !== 'object' || value === null || !('pid' in value)) return false;
-  return Number.isInteger(value.pid) && (!('socket' in value) || typeof value.socket === 'string');
+  const isTextIfThere = (field: unknown): boolean => field === undefined || typeof field === 'string';
+  return Number.isInteger(value.pid) && isTextIfThere('socket' in value ? value.socket : undefined) && isTextIfThere('address' in value ? value.address : undefined);
 }
 
 function isAlive(pid: number): boolean {

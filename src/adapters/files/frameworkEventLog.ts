@@ -33,6 +33,11 @@ export class FrameworkEventLog implements FrameworkRecord {
     return true;
   }
 
+  /** The log was replaced: it is read anew. */
+  forget(): void {
+    this.known = null;
+  }
+
   private async recorded(): Promise<Set<string>> {
     const keys = new Set<string>();
     for await (const record of this.log.read()) {

@@ -71,6 +71,8 @@ export class PushBackup {
     const lock = await this.lockOf(passphrase, listed, newPassphrase);
     const files = await this.parts.home.still(() => this.parts.files.read());
     const { leftOut, ...snapshot } = await this.sealed(lock, files, state);
+    // What the cloud has of this machine is known as its own, even when its answer is lost.
+    await this.parts.states.save(state);
     const uploaded = await snapshots.upload(snapshot);
     await this.parts.states.save({
       ...state,

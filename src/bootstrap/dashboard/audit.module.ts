@@ -46,7 +46,8 @@ export const auditModule = new ContainerModule(({ bind }) => {
     ({ PLUMBLINE_HOME }, log) => new TickerMemoryFile(join(PLUMBLINE_HOME, 'tickers.json'), (message) => log.warn(message)),
     [T.settings, T.log],
   );
-  bind(T.announceNews).toResolvedValue((events, clock) => new AnnounceNews(new FrameworkEventLog(events, clock)), [T.events, T.clock]);
+  bind(T.frameworkLog).toResolvedValue((events, clock) => new FrameworkEventLog(events, clock), [T.events, T.clock]);
+  bind(T.announceNews).toResolvedValue((record) => new AnnounceNews(record), [T.frameworkLog]);
   bind(T.tickerActors).toResolvedValue((inspect) => new TickerActors(inspect), [T.inspect]);
   bind(T.followTickers).toResolvedValue((actors, announce) => new FollowTickers(actors, announce), [T.tickerActors, T.announceNews]);
   bind(T.restoreTickers).toResolvedValue(

@@ -8,6 +8,7 @@ import { explainInTerminal } from './explainCommand.js';
 import { startDashboard } from './main.js';
 import { verifyOrdersInTerminal } from './ordersCommand.js';
 import { replayInTerminal } from './replayCommand.js';
+import { addSyncCommands } from './sync/syncCommand.js';
 
 interface Offline {
   readonly offline?: boolean;
@@ -66,6 +67,7 @@ export async function runDashboardCli(argv: readonly string[]): Promise<void> {
     .command('verify')
     .description('says whether orders.jsonl in PLUMBLINE_HOME is as it was written: no line edited, removed or moved')
     .action(() => verifyOrdersInTerminal(process.env));
+  addSyncCommands(program, process.env);
   try {
     await program.parseAsync([...argv]);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { MACHINE_NAME_MOST_CHARACTERS } from '../../domain/backup/lineage.js';
 import { DEFAULT_COOLDOWN_SECONDS } from '../../domain/breaker/breaker.machine.js';
 import { DEFAULT_DRY_RUN_HOURS } from '../../domain/brokerMode/liveRequirements.js';
 import { LICENSE_KEY_FORM, parseLicenseKey, type LicenseKey } from '../../domain/licensing/licenseKey.js';
@@ -101,6 +102,14 @@ export const dashboardSettings = z.object({
     .describe('What all positions together may risk down to their stops, in % of equity'),
   ORDER_OPTION_LEVELS: optionLevelsText.describe('The least options level of the account for each strategy, as your broker counts; what is not named keeps its default'),
   CLOUD_URL: origin.optional().describe('Origin of the cloud that licenses are checked with; without it no call to a cloud is made'),
+  SYNC_MACHINE_NAME: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MACHINE_NAME_MOST_CHARACTERS, `wants at most ${MACHINE_NAME_MOST_CHARACTERS} characters`)
+    .optional()
+    .describe('What this machine is called beside its backups, readable for the cloud; without it the host name'),
+  PLUMBLINE_SYNC_PASSPHRASE_FILE: folder.optional().describe('File with the passphrase of the backups, for `plumbline sync` without a terminal; its last line end is not part of it'),
   LICENSE_KEY: licenseKey.optional().describe('License key; wins over the one that was entered on the page'),
   DASHBOARD_HOST: z
     .string()

@@ -1,6 +1,7 @@
 import { Container } from 'inversify';
 import type { Logger } from 'pino';
 import { auditModule } from './audit.module.js';
+import { backupModule } from './backup.module.js';
 import { brokerModule } from './broker.module.js';
 import type { DashboardSettings } from './config.js';
 import { licenseModule } from './license.module.js';
@@ -35,6 +36,7 @@ export function dashboardContainer(settings: DashboardSettings, log: Logger, { o
     preferencesModule,
     brokerModule,
     ordersModule,
+    backupModule,
   );
   return container;
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { errorCode } from '../../adapters/files/errorCode.js';
 import type { FolderLock } from '../../adapters/files/folderLock.js';
+import { finishRestore } from '../../adapters/files/restoreFolder.js';
 import { dashboardApp } from '../../adapters/http/local/dashboardApp.js';
 import { isLoopbackName } from '../../adapters/http/local/hostGate.js';
 import { serve, type Listening } from '../../adapters/http/serve.js';
@@ -52,6 +53,7 @@ async function startLocked(
   offline: boolean,
   lock: FolderLock,
 ): Promise<RunningDashboard> {
+  await finishRestore(settings.PLUMBLINE_HOME);
   const container = dashboardContainer(settings, log, { offline, keepsPrices: true });
   await container.get(T.auditFile).load();
   await container.get(T.loadLicense).execute();
@@ -61,6 +63,7 @@ async function startLocked(
   await container.get(T.restoreTickers).execute();
   await container.get(T.orderBook).load();
   const listening = await listen(container, settings);
+  lock.tell({ pid: process.pid, address: reachedAt(settings, listening.port) });
   const endWatch = watchLicense(container.get(T.checkLicense), container.get(T.report));
   const endOrderWatch = watchOrders(container.get(T.settleIntents), container.get(T.report));
   warnOfExposure(settings, log);
@@ -106,6 +109,12 @@ async function listen(container: Container, settings: DashboardSettings): Promis
       listOrders: container.get(T.listOrders),
       readJournal: container.get(T.readJournal),
     },
+    backups: {
+      viewBackups: container.get(T.viewBackups),
+      pushBackup: container.get(T.pushBackup),
+      pullBackup: container.get(T.pullBackup),
+      removeBackup: container.get(T.removeBackup),
+    },
     streams: container.get(T.eventStreams),
     clock: container.get(T.clock),
     limits: container.get(T.rateLimits),
@@ -136,5 +145,11 @@ function warnOfOrderLog({ logFault }: OrderBook, log: Logger): void {
 
 const addressOf = ({ DASHBOARD_HOST }: DashboardSettings, port: number): string =>
   `http://${DASHBOARD_HOST.includes(':') ? `[${DASHBOARD_HOST}]` : DASHBOARD_HOST}:${port}`;
+
+/** Where a command on this machine reaches it, whatever addresses it listens on. */
+const reachedAt = (settings: DashboardSettings, port: number): string =>
+  addressOf(isEveryAddress(settings.DASHBOARD_HOST) ? { ...settings, DASHBOARD_HOST: '127.0.0.1' } : settings, port);
+
+const isEveryAddress = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
 const isLoopback = (host: string): boolean => isLoopbackName(host.includes(':') ? `[${host}]` : host);

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { ActorRefFrom } from 'xstate';
 import type { AuditFile } from '../../adapters/files/auditFile.js';
+import type { FrameworkEventLog } from '../../adapters/files/frameworkEventLog.js';
 import type { JsonLinesLog } from '../../adapters/files/jsonLinesLog.js';
 import type { EventStreams } from '../../adapters/http/local/events.routes.js';
 import type { AnnounceNews } from '../../application/audit/announceNews.js';
@@ -21,6 +22,10 @@ import type { RunAudit } from '../../application/audit/runAudit.js';
 import type { Broker } from '../../application/broker/broker.port.js';
 import type { BrokerModeSwitch } from '../../application/broker/brokerModeSwitch.js';
 import type { CircuitBreaker } from '../../application/broker/circuitBreaker.js';
+import type { PullBackup } from '../../application/backup/pullBackup.js';
+import type { PushBackup } from '../../application/backup/pushBackup.js';
+import type { RemoveBackup } from '../../application/backup/removeBackup.js';
+import type { ViewBackups } from '../../application/backup/viewBackups.js';
 import type { LastPrices } from '../../application/broker/lastPrices.js';
 import type { MarketWatch } from '../../application/broker/marketWatch.port.js';
 import type { ReconcilePositions } from '../../application/broker/reconcilePositions.js';
@@ -88,6 +93,7 @@ export const T = {
   portfolio: token<PortfolioSource>('portfolio'),
   auditFile: token<AuditFile>('auditFile'),
   tickerMemories: token<TickerMemories>('tickerMemories'),
+  frameworkLog: token<FrameworkEventLog>('frameworkLog'),
   announceNews: token<AnnounceNews>('announceNews'),
   /** The live framework actors, by ticker: what coaches, alerts and the inspector listen to. */
   tickerActors: token<TickerActors>('tickerActors'),
@@ -137,6 +143,10 @@ export const T = {
   placeOrder: token<PlaceOrder>('placeOrder'),
   cancelOrder: token<CancelOrder>('cancelOrder'),
   settleIntents: token<SettleIntents>('settleIntents'),
+  viewBackups: token<ViewBackups>('viewBackups'),
+  pushBackup: token<PushBackup>('pushBackup'),
+  pullBackup: token<PullBackup>('pullBackup'),
+  removeBackup: token<RemoveBackup>('removeBackup'),
   listOrders: token<ListOrders>('listOrders'),
   readJournal: token<ReadJournal>('readJournal'),
 } as const;

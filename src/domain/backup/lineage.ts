@@ -1,3 +1,6 @@
+/** Names and ids stay far below what a snapshot may say about itself. */
+export const MACHINE_NAME_MOST_CHARACTERS = 64;
+
 /** The machine that made a snapshot. The cloud can read both. */
 export interface Machine {
   /** Random, drawn once for each folder. */

@@ -1,7 +1,9 @@
 import { InvalidRequest } from '../failure.js';
 
+declare const brand: unique symbol;
+
 /** What a backup is locked with, as it is fed to the key derivation: NFKC, so that every keyboard spells it alike. */
-export type Passphrase = string & { readonly __brand: 'Passphrase' };
+export type Passphrase = string & { readonly [brand]: 'Passphrase' };
 
 /** Of a new passphrase. Nobody can reset it, and whoever takes the cloud's disk can try as long as he likes. */
 export const PASSPHRASE_LEAST_CHARACTERS = 12;
@@ -11,9 +13,11 @@ export const PASSPHRASE_MOST_CHARACTERS = 1024;
 export function readPassphrase(text: string): Passphrase {
   const passphrase = text.normalize('NFKC');
   if (passphrase === '') throw problem('is empty: type the passphrase of your backups');
-  if (length(passphrase) > PASSPHRASE_MOST_CHARACTERS) throw problem(`has more than ${PASSPHRASE_MOST_CHARACTERS} characters`);
-  return passphrase as Passphrase;
+  if (!isPassphrase(passphrase)) throw problem(`has more than ${PASSPHRASE_MOST_CHARACTERS} characters`);
+  return passphrase;
 }
+
+const isPassphrase = (normalised: string): normalised is Passphrase => length(normalised) <= PASSPHRASE_MOST_CHARACTERS;
 
 /** @throws InvalidRequest */
 export function requireLongEnough(passphrase: Passphrase): void {

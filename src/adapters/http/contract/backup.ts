@@ -74,3 +74,5 @@ export const removeRequest = z.strictObject({ snapshot_id: snapshotId });
 export const removeReply = z.object({ removed: z.literal(true), snapshot_id: z.string() });
 
 export type BackupsReply = z.infer<typeof backupsView>;
+export type PushedReply = z.infer<typeof pushReply>;
+export type PulledReply = z.infer<typeof pullReply>;

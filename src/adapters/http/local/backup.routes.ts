@@ -1,12 +1,12 @@
-import type { z } from 'zod';
 import type { PullBackup } from '../../../application/backup/pullBackup.js';
 import type { PushBackup } from '../../../application/backup/pushBackup.js';
 import type { RemoveBackup } from '../../../application/backup/removeBackup.js';
-import type { BackupsView, ViewBackups } from '../../../application/backup/viewBackups.js';
+import type { ViewBackups } from '../../../application/backup/viewBackups.js';
 import { anyone } from '../anyone.js';
-import { backupsView, pullReply, pullRequest, pushReply, pushRequest, removeReply, removeRequest, type BackupsReply } from '../contract/backup.js';
+import { backupsView, pullReply, pullRequest, pushReply, pushRequest, removeReply, removeRequest, type BackupsReply, type PulledReply, type PushedReply } from '../contract/backup.js';
 import { route, type Route } from '../pipeline.js';
 import type { Access } from '../route.js';
+import { pulledOnWire, pushedOnWire, viewOnWire } from './backupReplies.js';
 
 export interface BackupRoutes {
   readonly viewBackups: ViewBackups;
@@ -29,8 +29,8 @@ const VIEW: BackupsReply = {
   changed: ['portfolio.csv'],
   conflict: null,
 };
-const PUSHED: z.infer<typeof pushReply> = { snapshot_id: ID, created_at: AT, size_bytes: 48_213, pruned: 0, left_out: [] };
-const PULLED: z.infer<typeof pullReply> = { snapshot_id: ID, created_at: AT, files: ['portfolio.csv'], kept_in: null };
+const PUSHED: PushedReply = { snapshot_id: ID, created_at: AT, size_bytes: 48_213, pruned: 0, left_out: [] };
+const PULLED: PulledReply = { snapshot_id: ID, created_at: AT, files: ['portfolio.csv'], kept_in: null };
 const PASSPHRASE = { passphrase: 'correct horse battery staple' };
 
 /** The page's own routes: no published interface. A passphrase is in a body alone, which nothing logs. */
@@ -62,8 +62,7 @@ export function backupRoutes({ viewBackups, pushBackup, pullBackup, removeBackup
     unpublished: true,
     example: { body: PASSPHRASE, reply: PUSHED },
     async handle({ body: { passphrase, anyway = false, new_passphrase = false } }) {
-      const { id, createdAt, sizeBytes, pruned, leftOut } = await pushBackup.execute({ passphrase, anyway, newPassphrase: new_passphrase });
-      return { snapshot_id: id, created_at: createdAt, size_bytes: sizeBytes, pruned, left_out: [...leftOut] };
+      return pushedOnWire(await pushBackup.execute({ passphrase, anyway, newPassphrase: new_passphrase }));
     },
   });
 
@@ -80,8 +79,7 @@ export function backupRoutes({ viewBackups, pushBackup, pullBackup, removeBackup
     unpublished: true,
     example: { body: PASSPHRASE, reply: PULLED },
     async handle({ body: { passphrase, snapshot_id, replace = false } }) {
-      const { snapshot, files, keptIn } = await pullBackup.execute({ passphrase, snapshotId: snapshot_id, replace });
-      return { snapshot_id: snapshot.id, created_at: snapshot.createdAt, files: [...files], kept_in: keptIn };
+      return pulledOnWire(await pullBackup.execute({ passphrase, snapshotId: snapshot_id, replace }));
     },
   });
 
@@ -104,22 +102,4 @@ export function backupRoutes({ viewBackups, pushBackup, pullBackup, removeBackup
   });
 
   return [view, push, pull, remove];
-}
-
-function viewOnWire({ unconfigured, machine, parent, lastPushAt, snapshots, theirs, changed }: BackupsView): BackupsReply {
-  return {
-    configured: unconfigured === null,
-    reason: unconfigured?.reason ?? null,
-    machine: { ...machine },
-    snapshots: snapshots.map(({ id, createdAt, sizeBytes, machine: by }) => ({
-      snapshot_id: id,
-      created_at: createdAt,
-      size_bytes: sizeBytes,
-      machine: by && { ...by, is_this: by.id === machine.id },
-      is_current: id === parent,
-    })),
-    last_push_at: lastPushAt,
-    changed: [...changed],
-    conflict: theirs.length === 0 ? null : { reason: 'newer_snapshots', snapshot_ids: theirs.map(({ id }) => id) },
-  };
 }

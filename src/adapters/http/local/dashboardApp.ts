@@ -9,6 +9,7 @@ import { buildApp } from '../app.js';
 import { descriptionRoute, docsPage } from '../docs.routes.js';
 import { healthRoute } from '../health.routes.js';
 import { auditRoutes, type AuditRoutes } from './audit.routes.js';
+import { backupRoutes, type BackupRoutes } from './backup.routes.js';
 import { barsRoute } from './bars.routes.js';
 import { brokerModeRoutes, type BrokerModeRoutes } from './brokerMode.routes.js';
 import { brokerRoutes, type BrokerRoutes } from './broker.routes.js';
@@ -32,6 +33,7 @@ export interface DashboardParts extends Omit<AuditRoutes & LicenseRoutes & Broke
   readonly chartTicker: ChartTicker;
   readonly describeSetup: DescribeSetup;
   readonly orders: Omit<OrderRoutes, 'orderScreen'>;
+  readonly backups: Omit<BackupRoutes, 'ownPage'>;
   readonly streams: EventStreams;
   readonly clock: Clock;
   readonly limits: RateLimits;
@@ -63,6 +65,7 @@ export function dashboardApp(parts: DashboardParts): Express {
     setupRoute(parts.describeSetup),
     ...licenseRoutes({ ...parts, ownPage: access }),
     ...preferencesRoutes({ ...parts, ownPage: access }),
+    ...backupRoutes({ ...parts.backups, ownPage: access }),
     ...orderRoutes({ ...parts.orders, orderScreen: orderScreen(access, parts.pageSecret) }),
   ];
   const facts = {

@@ -1,0 +1,58 @@
+import { ContainerModule } from 'inversify';
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { CloudSnapshots } from '../../adapters/cloud/cloudSnapshots.js';
+import { SnapshotCalls } from '../../adapters/cloud/snapshotCalls.js';
+import { ScryptCipher } from '../../adapters/crypto/scryptCipher.js';
+import { sha256 } from '../../adapters/crypto/sha256.js';
+import { BackupFiles } from '../../adapters/files/backupFiles.js';
+import { SYNC_STATE_FILE, SyncStateFile } from '../../adapters/files/syncStateFile.js';
+import { PullBackup } from '../../application/backup/pullBackup.js';
+import { PushBackup, type BackupParts } from '../../application/backup/pushBackup.js';
+import { QuietHome } from '../../application/backup/quietHome.js';
+import type { BackupConnection } from '../../application/backup/remoteSnapshots.port.js';
+import { RemoveBackup } from '../../application/backup/removeBackup.js';
+import { ViewBackups } from '../../application/backup/viewBackups.js';
+import type { CurrentLicense } from '../../application/entitlement/currentLicense.js';
+import { OneAtATime } from '../../application/orders/oneAtATime.js';
+import { MACHINE_NAME_MOST_CHARACTERS } from '../../domain/backup/lineage.js';
+import { token } from '../token.js';
+import { T } from './tokens.js';
+
+const backupParts = token<BackupParts>('backupParts');
+const quietHome = token<QuietHome>('quietHome');
+
+export const backupModule = new ContainerModule(({ bind }) => {
+  bind(quietHome).toResolvedValue(
+    (audits, orderTurn, orders, preferences, tickers, auditFile, frameworkLog) =>
+      new QuietHome({ audits, orderTurn, orders, preferences, tickers, remembering: [auditFile, frameworkLog] }),
+    [T.runAudit, T.orderTurn, T.orderBook, T.loadPreferences, T.restoreTickers, T.auditFile, T.frameworkLog],
+  );
+  bind(backupParts).toResolvedValue(
+    ({ PLUMBLINE_HOME, CLOUD_URL, SYNC_MACHINE_NAME }, offline, license, home, clock, log) => ({
+      connection: connectionTo(CLOUD_URL, offline, license),
+      cipher: new ScryptCipher(),
+      files: new BackupFiles(PLUMBLINE_HOME, clock),
+      states: new SyncStateFile(join(PLUMBLINE_HOME, SYNC_STATE_FILE), machineName(SYNC_MACHINE_NAME), { next: randomUUID }, (message) => log.warn(message)),
+      home,
+      turn: new OneAtATime(),
+      sha256,
+      clock,
+    }),
+    [T.settings, T.offline, T.currentLicense, quietHome, T.clock, T.log],
+  );
+  bind(T.viewBackups).toResolvedValue((parts) => new ViewBackups(parts), [backupParts]);
+  bind(T.pushBackup).toResolvedValue((parts) => new PushBackup(parts), [backupParts]);
+  bind(T.pullBackup).toResolvedValue((parts, orders) => new PullBackup({ ...parts, orders }), [backupParts, T.settleIntents]);
+  bind(T.removeBackup).toResolvedValue((parts) => new RemoveBackup(parts), [backupParts]);
+});
+
+const machineName = (chosen: string | undefined): string => chosen ?? (hostname().slice(0, MACHINE_NAME_MOST_CHARACTERS) || 'this machine');
+
+function connectionTo(cloudUrl: string | undefined, offline: boolean, license: CurrentLicense): BackupConnection {
+  if (offline) return { kind: 'unconnected', setting: 'CLOUD_URL', reason: 'Started with --offline: backups are neither sent nor fetched. Start without it to use them.' };
+  if (cloudUrl === undefined) return { kind: 'unconnected', setting: 'CLOUD_URL', reason: 'Backups are kept by a cloud: set CLOUD_URL.' };
+  const key = () => (license.standing.state === 'none' ? null : license.standing.key);
+  return { kind: 'connected', snapshots: new CloudSnapshots(new SnapshotCalls(cloudUrl, key)) };
+}

@@ -1,0 +1,43 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { readIfPresent } from '../../../adapters/files/atomicFile.js';
+import { BadSettings } from '../../settings.js';
+
+const SETTING = 'PLUMBLINE_SYNC_PASSPHRASE_FILE';
+
+/**
+ * The passphrase: from the file of the setting, else typed unseen on the terminal, else all of stdin. Never from the command
+ * line, which other users of the machine can read.
+ * @param twice whether a typed one is asked for again: a mistyped new one would lock the backup for good
+ * @throws BadSettings
+ */
+export async function passphraseInput(file: string | undefined, twice: boolean): Promise<string> {
+  if (file !== undefined) return withoutLineEnd(await contentOf(file));
+  if (!process.stdin.isTTY) return withoutLineEnd(await text(process.stdin));
+  const typed = await typedUnseen('Passphrase: ');
+  if (twice && (await typedUnseen('The same again: ')) !== typed) throw new BadSettings('the two passphrases differ; nothing was sent');
+  return typed;
+}
+
+async function contentOf(file: string): Promise<string> {
+  const bytes = await readIfPresent(file);
+  if (bytes === null) throw new BadSettings(`${SETTING}: there is no ${file}`);
+  return bytes.toString('utf8');
+}
+
+const withoutLineEnd = (content: string): string => content.replace(/\r?\n$/, '');
+
+/** What readline would echo goes nowhere; Ctrl-C ends the program as ever. */
+async function typedUnseen(question: string): Promise<string> {
+  process.stderr.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  lines.once('SIGINT', () => process.exit(130));
+  try {
+    return await lines.question('');
+  } finally {
+    lines.close();
+    process.stderr.write('\n');
+  }
+}
