@@ -8,20 +8,10 @@ import { csrfTokenReply } from '../../src/adapters/http/contract/local.js';
 import { setupView } from '../../src/adapters/http/contract/setup.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
+import { runFirstAudit } from './firstAudit.js';
+import { POLICY, watchedPage } from './watchedPage.js';
 
 jest.setTimeout(60_000);
-
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join(';');
 
 describe('the page of the dashboard', () => {
   const homes: string[] = [];
@@ -59,14 +49,7 @@ describe('the page of the dashboard', () => {
   });
 
   beforeEach(async () => {
-    complaints = [];
-    hosts = new Set();
-    page = await browser.newPage({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
-    page.on('request', (request) => hosts.add(new URL(request.url()).host));
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(`${new URL(message.location().url).pathname}: ${message.text()}`);
-    });
+    ({ page, complaints, hosts } = await watchedPage(browser));
   });
 
   afterEach(() => page.close());
@@ -208,13 +191,6 @@ describe('the page of the dashboard', () => {
     expect(await after.stop()).toBe(0);
   });
 });
-
-async function runFirstAudit(page: Page, { address }: Dashboard): Promise<void> {
-  await page.goto(address);
-  await page.getByRole('heading', { name: 'No audit yet' }).waitFor();
-  await page.getByRole('button', { name: 'Run the first audit' }).click();
-  await page.getByRole('table').waitFor();
-}
 
 /** Whether this starts one or is refused: the last start is less than a minute ago. */
 async function ensureRecentRun({ address }: Dashboard): Promise<void> {

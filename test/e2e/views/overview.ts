@@ -1,0 +1,19 @@
+import type { ViewState } from '../pageViews.js';
+
+export const OVERVIEW: readonly ViewState[] = [
+  {
+    name: 'the overview',
+    path: '/',
+    home: 'audited',
+    show: (page) => page.getByRole('table').waitFor(),
+  },
+  {
+    name: 'an overview without a match',
+    path: '/',
+    home: 'audited',
+    async show(page) {
+      await page.getByRole('searchbox').fill('nothing of the kind');
+      await page.getByText('No ticker matches').waitFor();
+    },
+  },
+];

@@ -1,0 +1,46 @@
+import type { Browser, Page } from 'playwright-core';
+
+/** What the page's content security policy is to be, word for word. */
+export const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join(';');
+
+export interface Look {
+  readonly scheme?: 'light' | 'dark';
+  readonly width?: number;
+  readonly height?: number;
+}
+
+export interface WatchedPage {
+  readonly page: Page;
+  /** Errors in the console and uncaught ones. */
+  readonly complaints: string[];
+  /** Every host that was asked for anything. */
+  readonly hosts: Set<string>;
+}
+
+const WIDTH = 1280;
+const HEIGHT = 800;
+
+/** A new page of which everything that it complains of, and everyone whom it asks, is noted. */
+export async function watchedPage(browser: Browser, { scheme = 'light', width = WIDTH, height = HEIGHT }: Look = {}): Promise<WatchedPage> {
+  const page = await browser.newPage({ locale: 'en-US', viewport: { width, height }, colorScheme: scheme });
+  const complaints: string[] = [];
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${pathOf(message.location().url)}: ${message.text()}`);
+  });
+  return { page, complaints, hosts };
+}
+
+const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url);
