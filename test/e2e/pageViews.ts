@@ -28,7 +28,7 @@ export async function expectSound(browser: Browser, dashboard: Dashboard, state:
     expect(response?.headers()['content-security-policy']).toBe(POLICY);
     await state.show(page, dashboard);
     expect(await graveViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0);
     expect(complaints).toEqual([]);
     expect([...hosts]).toEqual([new URL(dashboard.address).host]);
   } finally {

@@ -15,8 +15,8 @@ export function Header() {
     <header className="page-header">
       <Brand />
       <Navigation />
+      {audit && <Freshness audit={audit} />}
       <div className="marks">
-        {audit && <Freshness audit={audit} />}
         <ModeMark />
         <License />
         <ThemeChoice />

@@ -10,12 +10,12 @@ export function scoreTone(score: number | null): 'low' | 'middle' | 'high' | 'mi
   return score >= HIGH ? 'high' : 'middle';
 }
 
-/** 0–100 as a bar; the number shows while the row is pointed at or has the focus, and is always there to be read out. */
+/** 0–100 as a number and as a bar below it. */
 export function PillarBar({ score }: { readonly score: number | null }) {
   return (
     <span className={`pillar-bar ${scoreTone(score)}`}>
-      <Bar score={score} />
       <span className="number">{points(score)}</span>
+      <Bar score={score} />
     </span>
   );
 }

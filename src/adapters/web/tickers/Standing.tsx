@@ -14,7 +14,7 @@ type Verdict = NonNullable<TickerAudit['structure']>['verdict'] | null;
 
 const VERDICTS: Readonly<Record<NonNullable<Verdict>, string>> = { OK: 'OK', WAIT: 'Wait', AVOID: 'Avoid' };
 
-const SIGNALS: Readonly<Record<NonNullable<Signal>, string>> = { ARMED: 'Armed', SHORT_RISK: 'Short risk', NONE: 'None' };
+const SIGNALS: Readonly<Record<NonNullable<Signal>, string>> = { ARMED: 'Armed', SHORT_RISK: 'Short risk', NONE: '–' };
 
 /** The most urgent first. */
 export const stateRank = (state: State): number | null => (state === null ? null : Object.keys(STATES).indexOf(state));

@@ -24,6 +24,9 @@ export function percentChange(value: number | null): string {
   return `${value > 0 ? '+' : ''}${written(value, HUNDREDTHS)} %`;
 }
 
+/** "+4.2 %". */
+export const gain = (value: number): string => `${value > 0 ? '+' : ''}${percent(value)}`;
+
 /** "4.2 %", without the sign of a gain. */
 export const percent = (value: number | null): string => (value === null ? MISSING : `${written(value, TENTHS)} %`);
 

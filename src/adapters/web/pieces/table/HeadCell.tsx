@@ -2,7 +2,7 @@ import { classOf, type Column } from './column.js';
 import type { Direction, Sorting } from './sorting.js';
 
 interface Props {
-  readonly column: Pick<Column<never>, 'key' | 'label' | 'short' | 'kind' | 'title' | 'first' | 'roomy'>;
+  readonly column: Pick<Column<never>, 'key' | 'label' | 'short' | 'kind' | 'title' | 'first' | 'room'>;
   readonly sorts: boolean;
   readonly sorting: Sorting;
   readonly press: (column: { readonly key: string; readonly first: Direction }) => void;

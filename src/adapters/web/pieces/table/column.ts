@@ -12,8 +12,8 @@ export interface Column<Row> {
   readonly title?: string;
   readonly kind: Kind;
   readonly first?: Direction;
-  /** Left out where there is little room. */
-  readonly roomy?: boolean;
+  /** Left out on screens that are not `wide` (1440 px), or narrower than `medium` (1100 px). */
+  readonly room?: 'wide' | 'medium';
   readonly value?: (row: Row) => string | number | null;
   readonly cell: (row: Row) => ReactNode;
 }
@@ -23,6 +23,4 @@ export function sortableOf<Row>({ key, first, value }: Column<Row>): Sortable<Ro
   return value === undefined ? null : { key, first: first ?? 'ascending', value };
 }
 
-export function classOf({ kind, roomy = false }: Pick<Column<never>, 'kind' | 'roomy'>): string {
-  return roomy ? `${kind} roomy-cell` : kind;
-}
+export const classOf = ({ kind, room }: Pick<Column<never>, 'kind' | 'room'>): string => (room === undefined ? kind : `${kind} when-${room}`);

@@ -11,8 +11,6 @@ import { percentChange, points, price } from '../../wording/numbers.js';
 import { PILLAR_WORDS, PILLARS, type PillarName } from '../../wording/pillars.js';
 import { ProfitCell, StopCell } from './holdingCells.js';
 
-const tone = (change: number | null): string => (change === null || change === 0 ? '' : change > 0 ? 'good' : 'bad');
-
 const TICKER: Column<Row> = {
   key: 'ticker',
   label: 'Ticker',
@@ -101,6 +99,7 @@ const SIGNS: readonly Column<Row>[] = [
 const PRICE: readonly Column<Row>[] = [
   {
     key: 'close',
+    room: 'medium',
     label: 'Close',
     title: 'Last close',
     kind: 'number',
@@ -110,19 +109,20 @@ const PRICE: readonly Column<Row>[] = [
   },
   {
     key: 'change',
+    room: 'medium',
     label: 'Change',
     title: 'Against the close before',
     kind: 'number',
     first: 'descending',
     value: ({ audit }) => audit.metadata.change_pct,
-    cell: ({ audit: { metadata } }) => <span className={tone(metadata.change_pct)}>{percentChange(metadata.change_pct)}</span>,
+    cell: ({ audit: { metadata } }) => <span className="dim">{percentChange(metadata.change_pct)}</span>,
   },
   {
     key: 'closes',
     label: '60 sessions',
     title: 'The last 60 closes; sorts by their change',
     kind: 'line',
-    roomy: true,
+    room: 'wide',
     first: 'descending',
     value: sparkChange,
     cell: (row) => <Sparkline closes={row.audit.metadata.closes} change={sparkChange(row)} />,

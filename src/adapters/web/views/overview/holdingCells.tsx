@@ -1,6 +1,6 @@
 import { profit, profitPercent, stopDistance } from '../../tickers/plan.js';
 import { holdingOf, type Row } from '../../tickers/row.js';
-import { multiple, percent, percentChange, price, quantity, wholeMoney } from '../../wording/numbers.js';
+import { gain, multiple, percent, price, quantity, wholeMoney } from '../../wording/numbers.js';
 
 export function ProfitCell({ row }: { readonly row: Row }) {
   const relative = profitPercent(row);
@@ -9,7 +9,7 @@ export function ProfitCell({ row }: { readonly row: Row }) {
   const words = `${quantity(position.quantity)} at ${price(position.average_price)}: ${wholeMoney(profit(row))}`;
   return (
     <span className={relative < 0 ? 'bad' : 'good'} title={words}>
-      {percentChange(relative)}
+      {gain(relative)}
     </span>
   );
 }
@@ -20,7 +20,7 @@ export function StopCell({ row }: { readonly row: Row }) {
   const stop = row.audit.framework?.holding?.stop ?? null;
   return (
     <span className={distance.percent < 0 ? 'bad' : undefined} title={`The stop is ${price(stop)}`}>
-      {percent(distance.percent)} <span className="dim">{multiple(distance.r)}</span>
+      {percent(distance.percent)} <span className="dim in-r">{multiple(distance.r)}</span>
     </span>
   );
 }
