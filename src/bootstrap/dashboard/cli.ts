@@ -5,6 +5,7 @@ import { VERSION } from '../packageFacts.js';
 import { reasonOf, runProgram } from '../program.js';
 import { auditInTerminal } from './auditCommand.js';
 import { explainInTerminal } from './explainCommand.js';
+import { machinesInTerminal, type MachinesCommand } from './machinesCommand.js';
 import { startDashboard } from './main.js';
 import { verifyOrdersInTerminal } from './ordersCommand.js';
 import { replayInTerminal } from './replayCommand.js';
@@ -68,6 +69,13 @@ export async function runDashboardCli(argv: readonly string[]): Promise<void> {
     .description('says whether orders.jsonl in PLUMBLINE_HOME is as it was written: no line edited, removed or moved')
     .action(() => verifyOrdersInTerminal(process.env));
   addSyncCommands(program, process.env);
+  program
+    .command('machines [name]')
+    .description('the state machines of the program: without an option a list, else drawn or exported')
+    .option('--mermaid', 'as Mermaid state diagrams')
+    .option('--svg', 'as an SVG drawing; wants a name')
+    .option('--json', 'as definitions for XState')
+    .action((name: string | undefined, forms: MachinesCommand) => machinesInTerminal(name ?? null, forms));
   try {
     await program.parseAsync([...argv]);
   } catch (error) {

@@ -22,23 +22,30 @@ export interface AuditRunContext {
 /** One audit run at a time: a request while one is running changes nothing. */
 export const auditRunMachine = setup({
   types: { context: {} as AuditRunContext, events: {} as AuditRunEvent },
+  actions: {
+    begin: assign(({ event }) => (event.type === 'run.requested' ? started(event) : {})),
+    countTicker: assign({ done: ({ context }) => Math.min(context.done + 1, context.total) }),
+    noteJudgement: assign({
+      judged: ({ context, event }) => (event.type === 'ticker.judged' ? { ...context.judged, [event.symbol]: event.judgement } : context.judged),
+    }),
+    forgetJudgements: assign({ judged: {} }),
+    explain: assign({ message: ({ context, event }) => (event.type === 'run.failed' ? event.message : context.message) }),
+  },
 }).createMachine({
   id: 'auditRun',
   initial: 'idle',
   context: { done: 0, total: 0, startedAt: null, judged: {}, message: null },
   states: {
-    idle: { on: { 'run.requested': { target: 'running', actions: assign(({ event }) => started(event)) } } },
+    idle: { on: { 'run.requested': { target: 'running', actions: 'begin' } } },
     running: {
       on: {
-        'ticker.audited': { actions: assign({ done: ({ context }) => Math.min(context.done + 1, context.total) }) },
-        'ticker.judged': {
-          actions: assign({ judged: ({ context, event }) => ({ ...context.judged, [event.symbol]: event.judgement }) }),
-        },
-        'run.completed': { target: 'idle', actions: assign({ judged: {} }) },
-        'run.failed': { target: 'failed', actions: assign({ judged: {}, message: ({ event }) => event.message }) },
+        'ticker.audited': { actions: 'countTicker' },
+        'ticker.judged': { actions: 'noteJudgement' },
+        'run.completed': { target: 'idle', actions: 'forgetJudgements' },
+        'run.failed': { target: 'failed', actions: ['forgetJudgements', 'explain'] },
       },
     },
-    failed: { on: { 'run.requested': { target: 'running', actions: assign(({ event }) => started(event)) } } },
+    failed: { on: { 'run.requested': { target: 'running', actions: 'begin' } } },
   },
 });
 

@@ -1,4 +1,4 @@
-import { initialTransition, setup, transition } from 'xstate';
+import { initialTransition, not, setup, transition } from 'xstate';
 import { FOUNDING_SLOTS } from './slots.js';
 
 export interface LicensesCounted {
@@ -16,7 +16,7 @@ export const foundingProgram = setup({
   initial: 'open',
   states: {
     open: { on: { 'licenses.counted': { guard: 'isFull', target: 'closed' } } },
-    closed: { on: { 'licenses.counted': { guard: ({ event }) => event.claimed < FOUNDING_SLOTS, target: 'open' } } },
+    closed: { on: { 'licenses.counted': { guard: not('isFull'), target: 'open' } } },
   },
 });
 

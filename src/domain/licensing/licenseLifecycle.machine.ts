@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assign, not, setup } from 'xstate';
 import { dunningEndsAt } from './dunning.js';
 
 export type LicenseEvent =
@@ -84,7 +84,7 @@ export const licenseLifecycle = setup({
       on: {
         'purchase.fulfilled': 'active.current',
         'payment.settled': 'active.current',
-        'payment.overdue': { guard: ({ event }) => !dunningIsOver(event.since, event.at), target: 'active.past_due', actions: 'noteOverdue' },
+        'payment.overdue': { guard: not('isOverdueTooLong'), target: 'active.past_due', actions: 'noteOverdue' },
         'subscription.canceled': 'canceled',
       },
     },

@@ -47,7 +47,7 @@ const reportedAs = (state: (typeof STATE_OF)[OrderStatus]) =>
  * The life of one intent, from the moment it is on disk. Whatever was thought before, what the broker reports of an order
  * that was meant for it counts; in dryrun nothing can follow.
  */
-const intentLife = setUp.createMachine({
+export const intentLife = setUp.createMachine({
   id: 'intentLife',
   initial: 'new',
   context: { intent: null, progress: null, reason: null, changedAt: null },

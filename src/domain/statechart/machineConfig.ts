@@ -1,0 +1,58 @@
+import type { MachineGraph, StateGraph, TransitionGraph } from './machineGraph.js';
+import type { NamedPart } from './namedParts.js';
+
+interface StateConfig {
+  readonly id?: string;
+  readonly type?: 'parallel' | 'final' | 'history';
+  readonly description?: string;
+  readonly initial?: string;
+  readonly entry?: readonly PartConfig[];
+  readonly exit?: readonly PartConfig[];
+  readonly always?: readonly TransitionConfig[];
+  readonly on?: Readonly<Record<string, readonly TransitionConfig[]>>;
+  readonly states?: Readonly<Record<string, StateConfig>>;
+}
+
+interface TransitionConfig {
+  readonly target?: readonly string[];
+  readonly guard?: PartConfig;
+  readonly actions?: readonly PartConfig[];
+  readonly reenter?: true;
+}
+
+interface PartConfig {
+  readonly type: string;
+  readonly params?: unknown;
+}
+
+/** The machine as the JSON that `createMachine` of XState takes, its guards and actions by their names. */
+export const machineConfig = (machine: MachineGraph): StateConfig => stateConfig(machine, machine.root);
+
+function stateConfig(machine: MachineGraph, state: StateGraph): StateConfig {
+  const { path, kind, initial, entry, exit, description, states } = state;
+  const own = machine.transitions.filter(({ source }) => source === path);
+  const always = own.filter(({ event }) => event === '');
+  const events = [...new Set(own.map(({ event }) => event))].filter((event) => event !== '');
+  return {
+    ...(path === '' ? { id: machine.id } : {}),
+    ...(kind === 'parallel' || kind === 'final' || kind === 'history' ? { type: kind } : {}),
+    ...(description === null ? {} : { description }),
+    ...(initial === null ? {} : { initial: initial.slice(path === '' ? 0 : path.length + 1) }),
+    ...(entry.length === 0 ? {} : { entry: entry.map(partConfig) }),
+    ...(exit.length === 0 ? {} : { exit: exit.map(partConfig) }),
+    ...(always.length === 0 ? {} : { always: always.map((each) => transitionConfig(machine, each)) }),
+    ...(events.length === 0 ? {} : { on: Object.fromEntries(events.map((event) => [event, own.filter((each) => each.event === event).map((each) => transitionConfig(machine, each))])) }),
+    ...(states.length === 0 ? {} : { states: Object.fromEntries(states.map((child) => [child.name, stateConfig(machine, child)])) }),
+  };
+}
+
+function transitionConfig({ id }: MachineGraph, { targets, guard, actions, reenter }: TransitionGraph): TransitionConfig {
+  return {
+    ...(targets.length === 0 ? {} : { target: targets.map((target) => `#${id}.${target}`) }),
+    ...(guard === null ? {} : { guard: partConfig(guard) }),
+    ...(actions.length === 0 ? {} : { actions: actions.map(partConfig) }),
+    ...(reenter ? { reenter } : {}),
+  };
+}
+
+const partConfig = ({ name, params }: NamedPart): PartConfig => ({ type: name, ...(params === null ? {} : { params }) });
