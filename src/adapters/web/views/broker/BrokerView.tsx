@@ -1,11 +1,20 @@
-import { EmptyState } from '../../pieces/EmptyState.js';
+import './broker.css';
 import { ViewHead } from '../../pieces/ViewHead.js';
+import { BreakerPanel } from './BreakerPanel.js';
+import { JournalPanel } from './JournalPanel.js';
+import { ModePanel } from './ModePanel.js';
+import { ReconcilePanel } from './ReconcilePanel.js';
 
 export default function BrokerView() {
   return (
     <>
-      <ViewHead title="Broker" />
-      <EmptyState title="Nothing to show here yet" />
+      <ViewHead title="Broker" note="Whether orders reach it, whether it answers, and what it holds" />
+      <div className="broker-state">
+        <ModePanel />
+        <BreakerPanel />
+      </div>
+      <ReconcilePanel />
+      <JournalPanel />
     </>
   );
 }

@@ -1,11 +1,45 @@
+import '../broker/broker.css';
+import './orders.css';
 import { EmptyState } from '../../pieces/EmptyState.js';
+import { Failed } from '../../pieces/Failed.js';
+import { Loading } from '../../pieces/Loading.js';
+import { Notice } from '../../pieces/Notice.js';
 import { ViewHead } from '../../pieces/ViewHead.js';
+import { useBrokerMode } from '../../server/brokerMode.js';
+import { useOrders } from '../../server/orders.js';
+import { useUpdate } from '../../server/update.js';
+import { useHashQuery } from '../../wording/hash.js';
+import { OrderDesk } from './OrderDesk.js';
+import { OrderList } from './OrderList.js';
+import { WhereOrdersGo } from './WhereOrdersGo.js';
 
 export default function OrdersView() {
+  const mode = useBrokerMode();
+  const update = useUpdate();
+  const fault = useOrders().data?.log_fault ?? null;
+  const query = useHashQuery();
   return (
     <>
-      <ViewHead title="Orders" />
-      <EmptyState title="Nothing to show here yet" />
+      <ViewHead title="Orders" note="Preview, confirm, then send: eight layers judge each order twice" />
+      {mode.data && <WhereOrdersGo mode={mode.data.mode} broker={mode.data.broker} />}
+      {fault !== null && (
+        <Notice tone="failed" title="The order log is not as it was written" alert>
+          <p>
+            {fault} Until it is put right, or moved away together with orders.head.json, layer 8 refuses every order. <code>plumbline orders verify</code> names the first bad line.
+          </p>
+        </Notice>
+      )}
+      {mode.isPending && <Loading what="the order screen" />}
+      {mode.error && !mode.data && <Failed error={mode.error} what="the mode" retry={() => void mode.refetch()} />}
+      {mode.data && update.data?.upgrade_required && (
+        <EmptyState title="Orders are closed until Plumbline is upgraded">
+          <p>
+            Version {update.data.current} is older than {update.data.min_version}, the oldest that may send orders. What was sent before is listed below.
+          </p>
+        </EmptyState>
+      )}
+      {mode.data && !update.data?.upgrade_required && <OrderDesk key={query.toString()} query={query} broker={mode.data.broker} />}
+      {mode.data && <OrderList broker={mode.data.broker} />}
     </>
   );
 }

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { Failed } from '../../pieces/Failed.js';
+import { Loading } from '../../pieces/Loading.js';
+import { Modal } from '../../pieces/Modal.js';
+import { Panel } from '../../pieces/Panel.js';
+import { useToast } from '../../pieces/Toasts.js';
+import { useCircuit, useResetCircuit, type CircuitStatus } from '../../server/circuit.js';
+import { useNow } from '../../wording/now.js';
+import { countdown } from '../../wording/span.js';
+
+/** Failures in a row that open the breaker, as the API describes it. */
+const FAILURES_TO_OPEN = 3;
+const SECOND_MS = 1_000;
+
+export function BreakerPanel() {
+  const circuit = useCircuit();
+  return (
+    <Panel title="Circuit breaker" className={circuit.data?.open ? 'breaker open' : 'breaker'}>
+      {circuit.data && <Breaker status={circuit.data} readAt={circuit.dataUpdatedAt} />}
+      {circuit.isPending && <Loading what="the breaker" />}
+      {circuit.error && !circuit.data && <Failed error={circuit.error} what="the breaker" />}
+    </Panel>
+  );
+}
+
+function Breaker({ status, readAt }: { readonly status: CircuitStatus; readonly readAt: number }) {
+  const { open, cooldown_remaining, last_reason, fails } = status;
+  const now = useNow(SECOND_MS);
+  const [asking, setAsking] = useState(false);
+  const left = cooldown_remaining * SECOND_MS - (now - readAt);
+  return (
+    <>
+      <div className="breaker-now">
+        <strong>{titleOf(status)}</strong>
+        {open && (
+          <span className="clock" role="timer" aria-label="Until the broker is tried again">
+            {countdown(left)}
+          </span>
+        )}
+      </div>
+      <p>{wordsOf(status)}</p>
+      <dl className="figures">
+        <div>
+          <dt>Failures in a row</dt>
+          <dd>
+            <span className="pips" aria-hidden="true">
+              {Array.from({ length: FAILURES_TO_OPEN }, (_, pip) => (
+                <i key={pip} className={pip < fails ? 'on' : undefined} />
+              ))}
+            </span>
+            {fails} of {FAILURES_TO_OPEN}
+          </dd>
+        </div>
+        <div>
+          <dt>Last reason</dt>
+          <dd>{last_reason === '' ? <span className="dim">none yet</span> : last_reason}</dd>
+        </div>
+      </dl>
+      {(open || fails > 0) && (
+        <button type="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Reset…
+        </button>
+      )}
+      <Reset open={asking} close={() => setAsking(false)} />
+    </>
+  );
+}
+
+function titleOf({ open, fails }: CircuitStatus): string {
+  if (open) return 'Open: the broker is left alone';
+  return fails === FAILURES_TO_OPEN - 1 ? 'Closed, one failure from opening' : 'Closed';
+}
+
+function wordsOf({ open, fails }: CircuitStatus): string {
+  if (open) return 'Every request to the broker fails at once until the time is over. Then one request decides.';
+  if (fails === FAILURES_TO_OPEN - 1) return 'The next request decides: an answer closes it for good, a failure opens it.';
+  return `The broker is asked. ${FAILURES_TO_OPEN} failures in a row would leave it alone for a while.`;
+}
+
+function Reset({ open, close }: { readonly open: boolean; readonly close: () => void }) {
+  const reset = useResetCircuit();
+  const say = useToast();
+  const confirm = () => {
+    if (reset.isPending) return;
+    reset.mutate(undefined, {
+      onSuccess: () => {
+        say('The breaker is closed: the broker is asked again.', 'good');
+        close();
+      },
+    });
+  };
+  return (
+    <Modal title="Reset the breaker" open={open} close={close}>
+      <p>The next request goes to the broker at once. If it still fails, the breaker opens again after {FAILURES_TO_OPEN} failures. The reset is written to the log of events.</p>
+      {reset.error && (
+        <p className="failure" role="alert">
+          {reset.error.message}
+        </p>
+      )}
+      <div className="choices">
+        <button type="button" onClick={close}>
+          Leave it
+        </button>
+        <button type="button" className="primary" aria-disabled={reset.isPending} onClick={confirm}>
+          Reset the breaker
+        </button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+import { CsvButton } from '../../pieces/CsvButton.js';
+import { Failed } from '../../pieces/Failed.js';
+import { Loading } from '../../pieces/Loading.js';
+import { Panel } from '../../pieces/Panel.js';
+import { DataTable } from '../../pieces/table/DataTable.js';
+import { useJournal, type Trade } from '../../server/orders.js';
+import { finePoints } from '../../wording/numbers.js';
+import { profit } from '../../wording/money.js';
+import { JOURNAL_COLUMNS } from './journalColumns.js';
+import { firstEntry, journalCsv, totalsOf } from './journaled.js';
+
+export function JournalPanel() {
+  const { data, error, isPending, refetch } = useJournal();
+  return (
+    <Panel title="Journal" note="Trades from the fills in the order log, flat to flat" tools={data && data.length > 0 && <CsvButton name="journal" csv={() => journalCsv(data)} />}>
+      {isPending && <Loading what="the journal" />}
+      {error && !data && <Failed error={error} what="the journal" retry={() => void refetch()} />}
+      {data && (data.length === 0 ? <NoTrades /> : <Journal trades={data} />)}
+    </Panel>
+  );
+}
+
+const NoTrades = () => (
+  <p className="all-well dim">No trade yet. Orders that are filled while the mode is live are journaled here; what is logged in dry run is not.</p>
+);
+
+function Journal({ trades }: { readonly trades: readonly Trade[] }) {
+  const { closed, won, profit: total, averageR, averageDays } = totalsOf(trades);
+  return (
+    <>
+      <dl className="figures totals">
+        <Total name="Profit and loss" value={profit(total)} tone={total} />
+        <Total name="Closed trades" value={String(closed)} />
+        <Total name="Won" value={closed === 0 ? '–' : `${won} of ${closed}`} />
+        <Total name="Average R" value={averageR === null ? '–' : `${finePoints(averageR)} R`} />
+        <Total name="Average hold" value={averageDays === null ? '–' : `${finePoints(averageDays)} days`} />
+      </dl>
+      <DataTable
+        caption="Trades, with what each won or lost"
+        rows={trades}
+        columns={JOURNAL_COLUMNS}
+        nameOf={(trade) => `${trade.symbol} ${firstEntry(trade) ?? ''} ${trade.closed_at ?? ''}`}
+        sorted={{ key: 'closed', direction: 'descending' }}
+        nothing={null}
+      />
+    </>
+  );
+}
+
+function Total({ name, value, tone = 0 }: { readonly name: string; readonly value: string; readonly tone?: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={toneOf(tone)}>{value}</dd>
+    </div>
+  );
+}
+
+const toneOf = (value: number): string | undefined => (value > 0 ? 'good' : value < 0 ? 'bad' : undefined);

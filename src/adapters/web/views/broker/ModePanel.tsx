@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Failed } from '../../pieces/Failed.js';
+import { Loading } from '../../pieces/Loading.js';
+import { Panel } from '../../pieces/Panel.js';
+import { useToast } from '../../pieces/Toasts.js';
+import { useBrokerMode, type BrokerModeView } from '../../server/brokerMode.js';
+import { useChooseMode } from '../../server/modeChoice.js';
+import { brokerWords } from '../../wording/brokers.js';
+import { GoLive } from './GoLive.js';
+import { Requirements } from './Requirements.js';
+
+export function ModePanel() {
+  const mode = useBrokerMode();
+  return (
+    <Panel title="Mode" className={`mode-panel ${mode.data?.mode ?? ''}`} note={mode.data && brokerWords(mode.data.broker)}>
+      {mode.data && <Mode view={mode.data} />}
+      {mode.isPending && <Loading what="the mode" />}
+      {mode.error && !mode.data && <Failed error={mode.error} what="the mode" retry={() => void mode.refetch()} />}
+    </Panel>
+  );
+}
+
+function Mode({ view }: { readonly view: BrokerModeView }) {
+  const { mode, broker, ended_by } = view;
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <div className="mode-now">
+        <div>
+          <strong>{mode === 'live' ? 'Live' : 'Dry run'}</strong>
+          <p>
+            {mode === 'live'
+              ? `A confirmed order is sent to ${brokerWords(broker)}.`
+              : 'Orders are judged and logged as intent. None is sent to the broker; previews are real.'}
+          </p>
+        </div>
+        {mode === 'live' ? (
+          <EndLive />
+        ) : (
+          <button type="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+            Go live…
+          </button>
+        )}
+      </div>
+      {ended_by !== null && (
+        <p className="ended" role="status">
+          <strong>Live ended by itself.</strong> {ended_by} It does not come back by itself.
+        </p>
+      )}
+      <Requirements view={view} />
+      <GoLive view={view} open={asking} close={() => setAsking(false)} />
+    </>
+  );
+}
+
+function EndLive() {
+  const choose = useChooseMode();
+  const say = useToast();
+  const end = () =>
+    choose.mutate(
+      { mode: 'dryrun' },
+      { onSuccess: () => say('Dry run: nothing is sent from now on.', 'good'), onError: (error) => say(error.message, 'failed') },
+    );
+  return (
+    <button type="button" className="primary" aria-disabled={choose.isPending} onClick={() => choose.isPending || end()}>
+      Back to dry run
+    </button>
+  );
+}

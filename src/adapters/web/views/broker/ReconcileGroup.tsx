@@ -1,0 +1,71 @@
+import { useId } from 'react';
+import { figure, quantity } from '../../wording/numbers.js';
+import type { Holding, ReconciledRow } from './reconciled.js';
+
+interface Props {
+  readonly title: string;
+  readonly note: string;
+  readonly rows: readonly ReconciledRow[];
+}
+
+export function ReconcileGroup({ title, note, rows }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="group">
+      <h3 id={id}>
+        {title} <span className={rows.length > 0 ? 'count some' : 'count'}>{rows.length}</span>
+        <span className="dim">{note}</span>
+      </h3>
+      {rows.length > 0 && (
+        <div className="scroll">
+          <table className="data" aria-labelledby={id}>
+            <thead>
+              <tr>
+                <th scope="col">Ticker</th>
+                <th scope="col" className="number">File</th>
+                <th scope="col" className="number">Average</th>
+                <th scope="col" className="number">Broker</th>
+                <th scope="col" className="number">Average</th>
+                <th scope="col" className="number">Difference</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Line key={row.ticker} row={row} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Line({ row: { ticker, local, broker } }: { readonly row: ReconciledRow }) {
+  const sameQuantity = local?.quantity === broker?.quantity;
+  const samePrice = local?.average_price === broker?.average_price;
+  return (
+    <tr>
+      <th scope="row">{ticker}</th>
+      <Held holding={local} sameQuantity={sameQuantity} samePrice={samePrice} />
+      <Held holding={broker} sameQuantity={sameQuantity} samePrice={samePrice} />
+      <td className="number">{sameQuantity ? <span className="dim">price only</span> : signed((broker?.quantity ?? 0) - (local?.quantity ?? 0))}</td>
+    </tr>
+  );
+}
+
+function Held({ holding, sameQuantity, samePrice }: { readonly holding: Holding | null; readonly sameQuantity: boolean; readonly samePrice: boolean }) {
+  return (
+    <>
+      <td className={sameQuantity ? 'number dim' : 'number'}>{holding === null ? '–' : quantity(holding.quantity)}</td>
+      <td className={samePrice ? 'number dim' : 'number'}>{holding === null ? '–' : exact(holding.average_price)}</td>
+    </>
+  );
+}
+
+const PRICE_DIGITS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+
+/** Prices differ beyond four decimals: fewer would show two that differ as the same. */
+const exact = (price: number): string => (Number.isFinite(price) ? PRICE_DIGITS.format(price) : figure(price));
+
+const signed = (difference: number): string => (difference > 0 ? `+${quantity(difference)}` : quantity(difference));

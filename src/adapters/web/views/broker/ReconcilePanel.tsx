@@ -1,0 +1,51 @@
+import { CsvButton } from '../../pieces/CsvButton.js';
+import { Failed } from '../../pieces/Failed.js';
+import { Loading } from '../../pieces/Loading.js';
+import { Panel } from '../../pieces/Panel.js';
+import { useReconcile, type Reconciliation } from '../../server/reconcile.js';
+import { moment } from '../../wording/dates.js';
+import { useNow } from '../../wording/now.js';
+import { reconciliationCsv, rowsOf, type ReconciledRow } from './reconciled.js';
+import { ReconcileGroup } from './ReconcileGroup.js';
+
+const MINUTE_MS = 60_000;
+
+const GROUPS: readonly { readonly group: ReconciledRow['group']; readonly title: string; readonly note: string }[] = [
+  { group: 'drift', title: 'Drift', note: 'In both, but quantity or average price differ' },
+  { group: 'broker_only', title: 'At the broker only', note: 'Missing in the portfolio file' },
+  { group: 'local_only', title: 'In the file only', note: 'The broker does not hold it' },
+];
+
+export function ReconcilePanel() {
+  const reconcile = useReconcile();
+  const now = useNow(MINUTE_MS);
+  const { data, error, isFetching } = reconcile;
+  const ask = () => void reconcile.refetch();
+  const tools = (
+    <>
+      {data && <CsvButton name={`reconcile-${data.as_of.slice(0, 10)}`} csv={() => reconciliationCsv(data)} disabled={rowsOf(data).length === 0} />}
+      <button type="button" aria-disabled={isFetching} onClick={() => isFetching || ask()}>
+        {isFetching ? 'Asking…' : 'Refresh'}
+      </button>
+    </>
+  );
+  return (
+    <Panel title="Reconcile" note={data ? `Portfolio file against the broker, as of ${moment(data.as_of, now)}` : 'Portfolio file against the broker'} tools={tools}>
+      {error && <Failed error={error} what="the positions" retry={ask} />}
+      {!data && isFetching && <Loading what="the broker’s positions" />}
+      {data && <Groups reconciliation={data} stale={error !== null} />}
+    </Panel>
+  );
+}
+
+function Groups({ reconciliation, stale }: { readonly reconciliation: Reconciliation; readonly stale: boolean }) {
+  const rows = rowsOf(reconciliation);
+  if (rows.length === 0) return <p className="all-well">Every position in the portfolio file is at the broker, with the same quantity and average price.</p>;
+  return (
+    <div className={stale ? 'groups stale' : 'groups'}>
+      {GROUPS.map(({ group, title, note }) => (
+        <ReconcileGroup key={group} title={title} note={note} rows={rows.filter((row) => row.group === group)} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { BrokerModeView } from '../../server/brokerMode.js';
+import { brokerWords } from '../../wording/brokers.js';
+import { moment } from '../../wording/dates.js';
+import { hoursLeft } from '../../wording/span.js';
+import { useNow } from '../../wording/now.js';
+import { Check } from '../../pieces/Check.js';
+
+type Requirement = BrokerModeView['obstacles'][number]['requirement'];
+
+const NAMES: Readonly<Record<Requirement, string>> = {
+  license: 'License with orders',
+  broker: 'Broker set up',
+  dry_run_window: 'Dry run served',
+  prices: 'Prices of today’s market',
+};
+const ORDER: readonly Requirement[] = ['license', 'broker', 'dry_run_window', 'prices'];
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
+
+/** What live needs, each with whether it is there and what to do when it is not. */
+export function Requirements({ view }: { readonly view: BrokerModeView }) {
+  const now = useNow(SECOND_MS);
+  const missing = new Map(view.obstacles.map(({ requirement, message }) => [requirement, message]));
+  return (
+    <section className="requirements" aria-label="What live needs">
+      <h3>
+        What live needs <span className="dim">{ORDER.length - missing.size} of {ORDER.length}</span>
+      </h3>
+      <ul className="checks">
+        {ORDER.map((requirement) => (
+          <Check key={requirement} passed={!missing.has(requirement)} name={NAMES[requirement]}>
+            {wordsOf(requirement, missing.get(requirement) ?? null, view, now)}
+          </Check>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function wordsOf(requirement: Requirement, problem: string | null, view: BrokerModeView, now: number): string {
+  if (requirement === 'dry_run_window') return windowWords(view, problem !== null, now);
+  if (problem !== null) return problem;
+  if (requirement === 'license') return 'It allows orders at a broker.';
+  if (requirement === 'broker') return `${brokerWords(view.broker).replace(/^./, (letter) => letter.toUpperCase())} can be asked.`;
+  return 'They are not the sample, and the latest audit has recent ones.';
+}
+
+function windowWords({ dryrun_since, window_ends_at }: BrokerModeView, lasts: boolean, now: number): string {
+  const hours = Math.round((Date.parse(window_ends_at) - Date.parse(dryrun_since)) / HOUR_MS);
+  const since = `${hours} h since ${moment(dryrun_since, now)}`;
+  return lasts ? `${hoursLeft(Date.parse(window_ends_at) - now)} left of ${since}, until ${moment(window_ends_at, now)}.` : `${since}.`;
+}

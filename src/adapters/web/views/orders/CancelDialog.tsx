@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { Modal } from '../../pieces/Modal.js';
+import { useOrderFlow } from './flow.js';
+import { FlowPanel } from './FlowPanel.js';
+
+interface Props {
+  /** Null while none is to be canceled. */
+  readonly brokerOrderId: string | null;
+  readonly broker: 'paper' | 'tradier';
+  readonly close: () => void;
+}
+
+export const CancelDialog = ({ brokerOrderId, broker, close }: Props) => (
+  <Modal title={`Cancel order ${brokerOrderId ?? ''}`} open={brokerOrderId !== null} close={close}>
+    {brokerOrderId !== null && <Cancel key={brokerOrderId} brokerOrderId={brokerOrderId} broker={broker} close={close} />}
+  </Modal>
+);
+
+/** The same way as an order: preview, confirm, send. */
+function Cancel({ brokerOrderId, broker, close }: Props & { readonly brokerOrderId: string }) {
+  const order = useOrderFlow();
+  const { preview } = order;
+  useEffect(() => {
+    void preview({ kind: 'cancel', brokerOrderId });
+  }, [brokerOrderId, preview]);
+  return (
+    <div className="cancel-flow">
+      <FlowPanel order={order} broker={broker} what="cancel" start={null} next={null} />
+      <div className="choices">
+        <button type="button" onClick={close}>
+          Close
+        </button>
+      </div>
+    </div>
+  );
+}

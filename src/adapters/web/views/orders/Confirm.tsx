@@ -1,0 +1,52 @@
+import type { PreviewReply } from '../../../http/contract/orders.js';
+import { brokerWords } from '../../wording/brokers.js';
+import { useNow } from '../../wording/now.js';
+import { countdown } from '../../wording/span.js';
+
+interface Props {
+  readonly preview: PreviewReply;
+  readonly broker: 'paper' | 'tradier';
+  readonly what: 'order' | 'cancel';
+  readonly sending: boolean;
+  readonly send: () => void;
+  readonly again: () => void;
+}
+
+const TICK_MS = 250;
+const FEW_MS = 15_000;
+
+/** The button that counts, while its token does. */
+export function Confirm({ preview, broker, what, sending, send, again }: Props) {
+  const now = useNow(TICK_MS);
+  const { expires_at, mode } = preview;
+  if (expires_at === null) return null;
+  const left = Date.parse(expires_at) - now;
+  if (left <= 0 && !sending) {
+    return (
+      <div className="confirm over">
+        <p role="status">The minute to confirm is over: the facts may have changed. Nothing was sent.</p>
+        <button type="button" className="primary" onClick={again}>
+          Preview again
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className={`confirm ${mode}`}>
+      <p>
+        {mode === 'live' ? `This sends the ${what} to ${brokerWords(broker)}.` : `Dry run: this logs the ${what} as intent. Nothing is sent.`}
+      </p>
+      <span className={left < FEW_MS ? 'clock few' : 'clock'} role="timer" aria-label="Left to confirm">
+        {countdown(left)}
+      </span>
+      <button type="button" className={mode === 'live' ? 'danger' : 'primary'} aria-disabled={sending} onClick={send}>
+        {sending ? 'One moment…' : confirmWords(mode, what)}
+      </button>
+    </div>
+  );
+}
+
+function confirmWords(mode: PreviewReply['mode'], what: Props['what']): string {
+  if (mode === 'dryrun') return what === 'order' ? 'Log the order' : 'Log the cancel';
+  return what === 'order' ? 'Send the order' : 'Send the cancel';
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { OrderView } from '../../../http/contract/orders.js';
+import { Failed } from '../../pieces/Failed.js';
+import { Loading } from '../../pieces/Loading.js';
+import { Panel } from '../../pieces/Panel.js';
+import { useOrders } from '../../server/orders.js';
+import { count } from '../../wording/count.js';
+import { moment } from '../../wording/dates.js';
+import { useNow } from '../../wording/now.js';
+import { price, quantity } from '../../wording/numbers.js';
+import { orderWords, STATE_WORDS } from '../../wording/orders.js';
+import { CancelDialog } from './CancelDialog.js';
+import { StateMark } from './StateMark.js';
+
+const MINUTE_MS = 60_000;
+const FIRST_SHOWN = 50;
+
+export function OrderList({ broker }: { readonly broker: 'paper' | 'tradier' }) {
+  const { data, error, isPending, refetch } = useOrders();
+  const [all, setAll] = useState(false);
+  const [canceling, setCanceling] = useState<string | null>(null);
+  const orders = data?.orders ?? [];
+  const shown = all ? orders : orders.slice(0, FIRST_SHOWN);
+  return (
+    <Panel title="Orders and intents" note={data && (orders.length === 0 ? undefined : `${count(orders.length, 'entry', 'entries')}, newest first`)}>
+      {isPending && <Loading what="the orders" />}
+      {error && !data && <Failed error={error} what="the orders" retry={() => void refetch()} />}
+      {data && orders.length === 0 && <p className="all-well dim">Nothing was meant yet. Whatever is confirmed, also in dry run, is listed here and kept in orders.jsonl.</p>}
+      {orders.length > 0 && (
+        <div className="scroll">
+          <table className="data order-list">
+            <caption className="unseen">Every order and cancel that was confirmed, newest first</caption>
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">Order</th>
+                <th scope="col">Mode</th>
+                <th scope="col">State</th>
+                <th scope="col" className="number">Filled</th>
+                <th scope="col">At the broker</th>
+                <th scope="col"><span className="unseen">Actions</span></th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((order) => (
+                <Line key={order.idempotency_key} order={order} cancel={setCanceling} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {shown.length < orders.length && (
+        <button type="button" className="more" onClick={() => setAll(true)}>
+          Show all {orders.length}
+        </button>
+      )}
+      <CancelDialog brokerOrderId={canceling} broker={broker} close={() => setCanceling(null)} />
+    </Panel>
+  );
+}
+
+function Line({ order, cancel }: { readonly order: OrderView; readonly cancel: (id: string) => void }) {
+  const { at, action, mode, state, reason, broker_order_id, average_fill_price, filled_quantity } = order;
+  const now = useNow(MINUTE_MS);
+  const cancelable = action === 'place' && state === 'working' && broker_order_id !== null;
+  return (
+    <tr>
+      <th scope="row">
+        <time dateTime={at}>{moment(at, now)}</time>
+      </th>
+      <td className="words">{order.order === null ? `Cancel order ${broker_order_id ?? ''}` : orderWords(order.order)}</td>
+      <td>
+        <span className={mode === 'live' ? 'badge live' : 'badge'}>{mode === 'live' ? 'live' : 'dry run'}</span>
+      </td>
+      <td className="words">
+        <StateMark state={state} />
+        {(reason !== null || state === 'unknown') && <span className="dim">{reason ?? STATE_WORDS[state].meaning}</span>}
+      </td>
+      <td className="number">{average_fill_price === null ? '–' : `${quantity(filled_quantity)} at ${price(average_fill_price)}`}</td>
+      <td>{broker_order_id ?? '–'}</td>
+      <td className="number">
+        {cancelable && (
+          <button type="button" aria-haspopup="dialog" aria-label={`Cancel order ${broker_order_id}`} onClick={() => cancel(broker_order_id)}>
+            Cancel…
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}

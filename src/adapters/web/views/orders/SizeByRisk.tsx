@@ -1,0 +1,100 @@
+import { useDeferredValue } from 'react';
+import type { SizingReply } from '../../../http/contract/orders.js';
+import { useSizing, type Entry } from '../../server/orders.js';
+import { Unreachable } from '../../server/request.js';
+import { dollars } from '../../wording/money.js';
+import { price, quantity } from '../../wording/numbers.js';
+import { useSettled } from '../../wording/settled.js';
+import { amount, asksLimit, symbolOf, type Ticket } from './ticket.js';
+
+interface Props {
+  readonly ticket: Ticket;
+  readonly take: (shares: number) => void;
+}
+
+const TYPING_MS = 500;
+const CAP_WORDS: Readonly<Record<SizingReply['caps'][number]['cap'], string>> = {
+  order_risk: 'this order may risk',
+  portfolio_risk: 'all positions may risk',
+  position_size: 'one position may be',
+};
+
+/** How many shares the account's limits leave room for, with the arithmetic. */
+export function SizeByRisk({ ticket, take }: Props) {
+  const key = useSettled(entryKey(ticket), TYPING_MS);
+  const sizing = useSizing(key === null ? null : entryOf(key));
+  const data = useDeferredValue(sizing.data);
+  if (key === null) return null;
+  if (sizing.error) return <p className="sizing dim">{sizing.error instanceof Unreachable ? 'The size cannot be computed now.' : `The size cannot be computed: ${sizing.error.message}`}</p>;
+  if (data === undefined || data.caps.length === 0) return <Closing sizing={data} side={ticket.equitySide} take={take} />;
+  return (
+    <section className="sizing" aria-label="Size by risk">
+      <h3>
+        Size by risk <span className="dim">equity {dollars(data.equity)}</span>
+      </h3>
+      <table>
+        <tbody>
+          {data.caps.map((cap) => (
+            <CapLine key={cap.cap} cap={cap} sizing={data} />
+          ))}
+        </tbody>
+      </table>
+      {data.shares !== null && data.shares > 0 ? (
+        <button type="button" onClick={() => take(data.shares ?? 0)}>
+          Use {quantity(data.shares)} {data.shares === 1 ? 'share' : 'shares'}
+        </button>
+      ) : (
+        <p className="failure">The limits leave no room for a share more.</p>
+      )}
+    </section>
+  );
+}
+
+function CapLine({ cap: { cap, limit_pct, room, per_share, shares }, sizing }: { readonly cap: SizingReply['caps'][number]; readonly sizing: SizingReply }) {
+  const decides = shares === sizing.shares;
+  return (
+    <tr className={decides ? 'decides' : undefined}>
+      <th scope="row">
+        {limit_pct} % <span className="dim">{CAP_WORDS[cap]}</span>
+      </th>
+      <td className="number">{room === null ? 'unbounded risk held' : <>{dollars(Math.max(0, room))} left</>}</td>
+      <td className="number" title={cap === 'position_size' ? 'Price of a share' : `${price(sizing.entry)} less the stop ${price(sizing.stop)}`}>
+        ÷ {price(per_share)}
+      </td>
+      <td className="number">
+        = <strong>{quantity(shares)}</strong>
+        {decides && <span className="unseen"> decides</span>}
+      </td>
+    </tr>
+  );
+}
+
+function Closing({ sizing, side, take }: { readonly sizing: SizingReply | undefined; readonly side: Ticket['equitySide']; readonly take: Props['take'] }) {
+  if (sizing === undefined) return null;
+  const { shares, stop, entry } = sizing;
+  if (shares === null) {
+    const missing = entry === null ? 'The broker has no price for it' : stop === null ? 'The audit has no stop for it on this side of the price: the risk has no bound' : 'There is no size';
+    return <p className="sizing dim">{missing}, so no size can be computed.</p>;
+  }
+  return (
+    <p className="sizing closing">
+      {shares === 0 ? `Nothing is held that “${side === 'sell' ? 'Sell' : 'Buy to cover'}” could close: it would open the opposite position.` : `${quantity(shares)} can be closed.`}{' '}
+      {shares > 0 && (
+        <button type="button" onClick={() => take(shares)}>
+          Use all {quantity(shares)}
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** As one text, so that it stays the same while nothing changes. */
+function entryKey(ticket: Ticket): string | null {
+  const symbol = symbolOf(ticket);
+  if (!/^[A-Z][A-Z0-9.-]{0,9}$/.test(symbol)) return null;
+  const limit = asksLimit(ticket.type) ? amount(ticket.limit) : null;
+  const wanted = asksLimit(ticket.type) && limit === null;
+  return wanted && ticket.equitySide !== 'sell' && ticket.equitySide !== 'buy_to_cover' ? null : JSON.stringify({ symbol, side: ticket.equitySide, limitPrice: limit });
+}
+
+const entryOf = (key: string): Entry => JSON.parse(key);

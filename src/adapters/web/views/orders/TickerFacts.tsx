@@ -1,0 +1,35 @@
+import type { TickerAudit } from '../../../http/contract/audit.js';
+import { session } from '../../wording/dates.js';
+import { price, quantity } from '../../wording/numbers.js';
+
+/** What the audit says of the ticker, in a line; without it no order that opens something passes. */
+export function TickerFacts({ symbol, audited }: { readonly symbol: string; readonly audited: TickerAudit | null }) {
+  if (symbol === '') return null;
+  if (audited === null) return <p className="ticker-facts dim">Not in the latest audit: only an order that closes a position can pass.</p>;
+  const { state, score, metadata, position, framework } = audited;
+  const holding = framework?.holding ?? null;
+  const held = position !== null && position.quantity !== 0;
+  return (
+    <p className="ticker-facts">
+      {state !== null && <span className={`badge state-${state}`}>{state.charAt(0) + state.slice(1).toLowerCase()}</span>}
+      <span>
+        <span className="dim">close</span> {price(metadata.last_close)} <span className="dim">of {session(metadata.last_date)}</span>
+      </span>
+      {score !== null && (
+        <span>
+          <span className="dim">score</span> {score.toFixed(0)}
+        </span>
+      )}
+      {held && (
+        <span>
+          <span className="dim">file has</span> {quantity(position.quantity)} <span className="dim">at</span> {price(position.average_price)}
+        </span>
+      )}
+      {holding?.stop !== null && holding !== null && (
+        <span>
+          <span className="dim">stop</span> {price(holding.stop)}
+        </span>
+      )}
+    </p>
+  );
+}

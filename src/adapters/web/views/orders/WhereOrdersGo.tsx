@@ -1,0 +1,19 @@
+import { Link } from 'wouter';
+import { brokerWords } from '../../wording/brokers.js';
+
+/** Said above every ticket: whether money is at stake. */
+export const WhereOrdersGo = ({ mode, broker }: { readonly mode: 'live' | 'dryrun'; readonly broker: 'paper' | 'tradier' }) => (
+  <section className={`where-orders-go ${mode}`} aria-label="Where orders go">
+    {mode === 'live' ? (
+      <p>
+        <strong>Live.</strong> A confirmed order is sent to {brokerWords(broker)}
+        {broker === 'paper' ? ' on this machine; no money is at stake.' : ': real orders in a real account.'}
+      </p>
+    ) : (
+      <p>
+        <strong>Dry run.</strong> A confirmed order is logged as intent, not sent. Previews are real.
+      </p>
+    )}
+    <Link href="/broker">{mode === 'live' ? 'Back to dry run' : 'What live needs'}</Link>
+  </section>
+);

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import type { PreviewReply } from '../../../http/contract/orders.js';
+import { ORDERS_KEY, previewAction, sendAction, type OrderAction, type SentReply } from '../../server/orders.js';
+import { Refusal } from '../../server/request.js';
+
+/** Where an order, or a cancel, is on its way from preview over confirmation to the broker. */
+export type Flow =
+  | { readonly step: 'idle'; readonly problem: string | null }
+  | { readonly step: 'previewing' }
+  | { readonly step: 'previewed'; readonly action: OrderAction; readonly preview: PreviewReply }
+  | { readonly step: 'sending'; readonly action: OrderAction; readonly preview: PreviewReply }
+  /** Nobody answered the send: whether it arrived is not known, and asking again under the same key is safe. */
+  | { readonly step: 'unanswered'; readonly action: OrderAction; readonly preview: PreviewReply; readonly problem: string }
+  | { readonly step: 'refused'; readonly problem: string }
+  | { readonly step: 'sent'; readonly sent: SentReply };
+
+const IDLE: Flow = { step: 'idle', problem: null };
+const INTERNAL_ERROR = 500;
+
+export interface OrderFlow {
+  readonly flow: Flow;
+  preview(action: OrderAction): Promise<void>;
+  send(): Promise<void>;
+  /** The ticket was changed: what was previewed counts no more. */
+  reset(): void;
+}
+
+/** The program said what came of it: whatever is placed next is another order, under another key. */
+const isDefinite = (error: unknown): boolean => error instanceof Refusal && error.status !== INTERNAL_ERROR;
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** One request at a time, and one idempotency key a ticket: the first preview's, until the program has said what came of it. */
+export function useOrderFlow(): OrderFlow {
+  const cache = useQueryClient();
+  const [flow, setFlow] = useState<Flow>(IDLE);
+  const busy = useRef(false);
+  const turn = useRef(0);
+  const key = useRef<string | null>(null);
+
+  const preview = useCallback(async (action: OrderAction): Promise<void> => {
+    if (busy.current) return;
+    const own = (turn.current += 1);
+    busy.current = true;
+    setFlow({ step: 'previewing' });
+    try {
+      const reply = await previewAction(action);
+      if (own !== turn.current) return;
+      key.current ??= reply.idempotency_key;
+      setFlow({ step: 'previewed', action, preview: { ...reply, idempotency_key: key.current } });
+    } catch (error) {
+      if (own === turn.current) setFlow({ step: 'idle', problem: wordsOf(error) });
+    } finally {
+      if (own === turn.current) busy.current = false;
+    }
+  }, []);
+
+  const send = async (): Promise<void> => {
+    if (busy.current || (flow.step !== 'previewed' && flow.step !== 'unanswered')) return;
+    const { action, preview: previewed } = flow;
+    const { confirm_token, idempotency_key } = previewed;
+    if (confirm_token === null) return;
+    busy.current = true;
+    setFlow({ step: 'sending', action, preview: previewed });
+    try {
+      const sent = await sendAction(action, { confirm_token, idempotency_key });
+      key.current = null;
+      setFlow({ step: 'sent', sent });
+    } catch (error) {
+      if (isDefinite(error)) key.current = null;
+      setFlow(isDefinite(error) ? { step: 'refused', problem: wordsOf(error) } : { step: 'unanswered', action, preview: previewed, problem: wordsOf(error) });
+    } finally {
+      busy.current = false;
+      await cache.invalidateQueries({ queryKey: ORDERS_KEY });
+    }
+  };
+
+  const reset = useCallback(() => {
+    turn.current += 1;
+    busy.current = false;
+    setFlow(IDLE);
+  }, []);
+
+  return { flow, preview, send, reset };
+}

@@ -1,0 +1,83 @@
+import type { OrderRequest, OrderView, PreviewReply } from '../../http/contract/orders.js';
+import { price, quantity } from './numbers.js';
+
+type Side = OrderRequest['side'];
+type State = OrderView['state'];
+type Layer = PreviewReply['layers'][number]['layer'];
+
+export const SIDE_WORDS: Readonly<Record<Side, string>> = {
+  buy: 'Buy',
+  sell: 'Sell',
+  sell_short: 'Sell short',
+  buy_to_cover: 'Buy to cover',
+  buy_to_open: 'Buy to open',
+  sell_to_open: 'Sell to open',
+  buy_to_close: 'Buy to close',
+  sell_to_close: 'Sell to close',
+};
+
+export const DURATION_WORDS: Readonly<Record<OrderRequest['duration'], string>> = {
+  day: 'Day',
+  gtc: 'Until canceled',
+  pre: 'Before the open',
+  post: 'After the close',
+};
+
+export const LAYER_WORDS: Readonly<Record<Layer, string>> = {
+  audit_freshness: 'Audit freshness',
+  confirm_token: 'Confirm token',
+  position_size: 'Position size',
+  risk_budget: 'Risk budget',
+  options_level: 'Options level',
+  halt: 'Halt check',
+  dry_run_window: 'Dry-run window',
+  idempotency_key: 'Idempotency key',
+};
+
+interface StateWords {
+  readonly name: string;
+  readonly tone: 'plain' | 'good' | 'bad' | 'warned' | 'active';
+  readonly meaning: string;
+}
+
+export const STATE_WORDS: Readonly<Record<State, StateWords>> = {
+  new: { name: 'New', tone: 'active', meaning: 'It is being written down.' },
+  withheld: { name: 'Logged, not sent', tone: 'plain', meaning: 'Dry run: it is in the order log as intent, and the broker has not heard of it.' },
+  sending: { name: 'Being sent', tone: 'active', meaning: 'It is on its way; what came of it is not known yet.' },
+  unsent: { name: 'Not sent', tone: 'warned', meaning: 'It never left this machine.' },
+  unknown: {
+    name: 'Unknown',
+    tone: 'bad',
+    meaning: 'It was sent and no answer came: it may be at the broker. It is looked up by its key and is never sent again. Until that is settled no order like it passes.',
+  },
+  absent: { name: 'Not at the broker', tone: 'warned', meaning: 'It was sent without an answer, and five minutes later the broker still did not know it.' },
+  working: { name: 'Working', tone: 'active', meaning: 'The broker has it; it is not filled yet.' },
+  filled: { name: 'Filled', tone: 'good', meaning: 'It is done.' },
+  canceled: { name: 'Canceled', tone: 'plain', meaning: 'It is no longer at the market.' },
+  expired: { name: 'Expired', tone: 'plain', meaning: 'Its time ran out before it was filled.' },
+  rejected: { name: 'Rejected', tone: 'bad', meaning: 'The broker did not take it.' },
+  cancel_accepted: { name: 'Cancel accepted', tone: 'active', meaning: 'The broker has taken the cancel; the order itself says whether it came in time.' },
+};
+
+/** "Buy 40 AAPL at 249.50 or lower, day". */
+export function orderWords(order: OrderRequest): string {
+  const { side, symbol, duration } = order;
+  const what = order.class === 'option' ? `${contracts(order.quantity)} of ${order.option_symbol}` : `${quantity(order.quantity)} ${symbol}`;
+  return `${SIDE_WORDS[side]} ${what} ${pricingWords(order)}, ${DURATION_WORDS[duration].toLowerCase()}`;
+}
+
+const contracts = (n: number): string => `${quantity(n)} ${n === 1 ? 'contract' : 'contracts'}`;
+
+function pricingWords({ pricing, side }: OrderRequest): string {
+  const better = side.startsWith('buy') ? 'or lower' : 'or higher';
+  switch (pricing.type) {
+    case 'market':
+      return 'at the market';
+    case 'limit':
+      return `at ${price(pricing.limit_price)} ${better}`;
+    case 'stop':
+      return `at the market once it trades at ${price(pricing.stop_price)}`;
+    case 'stop_limit':
+      return `at ${price(pricing.limit_price)} ${better}, once it trades at ${price(pricing.stop_price)}`;
+  }
+}
