@@ -4,12 +4,13 @@ import './styles/header.css';
 import './styles/pieces.css';
 import './styles/marks.css';
 import './styles/table.css';
+import './styles/checks.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
-import { useHashLocation } from 'wouter/use-hash-location';
 import { Toasts } from './pieces/Toasts.js';
+import { useHashPath } from './shell/hashLocation.js';
 import { Shell } from './shell/Shell.js';
 import { applyStoredTheme } from './shell/theme.js';
 
@@ -27,7 +28,7 @@ if (host === null) throw new Error('index.html has no element #page');
 createRoot(host).render(
   <StrictMode>
     <QueryClientProvider client={cache}>
-      <Router hook={useHashLocation}>
+      <Router hook={useHashPath}>
         <Toasts>
           <Shell />
         </Toasts>

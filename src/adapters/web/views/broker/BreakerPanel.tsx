@@ -16,9 +16,11 @@ export function BreakerPanel() {
   const circuit = useCircuit();
   return (
     <Panel title="Circuit breaker" className={circuit.data?.open ? 'breaker open' : 'breaker'}>
-      {circuit.data && <Breaker status={circuit.data} readAt={circuit.dataUpdatedAt} />}
-      {circuit.isPending && <Loading what="the breaker" />}
-      {circuit.error && !circuit.data && <Failed error={circuit.error} what="the breaker" />}
+      <div className="body">
+        {circuit.data && <Breaker status={circuit.data} readAt={circuit.dataUpdatedAt} />}
+        {circuit.isPending && <Loading what="the breaker" />}
+        {circuit.error && !circuit.data && <Failed error={circuit.error} what="the breaker" />}
+      </div>
     </Panel>
   );
 }

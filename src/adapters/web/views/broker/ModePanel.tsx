@@ -13,9 +13,11 @@ export function ModePanel() {
   const mode = useBrokerMode();
   return (
     <Panel title="Mode" className={`mode-panel ${mode.data?.mode ?? ''}`} note={mode.data && brokerWords(mode.data.broker)}>
-      {mode.data && <Mode view={mode.data} />}
-      {mode.isPending && <Loading what="the mode" />}
-      {mode.error && !mode.data && <Failed error={mode.error} what="the mode" retry={() => void mode.refetch()} />}
+      <div className="body">
+        {mode.data && <Mode view={mode.data} />}
+        {mode.isPending && <Loading what="the mode" />}
+        {mode.error && !mode.data && <Failed error={mode.error} what="the mode" retry={() => void mode.refetch()} />}
+      </div>
     </Panel>
   );
 }

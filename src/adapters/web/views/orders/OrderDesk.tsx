@@ -22,8 +22,12 @@ export function OrderDesk({ query, broker }: Props) {
     setTicket((now) => ({ ...now, ...changes }));
     if (step !== 'sending' && step !== 'unanswered') order.reset();
   };
+  const anew = () => {
+    setTicket(EMPTY_TICKET);
+    order.reset();
+  };
   const next = (
-    <button type="button" onClick={() => { setTicket(EMPTY_TICKET); order.reset(); }}>
+    <button type="button" onClick={anew}>
       New ticket
     </button>
   );
@@ -33,7 +37,9 @@ export function OrderDesk({ query, broker }: Props) {
         <TicketForm ticket={ticket} change={change} audit={audit} preview={(action) => void order.preview(action)} busy={step === 'previewing' || step === 'sending'} />
       </Panel>
       <Panel title="Preview" className="preview-panel">
-        <FlowPanel order={order} broker={broker} what="order" start={<Start audited={audit !== null} />} next={next} />
+        <div className="body">
+          <FlowPanel order={order} broker={broker} what="order" start={<Start audited={audit !== null} />} next={next} />
+        </div>
       </Panel>
     </div>
   );

@@ -20,10 +20,10 @@ const INTERNAL_ERROR = 500;
 
 export interface OrderFlow {
   readonly flow: Flow;
-  preview(action: OrderAction): Promise<void>;
-  send(): Promise<void>;
+  readonly preview: (action: OrderAction) => Promise<void>;
+  readonly send: () => Promise<void>;
   /** The ticket was changed: what was previewed counts no more. */
-  reset(): void;
+  readonly reset: () => void;
 }
 
 /** The program said what came of it: whatever is placed next is another order, under another key. */
