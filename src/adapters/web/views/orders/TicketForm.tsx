@@ -40,7 +40,9 @@ export function TicketForm({ ticket, change, audit, preview, busy }: Props) {
       </Field>
       <datalist id="audited-tickers">
         {Object.keys(audit?.tickers ?? {}).toSorted().map((ticker) => (
-          <option key={ticker} value={ticker} />
+          <option key={ticker} value={ticker}>
+            {ticker}
+          </option>
         ))}
       </datalist>
       <TickerFacts symbol={symbolOf(ticket)} audited={audited} />
@@ -54,7 +56,7 @@ export function TicketForm({ ticket, change, audit, preview, busy }: Props) {
       )}
       <PricingFields ticket={ticket} change={change} faults={faults} audited={audited} />
       <div className="pair">
-        <Field name={ticket.class === 'option' ? 'Contracts' : 'Shares'} fault={faults.quantity}>
+        <Field name={ticket.class === 'option' ? 'How many contracts' : 'How many shares'} fault={faults.quantity}>
           {(ids) => <input {...ids} className="number" inputMode="numeric" value={ticket.quantity} onChange={(event) => change({ quantity: event.target.value })} autoComplete="off" />}
         </Field>
         <Field name="Good for">
