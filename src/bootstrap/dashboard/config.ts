@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { MACHINE_NAME_MOST_CHARACTERS } from '../../domain/backup/lineage.js';
 import { DEFAULT_COOLDOWN_SECONDS } from '../../domain/breaker/breaker.machine.js';
 import { DEFAULT_DRY_RUN_HOURS } from '../../domain/brokerMode/liveRequirements.js';
+import { DEFAULT_DAILY_CAP, DEFAULT_MAX_TOKENS } from '../../domain/coaching/cost/dailyBudget.js';
 import { LICENSE_KEY_FORM, parseLicenseKey, type LicenseKey } from '../../domain/licensing/licenseKey.js';
 import { ORDER_LIMITS } from '../../domain/orders/limits.js';
 import { optionLevelsText } from './optionLevels.js';
@@ -41,6 +42,10 @@ const minutes = z.coerce.number().gt(0, WANTS_MINUTES).max(WEEK_MINUTES, WANTS_M
 
 const WANTS_PERCENTAGE = 'wants a percentage from 0 to 100';
 const percentage = z.coerce.number().min(0, WANTS_PERCENTAGE).max(100, WANTS_PERCENTAGE);
+
+const WANTS_TOKENS = 'wants tokens, from 100 to 8000';
+const WANTS_DOLLARS = 'wants US dollars, from 0 to 10000';
+const dollars = z.coerce.number().min(0, WANTS_DOLLARS).max(10_000, WANTS_DOLLARS);
 
 export const dashboardSettings = z.object({
   DASHBOARD_PORT: port.default(8090).describe('Port to listen on; 0 takes any free one'),
@@ -101,6 +106,18 @@ export const dashboardSettings = z.object({
     .default(ORDER_LIMITS.maxPortfolioRiskPct)
     .describe('What all positions together may risk down to their stops, in % of equity'),
   ORDER_OPTION_LEVELS: optionLevelsText.describe('The least options level of the account for each strategy, as your broker counts; what is not named keeps its default'),
+  AI_DAILY_COST_CAP: dollars
+    .default(DEFAULT_DAILY_CAP)
+    .describe('What the AI provider may cost on one UTC day, in US dollars; then the rules narrator writes'),
+  AI_MAX_TOKENS: z.coerce
+    .number()
+    .int()
+    .min(100, WANTS_TOKENS)
+    .max(8000, WANTS_TOKENS)
+    .default(DEFAULT_MAX_TOKENS)
+    .describe('Tokens that one narration may have'),
+  AI_PRICE_INPUT: dollars.optional().describe('US dollars per million tokens that are sent; without it a list price, for an unknown model a high one'),
+  AI_PRICE_OUTPUT: dollars.optional().describe('US dollars per million tokens that come back; without it a list price, for an unknown model a high one'),
   CLOUD_URL: origin.optional().describe('Origin of the cloud that licenses are checked with; without it no call to a cloud is made'),
   SYNC_MACHINE_NAME: z
     .string()

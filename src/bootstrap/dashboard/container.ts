@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { auditModule } from './audit.module.js';
 import { backupModule } from './backup.module.js';
 import { brokerModule } from './broker.module.js';
+import { coachesModule } from './coaches.module.js';
 import type { DashboardSettings } from './config.js';
 import { licenseModule } from './license.module.js';
 import { machineModule } from './machine.module.js';
@@ -27,6 +28,7 @@ export function dashboardContainer(settings: DashboardSettings, log: Logger, { o
   container.bind(T.log).toConstantValue(log);
   container.bind(T.offline).toConstantValue(offline);
   container.bind(T.keepsPrices).toConstantValue(keepsPrices);
+<<<<<<< HEAD
   container.load(
     machineModule,
     pricesModule,
@@ -38,5 +40,8 @@ export function dashboardContainer(settings: DashboardSettings, log: Logger, { o
     ordersModule,
     backupModule,
   );
+=======
+  container.load(machineModule, pricesModule, auditModule, licenseModule, preferencesModule, brokerModule, ordersModule, coachesModule);
+>>>>>>> 5308683 (Coaches: what they may say, by whom, checked and kept; the thesis and Trap & Structure)
   return container;
 }

@@ -62,6 +62,7 @@ async function startLocked(
   await container.get(T.brokerModeSwitch).load();
   await container.get(T.restoreTickers).execute();
   await container.get(T.orderBook).load();
+  await container.get(T.thesisLog).load();
   const listening = await listen(container, settings);
   lock.tell({ pid: process.pid, address: reachedAt(settings, listening.port) });
   const endWatch = watchLicense(container.get(T.checkLicense), container.get(T.report));
@@ -75,6 +76,7 @@ async function startLocked(
       endWatch();
       endOrderWatch();
       container.get(T.eventStreams).end();
+      container.get(T.coachesStop).abort();
       await listening.close();
       container.get(T.auditRun).stop();
       container.get(T.circuit).stop();
@@ -109,11 +111,18 @@ async function listen(container: Container, settings: DashboardSettings): Promis
       listOrders: container.get(T.listOrders),
       readJournal: container.get(T.readJournal),
     },
+<<<<<<< HEAD
     backups: {
       viewBackups: container.get(T.viewBackups),
       pushBackup: container.get(T.pushBackup),
       pullBackup: container.get(T.pullBackup),
       removeBackup: container.get(T.removeBackup),
+=======
+    coaches: {
+      narrateCoach: container.get(T.narrateCoach),
+      listCoaches: container.get(T.listCoaches),
+      thesisLog: container.get(T.thesisLog),
+>>>>>>> 5308683 (Coaches: what they may say, by whom, checked and kept; the thesis and Trap & Structure)
     },
     streams: container.get(T.eventStreams),
     clock: container.get(T.clock),

@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { AuditFile } from '../../adapters/files/auditFile.js';
 import type { FrameworkEventLog } from '../../adapters/files/frameworkEventLog.js';
 import type { JsonLinesLog } from '../../adapters/files/jsonLinesLog.js';
+import type { ThesisLogFile } from '../../adapters/files/thesisLogFile.js';
 import type { EventStreams } from '../../adapters/http/local/events.routes.js';
 import type { AnnounceNews } from '../../application/audit/announceNews.js';
 import type { ChartTicker } from '../../application/audit/chartTicker.js';
@@ -31,6 +32,12 @@ import type { MarketWatch } from '../../application/broker/marketWatch.port.js';
 import type { ReconcilePositions } from '../../application/broker/reconcilePositions.js';
 import type { SurveyGround } from '../../application/broker/surveyGround.js';
 import type { Clock } from '../../application/clock.port.js';
+import type { AiSpending } from '../../application/coaching/aiSpending.js';
+import type { AskProvider } from '../../application/coaching/askProvider.js';
+import type { SearchChoice } from '../../application/coaching/gatherSubject.js';
+import type { ListCoaches } from '../../application/coaching/listCoaches.js';
+import type { NarrateCoach } from '../../application/coaching/narrateCoach.js';
+import type { NarratorChoice } from '../../application/coaching/whoNarrates.js';
 import type { CheckLicense } from '../../application/entitlement/checkLicense.js';
 import type { CurrentLicense } from '../../application/entitlement/currentLicense.js';
 import type { EnterLicenseKey } from '../../application/entitlement/enterLicenseKey.js';
@@ -149,4 +156,14 @@ export const T = {
   removeBackup: token<RemoveBackup>('removeBackup'),
   listOrders: token<ListOrders>('listOrders'),
   readJournal: token<ReadJournal>('readJournal'),
+  /** The provider of the settings, or why there is none. */
+  narrator: token<NarratorChoice>('narrator'),
+  webSearch: token<SearchChoice>('webSearch'),
+  thesisLog: token<ThesisLogFile>('thesisLog'),
+  /** Aborted when the program ends: calls to a provider are given up. */
+  coachesStop: token<AbortController>('coachesStop'),
+  aiSpending: token<AiSpending>('aiSpending'),
+  askProvider: token<AskProvider>('askProvider'),
+  narrateCoach: token<NarrateCoach>('narrateCoach'),
+  listCoaches: token<ListCoaches>('listCoaches'),
 } as const;

@@ -41,7 +41,7 @@ const ENTRY_ROOM = 1.5;
 /** The Chandelier takes over from this session after the entry. */
 const RATCHET_FROM_AGE = 5;
 /** In ATR above the stop. */
-const RECOVERY_ROOM = 1;
+export const RECOVERY_ROOM = 1;
 export const RECOVERY_SCORE = 60;
 
 export interface Entry {

@@ -9,16 +9,16 @@ interface Rule {
   readonly reason: (facts: Facts, session: Session) => Reason | null;
 }
 
-const ARM_SCORE = 60;
-const ARM_PRIOR_SCORE = 58;
-const DISARM_SCORE = 54;
+export const ARM_SCORE = 60;
+export const ARM_PRIOR_SCORE = 58;
+export const DISARM_SCORE = 54;
 export const ARMED_SESSIONS = 5;
-const EXIT_SCORE = 40;
-const TIGHTEN_RUNGS = 2;
-const RECOVERED_SESSIONS = 3;
+export const EXIT_SCORE = 40;
+export const TIGHTEN_RUNGS = 2;
+export const RECOVERED_SESSIONS = 3;
 /** TIGHTEN is left only well beyond the border at which it is entered. `room` is the distance to the stop in ATR. */
-const TIGHTEN = { rsi: 75, room: 0.75, score: 50 };
-const RELAX = { rsi: 70, room: 1.25, score: 55 };
+export const TIGHTEN = { rsi: 75, room: 0.75, score: 50 };
+export const RELAX = { rsi: 70, room: 1.25, score: 55 };
 
 /** What a closed session can do in each state: the first rule that holds wins. */
 export const RULES: Readonly<Record<TickerState, readonly Rule[]>> = {

@@ -13,6 +13,7 @@ import { backupRoutes, type BackupRoutes } from './backup.routes.js';
 import { barsRoute } from './bars.routes.js';
 import { brokerModeRoutes, type BrokerModeRoutes } from './brokerMode.routes.js';
 import { brokerRoutes, type BrokerRoutes } from './broker.routes.js';
+import { coachRoutes, type CoachRoutes } from './coaches.routes.js';
 import { csrfRoute } from './csrf.routes.js';
 import { eventsRoute, type EventStreams } from './events.routes.js';
 import { explainRoute } from './explain.routes.js';
@@ -34,6 +35,7 @@ export interface DashboardParts extends Omit<AuditRoutes & LicenseRoutes & Broke
   readonly describeSetup: DescribeSetup;
   readonly orders: Omit<OrderRoutes, 'orderScreen'>;
   readonly backups: Omit<BackupRoutes, 'ownPage'>;
+  readonly coaches: Omit<CoachRoutes, 'log'>;
   readonly streams: EventStreams;
   readonly clock: Clock;
   readonly limits: RateLimits;
@@ -60,6 +62,7 @@ export function dashboardApp(parts: DashboardParts): Express {
     explainRoute(parts.explainTicker),
     barsRoute(parts.chartTicker),
     eventsRoute(parts.streams),
+    ...coachRoutes({ ...parts.coaches, log }),
     ...brokerRoutes({ ...parts, ownPage: access }),
     ...brokerModeRoutes({ ...parts, ownPage: access }),
     setupRoute(parts.describeSetup),

@@ -2,7 +2,7 @@ import type { Level } from '../levels/level.js';
 import type { FrameworkEvent } from '../../ticker/frameworkEvent.js';
 import type { PillarName } from '../score.js';
 
-/** What an explanation reads of a published audit. What an earlier release did not record is absent. */
+/** What explanations and coaches read of a published audit. What an earlier release did not record is absent. */
 export interface PublishedAudit {
   readonly generated_at: string;
   readonly data_source: string;
@@ -35,17 +35,48 @@ export interface PublishedTicker {
   readonly levels: { readonly support: readonly PublishedCluster[]; readonly resistance: readonly PublishedCluster[] } | null;
   readonly structure: PublishedStructure | null;
   readonly framework?: PublishedFramework | null | undefined;
-  readonly position?: { readonly stop: number | null } | null | undefined;
+  readonly position?: PublishedPosition | null | undefined;
+  readonly whale?: { readonly signals: readonly PublishedWhaleSignal[]; readonly not_configured: readonly string[] } | null | undefined;
+  readonly options?: PublishedOptions | null | undefined;
   readonly metadata: {
     readonly bars: number;
     readonly first_date: string;
     readonly last_date: string;
     readonly last_close: number;
+<<<<<<< HEAD
     /** The last ones, oldest first. */
     readonly closes: readonly number[];
+=======
+    /** Against the close before. */
+    readonly change_pct?: number | null | undefined;
+>>>>>>> 5308683 (Coaches: what they may say, by whom, checked and kept; the thesis and Trap & Structure)
     readonly indicators?: Figures | undefined;
     readonly framework_reason?: string | null | undefined;
   };
+}
+
+export interface PublishedPosition {
+  /** 0 on the watch list; below 0 for a short position. */
+  readonly quantity?: number | undefined;
+  readonly average_price?: number | undefined;
+  readonly stop: number | null;
+  readonly entry_date?: string | null | undefined;
+}
+
+export interface PublishedWhaleSignal {
+  readonly kind: string;
+  readonly date: string;
+  readonly direction: string;
+  readonly contract: string | null;
+  readonly numbers: Readonly<Record<string, number>>;
+}
+
+/** Volatilities in percent a year, prices per share. */
+export interface PublishedOptions {
+  readonly iv30: number;
+  readonly iv_rank: number | null;
+  readonly label: string | null;
+  readonly expected_move: { readonly expiry: string; readonly days: number; readonly by_straddle: number | null; readonly by_iv: number };
 }
 
 export interface PublishedPillar {
@@ -79,14 +110,17 @@ export interface PublishedStructure {
     readonly support_strength: number | null;
     readonly reward_risk: number | null;
     readonly stretch: number | null;
+    readonly trap?: { readonly side: string; readonly price: number; readonly strength: number } | null | undefined;
   };
   readonly exhaustion: { readonly rsi: number | null; readonly label: string; readonly momentum: string | null };
   readonly tape: { readonly lean_at_resistance: string };
+  readonly better_entries?: readonly { readonly price: number; readonly reason: string }[] | undefined;
   readonly inputs?: Figures | undefined;
 }
 
 export interface PublishedFramework {
   readonly since: string | null;
+  readonly reason?: PublishedReason | null | undefined;
   readonly holding: PublishedHolding | null;
   readonly transitions: readonly PublishedTransition[];
   readonly events?: readonly FrameworkEvent[] | undefined;
@@ -97,7 +131,13 @@ export interface PublishedTransition {
   readonly at: string;
   readonly from: string;
   readonly to: string;
-  readonly reason: { readonly kind: string; readonly text: string; readonly numbers: Readonly<Record<string, number>> };
+  readonly reason: PublishedReason;
+}
+
+export interface PublishedReason {
+  readonly kind: string;
+  readonly text: string;
+  readonly numbers: Readonly<Record<string, number>>;
 }
 
 export interface PublishedHolding {
@@ -106,6 +146,7 @@ export interface PublishedHolding {
   readonly initial_stop: number | null;
   readonly stop: number | null;
   readonly risk: number | null;
+  readonly sessions?: number | undefined;
   readonly rungs: readonly { readonly r: number; readonly price: number; readonly share: number; readonly hit: boolean }[];
   readonly stop_origin?: { readonly stated: number | null; readonly trigger_low: number | null; readonly atr14_prior: number | null } | null | undefined;
   readonly stop_since?: string | null | undefined;

@@ -1,0 +1,80 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { KeptNarration, NarrationCache } from '../../application/coaching/narrationCache.port.js';
+import { NARRATOR_PROVIDERS } from '../../domain/coaching/providers.js';
+import { readIfPresent, writeAtomically } from './atomicFile.js';
+import { makeFolder } from './makeFolder.js';
+
+const narrationFile = z.object({
+  schema_version: z.literal(1),
+  coach: z.string(),
+  ticker: z.string(),
+  narration: z.string(),
+  citations: z.array(z.string()),
+  provider: z.enum(['rules', ...NARRATOR_PROVIDERS]),
+  model: z.string().nullable(),
+  generated_at: z.iso.datetime({ precision: 3 }),
+});
+
+/** A portfolio of 100 tickers has 900 narrations. */
+const MOST_FILES = 2000;
+/** So many more before the oldest are removed, so that not every narration looks through the folder. */
+const PRUNE_EVERY = 100;
+const SUFFIX = '.json';
+
+/** A folder (mode 0700) with one file (0600) for each narration. What is torn or foreign counts as not there. */
+export class NarrationFiles implements NarrationCache {
+  /** Kept since the folder was last pruned; the first look is at the first narration. */
+  private sincePruned = PRUNE_EVERY;
+
+  constructor(
+    private readonly folder: string,
+    private readonly warn: (message: string) => void,
+    private readonly most = MOST_FILES,
+  ) {}
+
+  async recall(key: string): Promise<KeptNarration | null> {
+    const path = this.pathOf(key);
+    const bytes = await readIfPresent(path);
+    if (bytes === null) return null;
+    const parsed = narrationFile.safeParse(parseJson(bytes.toString('utf8')));
+    if (!parsed.success) {
+      this.warn(`${path} cannot be read: its coach narrates anew.`);
+      return null;
+    }
+    const { schema_version: _version, generated_at: generatedAt, ...rest } = parsed.data;
+    return { ...rest, generatedAt };
+  }
+
+  async keep(key: string, { generatedAt, ...rest }: KeptNarration): Promise<void> {
+    makeFolder(this.folder);
+    await writeAtomically(this.pathOf(key), JSON.stringify({ schema_version: 1, ...rest, generated_at: generatedAt }));
+    this.sincePruned += 1;
+    if (this.sincePruned <= PRUNE_EVERY) return;
+    this.sincePruned = 0;
+    await this.prune();
+  }
+
+  /** Removes the oldest beyond the limit. */
+  private async prune(): Promise<void> {
+    const names = await readdir(this.folder);
+    const aged = await Promise.all(names.filter((name) => name.endsWith(SUFFIX)).map(async (name) => ({ name, at: await changedAt(join(this.folder, name)) })));
+    const old = aged.toSorted((one, other) => other.at - one.at).slice(this.most);
+    await Promise.all(old.map(({ name }) => rm(join(this.folder, name), { force: true })));
+  }
+
+  private pathOf(key: string): string {
+    return join(this.folder, `${key}${SUFFIX}`);
+  }
+}
+
+const changedAt = async (path: string): Promise<number> => (await stat(path)).mtimeMs;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { dayOf } from '../../domain/coaching/cost/dailyBudget.js';
+import type { ThesisLine, ThesisLog, ThesisQuery } from '../../application/coaching/thesisLog.port.js';
+import type { JsonLinesLog } from './jsonLinesLog.js';
+import { thesisLine } from './thesisLine.schema.js';
+
+/** Lines in memory; older ones are on disk alone. */
+const MOST_LINES = 2000;
+
+/** `ai_thesis_log.jsonl`: one line for each narration that was generated. */
+export class ThesisLogFile implements ThesisLog {
+  private readonly lines: ThesisLine[] = [];
+  private spending = { day: '', cost: 0 };
+
+  constructor(private readonly log: Pick<JsonLinesLog, 'append' | 'read'>) {}
+
+  /** Before anything is asked of it. Lines that are torn or of another form are left out. */
+  async load(): Promise<void> {
+    for await (const record of this.log.read()) {
+      const parsed = thesisLine.safeParse(record);
+      if (parsed.success) this.count(parsed.data);
+    }
+  }
+
+  async append(line: ThesisLine): Promise<void> {
+    this.count(line);
+    await this.log.append({ ...line });
+  }
+
+  latest({ ticker, coach, limit }: ThesisQuery): readonly ThesisLine[] {
+    return this.lines
+      .filter((line) => (ticker === null || line.ticker === ticker) && (coach === undefined || line.coach === coach))
+      .slice(-limit)
+      .toReversed();
+  }
+
+  spentOn(day: string): number {
+    return this.spending.day === day ? this.spending.cost : 0;
+  }
+
+  private count(line: ThesisLine): void {
+    const day = dayOf(line.at);
+    this.spending = this.spending.day === day ? { day, cost: this.spending.cost + line.cost_usd } : { day, cost: line.cost_usd };
+    this.lines.push(line);
+    if (this.lines.length > MOST_LINES) this.lines.shift();
+  }
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { COACH_NAMES } from '../../../domain/coaching/coachNames.js';
+import { NARRATOR_PROVIDERS } from '../../../domain/coaching/providers.js';
+import { grade, pillarName } from './audit.js';
+import { ticker } from './fields.js';
+import { frameworkState } from './framework.js';
+
+/** `GET /coaches` and the nine coaches of docs/service.md §4.3. */
+
+export const coachName = z.enum(COACH_NAMES);
+
+export const coachQuery = z.object({
+  ticker,
+  /** 1 narrates anew, whatever is kept. */
+  force: z.enum(['0', '1'], 'wants 0 or 1').optional(),
+});
+
+export const coachesQuery = z.object({ ticker });
+
+export const coachList = z.object({
+  ticker: z.string(),
+  coaches: z.array(
+    z.object({
+      coach: coachName,
+      title: z.string(),
+      path: z.string(),
+      available: z.boolean(),
+      /** Why it has nothing to say; null where it applies. */
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+
+const figure = z.object({
+  /** A path into the audit, as in `pillars.trend.score`. */
+  id: z.string(),
+  label: z.string(),
+  value: z.number(),
+  unit: z.enum(['price', 'points', 'percent', 'ratio', 'r', 'days', 'shares', 'count', 'money']),
+});
+
+/** A headline or a search result. */
+const source = z.object({
+  id: z.string(),
+  title: z.string(),
+  url: z.string(),
+  publisher: z.string().nullable(),
+  published_at: z.string().nullable(),
+});
+
+/** All that a narration may rest on. */
+const evidence = z.object({
+  figures: z.array(figure),
+  facts: z.record(z.string(), z.string().nullable()),
+  sources: z.array(source),
+});
+
+const envelope = z.object({
+  ticker: z.string(),
+  coach: coachName,
+  title: z.string(),
+  available: z.boolean(),
+  /** Why the coach has nothing to say; null where it applies. */
+  reason: z.string().nullable(),
+  narration: z.string().nullable(),
+  /** Each number that occurs in the narration, from `start` to before `end` in UTF-16 units, and the id of the evidence it states. */
+  figures: z.array(z.object({ start: z.int(), end: z.int(), text: z.string(), evidence: z.string() })),
+  evidence,
+  /** Every check of the narration passed. */
+  verified: z.boolean(),
+  provider: z.enum(['rules', ...NARRATOR_PROVIDERS]),
+  model: z.string().nullable(),
+  /** Why the rules narrated although a provider is configured; null otherwise. */
+  provider_error: z.string().nullable(),
+  generated_at: z.iso.datetime({ precision: 3 }).nullable(),
+  cached: z.boolean(),
+});
+
+const link = z.object({ title: z.string(), url: z.string() });
+const state = frameworkState.nullable();
+
+/** What each coach answers besides, all of it computed. */
+export const COACH_FIELDS = {
+  thesis: z.object({ state, score: z.number().nullable(), grade: grade.nullable() }),
+  advocate: z.object({
+    state,
+    /** SHA-256 of the thesis narration. */
+    argues_against: z.string(),
+    counterpoints: z.array(z.string()),
+  }),
+  pillar: z.object({ state, fired: z.array(z.object({ pillar: pillarName, score: z.number() })), triggers: z.array(z.string()) }),
+  exit: z.object({
+    state,
+    cause: z.enum(['rung', 'stop']),
+    rung: z.int().nullable().optional(),
+    stop: z.number().nullable().optional(),
+  }),
+  entry: z.object({ state, trigger: z.string().nullable(), entry_price: z.number().nullable(), stop: z.number().nullable() }),
+  audit: z.object({
+    patterns: z.array(z.string()),
+    average_pl_pct: z.number().nullable(),
+    average_hold_days: z.number().nullable(),
+    fills_vs_thesis: z.array(z.looseObject({})),
+  }),
+  catalyst: z.object({
+    state,
+    headlines: z.array(link.extend({ published_at: z.string().nullable(), classification: z.enum(['MATERIAL', 'NOISE']), direction: z.string().nullable() })),
+    conflict: z.boolean(),
+    conflict_reason: z.string().nullable(),
+  }),
+  whale_confirmation: z.object({
+    state,
+    verdict: z.enum(['CONFIRMED', 'CONFLICT', 'WEAK SIGNAL']),
+    citations: z.array(link),
+    verdict_reason: z.string(),
+  }),
+  trap_structure: z.object({
+    state: z.enum(['TRAP', 'FADE', 'CHASE', 'CLEAN', 'NEUTRAL']),
+    verdict: z.enum(['OK', 'WAIT', 'AVOID']),
+    reason: z.string(),
+    structure: z.looseObject({ primary_resistance: z.number().nullable(), primary_support: z.number().nullable() }),
+    exhaustion: z.looseObject({ rsi: z.number().nullable(), momentum: z.string().nullable() }),
+    tape: z.looseObject({ lean_at_resistance: z.string() }),
+    better_entries: z.array(z.object({ price: z.number(), reason: z.string() })),
+  }),
+} as const satisfies Record<z.infer<typeof coachName>, z.ZodObject>;
+
+/** Where a coach does not apply: `available` is false and its own fields are absent. */
+const silent = envelope.extend({ available: z.literal(false), reason: z.string(), narration: z.null() });
+
+const spoken = envelope.extend({ available: z.literal(true), narration: z.string() });
+
+/** The reply of one coach. */
+export const coachReply = (name: z.infer<typeof coachName>) => z.discriminatedUnion('available', [spoken.extend(COACH_FIELDS[name].shape), silent]);
+
+export type CoachEnvelope = z.infer<typeof envelope>;
+export type CoachFields = { [Name in keyof typeof COACH_FIELDS]: z.infer<(typeof COACH_FIELDS)[Name]> };
+export type CoachList = z.infer<typeof coachList>;
+
+/** `event: draft` of a coach’s stream: more of a text that is not checked yet. `event: restart` voids it. */
+export const coachDraft = z.object({ text: z.string() });
+
+export const thesesQuery = z.object({
+  ticker: ticker.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+const check = z.object({ check: z.string(), passed: z.boolean(), found: z.string().nullable() });
+
+/** The thesis log, the latest first. */
+export const thesesReply = z.object({
+  theses: z.array(
+    z.object({
+      at: z.string(),
+      coach: coachName,
+      ticker: z.string(),
+      evidence_hash: z.string(),
+      provider: z.enum(['rules', ...NARRATOR_PROVIDERS]),
+      model: z.string().nullable(),
+      prompt_version: z.string(),
+      latency_ms: z.number(),
+      tokens: z.object({ input: z.number(), output: z.number() }).nullable(),
+      cost_usd: z.number(),
+      checks: z.array(check),
+      refused: z.array(check),
+      provider_error: z.string().nullable(),
+      state: z.string().nullable(),
+      score: z.number().nullable(),
+      narration: z.string(),
+    }),
+  ),
+});

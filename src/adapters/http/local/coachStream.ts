@@ -1,0 +1,30 @@
+import type { Request } from 'express';
+import type { Logger } from 'pino';
+import type { CoachRequest, NarrateCoach } from '../../../application/coaching/narrateCoach.js';
+import { Failure } from '../../../domain/failure.js';
+import { failureReply } from '../failureReply.js';
+import { requestIdOf } from '../requestId.js';
+import { Streamed } from '../route.js';
+
+export const STREAM_TYPE = 'text/event-stream';
+
+/** One narration as server-sent events. Who leaves no longer hears of it; it goes on for others and for the cache. */
+export function coachStream(request: Request, narrateCoach: NarrateCoach, asked: CoachRequest, log: Logger): Streamed {
+  return new Streamed(STREAM_TYPE, (write) => {
+    let left = false;
+    const tell = (name: string, data: object): void => {
+      if (!left) write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+    };
+    const failed = (error: unknown): void => {
+      const requestId = requestIdOf(request);
+      if (!(error instanceof Failure)) log.error({ err: error, request_id: requestId, route: request.path }, 'request failed');
+      tell('failed', failureReply(error, requestId).body);
+    };
+    const listener = { text: (delta: string) => tell('draft', { text: delta }), restart: () => tell('restart', {}) };
+    void narrateCoach
+      .execute(asked, listener)
+      .then((reply) => tell('reply', reply), failed)
+      .then(() => request.res?.end());
+    return () => void (left = true);
+  });
+}

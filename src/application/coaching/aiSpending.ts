@@ -1,0 +1,44 @@
+import { dayOf, fitsUnder, nextDay, onDay, type DailySpending } from '../../domain/coaching/cost/dailyBudget.js';
+import type { Clock } from '../clock.port.js';
+import type { ThesisLog } from './thesisLog.port.js';
+
+/** What a call may cost, set aside until it is known. */
+export interface Reservation {
+  readonly cost: number;
+}
+
+/** Today's costs of the provider, under a cap; a start reads them from the log. */
+export class AiSpending {
+  private spending: DailySpending | null = null;
+
+  constructor(
+    private readonly log: Pick<ThesisLog, 'spentOn'>,
+    private readonly clock: Clock,
+    /** US dollars a UTC day. */
+    readonly cap: number,
+  ) {}
+
+  /** null when the cap has no room for it. Calls at the same moment can't pass the cap together. */
+  reserve(cost: number): Reservation | null {
+    const today = this.today();
+    if (!fitsUnder(this.cap, today, cost)) return null;
+    this.spending = { ...today, reserved: today.reserved + cost };
+    return { cost };
+  }
+
+  settle(reservation: Reservation, cost: number): void {
+    const today = this.today();
+    this.spending = { ...today, spent: today.spent + cost, reserved: Math.max(today.reserved - reservation.cost, 0) };
+  }
+
+  /** Why nothing is asked of the provider, and until when. */
+  reached(): string {
+    return `The cap of $${this.cap.toFixed(2)} a day for AI (AI_DAILY_COST_CAP) is reached: the rules narrator writes until ${nextDay(this.today().day)}.`;
+  }
+
+  private today(): DailySpending {
+    const day = dayOf(this.clock.now().toISOString());
+    this.spending = onDay(this.spending ?? { day, spent: this.log.spentOn(day), reserved: 0 }, day);
+    return this.spending;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Material } from '../../domain/coaching/coach.js';
+import type { Clock } from '../clock.port.js';
+
+/** What was fetched counts for this long; what could not be, for as long as it takes not to be a nuisance. */
+const FRESH_MS = 15 * 60_000;
+const FAILED_MS = 60_000;
+const MOST = 500;
+
+interface Kept {
+  readonly material: Material;
+  readonly until: number;
+}
+
+/** Headlines and search results that were fetched lately. */
+export class KeptMaterial {
+  private readonly kept = new Map<string, Kept>();
+
+  constructor(private readonly clock: Clock) {}
+
+  /** @param anew fetches even when what is kept still counts */
+  async get(name: string, anew: boolean, fetch: () => Promise<Material>): Promise<Material> {
+    const known = this.kept.get(name);
+    if (!anew && known !== undefined && known.until > this.now()) return known.material;
+    const material = await fetch();
+    this.kept.delete(name);
+    this.kept.set(name, { material, until: this.now() + (material.reason === null ? FRESH_MS : FAILED_MS) });
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > MOST && oldest !== undefined) this.kept.delete(oldest);
+    return material;
+  }
+
+  private now(): number {
+    return this.clock.now().getTime();
+  }
+}

@@ -1,0 +1,75 @@
+import type { CoachPreferences } from '../../domain/preferences/preferences.js';
+import type { StoredAudit } from '../audit/auditStore.port.js';
+import type { Clock } from '../clock.port.js';
+import type { CoachReply, Narrated } from './coachReply.js';
+import type { NarratorChoice } from './whoNarrates.js';
+
+/** What a reply was made under. While all of it is the same, the reply is too. */
+export interface MadeUnder {
+  readonly audit: StoredAudit;
+  readonly preferences: CoachPreferences;
+  readonly choice: NarratorChoice;
+}
+
+interface Remembered {
+  readonly under: MadeUnder;
+  readonly reply: CoachReply;
+  /** Milliseconds. */
+  readonly until: number;
+}
+
+interface StandIn {
+  readonly narrated: Narrated;
+  readonly until: number;
+}
+
+const MOST = 2000;
+
+/** Replies in memory: what is asked again is answered without a look at evidence, hash or disk. */
+export class LatestReplies {
+  private readonly replies = new Map<string, Remembered>();
+  private readonly standIns = new Map<string, StandIn>();
+
+  constructor(private readonly clock: Clock) {}
+
+  find(name: string, { audit, preferences, choice }: MadeUnder): CoachReply | null {
+    const known = this.replies.get(name);
+    if (known === undefined || known.until <= this.now()) return null;
+    const { under } = known;
+    const same = under.audit === audit && under.preferences === preferences && under.choice.narrator === choice.narrator && under.choice.reason === choice.reason;
+    return same ? known.reply : null;
+  }
+
+  remember(name: string, under: MadeUnder, reply: CoachReply, until = Infinity): void {
+    put(this.replies, name, { under, reply, until });
+  }
+
+  /** What the rules wrote for this key in place of a provider that failed a moment ago. */
+  standIn(key: string): StandIn | null {
+    const known = this.standIns.get(key);
+    return known === undefined || known.until <= this.now() ? null : known;
+  }
+
+  /** @param ms for which the provider is left alone */
+  rememberStandIn(key: string, narrated: Narrated, ms: number): number {
+    const until = this.now() + ms;
+    put(this.standIns, key, { narrated, until });
+    return until;
+  }
+
+  forgetStandIn(key: string): void {
+    this.standIns.delete(key);
+  }
+
+  private now(): number {
+    return this.clock.now().getTime();
+  }
+}
+
+/** The oldest gives way. */
+function put<T>(entries: Map<string, T>, name: string, entry: T): void {
+  entries.delete(name);
+  entries.set(name, entry);
+  const [oldest] = entries.keys();
+  if (entries.size > MOST && oldest !== undefined) entries.delete(oldest);
+}

@@ -1,0 +1,20 @@
+import type { RawSource } from '../../domain/coaching/material.js';
+
+/** A search of the web. */
+export interface WebSearch {
+  readonly name: 'brave' | 'tavily';
+  /**
+   * Pages about the query, the best first.
+   * @throws SearchFailure
+   */
+  search(query: string, signal: AbortSignal): Promise<readonly RawSource[]>;
+}
+
+export class SearchFailure extends Error {
+  override readonly name = 'SearchFailure';
+
+  /** @param message a sentence for the user: the key is not in it */
+  constructor(message: string) {
+    super(message);
+  }
+}

@@ -1,0 +1,70 @@
+import { ContainerModule } from 'inversify';
+import { join } from 'node:path';
+import { sha256 } from '../../adapters/crypto/sha256.js';
+import { JsonLinesLog } from '../../adapters/files/jsonLinesLog.js';
+import { NarrationFiles } from '../../adapters/files/narrationFiles.js';
+import { ThesisLogFile } from '../../adapters/files/thesisLogFile.js';
+import { AiSpending } from '../../application/coaching/aiSpending.js';
+import { AskProvider } from '../../application/coaching/askProvider.js';
+import { GatherSubject } from '../../application/coaching/gatherSubject.js';
+import { KeptMaterial } from '../../application/coaching/keptMaterial.js';
+import { ListCoaches } from '../../application/coaching/listCoaches.js';
+import { NarrateCoach } from '../../application/coaching/narrateCoach.js';
+import { WhoNarrates } from '../../application/coaching/whoNarrates.js';
+import { WriteNarration } from '../../application/coaching/writeNarration.js';
+import { priceOf, type ModelPrice } from '../../domain/coaching/cost/modelPrices.js';
+import type { DashboardSettings } from './config.js';
+import { T } from './tokens.js';
+
+const deadline = (ms: number): AbortSignal => AbortSignal.timeout(ms);
+
+export const coachesModule = new ContainerModule(({ bind }) => {
+  bind(T.narrator).toConstantValue({ narrator: null, reason: null });
+  bind(T.webSearch).toConstantValue({ search: null, reason: null });
+  bind(T.coachesStop).toConstantValue(new AbortController());
+  bind(T.thesisLog).toResolvedValue(
+    ({ PLUMBLINE_HOME }, log) => new ThesisLogFile(new JsonLinesLog(join(PLUMBLINE_HOME, 'ai_thesis_log.jsonl'), (message) => log.warn(message))),
+    [T.settings, T.log],
+  );
+  bind(T.aiSpending).toResolvedValue(
+    (log, clock, { AI_DAILY_COST_CAP }) => new AiSpending(log, clock, AI_DAILY_COST_CAP),
+    [T.thesisLog, T.clock, T.settings],
+  );
+  bind(T.askProvider).toResolvedValue(
+    (spending, { signal: stopping }, settings, report) =>
+      new AskProvider({
+        spending,
+        deadline,
+        stopping,
+        maxTokens: settings.AI_MAX_TOKENS,
+        priceOf: ({ provider, model }) => priceOf(provider, model, statedPrices(settings)),
+        report,
+      }),
+    [T.aiSpending, T.coachesStop, T.settings, T.report],
+  );
+  bind(T.narrateCoach).toResolvedValue(
+    ({ PLUMBLINE_HOME }, readAudit, journal, headlines, search, narrator, license, offline, ask, preferences, thesisLog, clock, report, log) => {
+      const cache = new NarrationFiles(join(PLUMBLINE_HOME, 'narrations'), (message) => log.warn(message));
+      return new NarrateCoach({
+        readAudit,
+        gather: new GatherSubject({ journal, log: thesisLog, headlines, search, kept: new KeptMaterial(clock), deadline }),
+        who: new WhoNarrates(narrator, license, offline),
+        write: new WriteNarration({ ask, cache, log: thesisLog, clock, report }),
+        preferences,
+        cache,
+        sha256,
+        clock,
+      });
+    },
+    [
+      T.settings, T.readAudit, T.readJournal, T.headlines, T.webSearch, T.narrator, T.currentLicense, T.offline, T.askProvider, T.preferences,
+      T.thesisLog, T.clock, T.report, T.log,
+    ],
+  );
+  bind(T.listCoaches).toResolvedValue((readAudit) => new ListCoaches(readAudit), [T.readAudit]);
+});
+
+const statedPrices = ({ AI_PRICE_INPUT: input, AI_PRICE_OUTPUT: output }: DashboardSettings): Partial<ModelPrice> => ({
+  ...(input === undefined ? {} : { input }),
+  ...(output === undefined ? {} : { output }),
+});

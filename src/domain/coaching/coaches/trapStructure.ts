@@ -1,0 +1,40 @@
+import { structureFigures } from '../figures/structureFigures.js';
+import { pillarFigures, wholeEvidence } from '../figures/wholeFigures.js';
+import type { Coach } from '../coach.js';
+import { trapStructureText } from '../words/trapStructureWords.js';
+
+const NO_BARS = 'The price history is too short to classify the last bar: it wants an ATR14 and levels.';
+
+/** Classifies the current bar: its fields are those of the audit, the narration only explains them. */
+export const trapStructureCoach: Coach = {
+  name: 'trap_structure',
+  path: '/coach/trap_structure/generate',
+  title: 'Trap & Structure',
+  summary: 'Classifies the last bar (TRAP, FADE, CHASE, CLEAN or NEUTRAL) and gives an entry verdict. All fields are computed.',
+  promptVersion: 1,
+  output: 'prose',
+  needs: [],
+  whyNot: ({ published }) => (published.structure === null ? NO_BARS : null),
+  evidence(subject) {
+    const { structure } = subject.published;
+    return wholeEvidence(subject, [...structureFigures(subject), ...pillarFigures(subject)], {
+      setup: structure?.state ?? null,
+      verdict: structure?.verdict ?? null,
+      verdict_reason: structure?.reason ?? null,
+      trap_side: structure?.structure.trap?.side ?? null,
+      exhaustion: structure?.exhaustion.label ?? null,
+      momentum: structure?.exhaustion.momentum ?? null,
+      lean_at_resistance: structure?.tape.lean_at_resistance ?? null,
+      better_entries: structure?.better_entries?.map(({ reason }) => reason).join('; ') ?? null,
+    });
+  },
+  computed({ published: { structure } }) {
+    if (structure === null) return {};
+    const { state, verdict, reason, exhaustion, tape, better_entries = [] } = structure;
+    return { state, verdict, reason, structure: structure.structure, exhaustion, tape, better_entries };
+  },
+  narrate: trapStructureText,
+  brief: ({ ticker }) =>
+    `Explain to a trader what the last bar of ${ticker} looks like to someone who wants to enter: the setup, why it is one, the entry verdict, ` +
+    'the support and resistance that decide, and at which price the same trade would be better.',
+};

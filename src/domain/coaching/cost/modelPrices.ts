@@ -1,0 +1,45 @@
+/** US dollars per million tokens. */
+export interface ModelPrice {
+  readonly input: number;
+  readonly output: number;
+}
+
+/** List prices by what a model's name begins with; the longest beginning counts. */
+const LIST_PRICES: Readonly<Record<string, ModelPrice>> = {
+  'claude-opus-4': { input: 15, output: 75 },
+  'claude-opus-4-5': { input: 5, output: 25 },
+  'claude-sonnet-4': { input: 3, output: 15 },
+  'claude-haiku-4': { input: 1, output: 5 },
+  'claude-3-5-haiku': { input: 0.8, output: 4 },
+  'gpt-5': { input: 1.25, output: 10 },
+  'gpt-5-mini': { input: 0.25, output: 2 },
+  'gpt-5-nano': { input: 0.05, output: 0.4 },
+  'gpt-4.1': { input: 2, output: 8 },
+  'gpt-4.1-mini': { input: 0.4, output: 1.6 },
+  'gpt-4o': { input: 2.5, output: 10 },
+  'gpt-4o-mini': { input: 0.15, output: 0.6 },
+};
+
+/** For a model that is not in the list: as dear as any in it, so that the cap is not passed unseen. */
+const UNKNOWN_PRICE: ModelPrice = { input: 15, output: 75 };
+
+/** A model on your own machine costs nothing. */
+const OWN_PRICE: ModelPrice = { input: 0, output: 0 };
+
+const MILLION = 1_000_000;
+
+/** @param stated the settings' own prices, which win */
+export function priceOf(provider: string, model: string, stated: Partial<ModelPrice> = {}): ModelPrice {
+  const listed = provider === 'ollama' ? OWN_PRICE : listPrice(model);
+  return { input: stated.input ?? listed.input, output: stated.output ?? listed.output };
+}
+
+/** In US dollars. */
+export const costOf = ({ input, output }: { readonly input: number; readonly output: number }, price: ModelPrice): number =>
+  (input * price.input + output * price.output) / MILLION;
+
+function listPrice(model: string): ModelPrice {
+  const name = model.slice(model.lastIndexOf('/') + 1).toLowerCase();
+  const [best] = Object.keys(LIST_PRICES).filter((begin) => name.startsWith(begin)).toSorted((one, other) => other.length - one.length);
+  return (best === undefined ? undefined : LIST_PRICES[best]) ?? UNKNOWN_PRICE;
+}

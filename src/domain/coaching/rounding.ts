@@ -1,0 +1,30 @@
+/** A stated number may differ from its figure by this part of it at most: 1 is no rounding of 0.8. */
+const MOST_ROUNDING = 0.1;
+/** More decimals than this say nothing. */
+const MOST_DECIMALS = 8;
+
+/** Rounded half away from zero to `decimals`. */
+export function rounded(value: number, decimals: number): number {
+  const size = Math.abs(value);
+  const text = String(size);
+  const scaled = text.includes('e') ? Math.round(size * 10 ** decimals) : Math.round(Number(`${text}e${decimals}`));
+  return (Math.sign(value) * scaled) / 10 ** decimals;
+}
+
+/** Whether `stated` is `value` rounded to `decimals`, and not rounded away. */
+export const isRounded = (stated: number, value: number, decimals: number): boolean =>
+  rounded(value, decimals) === stated && Math.abs(stated - value) <= MOST_ROUNDING * Math.abs(value);
+
+/** The number with `decimals`, or as many more as it needs not to be rounded away; thousands by commas. */
+export function writtenNumber(value: number, decimals: number): string {
+  const enough = decimalsFor(value, decimals);
+  const [whole = '', fraction] = Math.abs(rounded(value, enough)).toFixed(enough).split('.');
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return `${value < 0 ? '-' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+function decimalsFor(value: number, decimals: number): number {
+  let enough = decimals;
+  while (enough < MOST_DECIMALS && !isRounded(rounded(value, enough), value, enough)) enough++;
+  return enough;
+}

@@ -1,0 +1,42 @@
+import { spansOf, type Span } from './spans.js';
+
+const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+const MONTH = 'Jan(?:uary|\\.)?|Feb(?:ruary|\\.)?|Mar(?:ch|\\.)?|Apr(?:il|\\.)?|May|June?\\.?|July?\\.?|Aug(?:ust|\\.)?|Sep(?:t|tember)?\\.?|Oct(?:ober|\\.)?|Nov(?:ember|\\.)?|Dec(?:ember|\\.)?';
+const ISO = /(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g;
+const DAY_MONTH = new RegExp(`\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)? (?<month>${MONTH})(?:,? (?<year>\\d{4}))?(?!\\w)`, 'g');
+const MONTH_DAY = new RegExp(`\\b(?<month>${MONTH}) (?<day>\\d{1,2})(?:st|nd|rd|th)?(?:,? (?<year>\\d{4}))?(?![\\w.]\\d|\\w)`, 'g');
+const MONTH_YEAR = new RegExp(`\\b(?<month>${MONTH}),? (?<year>\\d{4})(?!\\w)`, 'g');
+const TIME = /(?<![\w:])\d{1,2}:\d{2}(?::\d{2})?(?:\s?(?:[ap]m|UTC|ET|EST|EDT)\b)?/gi;
+const YEAR = /(?<![\w.,$€£+−-])(?:19|20)\d{2}(?![\w%]|[.,]\d)/g;
+
+export interface Stated extends Span {
+  readonly known: boolean;
+}
+
+/**
+ * Dates, times and years in a text; a date is known when a fact has it, in whatever way it is written, a part of one when it fits a
+ * date of a fact, a time when a fact has it letter for letter.
+ */
+export function datesIn(text: string, facts: readonly string[]): Stated[] {
+  const days = facts.flatMap((fact) => Array.from(fact.matchAll(/\d{4}-\d{2}-\d{2}/g), ([day]) => day));
+  const stated: Stated[] = spansOf(text, ISO).map((span) => ({ ...span, known: days.includes(span.text) }));
+  for (const pattern of [DAY_MONTH, MONTH_DAY, MONTH_YEAR]) {
+    for (const match of text.matchAll(pattern)) {
+      const span = { start: match.index, end: match.index + match[0].length, text: match[0] };
+      if (!stated.some((other) => overlap(other, span))) stated.push({ ...span, known: days.some((day) => fits(day, match.groups ?? {})) });
+    }
+  }
+  const others = [
+    ...spansOf(text, TIME).map((span) => ({ ...span, known: facts.some((fact) => fact.includes(span.text)) })),
+    ...spansOf(text, YEAR).map((span) => ({ ...span, known: days.some((day) => day.startsWith(span.text)) })),
+  ];
+  return [...stated, ...others.filter((span) => !stated.some((other) => overlap(other, span)))];
+}
+
+function fits(date: string, { day, month = '', year }: Readonly<Record<string, string | undefined>>): boolean {
+  const number = MONTHS.findIndex((name) => name.startsWith(month.toLowerCase().replace('.', '').slice(0, 3))) + 1;
+  const [y, m, d] = date.split('-').map(Number);
+  return m === number && (day === undefined || d === Number(day)) && (year === undefined || y === Number(year));
+}
+
+const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;

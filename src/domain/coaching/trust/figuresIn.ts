@@ -1,0 +1,122 @@
+import type { Evidence, Figure, Unit } from '../evidence.js';
+import { isRounded } from '../rounding.js';
+import { datesIn } from './dates.js';
+import { namesIn } from './names.js';
+import { quotationsIn } from './quotations.js';
+import { blanked, spansOf, type Span } from './spans.js';
+
+/** A number of the narration and the figure that it states. */
+export interface StatedFigure extends Span {
+  /** The id of the figure. */
+  readonly evidence: string;
+}
+
+export interface FiguresFound {
+  readonly figures: readonly StatedFigure[];
+  /** Numbers, dates and times that the evidence does not have. */
+  readonly foreign: readonly Span[];
+}
+
+/** The rule, as it is told to a provider and to the reader of the documentation. */
+export const NUMBER_RULE =
+  'A number may be stated only if it is a figure of the evidence, rounded half away from zero to the decimals that are written, and not by ' +
+  'more than a tenth of itself. A sign must be the figure’s own; without one its size counts. Percent, currency signs, R and × go with ' +
+  'figures of that unit. Thousands may have commas, and million or k may follow. Two to twelve in words are numbers too; larger ones are ' +
+  'written in digits. Dates and times must be among the facts.';
+
+const DIGITS = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?`;
+const SCALE = String.raw`(?:\s?(?<word>thousand|million|billion|trillion)\b|(?<letter>k|m|bn|K|M|B|Bn)\b)?`;
+const UNIT = String.raw`(?<unit>\s?%|\s?percent\b|\s?per cent\b|\s?R\b|\s?[x×](?!\w))?`;
+const NUMBER = new RegExp(String.raw`(?<sign>(?<![\w.)%])[-−+])?(?<currency>[$€£])?(?<digits>(?<![\w]|\d[.,])${DIGITS}|(?<![\w.])\.\d+)${SCALE}${UNIT}(?<tail>[A-Za-z_]*)`, 'g');
+const SCALES: Readonly<Record<string, number>> = {
+  thousand: 1e3, k: 1e3, million: 1e6, m: 1e6, billion: 1e9, bn: 1e9, b: 1e9, trillion: 1e12,
+};
+const SMALL = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const SMALL_WORD = new RegExp(String.raw`\b(?:${SMALL.join('|')})\b`, 'gi');
+/** “One” is a number only before what is counted. */
+const ONE = /\bone(?= (?:sessions?|days?|shares?|rungs?|points?|pillars?|triggers?|trades?|closes?|ATR|R)\b)/gi;
+const LARGE_WORD =
+  /\b(?:thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-\w+)?|hundreds?|thousands?|millions?|billions?|trillions?|dozens?)\b/gi;
+/** Digits of other scripts, fractions, superscripts. */
+const OTHER_DIGITS = /[^\P{N}0-9]+/gu;
+const SUFFIXES = /^(?:st|nd|rd|th)$/;
+
+interface Claim extends Span {
+  /** Without its sign. */
+  readonly size: number;
+  readonly sign: -1 | 0 | 1;
+  readonly decimals: number;
+  /** What a figure's value is divided by: 1,000,000 in “1.2 million”. */
+  readonly scale: number;
+  /** null: any. */
+  readonly units: readonly Unit[] | null;
+}
+
+/** Every number of the text, with the figure that it states or as foreign. */
+export function figuresIn(text: string, evidence: Evidence): FiguresFound {
+  const quoted = blanked(text, quotationsIn(text, evidence.sources));
+  const dates = datesIn(quoted, Object.values(evidence.facts).filter((fact) => fact !== null));
+  const undated = blanked(quoted, dates);
+  const rest = blanked(undated, namesIn(undated, evidence));
+  const figures: StatedFigure[] = [];
+  const foreign: Span[] = [...dates.filter(({ known }) => !known), ...spansOf(rest, OTHER_DIGITS)];
+  const scaled: Span[] = [];
+  for (const claim of claimsIn(rest)) {
+    const { start, end } = claim;
+    if (claim.scale > 1) scaled.push(claim);
+    const stated = bestOf(claim, evidence.figures);
+    if (stated === null) foreign.push({ start, end, text: text.slice(start, end) });
+    else figures.push({ start, end, text: text.slice(start, end), evidence: stated.id });
+  }
+  foreign.push(...spansOf(blanked(rest, scaled), LARGE_WORD));
+  return { figures: figures.toSorted(byPlace), foreign: foreign.map(({ start, end }) => ({ start, end, text: text.slice(start, end) })).toSorted(byPlace) };
+}
+
+function claimsIn(text: string): Claim[] {
+  const inDigits = Array.from(text.matchAll(NUMBER), (match) => claimOf(match));
+  const small = spansOf(text, SMALL_WORD).map((span) => wordClaim(span, SMALL.indexOf(span.text.toLowerCase()) + 2));
+  const one = spansOf(text, ONE).map((span) => wordClaim(span, 1));
+  return [...inDigits, ...small, ...one];
+}
+
+function claimOf(match: RegExpExecArray): Claim {
+  const { sign = '', currency, digits = '', word, letter, unit, tail = '' } = match.groups ?? {};
+  const number = digits.replaceAll(',', '');
+  const glued = tail !== '' && !SUFFIXES.test(tail);
+  const start = match.index;
+  return {
+    start,
+    end: start + match[0].length,
+    text: match[0],
+    /** A number that runs on into letters is a name, and this one is not known. */
+    size: glued ? NaN : Number(number),
+    sign: sign === '' ? 0 : sign === '+' ? 1 : -1,
+    decimals: number.split('.')[1]?.length ?? 0,
+    scale: SCALES[(word ?? letter ?? '').toLowerCase()] ?? 1,
+    units: currency === undefined ? unitsOf(unit?.trim() ?? '') : ['price', 'money'],
+  };
+}
+
+function unitsOf(unit: string): readonly Unit[] | null {
+  if (unit === '') return null;
+  if (unit === 'R') return ['r'];
+  return unit === 'x' || unit === '×' ? ['ratio'] : ['percent'];
+}
+
+const wordClaim = (span: Span, size: number): Claim => ({ ...span, size, sign: 0, decimals: 0, scale: 1, units: null });
+
+function bestOf({ size, sign, decimals, scale, units }: Claim, figures: readonly Figure[]): Figure | null {
+  let best: Figure | null = null;
+  let nearest = Infinity;
+  for (const each of figures) {
+    const value = each.value / scale;
+    if (units !== null && !units.includes(each.unit)) continue;
+    if (sign !== 0 && Math.sign(value) !== sign) continue;
+    if (!isRounded(size, Math.abs(value), decimals)) continue;
+    const off = Math.abs(Math.abs(value) - size);
+    if (off < nearest) [best, nearest] = [each, off];
+  }
+  return best;
+}
+
+const byPlace = (one: Span, other: Span): number => one.start - other.start;

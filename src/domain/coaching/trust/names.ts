@@ -1,0 +1,20 @@
+import type { Evidence } from '../evidence.js';
+import { spansOf, type Span } from './spans.js';
+
+/** What the framework's own measures are called, with the digits that belong to their names. */
+const INDICATORS =
+  /(?<![\w.])(?:[ES]MA-?(?:20|50|200)|(?:RSI|ATR)(?:-?14|\(14\))|CMF-?20|(?:(?:20|50|200|252)[ -](?:day|bar|session))(?= (?:average|moving|EMA|SMA|high|low)\b)|52[ -]week(?= (?:high|low)\b))(?![\w])/gi;
+const WORD = /(?<![\w.])(?=[\w.&-]*\d)[A-Za-z0-9][\w.&-]*[\w]|(?<![\w.])(?=[\w.&-]*\d)[A-Za-z]\d(?!\w)/g;
+
+/**
+ * Names that carry digits: those of the framework's indicators, and words with both letters and digits (EMA20, 13F,
+ * breakout_20) that a label or a fact of the evidence has. Their digits state no number.
+ */
+export function namesIn(text: string, { figures, facts }: Evidence): Span[] {
+  const known = new Set<string>();
+  for (const given of [...figures.map(({ label }) => label), ...Object.values(facts)]) {
+    for (const { text: word } of spansOf(given ?? '', WORD)) if (/[A-Za-z]/.test(word)) known.add(word.toLowerCase());
+  }
+  const words = spansOf(text, WORD).filter((span) => known.has(span.text.toLowerCase()));
+  return [...spansOf(text, INDICATORS), ...words];
+}

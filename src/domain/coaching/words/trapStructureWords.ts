@@ -1,0 +1,131 @@
+import type { CoachPreferences } from '../../preferences/preferences.js';
+import type { CoachSubject, Told } from '../coach.js';
+import type { Wording } from '../wording.js';
+import { listed, paragraphs, sentences } from './phrases.js';
+
+const SETUPS: Readonly<Record<string, string>> = {
+  FADE: 'a FADE: price is just under resistance and tired',
+  CHASE: 'a CHASE: price has already run',
+  CLEAN: 'CLEAN: an uptrend that rests near its average',
+  NEUTRAL: 'NEUTRAL: nothing about the last bar stands out',
+};
+
+const VERDICTS: Readonly<Record<string, string>> = {
+  OK: 'The entry verdict is OK',
+  WAIT: 'The entry verdict is WAIT',
+  AVOID: 'The entry verdict is AVOID',
+};
+
+export function trapStructureText(told: Told, { length, focus, tone }: CoachPreferences): string {
+  const where = sentences(levels(told), rewardSentence(told));
+  const better = betterSentence(told);
+  const first = sentences(setupSentence(told), verdictSentence(told));
+  const rest = length === 'short' ? '' : sentences(tapeSentence(told), focus === 'opportunity' ? null : exhaustionSentence(told));
+  const detail = length === 'long' ? sentences(stretchSentence(told), focus === 'opportunity' ? exhaustionSentence(told) : null) : '';
+  return paragraphs(first, sentences(where, nextSentence(told)), rest, detail, sentences(better, closing(told.subject, tone)));
+}
+
+function setupSentence({ subject: { ticker, published }, words }: Told): string {
+  const setup = published.structure;
+  if (setup?.state !== 'TRAP') return `The last bar of ${ticker} is ${SETUPS[setup?.state ?? ''] ?? 'not classified'}.`;
+  const level = words.has('structure.trap.price') ? ` at ${words.say('structure.trap.price')}` : '';
+  return setup.structure.trap?.side === 'bear'
+    ? `The last bar of ${ticker} is a bear TRAP: it fell through the support${level} and closed back above it, so sellers are caught.`
+    : `The last bar of ${ticker} is a bull TRAP: it rose through the resistance${level} and closed back below it, so buyers are caught.`;
+}
+
+function verdictSentence({ subject: { published }, words }: Told): string {
+  const setup = published.structure;
+  const verdict = VERDICTS[setup?.verdict ?? ''] ?? '';
+  const trend = words.has('pillars.trend.score') ? ` (trend pillar ${words.say('pillars.trend.score')})` : '';
+  switch (setup?.state ?? '') {
+    case 'TRAP':
+      return `${verdict}${trend}.`;
+    case 'FADE':
+      return `${verdict}: there is little room up to the resistance${words.has('structure.inputs.room_in_atr') ? `, ${words.size('structure.inputs.room_in_atr')} ATR` : ''}.`;
+    case 'CHASE':
+      return `${verdict}: the close is ${words.has('structure.stretch') ? `${words.size('structure.stretch')} ATR` : 'far'} above the EMA20, and a stop below it would be wide.`;
+    case 'CLEAN':
+      return `${verdict}: the trend is up and the risk below the close is small${trend}.`;
+    default:
+      return `${verdict}: ${neutralWhy(setup?.verdict ?? '', trend)}.`;
+  }
+}
+
+function neutralWhy(verdict: string, trend: string): string {
+  if (verdict === 'OK') return `the way up is long enough for the risk and the trend carries it${trend}`;
+  return verdict === 'AVOID' ? `the trend is too weak, or the rise too hot, to buy into${trend}` : `either the way up is too short for the risk or the trend does not carry it${trend}`;
+}
+
+function levels({ words }: Told): string {
+  const sides = [
+    ...(words.has('structure.primary_resistance') ? [`resistance at ${words.say('structure.primary_resistance')}${strength(words, 'resistance')}`] : []),
+    ...(words.has('structure.primary_support') ? [`support at ${words.say('structure.primary_support')}${strength(words, 'support')}`] : []),
+  ];
+  if (sides.length === 0) return `No level is near the close of ${words.say('metadata.last_close')}.`;
+  return `The close of ${words.say('metadata.last_close')} has ${listed(sides)}.`;
+}
+
+const strength = (words: Wording, side: string): string =>
+  words.has(`structure.${side}_strength`) ? ` (strength ${words.say(`structure.${side}_strength`)})` : '';
+
+const rewardSentence = ({ words }: Told): string =>
+  words.has('structure.reward_risk') ? `From here the way to the resistance is ${words.say('structure.reward_risk')} times the way to the support.` : '';
+
+/** The next condition to watch. */
+function nextSentence({ subject: { published }, words }: Told): string {
+  const setup = published.structure;
+  const [resistance, support] = ['structure.primary_resistance', 'structure.primary_support'];
+  if (setup?.state === 'TRAP' && words.has('structure.trap.price')) {
+    const price = words.say('structure.trap.price');
+    return setup.structure.trap?.side === 'bear'
+      ? `Watch for: a close back below ${price} ends the trap and makes the break real.`
+      : `Watch for: a close back above ${price} ends the trap and makes the break real.`;
+  }
+  if (setup?.verdict === 'OK' && words.has(support)) return `Watch for: a close below ${words.say(support)} takes the setup away.`;
+  if (words.has(resistance)) return `Watch for: a close above ${words.say(resistance)} turns that resistance into support.`;
+  return words.has(support) ? `Watch for: a close below ${words.say(support)} leaves the next support open.` : '';
+}
+
+function tapeSentence({ subject: { published }, words }: Told): string {
+  const lean = published.structure?.tape.lean_at_resistance;
+  const tests = words.value('structure.inputs.tape_tests') > 0 ? ` on ${words.say('structure.inputs.tape_tests')} of the last bars` : '';
+  if (lean === 'BUYERS') return `At the resistance${tests} buyers had the better closes.`;
+  if (lean === 'SELLERS') return `At the resistance${tests} sellers had the better closes.`;
+  return lean === 'BALANCED' ? `At the resistance${tests} neither side had the better closes.` : 'The resistance has not been tested lately.';
+}
+
+function exhaustionSentence({ subject: { published }, words }: Told): string {
+  const { momentum = null } = published.structure?.exhaustion ?? {};
+  if (!words.has('structure.exhaustion.rsi')) return '';
+  const drift = momentum === null ? '' : `, and momentum is ${momentum.toLowerCase().replace('_', ' ')}`;
+  return `RSI14 stands at ${words.say('structure.exhaustion.rsi')}${drift}.`;
+}
+
+function stretchSentence({ words }: Told): string {
+  if (!words.has('structure.stretch', 'structure.inputs.ema20')) return '';
+  const side = words.value('structure.stretch') < 0 ? 'below' : 'above';
+  return `The close is ${words.size('structure.stretch')} ATR ${side} the EMA20 at ${words.say('structure.inputs.ema20')}.`;
+}
+
+function betterSentence({ subject: { published }, words }: Told): string {
+  const entries = published.structure?.better_entries ?? [];
+  const each = entries.flatMap(({ reason }, place) => {
+    const id = `structure.better_entries.${place}.price`;
+    return words.has(id) ? [`${words.say(id)} (${entryWords(reason)})`] : [];
+  });
+  return each.length === 0 ? 'No price nearby pays enough for its risk.' : `Better prices for an entry: ${listed(each)}.`;
+}
+
+/** Their reasons state distances in ATR, which are rules and no figures. */
+function entryWords(reason: string): string {
+  if (reason.includes('primary support')) return 'just above the support';
+  return reason.includes('primary resistance') ? 'a close through the resistance' : reason;
+}
+
+function closing({ published }: CoachSubject, tone: CoachPreferences['tone']): string {
+  const verdict = published.structure?.verdict;
+  if (tone === 'plain') return '';
+  if (tone === 'direct') return verdict === 'OK' ? 'If you want it, this is a price at which the plan works.' : verdict === 'AVOID' ? 'Leave it alone here.' : 'Do nothing at this price.';
+  return verdict === 'OK' ? 'The setup is in order; take your time and set the stop first.' : 'Waiting costs nothing, and the better prices above give you something to wait for.';
+}
