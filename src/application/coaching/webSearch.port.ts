@@ -10,11 +10,7 @@ export interface WebSearch {
   search(query: string, signal: AbortSignal): Promise<readonly RawSource[]>;
 }
 
+/** Its message is a sentence for the user: the key is not in it. */
 export class SearchFailure extends Error {
   override readonly name = 'SearchFailure';
-
-  /** @param message a sentence for the user: the key is not in it */
-  constructor(message: string) {
-    super(message);
-  }
 }
