@@ -72,18 +72,15 @@ describe.each(['cloud', 'dashboard'] as const)('the examples in the description 
 });
 
 /** There is no audit before the first one was run, and the example’s snapshot is nobody’s. */
-<<<<<<< HEAD
-const MISSING = new Set(['/audit', '/audit/{ticker}', '/bars/{ticker}', '/api/sync/download/{snapshot_id}', '/api/sync/{snapshot_id}']);
-=======
 const MISSING = new Set([
   '/audit',
   '/audit/{ticker}',
+  '/bars/{ticker}',
   '/coaches',
   ...COACHES.map(({ path }) => path),
   '/api/sync/download/{snapshot_id}',
   '/api/sync/{snapshot_id}',
 ]);
->>>>>>> 5308683 (Coaches: what they may say, by whom, checked and kept; the thesis and Trap & Structure)
 
 /** Without an account at Stripe nothing is sold. */
 const NOT_CONFIGURED = new Set(['/api/create-checkout-session', '/api/checkout-session-info', '/api/portal/session', '/api/billing-webhook']);

@@ -28,7 +28,6 @@ export function dashboardContainer(settings: DashboardSettings, log: Logger, { o
   container.bind(T.log).toConstantValue(log);
   container.bind(T.offline).toConstantValue(offline);
   container.bind(T.keepsPrices).toConstantValue(keepsPrices);
-<<<<<<< HEAD
   container.load(
     machineModule,
     pricesModule,
@@ -39,9 +38,7 @@ export function dashboardContainer(settings: DashboardSettings, log: Logger, { o
     brokerModule,
     ordersModule,
     backupModule,
+    coachesModule,
   );
-=======
-  container.load(machineModule, pricesModule, auditModule, licenseModule, preferencesModule, brokerModule, ordersModule, coachesModule);
->>>>>>> 5308683 (Coaches: what they may say, by whom, checked and kept; the thesis and Trap & Structure)
   return container;
 }

@@ -111,18 +111,16 @@ async function listen(container: Container, settings: DashboardSettings): Promis
       listOrders: container.get(T.listOrders),
       readJournal: container.get(T.readJournal),
     },
-<<<<<<< HEAD
     backups: {
       viewBackups: container.get(T.viewBackups),
       pushBackup: container.get(T.pushBackup),
       pullBackup: container.get(T.pullBackup),
       removeBackup: container.get(T.removeBackup),
-=======
+    },
     coaches: {
       narrateCoach: container.get(T.narrateCoach),
       listCoaches: container.get(T.listCoaches),
       thesisLog: container.get(T.thesisLog),
->>>>>>> 5308683 (Coaches: what they may say, by whom, checked and kept; the thesis and Trap & Structure)
     },
     streams: container.get(T.eventStreams),
     clock: container.get(T.clock),

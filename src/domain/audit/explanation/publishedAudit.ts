@@ -43,13 +43,10 @@ export interface PublishedTicker {
     readonly first_date: string;
     readonly last_date: string;
     readonly last_close: number;
-<<<<<<< HEAD
     /** The last ones, oldest first. */
     readonly closes: readonly number[];
-=======
     /** Against the close before. */
     readonly change_pct?: number | null | undefined;
->>>>>>> 5308683 (Coaches: what they may say, by whom, checked and kept; the thesis and Trap & Structure)
     readonly indicators?: Figures | undefined;
     readonly framework_reason?: string | null | undefined;
   };
