@@ -27,5 +27,5 @@ function titleOf(error: Error, what: string): string {
   if (error instanceof Unreachable) return 'Plumbline does not answer.';
   if (error instanceof Refusal && error.code === 'not_configured') return 'Not set up.';
   if (error instanceof Refusal && error.status === 404 && error.code === 'not_found') return 'Not part of this version.';
-  return `No ${what.replace(/^the /, '')} now.`;
+  return `${what.replace(/^./, (letter) => letter.toUpperCase())} cannot be shown.`;
 }

@@ -31,7 +31,7 @@ export function ReconcilePanel() {
   );
   return (
     <Panel title="Reconcile" note={data ? `Portfolio file against the broker, as of ${moment(data.as_of, now)}` : 'Portfolio file against the broker'} tools={tools}>
-      {error && <Failed error={error} what="the positions" retry={ask} />}
+      {error && <Failed error={error} what="the broker’s positions" />}
       {!data && isFetching && <Loading what="the broker’s positions" />}
       {data && <Groups reconciliation={data} stale={error !== null} />}
     </Panel>

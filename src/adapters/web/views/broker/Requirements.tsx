@@ -8,10 +8,10 @@ import { Check } from '../../pieces/Check.js';
 type Requirement = BrokerModeView['obstacles'][number]['requirement'];
 
 const NAMES: Readonly<Record<Requirement, string>> = {
-  license: 'License with orders',
-  broker: 'Broker set up',
-  dry_run_window: 'Dry run served',
-  prices: 'Prices of today’s market',
+  license: 'License',
+  broker: 'Broker',
+  dry_run_window: 'Dry-run window',
+  prices: 'Prices',
 };
 const ORDER: readonly Requirement[] = ['license', 'broker', 'dry_run_window', 'prices'];
 const SECOND_MS = 1_000;
@@ -47,6 +47,7 @@ function wordsOf(requirement: Requirement, problem: string | null, view: BrokerM
 
 function windowWords({ dryrun_since, window_ends_at }: BrokerModeView, lasts: boolean, now: number): string {
   const hours = Math.round((Date.parse(window_ends_at) - Date.parse(dryrun_since)) / HOUR_MS);
+  if (hours === 0) return 'No time in dry run is asked for.';
   const since = `${hours} h since ${moment(dryrun_since, now)}`;
   return lasts ? `${hoursLeft(Date.parse(window_ends_at) - now)} left of ${since}, until ${moment(window_ends_at, now)}.` : `${since}.`;
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import type { AuditPayload } from '../../../http/contract/audit.js';
 import { EmptyState } from '../../pieces/EmptyState.js';
+import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useAudit } from '../../server/audit.js';
 import { useOrderFlow } from './flow.js';
 import { FlowPanel } from './FlowPanel.js';
-import { EMPTY_TICKET, ticketFrom, type Ticket } from './ticket.js';
+import { EMPTY_TICKET, symbolOf, ticketFrom, type Ticket } from './ticket.js';
 import { TicketForm } from './TicketForm.js';
 
 interface Props {
@@ -12,14 +14,25 @@ interface Props {
   readonly broker: 'paper' | 'tradier';
 }
 
-/** The ticket, and beside it what becomes of it. */
 export function OrderDesk({ query, broker }: Props) {
-  const audit = useAudit().data ?? null;
+  const audit = useAudit();
+  if (audit.isPending) return <Loading what="the audit" />;
+  return <Desk query={query} broker={broker} audit={audit.data ?? null} />;
+}
+
+/** A ticket that names no price begins at the audit's last close. */
+function priced(ticket: Ticket, audit: AuditPayload | null): Ticket {
+  const close = audit?.tickers[symbolOf(ticket)]?.metadata.last_close;
+  return close === undefined || ticket.limit !== '' || ticket.class === 'option' ? ticket : { ...ticket, limit: close.toFixed(2) };
+}
+
+/** The ticket, and beside it what becomes of it. */
+function Desk({ query, broker, audit }: Props & { readonly audit: AuditPayload | null }) {
   const order = useOrderFlow();
-  const [ticket, setTicket] = useState(() => ticketFrom(query));
+  const [ticket, setTicket] = useState(() => priced(ticketFrom(query), audit));
   const { step } = order.flow;
   const change = (changes: Partial<Ticket>) => {
-    setTicket((now) => ({ ...now, ...changes }));
+    setTicket((now) => (changes.symbol === undefined ? { ...now, ...changes } : priced({ ...now, ...changes, limit: '' }, audit)));
     if (step !== 'sending' && step !== 'unanswered') order.reset();
   };
   const anew = () => {
