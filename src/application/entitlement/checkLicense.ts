@@ -4,11 +4,15 @@ import { VALIDATION_CACHE_SECONDS } from '../../domain/licensing/tokenLifetime.j
 import type { Clock } from '../clock.port.js';
 import type { CurrentLicense } from './currentLicense.js';
 import type { LicenseAnswer, LicenseAuthority, LicenseConnection } from './licenseAuthority.port.js';
+import type { LicenseStanding } from './licenseStanding.js';
 import type { LicenseVault } from './licenseVault.port.js';
 
-/** Asks the issuer about the key. At most one question is under way for a key. */
+/**
+ * Asks the issuer about the key. At most one question is under way for a key. What is returned says why there was no answer; null
+ * when there was one, or nothing to ask.
+ */
 export class CheckLicense {
-  private underWay: { readonly key: LicenseKey; readonly done: Promise<void> } | null = null;
+  private underWay: { readonly key: LicenseKey; readonly done: Promise<string | null> } | null = null;
 
   constructor(
     private readonly current: CurrentLicense,
@@ -18,40 +22,41 @@ export class CheckLicense {
   ) {}
 
   /** Asks about the key that is held, however fresh the last answer: the cache is the user's own file. */
-  async executeAtStart(): Promise<void> {
+  async executeAtStart(): Promise<string | null> {
     const { standing } = this.current;
-    if (standing.state !== 'none') await this.execute(standing.key);
+    return standing.state === 'none' ? null : this.execute(standing.key);
   }
 
   /** Asks when the last answer is older than a day, or dated ahead of the clock, or there is none. Never rejects for want of an answer. */
-  async executeIfDue(): Promise<void> {
+  async executeIfDue(): Promise<string | null> {
     const { standing } = this.current;
-    if (standing.state === 'none') return;
-    const askedAt =
-      standing.state === 'valid' ? standing.grant.issuedAt : standing.state === 'refused' ? standing.checkedAt : null;
+    if (standing.state === 'none') return null;
+    const askedAt = lastAnswerOf(standing);
     const age = askedAt === null ? Infinity : this.clock.now().getTime() - askedAt.getTime();
-    if (age < 0 || age >= VALIDATION_CACHE_SECONDS * 1000) await this.execute(standing.key);
+    return age < 0 || age >= VALIDATION_CACHE_SECONDS * 1000 ? this.execute(standing.key) : null;
   }
 
-  async execute(key: LicenseKey): Promise<void> {
+  async execute(key: LicenseKey): Promise<string | null> {
     const { connection } = this;
-    if (connection.kind === 'unconnected') return;
+    if (connection.kind === 'unconnected') return null;
     if (this.underWay?.key !== key) {
       const done = this.ask(key, connection.authority).finally(() => {
         if (this.underWay?.done === done) this.underWay = null;
       });
       this.underWay = { key, done };
     }
-    await this.underWay.done;
+    return this.underWay.done;
   }
 
-  private async ask(key: LicenseKey, authority: LicenseAuthority): Promise<void> {
+  private async ask(key: LicenseKey, authority: LicenseAuthority): Promise<string | null> {
     try {
       const answer = await authority.ask(key);
       if (this.isStillHeld(key)) await this.apply(key, answer);
+      return null;
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       if (this.isStillHeld(key)) this.keepWaiting(key, error.message);
+      return error.message;
     }
   }
 
@@ -76,3 +81,7 @@ export class CheckLicense {
     if (this.current.standing.state === 'unchecked') this.current.become({ state: 'unchecked', key, reason });
   }
 }
+
+/** When the issuer last answered; null when it never did, or too long ago to count. */
+export const lastAnswerOf = (standing: LicenseStanding): Date | null =>
+  standing.state === 'valid' ? standing.grant.issuedAt : standing.state === 'refused' ? standing.checkedAt : null;

@@ -5,6 +5,7 @@ import { standingAt, type LicenseStanding } from './licenseStanding.js';
 /** The license as this process knows it now. */
 export class CurrentLicense {
   private known: LicenseStanding = { state: 'none' };
+  private readonly listeners = new Set<() => void>();
 
   constructor(private readonly clock: Clock) {}
 
@@ -14,6 +15,13 @@ export class CurrentLicense {
 
   become(standing: LicenseStanding): void {
     this.known = standing;
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Told whenever something was learnt of the license. Returns what ends it. */
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
   }
 
   /** Tickers that an audit covers: those of the basic plan unless a valid license says otherwise. */

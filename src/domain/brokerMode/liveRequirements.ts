@@ -1,7 +1,4 @@
-import { addDays, isoDate } from '../exchange/calendarDays.js';
-
-/** Prices whose last bar is older than this many days decide about no money. */
-const STALE_AFTER_DAYS = 4;
+import { isStale, STALE_AFTER_DAYS } from '../exchange/freshness.js';
 
 export const DEFAULT_DRY_RUN_HOURS = 24;
 
@@ -61,6 +58,6 @@ function windowObstacle(facts: LiveFacts): Obstacle[] {
 function staleObstacle({ at, priceSource, lastBar }: LiveFacts): Obstacle[] {
   if (priceSource === 'sample') return [];
   if (lastBar === null) return [{ requirement: 'prices', message: 'There is no audit with prices yet: run one.' }];
-  if (lastBar >= addDays(isoDate(at), -STALE_AFTER_DAYS)) return [];
+  if (!isStale(lastBar, at)) return [];
   return [{ requirement: 'prices', message: `The last prices are of ${lastBar}, over ${STALE_AFTER_DAYS} days ago: run an audit on newer ones.` }];
 }

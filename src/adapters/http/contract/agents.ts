@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { referralReply } from './billing.js';
 import { tickerReply } from './consensus.js';
+import { emailAddress } from './emailAddress.js';
 import { trackRecordReply } from './trackRecord.js';
 
 /** Wire shapes of what the dashboard does by itself with the cloud, for its own page. */
@@ -49,6 +50,8 @@ export const communityView = z.object({
   /** When it was asked for: at most once a minute. */
   fetched_at: moment,
 });
+
+export const trialEntry = z.strictObject({ email: emailAddress });
 
 export type AgentsReply = z.infer<typeof agentsReply>;
 export type UpdateView = z.infer<typeof updateView>;

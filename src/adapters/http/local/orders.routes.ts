@@ -18,12 +18,14 @@ export interface OrderRoutes {
   readonly listOrders: ListOrders;
   readonly readJournal: ReadJournal;
   readonly orderScreen: Access<null>;
+  /** For what adds risk: closed to a version that is too old. */
+  readonly newOrders: Access<null>;
 }
 
 const OF_THE_PAGE = { tag: 'Page', unpublished: true } as const;
 
 /** The order screens' own routes: no published interface. */
-export function orderRoutes({ sizeOrder, previewAction, placeOrder, cancelOrder, listOrders, readJournal, orderScreen }: OrderRoutes): Route[] {
+export function orderRoutes({ sizeOrder, previewAction, placeOrder, cancelOrder, listOrders, readJournal, orderScreen, newOrders }: OrderRoutes): Route[] {
   const size = route({
     ...OF_THE_PAGE,
     method: 'get',
@@ -44,7 +46,7 @@ export function orderRoutes({ sizeOrder, previewAction, placeOrder, cancelOrder,
     path: '/ui/orders/preview',
     id: 'previewOrder',
     summary: 'What an order would cost, what the eight layers say of it, and the token to place it with',
-    access: orderScreen,
+    access: newOrders,
     body: previewRequest,
     reply: previewReply,
     example: { body: { order: PLACE_BODY.order }, reply: PREVIEW_EXAMPLE },
@@ -57,7 +59,7 @@ export function orderRoutes({ sizeOrder, previewAction, placeOrder, cancelOrder,
     path: '/ui/orders/place',
     id: 'placeOrder',
     summary: 'Places an order that was previewed and confirmed',
-    access: orderScreen,
+    access: newOrders,
     body: placeRequest,
     reply: sentReply,
     example: { body: PLACE_BODY, reply: SENT_EXAMPLE },

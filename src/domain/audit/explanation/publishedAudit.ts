@@ -119,6 +119,7 @@ export interface PublishedFramework {
   readonly since: string | null;
   readonly reason?: PublishedReason | null | undefined;
   readonly holding: PublishedHolding | null;
+  readonly fire?: { readonly kind: string; readonly strength: number } | null | undefined;
   readonly transitions: readonly PublishedTransition[];
   readonly events?: readonly FrameworkEvent[] | undefined;
   readonly inputs: Figures;

@@ -1,0 +1,68 @@
+import type { ConsensusReport } from '../../domain/agents/consensusReport.js';
+import type { DailyBriefing } from '../../domain/agents/dailyBriefing.js';
+import { SEVERITY_OF, type OutgoingAlert } from '../../domain/agents/alerts/outgoingAlert.js';
+import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
+import type {
+  CloudCounter,
+  CloudDesk,
+  OwnReferrals,
+  PublishedRecord,
+  StartedTrial,
+  TaggedRelease,
+  TickerConsensus,
+} from '../../application/cloud/cloud.port.js';
+import type { CloudClient } from './cloudClient.js';
+import { briefed, consensus, dispatched, portal, referrals, release, submitted, trackRecord, trial } from './cloudReplies.js';
+
+/** Mail goes out while the cloud is asked: it may take its provider's time. */
+const MAIL_TIMEOUT_MS = 30_000;
+const SOURCE = 'dashboard';
+
+/** The cloud's API, as far as the dashboard uses it by itself and for its page. */
+export class CloudService implements CloudDesk, CloudCounter {
+  constructor(private readonly cloud: CloudClient) {}
+
+  async reportFires(key: LicenseKey, { fires, regime }: ConsensusReport, signal: AbortSignal): Promise<void> {
+    const body = { fires: fires.map(({ ticker, kind, strength, state }) => ({ ticker, kind, strength, state })), regime };
+    await this.cloud.post('/api/consensus/submit', body, submitted, { key, signal });
+  }
+
+  async dispatchAlert(key: LicenseKey, { type, ticker, message, details }: OutgoingAlert, signal: AbortSignal): Promise<number | null> {
+    const body = { alert_type: type, ...(ticker === null ? {} : { ticker }), message, details, severity: SEVERITY_OF[type] };
+    const reply = await this.cloud.post('/api/alert-dispatch', body, dispatched, { key, signal, timeoutMs: MAIL_TIMEOUT_MS });
+    return reply.suppressed_until === null ? null : Date.parse(reply.suppressed_until);
+  }
+
+  async sendBriefing(key: LicenseKey, briefing: DailyBriefing, signal: AbortSignal): Promise<boolean> {
+    return (await this.cloud.post('/api/daily-briefing', briefing, briefed, { key, signal, timeoutMs: MAIL_TIMEOUT_MS })).sent;
+  }
+
+  async latestRelease(etag: string | null, signal: AbortSignal): Promise<TaggedRelease | null> {
+    const answer = await this.cloud.getIfChanged('/api/latest-version', etag, release, { signal });
+    return answer === null ? null : { release: answer.value, etag: answer.etag };
+  }
+
+  async startTrial(email: string): Promise<StartedTrial> {
+    const { expires_at, message } = await this.cloud.post('/api/trial/start', { email, source: SOURCE }, trial);
+    return { expiresAt: expires_at, message };
+  }
+
+  async openPortal(key: LicenseKey): Promise<string> {
+    return (await this.cloud.post('/api/portal/session', undefined, portal, { key })).url;
+  }
+
+  async consensusOf(key: LicenseKey, ticker: string): Promise<TickerConsensus | null> {
+    const reply = await this.cloud.get(`/api/consensus/ticker/${encodeURIComponent(ticker)}`, consensus, { key });
+    if (!reply.sufficient) return null;
+    const { sample_users, armed_pct, tighten_pct, exit_pct, top_kinds } = reply;
+    return { sample_users, armed_pct, tighten_pct, exit_pct, top_kinds };
+  }
+
+  trackRecord(): Promise<PublishedRecord> {
+    return this.cloud.get('/api/track-record', trackRecord);
+  }
+
+  referrals(key: LicenseKey): Promise<OwnReferrals> {
+    return this.cloud.get('/api/referrals/stats', referrals, { key });
+  }
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { AgentRecords } from '../../application/agents/agentRecords.port.js';
+import type { BriefingLogs } from '../../application/agents/briefingLogs.port.js';
+import type { ReleaseMemories } from '../../application/agents/releaseMemories.port.js';
+import { isVersion } from '../../domain/publishing/version.js';
+import { JsonFile } from './jsonFile.js';
+
+type Warn = (message: string) => void;
+
+const moment = z.iso.datetime({ precision: 3 });
+const version = z.string().refine(isVersion);
+
+const records = z.record(
+  z.string(),
+  z.object({ state: z.enum(['resting', 'backingOff']), nextAt: z.number().nullable(), lastSuccessAt: z.number().nullable(), lastError: z.string().nullable(), failures: z.int().min(0) }),
+);
+
+/** What of the agents survives a restart, in `agents.json`. */
+export function agentRecordsFile(folder: string, warn: Warn): AgentRecords {
+  const file = new JsonFile(join(folder, 'agents.json'), records, warn);
+  return { load: async () => (await file.load()) ?? {}, save: (content) => file.save(content) };
+}
+
+const day = z.iso.date();
+const briefings = z.object({ closed: z.array(day), tried: z.object({ day, tries: z.int().min(0) }).nullable() });
+
+/** Which briefings were sent, in `briefings.json`. */
+export const briefingLogFile = (folder: string, warn: Warn): BriefingLogs => new JsonFile(join(folder, 'briefings.json'), briefings, warn);
+
+const releaseFields = z.object({
+  origin: z.string(),
+  checked_at: moment,
+  etag: z.string().nullable(),
+  release: z.object({
+    version,
+    min_version: version,
+    download: z.object({ mac: z.string().nullable(), win: z.string().nullable() }),
+    release_notes: z.string(),
+  }),
+});
+
+/** The latest release that the cloud at `origin` named, in `update.json`. */
+export function releaseFile(folder: string, origin: string, warn: Warn): ReleaseMemories {
+  const file = new JsonFile(join(folder, 'update.json'), releaseFields, warn);
+  return {
+    async load() {
+      const kept = await file.load();
+      return kept === null || kept.origin !== origin ? null : { release: kept.release, etag: kept.etag, checkedAt: new Date(kept.checked_at) };
+    },
+    save: ({ release, etag, checkedAt }) => file.save({ origin, checked_at: checkedAt.toISOString(), etag, release }),
+  };
+}

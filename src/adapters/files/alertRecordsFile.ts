@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { AlertRecords } from '../../application/agents/alertRecords.port.js';
+import type { AlertRecord } from '../../domain/agents/alerts/alertQueue.js';
+import { writeAtomically } from './atomicFile.js';
+import { JsonLinesLog } from './jsonLinesLog.js';
+
+const entries = z.array(z.tuple([z.string(), z.number()]));
+
+const alert = z.object({
+  id: z.string(),
+  type: z.enum(['state_change', 'armed', 'tighten', 'exit', 'take_profit', 'stop_breach', 'circuit_open']),
+  ticker: z.string().nullable(),
+  message: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number()])),
+  at: z.number(),
+});
+
+const record: z.ZodType<AlertRecord> = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('queued'), alert }),
+  z.object({ type: z.literal('merged'), into: z.string(), alert }),
+  z.object({ type: z.literal('sent'), id: z.string(), at: z.number(), subject: z.string(), silentUntil: z.number() }),
+  z.object({ type: z.literal('ended'), id: z.string(), at: z.number(), how: z.enum(['expired', 'withheld', 'dropped', 'refused']), reason: z.string() }),
+  z.object({ type: z.literal('remembered'), known: entries, silent: entries }),
+]);
+
+/** The alerts that wait, in a file of one record a line; a line that is torn or strange is skipped with a warning. */
+export class AlertRecordsFile implements AlertRecords {
+  private readonly log: JsonLinesLog;
+
+  constructor(
+    private readonly path: string,
+    private readonly warn: (message: string) => void,
+  ) {
+    this.log = new JsonLinesLog(path, warn);
+  }
+
+  async read(): Promise<readonly AlertRecord[]> {
+    const records: AlertRecord[] = [];
+    for await (const line of this.log.read()) {
+      const parsed = record.safeParse(line);
+      if (parsed.success) records.push(parsed.data);
+      else this.warn(`${this.path}: a line is no record of an alert and was skipped.`);
+    }
+    return records;
+  }
+
+  append(entry: AlertRecord): Promise<void> {
+    return this.log.append({ ...entry });
+  }
+
+  rewrite(records: readonly AlertRecord[]): Promise<void> {
+    return writeAtomically(this.path, records.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+  }
+}

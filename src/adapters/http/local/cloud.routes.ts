@@ -1,0 +1,97 @@
+import type { Agents } from '../../../application/agents/agents.js';
+import type { OpenBillingPortal } from '../../../application/cloud/openBillingPortal.js';
+import type { ReadCommunity } from '../../../application/cloud/readCommunity.js';
+import type { ReadUpdate } from '../../../application/cloud/readUpdate.js';
+import type { RequestTrial } from '../../../application/cloud/requestTrial.js';
+import { anyone } from '../anyone.js';
+import { agentsReply, communityView, trialEntry, updateView } from '../contract/agents.js';
+import { portalReply } from '../contract/billing.js';
+import { trialReply } from '../contract/trial.js';
+import { route, type Route } from '../pipeline.js';
+import type { Access } from '../route.js';
+import { AGENTS_EXAMPLE, COMMUNITY_EXAMPLE, TRIAL_EXAMPLE, UPDATE_EXAMPLE } from './cloudExamples.js';
+import { agentView, communityOf, updateOf } from './cloudViews.js';
+
+export interface CloudRoutes {
+  readonly agents: Pick<Agents, 'views'>;
+  readonly readUpdate: ReadUpdate;
+  readonly readCommunity: ReadCommunity;
+  readonly requestTrial: RequestTrial;
+  readonly openBillingPortal: OpenBillingPortal;
+  readonly ownPage: Access<null>;
+}
+
+const OF_THE_PAGE = { tag: 'Page', unpublished: true } as const;
+
+/** What the page shows of the cloud, and asks of it: no published interface. */
+export function cloudRoutes({ agents, readUpdate, readCommunity, requestTrial, openBillingPortal, ownPage }: CloudRoutes): Route[] {
+  const listAgents = route({
+    ...OF_THE_PAGE,
+    method: 'get',
+    path: '/ui/agents',
+    id: 'listAgents',
+    summary: 'What the dashboard does by itself, and how it fares',
+    access: anyone,
+    reply: agentsReply,
+    example: { reply: AGENTS_EXAMPLE },
+    handle: async () => ({ agents: agents.views().map(agentView) }),
+  });
+
+  const update = route({
+    ...OF_THE_PAGE,
+    method: 'get',
+    path: '/ui/update',
+    id: 'getUpdate',
+    summary: 'This version, the latest, and whether it has to be upgraded',
+    access: anyone,
+    reply: updateView,
+    failures: [503],
+    example: { reply: UPDATE_EXAMPLE },
+    handle: async () => updateOf(readUpdate.execute()),
+  });
+
+  const community = route({
+    ...OF_THE_PAGE,
+    method: 'get',
+    path: '/ui/community',
+    id: 'getCommunity',
+    summary: 'Consensus on what is held, the track record, and the holder’s referrals',
+    access: anyone,
+    reply: communityView,
+    failures: [503],
+    example: { reply: COMMUNITY_EXAMPLE },
+    handle: async () => communityOf(await readCommunity.execute()),
+  });
+
+  const trial = route({
+    ...OF_THE_PAGE,
+    method: 'post',
+    path: '/ui/trial',
+    id: 'requestTrial',
+    summary: 'Asks the cloud for a trial; the key comes by e-mail',
+    access: ownPage,
+    body: trialEntry,
+    reply: trialReply,
+    failures: [409, 429, 502, 503],
+    example: { body: { email: 'trader@example.com' }, reply: TRIAL_EXAMPLE },
+    async handle({ body }) {
+      const { expiresAt, message } = await requestTrial.execute(body.email);
+      return { started: true as const, tier: 'trial' as const, expires_at: expiresAt, message };
+    },
+  });
+
+  const portal = route({
+    ...OF_THE_PAGE,
+    method: 'post',
+    path: '/ui/portal',
+    id: 'openPortal',
+    summary: 'The address of the billing portal for the license',
+    access: ownPage,
+    reply: portalReply,
+    failures: [401, 404, 409, 429, 502, 503],
+    example: { reply: { url: 'https://billing.example.com/session/1' } },
+    handle: async () => ({ url: await openBillingPortal.execute() }),
+  });
+
+  return [listAgents, update, community, trial, portal];
+}

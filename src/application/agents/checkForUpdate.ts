@@ -1,0 +1,32 @@
+import type { RoundEnd } from '../../domain/agents/agent.machine.js';
+import { UPDATE_EVERY_MS } from '../../domain/agents/updateStatus.js';
+import type { CloudDesk } from '../cloud/cloud.port.js';
+import { endedBy, type Duty } from './duty.js';
+import type { KnownRelease } from './knownRelease.js';
+
+/** Asks once a day for the latest release. */
+export class CheckForUpdate implements Duty {
+  readonly name = 'update';
+  readonly heedsLicense = false;
+
+  constructor(
+    readonly off: string | null,
+    private readonly cloud: Pick<CloudDesk, 'latestRelease'>,
+    private readonly known: KnownRelease,
+  ) {}
+
+  firstAt(at: number): number {
+    const checkedAt = this.known.checkedAt?.getTime() ?? -Infinity;
+    return checkedAt > at ? at : Math.max(at, checkedAt + UPDATE_EVERY_MS);
+  }
+
+  async round(at: number, signal: AbortSignal): Promise<RoundEnd> {
+    try {
+      const latest = await this.cloud.latestRelease(this.known.etag, signal);
+      await (latest === null ? this.known.confirm(at) : this.known.learn(latest, at));
+      return { kind: 'done', nextAt: at + UPDATE_EVERY_MS };
+    } catch (problem) {
+      return endedBy(problem);
+    }
+  }
+}

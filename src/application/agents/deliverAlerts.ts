@@ -1,0 +1,91 @@
+import type { RoundEnd } from '../../domain/agents/agent.machine.js';
+import { isTooOld, nextMoment, type WaitingAlert } from '../../domain/agents/alerts/alertQueue.js';
+import { ALERT_FEATURES } from '../../domain/alerts/channels.js';
+import { ALERT_WINDOW_HOURS } from '../../domain/alerts/suppression.js';
+import { CloudRefusal } from '../../domain/cloudFailure.js';
+import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
+import type { AlertPreferences } from '../../domain/preferences/preferences.js';
+import type { Clock } from '../clock.port.js';
+import type { CloudDesk } from '../cloud/cloud.port.js';
+import type { CurrentLicense } from '../entitlement/currentLicense.js';
+import type { EventLog } from '../eventLog.port.js';
+import type { AlertOutbox } from './alertOutbox.js';
+import { endedBy, type Duty } from './duty.js';
+import { holderOf } from './holder.js';
+
+export interface DeliveryParts {
+  readonly off: string | null;
+  readonly cloud: Pick<CloudDesk, 'dispatchAlert'>;
+  readonly license: Pick<CurrentLicense, 'standing'>;
+  readonly outbox: AlertOutbox;
+  readonly preferences: { current(): { readonly alerts: AlertPreferences } };
+  readonly events: EventLog;
+  readonly clock: Clock;
+}
+
+/** The alert itself is at fault: it would be refused again. */
+const BAD_ALERT: ReadonlySet<number> = new Set([400, 413]);
+
+/** Sends the alerts that wait, in their order, until none is left or the cloud cannot take them. */
+export class DeliverAlerts implements Duty {
+  readonly name = 'alerts';
+  readonly heedsLicense = true;
+  readonly off: string | null;
+
+  constructor(private readonly parts: DeliveryParts) {
+    this.off = parts.off;
+  }
+
+  get waiting(): number {
+    return this.parts.outbox.size;
+  }
+
+  firstAt(at: number): number | null {
+    return nextMoment(this.parts.outbox.alerts, at);
+  }
+
+  async round(_at: number, signal: AbortSignal): Promise<RoundEnd> {
+    const { outbox, license } = this.parts;
+    let sent = 0;
+    for (;;) {
+      await this.clearOut();
+      const holder = holderOf(license.standing, ALERT_FEATURES);
+      if (typeof holder === 'string' && outbox.size > 0) return { kind: 'refused', message: holder };
+      const alert = await outbox.take();
+      const nextAt = nextMoment(outbox.alerts, this.now());
+      if (alert === null || typeof holder === 'string') return sent === 0 ? { kind: 'withheld', reason: null, nextAt } : { kind: 'done', nextAt };
+      try {
+        await this.send(holder.key, alert, signal);
+        sent += 1;
+      } catch (problem) {
+        if (!(problem instanceof CloudRefusal && BAD_ALERT.has(problem.status))) return endedBy(problem);
+        await this.end(alert, 'refused', problem.message);
+      }
+    }
+  }
+
+  private async send(key: LicenseKey, alert: WaitingAlert, signal: AbortSignal): Promise<void> {
+    const { outbox, cloud } = this.parts;
+    const silentUntil = await cloud.dispatchAlert(key, alert, signal);
+    await outbox.sent(alert, silentUntil ?? this.now() + ALERT_WINDOW_HOURS * 3_600_000);
+  }
+
+  /** What is no news any more, and what is not wanted any more. */
+  private async clearOut(): Promise<void> {
+    const wanted = this.parts.preferences.current().alerts;
+    for (const alert of this.parts.outbox.alerts.waiting) {
+      if (isTooOld(alert, this.now())) await this.end(alert, 'expired', 'It could not be sent for a day.');
+      else if (!wanted[alert.type]) await this.end(alert, 'withheld', 'Alerts of this type are switched off.');
+    }
+  }
+
+  private async end(alert: WaitingAlert, how: 'expired' | 'withheld' | 'refused', reason: string): Promise<void> {
+    const { outbox, events } = this.parts;
+    await outbox.end(alert, how, reason);
+    await events.append({ event: `alert_${how}`, at: new Date(this.now()).toISOString(), alert_type: alert.type, ticker: alert.ticker, reason });
+  }
+
+  private now(): number {
+    return this.parts.clock.now().getTime();
+  }
+}

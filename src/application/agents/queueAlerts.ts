@@ -1,0 +1,44 @@
+import { ALERT_LIFETIME_MS } from '../../domain/agents/alerts/alertQueue.js';
+import { alertWords, circuitWords, type OutgoingAlert } from '../../domain/agents/alerts/outgoingAlert.js';
+import { isStale } from '../../domain/exchange/freshness.js';
+import type { AlertPreferences } from '../../domain/preferences/preferences.js';
+import type { Clock } from '../clock.port.js';
+import type { AlertOutbox } from './alertOutbox.js';
+import type { Happening, Happenings } from './happenings.port.js';
+
+const SAMPLE = 'sample';
+
+/** Makes alerts of what happens: each on disk, and once. */
+export class QueueAlerts {
+  constructor(
+    private readonly outbox: AlertOutbox,
+    private readonly happenings: Happenings,
+    private readonly preferences: { current(): { readonly alerts: AlertPreferences } },
+    private readonly clock: Clock,
+  ) {}
+
+  /** What went on record while nobody listened, or right before the program ended. */
+  async catchUp(): Promise<void> {
+    const since = this.clock.now().getTime() - ALERT_LIFETIME_MS;
+    for (const happening of await this.happenings.since(since)) await this.execute(happening);
+  }
+
+  async execute(happening: Happening): Promise<void> {
+    const alert = alertOf(happening);
+    if (alert === null) return;
+    const isWanted = this.preferences.current().alerts[alert.type];
+    await (isWanted ? this.outbox.put(alert) : this.outbox.withhold(alert, 'Alerts of this type are switched off.'));
+  }
+}
+
+/** Null for what another alert tells of, and for what is no news: sample prices, and sessions of long ago. */
+function alertOf(happening: Happening): OutgoingAlert | null {
+  const { at } = happening;
+  if (happening.kind === 'circuit_opened') {
+    return { ...circuitWords(happening.reason, happening.cooldownSeconds), id: `circuit_opened ${at}`, ticker: null, at };
+  }
+  const { origin, ticker, happening: event } = happening.news;
+  if (origin.prices === SAMPLE || isStale(event.at, at)) return null;
+  const words = alertWords(ticker, event);
+  return words === null ? null : { ...words, id: `${origin.prices} ${ticker} ${event.id}`, ticker, at };
+}

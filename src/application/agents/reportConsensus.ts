@@ -1,0 +1,48 @@
+import type { RoundEnd } from '../../domain/agents/agent.machine.js';
+import { CONSENSUS_EVERY_MS, consensusReport } from '../../domain/agents/consensusReport.js';
+import type { Preferences } from '../../domain/preferences/preferences.js';
+import type { AuditStore } from '../audit/auditStore.port.js';
+import type { CloudDesk } from '../cloud/cloud.port.js';
+import type { CurrentLicense } from '../entitlement/currentLicense.js';
+import { endedBy, type Duty } from './duty.js';
+import { holderOf } from './holder.js';
+
+export interface ConsensusParts {
+  readonly off: string | null;
+  readonly cloud: Pick<CloudDesk, 'reportFires'>;
+  readonly license: Pick<CurrentLicense, 'standing'>;
+  readonly audits: Pick<AuditStore, 'latest'>;
+  readonly preferences: { current(): Pick<Preferences, 'consensus'> };
+}
+
+/** Reports the day's fires of the last audit, changed or not. */
+export class ReportConsensus implements Duty {
+  readonly name = 'consensus';
+  readonly heedsLicense = true;
+  readonly off: string | null;
+
+  constructor(private readonly parts: ConsensusParts) {
+    this.off = parts.off;
+  }
+
+  firstAt(at: number): number {
+    return at;
+  }
+
+  async round(at: number, signal: AbortSignal): Promise<RoundEnd> {
+    const { cloud, license, audits, preferences } = this.parts;
+    const nextAt = at + CONSENSUS_EVERY_MS;
+    if (!preferences.current().consensus) return { kind: 'withheld', reason: 'Taking part in the consensus is switched off.', nextAt };
+    const holder = holderOf(license.standing);
+    if (typeof holder === 'string') return { kind: 'withheld', reason: holder, nextAt };
+    const latest = audits.latest();
+    const report = latest === null ? 'There is no audit yet.' : consensusReport(latest.audit, at);
+    if (typeof report === 'string') return { kind: 'withheld', reason: report, nextAt };
+    try {
+      await cloud.reportFires(holder.key, report, signal);
+      return { kind: 'done', nextAt };
+    } catch (problem) {
+      return endedBy(problem);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type { RoundEnd } from '../../domain/agents/agent.machine.js';
+import { VALIDATION_CACHE_SECONDS } from '../../domain/licensing/tokenLifetime.js';
+import { lastAnswerOf, type CheckLicense } from '../entitlement/checkLicense.js';
+import type { CurrentLicense } from '../entitlement/currentLicense.js';
+import type { Duty } from './duty.js';
+
+export interface RevalidationParts {
+  readonly off: string | null;
+  readonly check: CheckLicense;
+  readonly license: Pick<CurrentLicense, 'standing'>;
+}
+
+/** How often it is looked whether there is a key to ask about. */
+const LOOK_EVERY_MS = 15 * 60_000;
+
+/** Has the license checked at the start, and from then on once a day. */
+export class RevalidateLicense implements Duty {
+  readonly name = 'license';
+  readonly heedsLicense = false;
+  readonly off: string | null;
+  private started = false;
+
+  constructor(private readonly parts: RevalidationParts) {
+    this.off = parts.off;
+  }
+
+  firstAt(at: number): number {
+    return at;
+  }
+
+  async round(at: number): Promise<RoundEnd> {
+    const { check, license } = this.parts;
+    const problem = this.started ? await check.executeIfDue() : await check.executeAtStart();
+    if (problem !== null) return { kind: 'failed', message: problem, retryAfterMs: null };
+    this.started = true;
+    const { standing } = license;
+    const answeredAt = lastAnswerOf(standing);
+    if (answeredAt === null) return { kind: 'withheld', reason: standing.state === 'none' ? 'No license key is entered.' : null, nextAt: at + LOOK_EVERY_MS };
+    return { kind: 'done', nextAt: Math.max(answeredAt.getTime() + VALIDATION_CACHE_SECONDS * 1000, at + LOOK_EVERY_MS) };
+  }
+}

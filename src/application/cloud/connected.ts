@@ -1,0 +1,7 @@
+import type { CloudConnection, CloudCounter, CloudDesk } from './cloud.port.js';
+
+/** @throws NotConfigured when there is no cloud to talk to */
+export function connected(connection: CloudConnection): CloudDesk & CloudCounter {
+  if (connection.kind === 'unconnected') throw connection.problem;
+  return connection.cloud;
+}

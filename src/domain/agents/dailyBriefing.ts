@@ -1,0 +1,65 @@
+import type { PublishedAudit, PublishedTicker } from '../audit/explanation/publishedAudit.js';
+import { FIRE_STATES } from '../consensus/fire.js';
+import { isStale } from '../exchange/freshness.js';
+
+const MOST_TICKERS = 200;
+const CURRENCY = 'USD';
+
+/** What the cloud is told to mail; names are those of the wire. */
+export interface DailyBriefing {
+  readonly portfolio_summary: Readonly<Record<string, string | number | null>>;
+  readonly state_counts: Readonly<Record<string, number>>;
+  /** EXIT first, then TIGHTEN, then ARMED. */
+  readonly actionable_tickers: readonly ActionableTicker[];
+  readonly as_of: string;
+}
+
+interface ActionableTicker {
+  readonly ticker: string;
+  readonly state: string;
+  readonly score: number | null;
+  readonly grade: string | null;
+  readonly reason: string | null;
+}
+
+const MOST_URGENT_FIRST = FIRE_STATES.toReversed();
+
+/** The briefing of an audit, or the sentence that says why there is none. */
+export function dailyBriefing(audit: PublishedAudit, at: number): DailyBriefing | string {
+  if (audit.data_source === 'sample') return 'The prices are the sample: there is nothing to brief on.';
+  const tickers = Object.entries(audit.tickers);
+  if (!tickers.some(([, { metadata }]) => !isStale(metadata.last_date, at))) return 'The last audit has no fresh prices: run one.';
+  const held = tickers.map(([, ticker]) => ticker).filter(({ position }) => (position?.quantity ?? 0) !== 0);
+  return {
+    portfolio_summary: { ...worthOf(held), positions: held.length, regime: audit.regime.label, prices: audit.data_source },
+    state_counts: stateCounts(tickers.map(([, { state }]) => state)),
+    actionable_tickers: MOST_URGENT_FIRST.flatMap((state) => tickers.filter(([, ticker]) => ticker.state === state).map(actionable)).slice(0, MOST_TICKERS),
+    as_of: audit.generated_at,
+  };
+}
+
+/** By the last closes; empty when nothing is held. */
+function worthOf(held: readonly PublishedTicker[]): Record<string, string | number | null> {
+  if (held.length === 0) return {};
+  const now = sum(held.map(({ position, metadata }) => (position?.quantity ?? 0) * metadata.last_close));
+  const before = sum(held.map(({ position, metadata }) => ((position?.quantity ?? 0) * metadata.last_close) / (1 + (metadata.change_pct ?? 0) / 100)));
+  const change = before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
+  return { total_value: rounded(now), day_change_pct: change === null || !Number.isFinite(change) ? null : rounded(change), currency: CURRENCY };
+}
+
+function stateCounts(states: readonly (string | null)[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const state of states) if (state !== null) counts[state] = (counts[state] ?? 0) + 1;
+  return counts;
+}
+
+const actionable = ([ticker, { state, score, grade, framework }]: readonly [string, PublishedTicker]): ActionableTicker => ({
+  ticker,
+  state: state ?? '',
+  score,
+  grade,
+  reason: framework?.transitions.at(-1)?.reason.text ?? null,
+});
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const rounded = (value: number): number => Math.round(value * 100) / 100;
