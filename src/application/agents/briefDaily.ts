@@ -5,15 +5,15 @@ import { CloudOutage, CloudRefusal } from '../../domain/cloudFailure.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 import type { Preferences } from '../../domain/preferences/preferences.js';
 import type { AuditStore } from '../audit/auditStore.port.js';
-import type { CloudDesk } from '../cloud/cloud.port.js';
+import type { CloudConnection } from '../cloud/cloud.port.js';
+import { connected, whyOff } from '../cloud/connected.js';
 import type { CurrentLicense } from '../entitlement/currentLicense.js';
 import type { BriefingLogs } from './briefingLogs.port.js';
 import { endedBy, type Duty } from './duty.js';
 import { holderOf } from './holder.js';
 
 export interface BriefingParts {
-  readonly off: string | null;
-  readonly cloud: Pick<CloudDesk, 'sendBriefing'>;
+  readonly connection: CloudConnection;
   readonly license: Pick<CurrentLicense, 'standing'>;
   readonly audits: Pick<AuditStore, 'latest'>;
   readonly preferences: { current(): Pick<Preferences, 'briefing'> };
@@ -32,7 +32,7 @@ export class BriefDaily implements Duty {
   private log: BriefingLog = NO_BRIEFINGS;
 
   constructor(private readonly parts: BriefingParts) {
-    this.off = parts.off;
+    this.off = whyOff(parts.connection);
   }
 
   /** What earlier runs have sent. */
@@ -61,7 +61,7 @@ export class BriefDaily implements Duty {
   private async send(day: string, key: LicenseKey, briefing: DailyBriefing, nextAt: number, signal: AbortSignal): Promise<RoundEnd> {
     await this.keep(closed(this.log, day));
     try {
-      const sent = await this.parts.cloud.sendBriefing(key, briefing, signal);
+      const sent = await connected(this.parts.connection).sendBriefing(key, briefing, signal);
       return sent ? { kind: 'done', nextAt } : { kind: 'withheld', reason: 'You have unsubscribed from the briefing.', nextAt };
     } catch (problem) {
       if (!surelyUnsent(problem)) {

@@ -1,6 +1,7 @@
 import type { RoundEnd } from '../../domain/agents/agent.machine.js';
 import { UPDATE_EVERY_MS } from '../../domain/agents/updateStatus.js';
-import type { CloudDesk } from '../cloud/cloud.port.js';
+import type { CloudConnection } from '../cloud/cloud.port.js';
+import { connected, whyOff } from '../cloud/connected.js';
 import { endedBy, type Duty } from './duty.js';
 import type { KnownRelease } from './knownRelease.js';
 
@@ -9,11 +10,14 @@ export class CheckForUpdate implements Duty {
   readonly name = 'update';
   readonly heedsLicense = false;
 
+  readonly off: string | null;
+
   constructor(
-    readonly off: string | null,
-    private readonly cloud: Pick<CloudDesk, 'latestRelease'>,
+    private readonly connection: CloudConnection,
     private readonly known: KnownRelease,
-  ) {}
+  ) {
+    this.off = whyOff(connection);
+  }
 
   firstAt(at: number): number {
     const checkedAt = this.known.checkedAt?.getTime() ?? -Infinity;
@@ -22,7 +26,7 @@ export class CheckForUpdate implements Duty {
 
   async round(at: number, signal: AbortSignal): Promise<RoundEnd> {
     try {
-      const latest = await this.cloud.latestRelease(this.known.etag, signal);
+      const latest = await connected(this.connection).latestRelease(this.known.etag, signal);
       await (latest === null ? this.known.confirm(at) : this.known.learn(latest, at));
       return { kind: 'done', nextAt: at + UPDATE_EVERY_MS };
     } catch (problem) {

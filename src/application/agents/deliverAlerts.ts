@@ -6,7 +6,8 @@ import { CloudRefusal } from '../../domain/cloudFailure.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 import type { AlertPreferences } from '../../domain/preferences/preferences.js';
 import type { Clock } from '../clock.port.js';
-import type { CloudDesk } from '../cloud/cloud.port.js';
+import type { CloudConnection } from '../cloud/cloud.port.js';
+import { connected, whyOff } from '../cloud/connected.js';
 import type { CurrentLicense } from '../entitlement/currentLicense.js';
 import type { EventLog } from '../eventLog.port.js';
 import type { AlertOutbox } from './alertOutbox.js';
@@ -14,8 +15,7 @@ import { endedBy, type Duty } from './duty.js';
 import { holderOf } from './holder.js';
 
 export interface DeliveryParts {
-  readonly off: string | null;
-  readonly cloud: Pick<CloudDesk, 'dispatchAlert'>;
+  readonly connection: CloudConnection;
   readonly license: Pick<CurrentLicense, 'standing'>;
   readonly outbox: AlertOutbox;
   readonly preferences: { current(): { readonly alerts: AlertPreferences } };
@@ -33,7 +33,7 @@ export class DeliverAlerts implements Duty {
   readonly off: string | null;
 
   constructor(private readonly parts: DeliveryParts) {
-    this.off = parts.off;
+    this.off = whyOff(parts.connection);
   }
 
   get waiting(): number {
@@ -65,8 +65,8 @@ export class DeliverAlerts implements Duty {
   }
 
   private async send(key: LicenseKey, alert: WaitingAlert, signal: AbortSignal): Promise<void> {
-    const { outbox, cloud } = this.parts;
-    const silentUntil = await cloud.dispatchAlert(key, alert, signal);
+    const { outbox, connection } = this.parts;
+    const silentUntil = await connected(connection).dispatchAlert(key, alert, signal);
     await outbox.sent(alert, silentUntil ?? this.now() + ALERT_WINDOW_HOURS * 3_600_000);
   }
 

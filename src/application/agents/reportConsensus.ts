@@ -2,14 +2,16 @@ import type { RoundEnd } from '../../domain/agents/agent.machine.js';
 import { CONSENSUS_EVERY_MS, consensusReport } from '../../domain/agents/consensusReport.js';
 import type { Preferences } from '../../domain/preferences/preferences.js';
 import type { AuditStore } from '../audit/auditStore.port.js';
-import type { CloudDesk } from '../cloud/cloud.port.js';
+import type { CloudConnection } from '../cloud/cloud.port.js';
+import { connected, whyOff } from '../cloud/connected.js';
 import type { CurrentLicense } from '../entitlement/currentLicense.js';
 import { endedBy, type Duty } from './duty.js';
 import { holderOf } from './holder.js';
 
 export interface ConsensusParts {
-  readonly off: string | null;
-  readonly cloud: Pick<CloudDesk, 'reportFires'>;
+  readonly connection: CloudConnection;
+  /** Why it is never done in this run; null when it may be. */
+  readonly optedOut: string | null;
   readonly license: Pick<CurrentLicense, 'standing'>;
   readonly audits: Pick<AuditStore, 'latest'>;
   readonly preferences: { current(): Pick<Preferences, 'consensus'> };
@@ -22,7 +24,7 @@ export class ReportConsensus implements Duty {
   readonly off: string | null;
 
   constructor(private readonly parts: ConsensusParts) {
-    this.off = parts.off;
+    this.off = whyOff(parts.connection) ?? parts.optedOut;
   }
 
   firstAt(at: number): number {
@@ -30,7 +32,7 @@ export class ReportConsensus implements Duty {
   }
 
   async round(at: number, signal: AbortSignal): Promise<RoundEnd> {
-    const { cloud, license, audits, preferences } = this.parts;
+    const { connection, license, audits, preferences } = this.parts;
     const nextAt = at + CONSENSUS_EVERY_MS;
     if (!preferences.current().consensus) return { kind: 'withheld', reason: 'Taking part in the consensus is switched off.', nextAt };
     const holder = holderOf(license.standing);
@@ -39,7 +41,7 @@ export class ReportConsensus implements Duty {
     const report = latest === null ? 'There is no audit yet.' : consensusReport(latest.audit, at);
     if (typeof report === 'string') return { kind: 'withheld', reason: report, nextAt };
     try {
-      await cloud.reportFires(holder.key, report, signal);
+      await connected(connection).reportFires(holder.key, report, signal);
       return { kind: 'done', nextAt };
     } catch (problem) {
       return endedBy(problem);

@@ -1,11 +1,13 @@
 import type { RoundEnd } from '../../domain/agents/agent.machine.js';
 import { VALIDATION_CACHE_SECONDS } from '../../domain/licensing/tokenLifetime.js';
+import type { CloudConnection } from '../cloud/cloud.port.js';
+import { whyOff } from '../cloud/connected.js';
 import { lastAnswerOf, type CheckLicense } from '../entitlement/checkLicense.js';
 import type { CurrentLicense } from '../entitlement/currentLicense.js';
 import type { Duty } from './duty.js';
 
 export interface RevalidationParts {
-  readonly off: string | null;
+  readonly connection: CloudConnection;
   readonly check: CheckLicense;
   readonly license: Pick<CurrentLicense, 'standing'>;
 }
@@ -21,7 +23,7 @@ export class RevalidateLicense implements Duty {
   private started = false;
 
   constructor(private readonly parts: RevalidationParts) {
-    this.off = parts.off;
+    this.off = whyOff(parts.connection);
   }
 
   firstAt(at: number): number {

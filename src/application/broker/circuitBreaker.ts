@@ -19,8 +19,17 @@ export interface CircuitBreakerParts {
   readonly inspect?: Inspect;
 }
 
+/** The breaker has opened. */
+export interface CircuitOpened {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly reason: string;
+  readonly cooldownSeconds: number;
+}
+
 /** How long those are sent away who come while the one probe is under way. */
 const PROBE_SECONDS = 1;
+const OPENED = 'circuit_opened';
 
 /** The breaker as a live actor: what it has become is on disk before the next call is let through. */
 export class CircuitBreaker {
@@ -28,6 +37,7 @@ export class CircuitBreaker {
   private kept: BreakerRecord;
   private clockWentBack = false;
   private lastWrite: Promise<void> = Promise.resolve();
+  private readonly listeners = new Set<(opened: CircuitOpened) => void>();
 
   constructor(private readonly parts: CircuitBreakerParts) {
     this.actor = this.actorOf({});
@@ -69,7 +79,15 @@ export class CircuitBreaker {
     if (event !== null) this.send(event);
     const change = this.changeSince(before);
     await this.keepOrReport();
-    if (change !== null) await this.parts.events.append(change).catch((problem: unknown) => this.parts.report(problem, change.event));
+    if (change === null) return;
+    await this.parts.events.append(change).catch((problem: unknown) => this.parts.report(problem, change.event));
+    if (change.event === OPENED) this.tellOfOpening(change);
+  }
+
+  /** Told each time that it opens, once that is on record. Returns what ends it. */
+  subscribe(listener: (opened: CircuitOpened) => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
   }
 
   /** @param source who asked, as `manual_api` */
@@ -115,9 +133,14 @@ export class CircuitBreaker {
   private changeSince(before: BreakerSnapshot): LoggedEvent | null {
     const { snapshot } = this;
     const { cooldown_remaining, last_reason } = statusOf(snapshot);
-    if (snapshot.matches('open') && !before.matches('open')) return { event: 'circuit_opened', at: this.at, reason: last_reason, cooldown_seconds: cooldown_remaining };
+    if (snapshot.matches('open') && !before.matches('open')) return { event: OPENED, at: this.at, reason: last_reason, cooldown_seconds: cooldown_remaining };
     if (snapshot.matches('closed') && before.matches('halfOpen')) return { event: 'circuit_closed', at: this.at };
     return null;
+  }
+
+  private tellOfOpening({ at }: LoggedEvent): void {
+    const { cooldown_remaining: cooldownSeconds, last_reason: reason } = statusOf(this.snapshot);
+    for (const listener of this.listeners) listener({ at: Date.parse(at), reason, cooldownSeconds });
   }
 
   private async keepOrReport(): Promise<void> {

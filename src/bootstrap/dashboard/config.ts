@@ -127,6 +127,10 @@ export const dashboardSettings = z.object({
     .optional()
     .describe('What this machine is called beside its backups, readable for the cloud; without it the host name'),
   PLUMBLINE_SYNC_PASSPHRASE_FILE: folder.optional().describe('File with the passphrase of the backups, for `plumbline sync` without a terminal; its last line end is not part of it'),
+  CONSENSUS_OPT_OUT: z
+    .stringbool({ error: 'wants true or false' })
+    .default(false)
+    .describe('true: nothing is ever told to the consensus of users, and it is not asked, whatever is chosen on the page'),
   LICENSE_KEY: licenseKey.optional().describe('License key; wins over the one that was entered on the page'),
   DASHBOARD_HOST: z
     .string()

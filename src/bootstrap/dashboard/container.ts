@@ -1,9 +1,11 @@
 import { Container } from 'inversify';
 import type { Logger } from 'pino';
+import { agentsModule } from './agents.module.js';
 import { auditModule } from './audit.module.js';
 import { backupModule } from './backup.module.js';
 import { brokerModule } from './broker.module.js';
 import { coachesModule } from './coaches.module.js';
+import { cloudModule } from './cloud.module.js';
 import type { DashboardSettings } from './config.js';
 import { licenseModule } from './license.module.js';
 import { machineModule } from './machine.module.js';
@@ -39,6 +41,8 @@ export function dashboardContainer(settings: DashboardSettings, log: Logger, { o
     ordersModule,
     backupModule,
     coachesModule,
+    cloudModule,
+    agentsModule,
   );
   return container;
 }

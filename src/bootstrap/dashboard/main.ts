@@ -13,10 +13,10 @@ import { lockOwnFolder } from '../ownFolder.js';
 import { VERSION } from '../packageFacts.js';
 import type { Running } from '../program.js';
 import { BadSettings } from '../settings.js';
+import { beginCloudWork } from './cloudWork.js';
 import { readDashboardSettings, type DashboardSettings } from './config.js';
 import { dashboardContainer } from './container.js';
 import type { OrderBook } from '../../application/orders/orderBook.js';
-import { watchLicense } from './licenseWatch.js';
 import { watchOrders } from './orderWatch.js';
 import { T } from './tokens.js';
 
@@ -63,9 +63,10 @@ async function startLocked(
   await container.get(T.restoreTickers).execute();
   await container.get(T.orderBook).load();
   await container.get(T.thesisLog).load();
+  const cloudWork = await beginCloudWork(container);
   const listening = await listen(container, settings);
   lock.tell({ pid: process.pid, address: reachedAt(settings, listening.port) });
-  const endWatch = watchLicense(container.get(T.checkLicense), container.get(T.report));
+  cloudWork.tellTime();
   const endOrderWatch = watchOrders(container.get(T.settleIntents), container.get(T.report));
   warnOfExposure(settings, log);
   log.info({ version: VERSION, address: addressOf(settings, listening.port), offline }, 'dashboard ready');
@@ -73,11 +74,11 @@ async function startLocked(
   return {
     port: listening.port,
     async stop() {
-      endWatch();
       endOrderWatch();
       container.get(T.eventStreams).end();
       container.get(T.coachesStop).abort();
       await listening.close();
+      await cloudWork.end();
       container.get(T.auditRun).stop();
       container.get(T.circuit).stop();
       container.get(T.brokerModeSwitch).stop();
@@ -110,6 +111,13 @@ async function listen(container: Container, settings: DashboardSettings): Promis
       cancelOrder: container.get(T.cancelOrder),
       listOrders: container.get(T.listOrders),
       readJournal: container.get(T.readJournal),
+    },
+    cloud: {
+      agents: container.get(T.agents),
+      readUpdate: container.get(T.readUpdate),
+      readCommunity: container.get(T.readCommunity),
+      requestTrial: container.get(T.requestTrial),
+      openBillingPortal: container.get(T.openBillingPortal),
     },
     backups: {
       viewBackups: container.get(T.viewBackups),

@@ -5,6 +5,16 @@ import type { FrameworkEventLog } from '../../adapters/files/frameworkEventLog.j
 import type { JsonLinesLog } from '../../adapters/files/jsonLinesLog.js';
 import type { ThesisLogFile } from '../../adapters/files/thesisLogFile.js';
 import type { EventStreams } from '../../adapters/http/local/events.routes.js';
+import type { Agents } from '../../application/agents/agents.js';
+import type { AlertOutbox } from '../../application/agents/alertOutbox.js';
+import type { BriefDaily } from '../../application/agents/briefDaily.js';
+import type { CheckForUpdate } from '../../application/agents/checkForUpdate.js';
+import type { DeliverAlerts } from '../../application/agents/deliverAlerts.js';
+import type { Duty } from '../../application/agents/duty.js';
+import type { KnownRelease } from '../../application/agents/knownRelease.js';
+import type { QueueAlerts } from '../../application/agents/queueAlerts.js';
+import type { ReportConsensus } from '../../application/agents/reportConsensus.js';
+import type { RevalidateLicense } from '../../application/agents/revalidateLicense.js';
 import type { AnnounceNews } from '../../application/audit/announceNews.js';
 import type { ChartTicker } from '../../application/audit/chartTicker.js';
 import type { AuditFeed } from '../../application/audit/auditFeed.js';
@@ -38,6 +48,11 @@ import type { SearchChoice } from '../../application/coaching/gatherSubject.js';
 import type { ListCoaches } from '../../application/coaching/listCoaches.js';
 import type { NarrateCoach } from '../../application/coaching/narrateCoach.js';
 import type { NarratorChoice } from '../../application/coaching/whoNarrates.js';
+import type { CloudConnection } from '../../application/cloud/cloud.port.js';
+import type { OpenBillingPortal } from '../../application/cloud/openBillingPortal.js';
+import type { ReadCommunity } from '../../application/cloud/readCommunity.js';
+import type { ReadUpdate } from '../../application/cloud/readUpdate.js';
+import type { RequestTrial } from '../../application/cloud/requestTrial.js';
 import type { CheckLicense } from '../../application/entitlement/checkLicense.js';
 import type { CurrentLicense } from '../../application/entitlement/currentLicense.js';
 import type { EnterLicenseKey } from '../../application/entitlement/enterLicenseKey.js';
@@ -166,4 +181,19 @@ export const T = {
   askProvider: token<AskProvider>('askProvider'),
   narrateCoach: token<NarrateCoach>('narrateCoach'),
   listCoaches: token<ListCoaches>('listCoaches'),
+  cloudConnection: token<CloudConnection>('cloudConnection'),
+  agents: token<Agents>('agents'),
+  duties: token<readonly Duty[]>('duties'),
+  reportConsensus: token<ReportConsensus>('reportConsensus'),
+  deliverAlerts: token<DeliverAlerts>('deliverAlerts'),
+  revalidateLicense: token<RevalidateLicense>('revalidateLicense'),
+  checkForUpdate: token<CheckForUpdate>('checkForUpdate'),
+  alertOutbox: token<AlertOutbox>('alertOutbox'),
+  queueAlerts: token<QueueAlerts>('queueAlerts'),
+  briefDaily: token<BriefDaily>('briefDaily'),
+  knownRelease: token<KnownRelease>('knownRelease'),
+  readUpdate: token<ReadUpdate>('readUpdate'),
+  readCommunity: token<ReadCommunity>('readCommunity'),
+  requestTrial: token<RequestTrial>('requestTrial'),
+  openBillingPortal: token<OpenBillingPortal>('openBillingPortal'),
 } as const;

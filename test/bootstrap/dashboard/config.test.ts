@@ -27,6 +27,7 @@ describe('the dashboard’s settings', () => {
       TRADIER_API_BASE: 'https://api.tradier.com',
       BROKER_CIRCUIT_COOLDOWN: 1800,
       DRY_RUN_HOURS: 24,
+      CONSENSUS_OPT_OUT: false,
       ...ORDER_DEFAULTS,
       LOG_LEVEL: 'info',
     });
@@ -50,12 +51,14 @@ describe('the dashboard’s settings', () => {
         TRADIER_ACCOUNT_ID: 'VA1',
         BROKER_CIRCUIT_COOLDOWN: '60',
         DRY_RUN_HOURS: '0.5',
+        CONSENSUS_OPT_OUT: 'true',
       }),
     ).toEqual({
       ...ORDER_DEFAULTS,
       BROKER: 'tradier',
       BROKER_CIRCUIT_COOLDOWN: 60,
       DRY_RUN_HOURS: 0.5,
+      CONSENSUS_OPT_OUT: true,
       TRADIER_ACCOUNT_ID: 'VA1',
       TRADIER_API_BASE: 'https://api.tradier.com',
       DASHBOARD_PORT: 0,

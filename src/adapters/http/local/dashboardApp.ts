@@ -14,7 +14,9 @@ import { barsRoute } from './bars.routes.js';
 import { brokerModeRoutes, type BrokerModeRoutes } from './brokerMode.routes.js';
 import { brokerRoutes, type BrokerRoutes } from './broker.routes.js';
 import { coachRoutes, type CoachRoutes } from './coaches.routes.js';
+import { cloudRoutes, type CloudRoutes } from './cloud.routes.js';
 import { csrfRoute } from './csrf.routes.js';
+import { currentVersion } from './currentVersion.js';
 import { eventsRoute, type EventStreams } from './events.routes.js';
 import { explainRoute } from './explain.routes.js';
 import { hostGate } from './hostGate.js';
@@ -33,7 +35,8 @@ export interface DashboardParts extends Omit<AuditRoutes & LicenseRoutes & Broke
   readonly explainTicker: ExplainTicker;
   readonly chartTicker: ChartTicker;
   readonly describeSetup: DescribeSetup;
-  readonly orders: Omit<OrderRoutes, 'orderScreen'>;
+  readonly orders: Omit<OrderRoutes, 'orderScreen' | 'newOrders'>;
+  readonly cloud: Omit<CloudRoutes, 'ownPage'>;
   readonly backups: Omit<BackupRoutes, 'ownPage'>;
   readonly coaches: Omit<CoachRoutes, 'log'>;
   readonly streams: EventStreams;
@@ -55,6 +58,7 @@ const TITLE = 'Plumbline dashboard';
 export function dashboardApp(parts: DashboardParts): Express {
   const { limits, log, clock, csrfToken } = parts;
   const access = ownPage(csrfToken);
+  const screen = orderScreen(access, parts.pageSecret);
   const routes = [
     sameOriginOnly(healthRoute(clock)),
     csrfRoute(csrfToken),
@@ -69,7 +73,8 @@ export function dashboardApp(parts: DashboardParts): Express {
     ...licenseRoutes({ ...parts, ownPage: access }),
     ...preferencesRoutes({ ...parts, ownPage: access }),
     ...backupRoutes({ ...parts.backups, ownPage: access }),
-    ...orderRoutes({ ...parts.orders, orderScreen: orderScreen(access, parts.pageSecret) }),
+    ...cloudRoutes({ ...parts.cloud, ownPage: access }),
+    ...orderRoutes({ ...parts.orders, orderScreen: screen, newOrders: currentVersion(screen, parts.cloud.readUpdate) }),
   ];
   const facts = {
     title: TITLE,

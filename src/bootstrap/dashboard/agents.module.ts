@@ -1,0 +1,55 @@
+import { ContainerModule } from 'inversify';
+import { join } from 'node:path';
+import { agentRecordsFile, briefingLogFile } from '../../adapters/files/agentFiles.js';
+import { AlertRecordsFile } from '../../adapters/files/alertRecordsFile.js';
+import { RecordedHappenings } from '../../adapters/files/recordedHappenings.js';
+import { Agents } from '../../application/agents/agents.js';
+import { AlertOutbox } from '../../application/agents/alertOutbox.js';
+import { BriefDaily } from '../../application/agents/briefDaily.js';
+import { CheckForUpdate } from '../../application/agents/checkForUpdate.js';
+import { DeliverAlerts } from '../../application/agents/deliverAlerts.js';
+import { QueueAlerts } from '../../application/agents/queueAlerts.js';
+import { ReportConsensus } from '../../application/agents/reportConsensus.js';
+import { RevalidateLicense } from '../../application/agents/revalidateLicense.js';
+import { OPTED_OUT } from './cloud.module.js';
+import { T } from './tokens.js';
+
+export const agentsModule = new ContainerModule(({ bind }) => {
+  bind(T.alertOutbox).toResolvedValue(
+    ({ PLUMBLINE_HOME }, clock, report, log) =>
+      new AlertOutbox(new AlertRecordsFile(join(PLUMBLINE_HOME, 'alerts.jsonl'), (message) => log.warn(message)), clock, report),
+    [T.settings, T.clock, T.report, T.log],
+  );
+  bind(T.queueAlerts).toResolvedValue(
+    (outbox, events, preferences, clock) => new QueueAlerts(outbox, new RecordedHappenings(events), preferences, clock),
+    [T.alertOutbox, T.events, T.preferences, T.clock],
+  );
+  bind(T.briefDaily).toResolvedValue(
+    (connection, license, audits, preferences, { PLUMBLINE_HOME }, log) =>
+      new BriefDaily({ connection, license, audits, preferences, logs: briefingLogFile(PLUMBLINE_HOME, (message) => log.warn(message)) }),
+    [T.cloudConnection, T.currentLicense, T.auditFile, T.preferences, T.settings, T.log],
+  );
+  bind(T.deliverAlerts).toResolvedValue(
+    (connection, license, outbox, preferences, events, clock) => new DeliverAlerts({ connection, license, outbox, preferences, events, clock }),
+    [T.cloudConnection, T.currentLicense, T.alertOutbox, T.preferences, T.events, T.clock],
+  );
+  bind(T.reportConsensus).toResolvedValue(
+    (connection, license, audits, preferences, { CONSENSUS_OPT_OUT }) =>
+      new ReportConsensus({ connection, optedOut: CONSENSUS_OPT_OUT ? OPTED_OUT : null, license, audits, preferences }),
+    [T.cloudConnection, T.currentLicense, T.auditFile, T.preferences, T.settings],
+  );
+  bind(T.revalidateLicense).toResolvedValue(
+    (connection, check, license) => new RevalidateLicense({ connection, check, license }),
+    [T.cloudConnection, T.checkLicense, T.currentLicense],
+  );
+  bind(T.checkForUpdate).toResolvedValue((connection, known) => new CheckForUpdate(connection, known), [T.cloudConnection, T.knownRelease]);
+  bind(T.duties).toResolvedValue(
+    (license, update, consensus, alerts, briefing) => [license, update, consensus, alerts, briefing],
+    [T.revalidateLicense, T.checkForUpdate, T.reportConsensus, T.deliverAlerts, T.briefDaily],
+  );
+  bind(T.agents).toResolvedValue(
+    (duties, { PLUMBLINE_HOME }, clock, inspect, report, log) =>
+      new Agents({ duties, records: agentRecordsFile(PLUMBLINE_HOME, (message) => log.warn(message)), clock, chance: Math.random, inspect, report }),
+    [T.duties, T.settings, T.clock, T.inspect, T.report, T.log],
+  );
+});

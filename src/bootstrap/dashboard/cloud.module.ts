@@ -1,0 +1,37 @@
+import { ContainerModule } from 'inversify';
+import { CloudClient } from '../../adapters/cloud/cloudClient.js';
+import { CloudService } from '../../adapters/cloud/cloudService.js';
+import { releaseFile } from '../../adapters/files/agentFiles.js';
+import { KnownRelease } from '../../application/agents/knownRelease.js';
+import type { CloudConnection } from '../../application/cloud/cloud.port.js';
+import { OpenBillingPortal } from '../../application/cloud/openBillingPortal.js';
+import { ReadCommunity } from '../../application/cloud/readCommunity.js';
+import { ReadUpdate } from '../../application/cloud/readUpdate.js';
+import { RequestTrial } from '../../application/cloud/requestTrial.js';
+import { NotConfigured } from '../../domain/failure.js';
+import { VERSION } from '../packageFacts.js';
+import { T } from './tokens.js';
+
+export const OPTED_OUT = 'CONSENSUS_OPT_OUT is set: the consensus is told nothing, and not asked.';
+
+export const cloudModule = new ContainerModule(({ bind }) => {
+  bind(T.cloudConnection).toResolvedValue(({ CLOUD_URL }, offline) => connectionTo(CLOUD_URL, offline), [T.settings, T.offline]);
+  bind(T.knownRelease).toResolvedValue(
+    ({ PLUMBLINE_HOME, CLOUD_URL }, log) => new KnownRelease(releaseFile(PLUMBLINE_HOME, CLOUD_URL ?? '', (message) => log.warn(message)), VERSION),
+    [T.settings, T.log],
+  );
+  bind(T.readUpdate).toResolvedValue((connection, known) => new ReadUpdate(connection, known), [T.cloudConnection, T.knownRelease]);
+  bind(T.readCommunity).toResolvedValue(
+    (connection, license, audits, preferences, { CONSENSUS_OPT_OUT }, clock) =>
+      new ReadCommunity({ connection, license, audits, preferences, optedOut: CONSENSUS_OPT_OUT ? OPTED_OUT : null, clock }),
+    [T.cloudConnection, T.currentLicense, T.auditFile, T.preferences, T.settings, T.clock],
+  );
+  bind(T.requestTrial).toResolvedValue((connection) => new RequestTrial(connection), [T.cloudConnection]);
+  bind(T.openBillingPortal).toResolvedValue((connection, license) => new OpenBillingPortal(connection, license), [T.cloudConnection, T.currentLicense]);
+});
+
+function connectionTo(cloudUrl: string | undefined, offline: boolean): CloudConnection {
+  if (offline) return { kind: 'unconnected', problem: new NotConfigured('CLOUD_URL', 'Started with --offline: no cloud is asked.') };
+  if (cloudUrl === undefined) return { kind: 'unconnected', problem: new NotConfigured('CLOUD_URL', 'No cloud is asked: CLOUD_URL is not set.') };
+  return { kind: 'connected', cloud: new CloudService(new CloudClient(cloudUrl)) };
+}
