@@ -127,7 +127,7 @@ describe('the page of the dashboard', () => {
 
   it('filters by words', async () => {
     await page.goto(audited.address);
-    await page.getByRole('searchbox', { name: 'Filter tickers' }).fill('watched');
+    await page.getByRole('searchbox', { name: 'Search tickers' }).fill('watched');
     const { tickers } = await auditOf(audited);
     const watched = Object.entries(tickers).filter(([, { position }]) => position?.quantity === 0);
     expect((await tickersOf(page)).toSorted()).toEqual(watched.map(([ticker]) => ticker).toSorted());

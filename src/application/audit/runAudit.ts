@@ -9,6 +9,7 @@ import type { AuditPositions } from './auditPositions.js';
 import type { AuditStore } from './auditStore.port.js';
 import type { FollowTickers } from './followTickers.js';
 import type { AuditPlan, PlanAudit } from './planAudit.js';
+import type { RememberAudit } from './rememberAudit.js';
 import type { TickerMemories } from './tickerMemories.port.js';
 
 export interface AuditRunParts {
@@ -17,6 +18,7 @@ export interface AuditRunParts {
   readonly positions: AuditPositions;
   readonly memories: TickerMemories;
   readonly tickers: FollowTickers;
+  readonly remember: RememberAudit;
   readonly store: AuditStore;
   readonly events: EventLog;
   readonly clock: Clock;
@@ -78,7 +80,7 @@ export class RunAudit {
   }
 
   private async carriedOut(plan: AuditPlan, startedAt: Date): Promise<void> {
-    const { run, positions, memories, tickers, store } = this.parts;
+    const { run, positions, memories, tickers, remember, store } = this.parts;
     try {
       const before = await memories.recall(plan.origin);
       await tickers.catchUp(plan.origin, before);
@@ -89,6 +91,7 @@ export class RunAudit {
         (symbol, judgement) => run.send({ type: 'ticker.judged', symbol, judgement }),
       );
       await memories.keep(plan.origin, after);
+      await remember.execute();
       await store.publish(audit);
       await tickers.step(plan.origin, after, steps);
       await this.record(audit, startedAt);

@@ -2,6 +2,7 @@ import { ContainerModule } from 'inversify';
 import { join } from 'node:path';
 import { createActor } from 'xstate';
 import { AuditFile } from '../../adapters/files/auditFile.js';
+import { AuditHistoryFile } from '../../adapters/files/auditHistoryFile.js';
 import { FrameworkEventLog } from '../../adapters/files/frameworkEventLog.js';
 import { PortfolioFile } from '../../adapters/files/portfolioFile.js';
 import { SamplePortfolio } from '../../adapters/files/samplePortfolio.js';
@@ -19,6 +20,8 @@ import { LoadBars } from '../../application/audit/loadBars.js';
 import { PlanAudit } from '../../application/audit/planAudit.js';
 import { ReadAudit } from '../../application/audit/readAudit.js';
 import { ReadAuditStatus } from '../../application/audit/readAuditStatus.js';
+import { ReadChanges } from '../../application/audit/readChanges.js';
+import { RememberAudit } from '../../application/audit/rememberAudit.js';
 import { RestoreTickers } from '../../application/audit/restoreTickers.js';
 import { RunAudit } from '../../application/audit/runAudit.js';
 import { TickerActors } from '../../application/audit/tickerActors.js';
@@ -42,6 +45,15 @@ export const auditModule = new ContainerModule(({ bind }) => {
       ),
     [T.settings, T.log],
   );
+  bind(T.auditHistory).toResolvedValue(
+    ({ PLUMBLINE_HOME }, log) => new AuditHistoryFile(join(PLUMBLINE_HOME, 'audits.json'), (message) => log.warn(message)),
+    [T.settings, T.log],
+  );
+  bind(T.rememberAudit).toResolvedValue(
+    (store, history, report) => new RememberAudit(store, history, report),
+    [T.auditFile, T.auditHistory, T.report],
+  );
+  bind(T.readChanges).toResolvedValue((store, history) => new ReadChanges(store, history), [T.auditFile, T.auditHistory]);
   bind(T.tickerMemories).toResolvedValue(
     ({ PLUMBLINE_HOME }, log) => new TickerMemoryFile(join(PLUMBLINE_HOME, 'tickers.json'), (message) => log.warn(message)),
     [T.settings, T.log],
@@ -65,9 +77,9 @@ export const auditModule = new ContainerModule(({ bind }) => {
     [T.marketData, T.optionChains, T.clock, T.report],
   );
   bind(T.runAudit).toResolvedValue(
-    (run, plan, positions, memories, tickers, store, events, clock, report) =>
-      new RunAudit({ run, plan, positions, memories, tickers, store, events, clock, report }),
-    [T.auditRun, T.planAudit, T.auditPositions, T.tickerMemories, T.followTickers, T.auditFile, T.events, T.clock, T.report],
+    (run, plan, positions, memories, tickers, remember, store, events, clock, report) =>
+      new RunAudit({ run, plan, positions, memories, tickers, remember, store, events, clock, report }),
+    [T.auditRun, T.planAudit, T.auditPositions, T.tickerMemories, T.followTickers, T.rememberAudit, T.auditFile, T.events, T.clock, T.report],
   );
   bind(T.readAudit).toResolvedValue((store) => new ReadAudit(store), [T.auditFile]);
   bind(T.explainTicker).toResolvedValue((readAudit) => new ExplainTicker(readAudit), [T.readAudit]);

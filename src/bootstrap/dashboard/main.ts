@@ -96,6 +96,7 @@ async function listen(container: Container, settings: DashboardSettings): Promis
     runAudit: container.get(T.runAudit),
     explainTicker: container.get(T.explainTicker),
     chartTicker: container.get(T.chartTicker),
+    readChanges: container.get(T.readChanges),
     describeSetup: container.get(T.describeSetup),
     circuit: container.get(T.circuit),
     reconcilePositions: container.get(T.reconcilePositions),

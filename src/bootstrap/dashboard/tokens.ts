@@ -25,6 +25,9 @@ import type { MarketData } from '../../application/audit/marketData.port.js';
 import type { OptionChains } from '../../application/audit/optionChains.port.js';
 import type { PlanAudit } from '../../application/audit/planAudit.js';
 import type { ReadAudit } from '../../application/audit/readAudit.js';
+import type { AuditHistory } from '../../application/audit/auditHistory.port.js';
+import type { ReadChanges } from '../../application/audit/readChanges.js';
+import type { RememberAudit } from '../../application/audit/rememberAudit.js';
 import type { ReadAuditStatus } from '../../application/audit/readAuditStatus.js';
 import type { RestoreTickers } from '../../application/audit/restoreTickers.js';
 import type { TickerActors } from '../../application/audit/tickerActors.js';
@@ -114,6 +117,9 @@ export const T = {
   headlines: token<Headlines>('headlines'),
   portfolio: token<PortfolioSource>('portfolio'),
   auditFile: token<AuditFile>('auditFile'),
+  auditHistory: token<AuditHistory>('auditHistory'),
+  rememberAudit: token<RememberAudit>('rememberAudit'),
+  readChanges: token<ReadChanges>('readChanges'),
   tickerMemories: token<TickerMemories>('tickerMemories'),
   frameworkLog: token<FrameworkEventLog>('frameworkLog'),
   announceNews: token<AnnounceNews>('announceNews'),

@@ -1,6 +1,7 @@
 import { createActor } from 'xstate';
 import { AnnounceNews } from '../../../src/application/audit/announceNews.js';
 import { AuditFeed } from '../../../src/application/audit/auditFeed.js';
+import type { AuditHistory } from '../../../src/application/audit/auditHistory.port.js';
 import { AuditOptions } from '../../../src/application/audit/auditOptions.js';
 import { AuditPositions } from '../../../src/application/audit/auditPositions.js';
 import { FollowTickers } from '../../../src/application/audit/followTickers.js';
@@ -10,6 +11,8 @@ import type { OptionChains } from '../../../src/application/audit/optionChains.p
 import { PlanAudit } from '../../../src/application/audit/planAudit.js';
 import { ReadAudit } from '../../../src/application/audit/readAudit.js';
 import { ReadAuditStatus } from '../../../src/application/audit/readAuditStatus.js';
+import { ReadChanges } from '../../../src/application/audit/readChanges.js';
+import { RememberAudit } from '../../../src/application/audit/rememberAudit.js';
 import { RestoreTickers } from '../../../src/application/audit/restoreTickers.js';
 import { RunAudit } from '../../../src/application/audit/runAudit.js';
 import { TickerActors } from '../../../src/application/audit/tickerActors.js';
@@ -19,6 +22,7 @@ import type { LoadedPortfolio, PortfolioSource } from '../../../src/application/
 import { auditRunMachine } from '../../../src/domain/audit/auditRun.machine.js';
 import { WithoutOptions } from '../../../src/adapters/marketdata/withoutOptions.js';
 import { MemoryAuditStore } from '../../fakes/memoryAuditStore.js';
+import { MemoryAuditHistory } from '../../fakes/memoryAuditHistory.js';
 import { MemoryFrameworkRecord } from '../../fakes/memoryFrameworkRecord.js';
 import { MemoryTickerMemories } from '../../fakes/memoryTickerMemories.js';
 import { SetClock } from '../../fakes/setClock.js';
@@ -40,6 +44,7 @@ export const fixed = (portfolio: LoadedPortfolio): PortfolioSource => ({ read: a
 export class Disk {
   readonly store = new MemoryAuditStore();
   readonly memories = new MemoryTickerMemories();
+  readonly history: AuditHistory = new MemoryAuditHistory();
   readonly record = new MemoryFrameworkRecord();
 }
 
@@ -49,7 +54,7 @@ export function auditProgram(
   portfolio: PortfolioSource,
   chains: OptionChains = new WithoutOptions('No options here.'),
   clock = new SetClock(),
-  { store, memories, record } = new Disk(),
+  { store, memories, history, record } = new Disk(),
 ) {
   const run = createActor(auditRunMachine).start();
   const actors = new TickerActors();
@@ -65,6 +70,7 @@ export function auditProgram(
     positions: new AuditPositions(new LoadBars(prices, clock, report), new AuditOptions(chains, report), clock, report),
     memories,
     tickers,
+    remember: new RememberAudit(store, history, report),
     store,
     events: { append: async (event) => void logged.push(event) },
     clock,
@@ -79,6 +85,7 @@ export function auditProgram(
     store,
     runAudit,
     readAudit: new ReadAudit(store),
+    readChanges: new ReadChanges(store, history),
     readStatus: new ReadAuditStatus(run, clock),
     feed: new AuditFeed(run, store, announce, clock),
     actors,

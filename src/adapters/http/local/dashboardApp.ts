@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import type { ChartTicker } from '../../../application/audit/chartTicker.js';
 import type { ExplainTicker } from '../../../application/audit/explainTicker.js';
+import type { ReadChanges } from '../../../application/audit/readChanges.js';
 import type { Clock } from '../../../application/clock.port.js';
 import type { DescribeSetup } from '../../../application/setup/describeSetup.js';
 import type { RateLimits } from '../../../application/rateLimits.port.js';
@@ -15,6 +16,7 @@ import { brokerModeRoutes, type BrokerModeRoutes } from './brokerMode.routes.js'
 import { brokerRoutes, type BrokerRoutes } from './broker.routes.js';
 import { coachRoutes, type CoachRoutes } from './coaches.routes.js';
 import { cloudRoutes, type CloudRoutes } from './cloud.routes.js';
+import { changesRoute } from './changes.routes.js';
 import { csrfRoute } from './csrf.routes.js';
 import { currentVersion } from './currentVersion.js';
 import { eventsRoute, type EventStreams } from './events.routes.js';
@@ -34,6 +36,7 @@ import { siteGate } from './siteGate.js';
 export interface DashboardParts extends Omit<AuditRoutes & LicenseRoutes & BrokerRoutes & BrokerModeRoutes & PreferencesRoutes, 'ownPage'> {
   readonly explainTicker: ExplainTicker;
   readonly chartTicker: ChartTicker;
+  readonly readChanges: ReadChanges;
   readonly describeSetup: DescribeSetup;
   readonly orders: Omit<OrderRoutes, 'orderScreen' | 'newOrders'>;
   readonly cloud: Omit<CloudRoutes, 'ownPage'>;
@@ -69,6 +72,7 @@ export function dashboardApp(parts: DashboardParts): Express {
     ...coachRoutes({ ...parts.coaches, log }),
     ...brokerRoutes({ ...parts, ownPage: access }),
     ...brokerModeRoutes({ ...parts, ownPage: access }),
+    changesRoute(parts.readChanges),
     setupRoute(parts.describeSetup),
     ...licenseRoutes({ ...parts, ownPage: access }),
     ...preferencesRoutes({ ...parts, ownPage: access }),

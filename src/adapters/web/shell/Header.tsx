@@ -6,6 +6,7 @@ import { License } from './License.js';
 import { ModeMark } from './ModeMark.js';
 import { Navigation } from './Navigation.js';
 import { RunControl } from './RunControl.js';
+import { Shortcuts } from './Shortcuts.js';
 import { ThemeChoice } from './ThemeChoice.js';
 
 export function Header() {
@@ -20,6 +21,7 @@ export function Header() {
         <ModeMark />
         <License />
         <ThemeChoice />
+        <Shortcuts />
       </div>
       {audit && <RunControl />}
       <output className="unseen">{running && 'The audit is running.'}</output>

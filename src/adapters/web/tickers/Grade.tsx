@@ -6,7 +6,7 @@ const BEST_FIRST: readonly Grade[] = ['A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C
 
 export const gradeRank = (grade: Grade): number | null => (grade === null ? null : BEST_FIRST.indexOf(grade));
 
-export const gradeText = (grade: Grade): string => (grade ?? '–').replace('-', '−');
+export const gradeText = (grade: string | null): string => (grade ?? '–').replace('-', '−');
 
 /** The published grade; it leaves a grade only when the score is clearly past the border, so the raw one can differ. */
 export function Grade({ grade, raw }: { readonly grade: Grade; readonly raw: Grade }) {

@@ -1,9 +1,8 @@
 import type { TickerAudit } from '../../http/contract/audit.js';
 
-type State = TickerAudit['state'];
 type Signal = TickerAudit['swing_signal'];
 
-const STATES: Readonly<Record<NonNullable<State>, string>> = {
+const STATES: Readonly<Record<string, string>> = {
   EXIT: 'Exit',
   TIGHTEN: 'Tighten',
   ARMED: 'Armed',
@@ -17,13 +16,17 @@ const VERDICTS: Readonly<Record<NonNullable<Verdict>, string>> = { OK: 'OK', WAI
 const SIGNALS: Readonly<Record<NonNullable<Signal>, string>> = { ARMED: 'Armed', SHORT_RISK: 'Short risk', NONE: '–' };
 
 /** The most urgent first. */
-export const stateRank = (state: State): number | null => (state === null ? null : Object.keys(STATES).indexOf(state));
+export const STATE_ORDER: readonly string[] = Object.keys(STATES);
+
+export const stateRank = (state: string | null): number | null => (state === null ? null : STATE_ORDER.indexOf(state));
+
+export const stateWords = (state: string): string => STATES[state] ?? state;
 
 export const signalRank = (signal: Signal): number | null =>
   signal === null ? null : Object.keys(SIGNALS).indexOf(signal);
 
-export const State = ({ state }: { readonly state: State }) =>
-  state === null ? <span className="dim">–</span> : <span className={`badge state-${state}`}>{STATES[state]}</span>;
+export const State = ({ state }: { readonly state: string | null }) =>
+  state === null ? <span className="dim">–</span> : <span className={`badge state-${state}`}>{stateWords(state)}</span>;
 
 export const Signal = ({ signal }: { readonly signal: Signal }) =>
   signal === null ? <span className="dim">–</span> : <span className={`badge signal-${signal}`}>{SIGNALS[signal]}</span>;

@@ -11,17 +11,19 @@ interface Props<Row> {
   /** The first is the head of each row. */
   readonly columns: readonly Column<Row>[];
   readonly nameOf: (row: Row) => string;
+  /** At first. */
   readonly sorted: Sorting;
+  readonly onSorted?: (sorting: Sorting) => void;
   /** In the place of the rows when there are none. */
   readonly nothing: ReactNode;
   readonly className?: string;
 }
 
 /** Rows that sort by the heads of their columns; arrow keys go along the rows' links. */
-export function DataTable<Row>({ caption, rows, columns, nameOf, sorted, nothing, className = '' }: Props<Row>) {
+export function DataTable<Row>({ caption, rows, columns, nameOf, sorted, onSorted, nothing, className = '' }: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   useRowKeys(body);
-  const { sorting, press } = useSorting(sorted);
+  const { sorting, press } = useSorting(sorted, onSorted);
   const column = columns.find(({ key }) => key === sorting.key) ?? columns[0];
   const by = column === undefined ? null : sortableOf(column);
   const shown = by === null ? rows : sortedRows(rows, by, sorting.direction, nameOf);

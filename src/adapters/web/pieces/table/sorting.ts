@@ -15,10 +15,13 @@ export interface Sorting {
   readonly direction: Direction;
 }
 
-export function useSorting(initial: Sorting) {
+export function useSorting(initial: Sorting, onSorted: ((sorting: Sorting) => void) | undefined) {
   const [sorting, setSorting] = useState(initial);
-  const press = ({ key, first }: { readonly key: string; readonly first: Direction }) =>
-    setSorting((now) => ({ key, direction: now.key === key ? opposite(now.direction) : first }));
+  const press = ({ key, first }: { readonly key: string; readonly first: Direction }) => {
+    const next = { key, direction: sorting.key === key ? opposite(sorting.direction) : first };
+    setSorting(next);
+    onSorted?.(next);
+  };
   return { sorting, press };
 }
 

@@ -4,6 +4,7 @@ import { useAudit } from '../../server/audit.js';
 import { useAuditRun } from '../../shell/auditRun.js';
 import { FirstRun } from '../../shell/views.js';
 import { AuditProblems } from './AuditProblems.js';
+import { Changes } from './Changes.js';
 import { JudgedSoFar } from './JudgedSoFar.js';
 import { RegimeBanner } from './RegimeBanner.js';
 import { TickerTable } from './TickerTable.js';
@@ -19,6 +20,7 @@ export default function OverviewView() {
       <ViewHead title="Overview" unseen />
       {running && <JudgedSoFar judged={running.judged} />}
       <RegimeBanner regime={audit.regime} />
+      <Changes generatedAt={audit.generated_at} />
       <AuditProblems audit={audit} />
       <TickerTable tickers={audit.tickers} />
     </>

@@ -1,27 +1,37 @@
-import { useState } from 'react';
 import type { AuditPayload } from '../../../http/contract/audit.js';
+import { keptState } from '../../pieces/kept.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
-import { holdingOf, type Row } from '../../tickers/row.js';
+import type { Sorting } from '../../pieces/table/sorting.js';
 import { count } from '../../wording/count.js';
 import { COLUMNS } from './columns.js';
 import { matches } from './matches.js';
+import { SearchField } from './SearchField.js';
+import { ALL, isChosen, rowsOf, StateCounts, type Choice } from './StateCounts.js';
 
+const useChoice = keptState<Choice>(ALL);
+const useWords = keptState('');
+const useSorted = keptState<Sorting>({ key: 'score', direction: 'descending' });
+
+/** The portfolio and the watch list: which of them, in which order. */
 export function TickerTable({ tickers }: Pick<AuditPayload, 'tickers'>) {
-  const [filter, setFilter] = useState('');
-  const all = Object.entries(tickers).map(([ticker, audit]): Row => ({ ticker, audit }));
-  const rows = all.filter((row) => matches(row, filter.trim()));
+  const [choice, choose] = useChoice();
+  const [words, setWords] = useWords();
+  const [sorted, setSorted] = useSorted();
+  const all = rowsOf({ tickers });
+  const rows = all.filter((row) => isChosen(row, choice) && matches(row, words.trim()));
+  const everything = () => {
+    choose(ALL);
+    setWords('');
+  };
   return (
     <section className="panel tickers" aria-labelledby="tickers-title">
       <header>
-        <h2 id="tickers-title">Tickers</h2>
-        <output className="dim">{filter.trim() === '' ? summaryOf(all) : `${rows.length} of ${count(all.length, 'ticker')}`}</output>
-        <input
-          type="search"
-          aria-label="Filter tickers"
-          placeholder="Filter: AAPL, A+, held …"
-          value={filter}
-          onChange={(event) => setFilter(event.target.value)}
-        />
+        <h2 id="tickers-title" className="unseen">
+          Tickers
+        </h2>
+        <StateCounts rows={all} choice={choice} choose={choose} />
+        <output className="dim">{rows.length < all.length && `${rows.length} of ${count(all.length, 'ticker')}`}</output>
+        <SearchField words={words} search={setWords} />
       </header>
       <DataTable
         className="overview-table"
@@ -29,15 +39,19 @@ export function TickerTable({ tickers }: Pick<AuditPayload, 'tickers'>) {
         rows={rows}
         columns={COLUMNS}
         nameOf={({ ticker }) => ticker}
-        sorted={{ key: 'score', direction: 'descending' }}
-        nothing={all.length === 0 ? 'The portfolio has no ticker that could be audited.' : 'No ticker matches the filter.'}
+        sorted={sorted}
+        onSorted={setSorted}
+        nothing={all.length === 0 ? 'The portfolio has no ticker that could be audited.' : <NoMatch everything={everything} />}
       />
     </section>
   );
 }
 
-function summaryOf(rows: readonly Row[]): string {
-  const held = rows.filter((row) => ['held', 'short'].includes(holdingOf(row))).length;
-  const watched = rows.filter((row) => holdingOf(row) === 'watched').length;
-  return `${count(rows.length, 'ticker')} · ${held} held · ${watched} watched`;
-}
+const NoMatch = ({ everything }: { readonly everything: () => void }) => (
+  <>
+    No ticker matches.{' '}
+    <button type="button" className="plain" onClick={everything}>
+      Show all
+    </button>
+  </>
+);

@@ -1,0 +1,42 @@
+import type { ReadChanges } from '../../../application/audit/readChanges.js';
+import { anyone } from '../anyone.js';
+import { changesView, type ChangesView } from '../contract/changes.js';
+import { route, type Route } from '../pipeline.js';
+
+const EXAMPLE: ChangesView = {
+  since: { generated_at: '2026-11-20T06:30:00.000Z', as_of: '2026-11-19' },
+  tickers: [
+    {
+      ticker: 'AAPL',
+      changes: [
+        { kind: 'state', from: 'WATCH', to: 'TIGHTEN', reason: '1 rung is hit' },
+        { kind: 'rung', r: 1, price: 170, share: 0.25 },
+      ],
+    },
+  ],
+  added: ['MSFT'],
+  removed: [],
+};
+
+/** The page's own: no published interface. */
+export const changesRoute = (readChanges: ReadChanges): Route =>
+  route({
+    method: 'get',
+    path: '/ui/changes',
+    id: 'getChanges',
+    tag: 'Page',
+    summary: 'What the latest audit says otherwise than the one before',
+    access: anyone,
+    reply: changesView,
+    unpublished: true,
+    example: { reply: EXAMPLE },
+    handle: async () => {
+      const { since, tickers, added, removed } = await readChanges.execute();
+      return {
+        since: since === null ? null : { generated_at: since.generatedAt, as_of: since.asOf },
+        tickers: tickers.map(({ ticker, changes }) => ({ ticker, changes: [...changes] })),
+        added: [...added],
+        removed: [...removed],
+      };
+    },
+  });

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { Modal } from '../pieces/Modal.js';
+import { useAuditRun } from './auditRun.js';
+import { SHORTCUTS, useShortcut } from './keys.js';
+
+/** The keys of the whole page, and the list of them. */
+export function Shortcuts() {
+  const [open, setOpen] = useState(false);
+  const [, navigate] = useLocation();
+  const { start } = useAuditRun();
+  useShortcut('?', () => setOpen(true));
+  useShortcut('r', start);
+  useShortcut('o', () => navigate('/'));
+  return (
+    <>
+      <button type="button" className="mark" aria-haspopup="dialog" aria-label="Keyboard shortcuts" title="Keyboard shortcuts" onClick={() => setOpen(true)}>
+        ?
+      </button>
+      <Modal title="Keyboard" open={open} close={() => setOpen(false)}>
+        <dl className="shortcuts">
+          {SHORTCUTS.map(({ keys, words }) => (
+            <div key={words}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="choices">
+          <button type="button" onClick={() => setOpen(false)}>
+            Close
+          </button>
+        </div>
+      </Modal>
+    </>
+  );
+}

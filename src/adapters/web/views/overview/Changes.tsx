@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Change, ChangesView } from '../../../http/contract/changes.js';
+import { useChanges } from '../../server/changes.js';
+import { count } from '../../wording/count.js';
+import { moment, session } from '../../wording/dates.js';
+import { useNow } from '../../wording/now.js';
+import { ChangeWords } from './ChangeWords.js';
+
+const SHOWN_AT_FIRST = 6;
+const MINUTE_MS = 60_000;
+
+/** What the audit says otherwise than the one before; nothing before the second. */
+export function Changes({ generatedAt }: { readonly generatedAt: string }) {
+  const { data } = useChanges(generatedAt);
+  if (data === undefined || data.since === null) return null;
+  return (
+    <section className="changes" aria-labelledby="changes-title">
+      <h2 id="changes-title">
+        What changed <Since since={data.since} />
+      </h2>
+      <ChangeList changes={data} />
+    </section>
+  );
+}
+
+function Since({ since }: { readonly since: NonNullable<ChangesView['since']> }) {
+  const now = useNow(MINUTE_MS);
+  return (
+    <span className="dim">
+      since the audit of {moment(since.generated_at, now)}
+      {since.as_of !== null && <>, prices to {session(since.as_of)}</>}
+    </span>
+  );
+}
+
+function ChangeList({ changes: { tickers, added, removed } }: { readonly changes: ChangesView }) {
+  const [all, setAll] = useState(false);
+  if (tickers.length + added.length + removed.length === 0) {
+    return <p className="dim">Nothing: states, grades, triggers, rungs and stops are as they were.</p>;
+  }
+  const shown = all ? tickers : tickers.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      <ul>
+        {shown.map(({ ticker, changes }) => (
+          <Changed key={ticker} ticker={ticker} changes={changes} />
+        ))}
+        {added.length > 0 && <Names words="New in the portfolio" tickers={added} />}
+        {removed.length > 0 && <Names words="No longer in the portfolio" tickers={removed} />}
+      </ul>
+      {shown.length < tickers.length && (
+        <button type="button" className="plain more" onClick={() => setAll(true)}>
+          {count(tickers.length - shown.length, 'more ticker')}
+        </button>
+      )}
+    </>
+  );
+}
+
+const Changed = ({ ticker, changes }: { readonly ticker: string; readonly changes: readonly Change[] }) => (
+  <li>
+    <Link href={`/ticker/${ticker}`}>{ticker}</Link>
+    <span className="parts">
+      {changes.map((change) => (
+        <ChangeWords key={JSON.stringify(change)} change={change} />
+      ))}
+    </span>
+  </li>
+);
+
+const Names = ({ words, tickers }: { readonly words: string; readonly tickers: readonly string[] }) => (
+  <li className="names">
+    <span className="dim">{words}:</span> {tickers.join(', ')}
+  </li>
+);

@@ -1,0 +1,71 @@
+import type { PublishedAudit, PublishedTicker } from '../explanation/publishedAudit.js';
+
+/** What is kept of an audit after the next one has taken its place: enough to say what changed. */
+export interface AuditSummary {
+  readonly generatedAt: string;
+  /** The last session over all tickers; null without one. */
+  readonly asOf: string | null;
+  readonly tickers: Readonly<Record<string, TickerSummary>>;
+}
+
+export interface TickerSummary {
+  readonly state: string | null;
+  readonly grade: string | null;
+  readonly score: number | null;
+  /** Name and session of each: `breakout_20 2017-12-29`. */
+  readonly triggers: readonly string[];
+  readonly stop: number | null;
+  /** The rungs that were hit, in multiples of the risk. */
+  readonly rungs: readonly number[];
+  readonly breached: boolean;
+}
+
+/** Of sessions before the latest one, this many are kept, one audit of each. */
+const EARLIER_SESSIONS = 3;
+/** Of the latest session. */
+const SAME_SESSION = 2;
+
+export function summaryOf({ generated_at, tickers }: PublishedAudit): AuditSummary {
+  const sessions = Object.values(tickers).map(({ metadata }) => metadata.last_date);
+  return {
+    generatedAt: generated_at,
+    asOf: sessions.toSorted().at(-1) ?? null,
+    tickers: Object.fromEntries(Object.entries(tickers).map(([ticker, audit]) => [ticker, tickerSummaryOf(audit)])),
+  };
+}
+
+function tickerSummaryOf({ state, grade, score, triggers, framework }: PublishedTicker): TickerSummary {
+  const holding = framework?.holding ?? null;
+  return {
+    state,
+    grade,
+    score,
+    triggers: (triggers ?? []).map(triggerKey),
+    stop: holding?.stop ?? null,
+    rungs: (holding?.rungs ?? []).filter(({ hit }) => hit).map(({ r }) => r),
+    breached: (holding?.breached_since ?? null) !== null,
+  };
+}
+
+export const triggerKey = ({ name, date = '' }: { readonly name: string; readonly date?: string | undefined }): string => `${name} ${date}`;
+
+/** Those that are worth keeping, oldest first: the newest of the sessions before the latest, and a few of the latest. */
+export function keptSummaries(summaries: readonly AuditSummary[]): readonly AuditSummary[] {
+  const oldestFirst = summaries.toSorted((one, other) => compare(one.generatedAt, other.generatedAt));
+  const latest = oldestFirst.at(-1)?.asOf ?? null;
+  const same = oldestFirst.filter(({ asOf }) => asOf === latest).slice(-SAME_SESSION);
+  const newestOfSession = new Map(oldestFirst.filter(({ asOf }) => asOf !== latest).map((summary) => [summary.asOf, summary]));
+  return [...[...newestOfSession.values()].slice(-EARLIER_SESSIONS), ...same];
+}
+
+/**
+ * What an audit is compared with: the last one that saw an earlier session, so that a second look at the same prices does
+ * not hide what the morning's brought; without one, the audit before. Null when there is none.
+ */
+export function comparedWith(latest: AuditSummary, earlier: readonly AuditSummary[]): AuditSummary | null {
+  const before = earlier.filter(({ generatedAt }) => generatedAt < latest.generatedAt);
+  const newestFirst = before.toSorted((one, other) => compare(other.generatedAt, one.generatedAt));
+  return newestFirst.find(({ asOf }) => (asOf ?? '') < (latest.asOf ?? '')) ?? newestFirst[0] ?? null;
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));

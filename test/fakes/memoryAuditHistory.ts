@@ -1,0 +1,14 @@
+import type { AuditHistory } from '../../src/application/audit/auditHistory.port.js';
+import type { AuditSummary } from '../../src/domain/audit/changes/auditSummary.js';
+
+export class MemoryAuditHistory implements AuditHistory {
+  private kept: readonly AuditSummary[] = [];
+
+  async read(): Promise<readonly AuditSummary[]> {
+    return structuredClone(this.kept);
+  }
+
+  async keep(summaries: readonly AuditSummary[]): Promise<void> {
+    this.kept = structuredClone(summaries);
+  }
+}
