@@ -33,7 +33,8 @@ describe('what changed since the last audit', () => {
   });
 
   it('is no reason to be without an audit when the history cannot be kept', async () => {
-    const broken = { ...new Disk(), store: disk.store, history: { read: () => Promise.reject(new Error('no disk')), keep: async () => undefined } };
+    const { memories, record } = new Disk();
+    const broken = { memories, record, store: disk.store, history: { read: () => Promise.reject(new Error('no disk')), keep: async () => undefined } };
     const program = auditProgram(pricesUpTo(303), fixed(portfolioOf('MSFT')), new WithoutOptions('No options here.'), clock, broken);
     await program.runToEnd();
     expect(program.readStatus.execute().state).toBe('idle');
