@@ -30,8 +30,18 @@ export class Metrics implements Traffic, AlertMeter {
     registers: [this.registry],
   });
 
+  private readonly shared = new Gauge({
+    name: 'rate_limits_shared',
+    help: '1 while the rate limits are counted together with the other processes, 0 while by this one alone',
+    registers: [this.registry],
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+  }
+
+  limitsAreShared(shared: boolean): void {
+    this.shared.set(shared ? 1 : 0);
   }
 
   /** Asks `standing` at every scrape. */

@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { VERSION } from '../packageFacts.js';
 import { BadSettings, logLevel, origin, port, readSettings } from '../settings.js';
 
 const SHORTEST_PEPPER = 32;
@@ -82,6 +83,15 @@ export const cloudSettings = z.object({
     .describe('Seconds between publications of the consensus figures, 5–60 for a public service; 0 computes them at once'),
   CRON_SECRET: z.string().min(16).optional().describe('Bearer secret of /api/cron/*; without it those routes are off, the jobs still run by the clock'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for GET /metrics from other machines'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'wants redis://user:password@host:port or rediss://…' })
+    .optional()
+    .describe('Redis server through which several processes share the rate limits; without it each counts by itself'),
+  DEPLOY_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,64}$/, 'wants 1 to 64 letters, digits, dots, hyphens or underscores')
+    .default(VERSION)
+    .describe('Name of this deploy: another one begins the shared rate limits anew. Default: the version'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0).describe('Number of proxies in front whose X-Forwarded-For is believed'),
   LOG_LEVEL: logLevel.default('info').describe('trace, debug, info, warn, error, fatal or silent'),
   NODE_ENV: z.string().optional().describe('production demands the settings marked so and never writes mail to files'),

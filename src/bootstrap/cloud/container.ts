@@ -56,3 +56,10 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
     throw error;
   }
 }
+
+/** When nobody gives orders any more: what is being delivered is finished before the connections go. */
+export async function closeCloud(container: Container): Promise<void> {
+  await container.get(T.courier).idle();
+  container.get(T.redis)?.close();
+  await container.get(T.database).close();
+}

@@ -8,7 +8,7 @@ import type { Running } from '../program.js';
 import { adminSocketPath, removeAdminSocket, roomForAdminSocket } from './adminSocket.js';
 import { adminApp, cloudApp } from './apps.js';
 import { readCloudSettings, type CloudSettings } from './config.js';
-import { openCloud } from './container.js';
+import { closeCloud, openCloud } from './container.js';
 import { schedule } from './schedule.js';
 import { T } from './tokens.js';
 
@@ -43,7 +43,7 @@ interface OpenCloud {
 
 async function openOnServer(settings: CloudSettings, log: Logger): Promise<OpenCloud> {
   const container = await openCloud(settings, log);
-  return { container, close: () => letGo(container) };
+  return { container, close: () => closeCloud(container) };
 }
 
 /** The embedded database is this process's alone, so the operator's commands come to it through a socket. */
@@ -54,14 +54,14 @@ async function openEmbedded(settings: CloudSettings, log: Logger): Promise<OpenC
     const container = await openCloud(settings, log);
     roomForAdminSocket(socket, settings.DATA_DIR);
     const admin = await serve(adminApp(container), { path: socket }).catch(async (error: unknown) => {
-      await letGo(container);
+      await closeCloud(container);
       throw error;
     });
     return {
       container,
       async close() {
         await admin.close();
-        await letGo(container);
+        await closeCloud(container);
         removeAdminSocket(socket, settings.DATA_DIR);
         lock.release();
       },
@@ -71,10 +71,4 @@ async function openEmbedded(settings: CloudSettings, log: Logger): Promise<OpenC
     lock.release();
     throw error;
   }
-}
-
-/** When nobody gives orders any more: what is being delivered is finished before the database goes. */
-async function letGo(container: Container): Promise<void> {
-  await container.get(T.courier).idle();
-  await container.get(T.database).close();
 }

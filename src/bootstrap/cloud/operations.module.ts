@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { fileTransport, smtpTransport, type MailTransport } from '../../adapters/email/mailTransport.js';
 import { writtenMailFiles } from '../../adapters/email/writtenMailFiles.js';
 import { Metrics } from '../../adapters/http/metrics.js';
+import { FallbackRateLimits } from '../../adapters/limits/fallbackRateLimits.js';
 import { MemoryRateLimits } from '../../adapters/limits/memoryRateLimits.js';
+import { openRedis } from '../../adapters/limits/redis/redisBuckets.js';
+import { RedisRateLimits } from '../../adapters/limits/redis/redisRateLimits.js';
 import { Ntfy } from '../../adapters/push/ntfy.js';
 import { dayOf } from '../../domain/consensus/fire.js';
 import { CheckSubsystems } from '../../application/operations/checkSubsystems.js';
@@ -31,7 +34,23 @@ export const operationsModule = new ContainerModule(({ bind }) => {
     },
     [T.outbox, T.consensusFires, T.snapshots, T.clock],
   );
-  bind(T.rateLimits).toResolvedValue((clock) => new MemoryRateLimits(clock), [T.clock]);
+  bind(T.redis).toResolvedValue(
+    ({ REDIS_URL }, log) => (REDIS_URL === undefined ? null : openRedis(REDIS_URL, (problem) => log.debug({ err: problem }, 'redis'))),
+    [T.settings, T.log],
+  );
+  bind(T.rateLimits).toResolvedValue(
+    (redis, clock, { DEPLOY_ID }, hashOf, metrics, log) => {
+      const own = new MemoryRateLimits(clock);
+      if (redis === null) return own;
+      metrics.limitsAreShared(true);
+      return new FallbackRateLimits(new RedisRateLimits(redis.run, clock, { deployId: DEPLOY_ID, hashOf }), own, (lost) => {
+        metrics.limitsAreShared(lost === null);
+        if (lost === null) log.info('rate limits are shared again');
+        else log.warn({ err: lost }, 'rate limits are counted by this process alone: Redis does not answer');
+      });
+    },
+    [T.redis, T.clock, T.settings, T.hashOf, T.metrics, T.log],
+  );
   bind(T.mailTransport).toResolvedValue((settings) => mailTransportOf(settings), [T.settings]);
   bind(T.ntfy).toResolvedValue(
     ({ NTFY_URL, NTFY_TOKEN }) => (NTFY_URL === undefined ? null : new Ntfy(NTFY_URL, NTFY_TOKEN ?? null)),

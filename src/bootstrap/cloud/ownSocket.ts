@@ -6,8 +6,7 @@ import { serve } from '../../adapters/http/serve.js';
 import { createLog } from '../log.js';
 import { adminApp } from './apps.js';
 import type { CloudSettings } from './config.js';
-import { openCloud } from './container.js';
-import { T } from './tokens.js';
+import { closeCloud, openCloud } from './container.js';
 
 /** Opens the cloud in this process, with the operator's commands on a socket of its own, for as long as `work` takes. */
 export async function withOwnSocket<R>(settings: CloudSettings, work: (socket: string) => Promise<R>): Promise<R> {
@@ -15,8 +14,7 @@ export async function withOwnSocket<R>(settings: CloudSettings, work: (socket: s
   try {
     return await withSocket(container, work);
   } finally {
-    await container.get(T.courier).idle();
-    await container.get(T.database).close();
+    await closeCloud(container);
   }
 }
 

@@ -79,6 +79,7 @@ import type { Trials } from '../../application/trial/trials.port.js';
 import type { UnitOfWork } from '../../application/unitOfWork.port.js';
 import type { MailTransport } from '../../adapters/email/mailTransport.js';
 import type { Ntfy } from '../../adapters/push/ntfy.js';
+import type { RedisBuckets } from '../../adapters/limits/redis/redisBuckets.js';
 import type { Metrics } from '../../adapters/http/metrics.js';
 import type { Database } from '../../adapters/mikroorm/database.js';
 import { token } from '../token.js';
@@ -97,6 +98,7 @@ export const T = {
   hashOf: token<(address: string) => string>('hashOf'),
   database: token<Database>('database'),
   unitOfWork: token<UnitOfWork>('unitOfWork'),
+  redis: token<RedisBuckets | null>('redis'),
   rateLimits: token<RateLimits>('rateLimits'),
   metrics: token<Metrics>('metrics'),
   licenses: token<Licenses>('licenses'),

@@ -36,7 +36,7 @@ const missingMs = (rule: LimitRule, fullAt: FullAt, now: number): number =>
 /** How long an empty bucket takes to fill: the window, or a few ms more where it cannot be split evenly. */
 export const refillMs = (rule: LimitRule): number => rule.limit * tokenMs(rule);
 
-const tokenMs = (rule: LimitRule): number => Math.ceil((rule.windowSeconds * 1000) / rule.limit);
+export const tokenMs = (rule: LimitRule): number => Math.ceil((rule.windowSeconds * 1000) / rule.limit);
 
 function secondsToNextToken(rule: LimitRule, missing: number): number {
   if (missing === 0) return 0;

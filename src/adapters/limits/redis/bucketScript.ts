@@ -1,0 +1,54 @@
+import { defineScript, type CommandParser } from '@redis/client';
+
+/** What a script call is to do: KEYS are the bucket and, for an item, the item. */
+export interface BucketCall {
+  readonly bucket: string;
+  /** Taken for only if it is new. */
+  readonly item: { readonly name: string; readonly lifetimeMs: number } | null;
+  readonly takes: boolean;
+  /** How long one token and a whole bucket take to come back. */
+  readonly tokenMs: number;
+  readonly refillMs: number;
+  readonly now: number;
+}
+
+/** Whether a token was there, and when the bucket is full again (ms since the epoch). */
+export interface BucketReply {
+  readonly admitted: boolean;
+  readonly fullAt: number;
+}
+
+/**
+ * The bucket of `domain/limits/tokenBucket.ts` in one atomic step: it alone decides, so that no two processes spend one
+ * token. A bucket that is full again is forgotten by Redis itself.
+ */
+const SCRIPT = `
+local takes, token, refill, now, item_lifetime = ARGV[1] == '1', tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
+local full_at = tonumber(redis.call('GET', KEYS[1]) or ARGV[4])
+local missing = math.min(refill, math.max(0, full_at - now))
+if item_lifetime > 0 and tonumber(redis.call('GET', KEYS[2]) or '0') > now then
+  return {1, string.format('%.0f', full_at)}
+end
+if refill - missing < token then
+  return {0, string.format('%.0f', full_at)}
+end
+if takes then
+  full_at = now + missing + token
+  redis.call('SET', KEYS[1], string.format('%.0f', full_at), 'PX', missing + token)
+  if item_lifetime > 0 then
+    redis.call('SET', KEYS[2], string.format('%.0f', now + item_lifetime), 'PX', item_lifetime)
+  end
+end
+return {1, string.format('%.0f', full_at)}
+`;
+
+export const bucketScript = defineScript({
+  SCRIPT,
+  NUMBER_OF_KEYS: 2,
+  parseCommand(parser: CommandParser, call: BucketCall) {
+    parser.pushKey(call.bucket);
+    parser.pushKey(call.item?.name ?? call.bucket);
+    parser.push(call.takes ? '1' : '0', `${call.tokenMs}`, `${call.refillMs}`, `${call.now}`, `${call.item?.lifetimeMs ?? 0}`);
+  },
+  transformReply: ([admitted, fullAt]: [number, string]): BucketReply => ({ admitted: admitted === 1, fullAt: Number(fullAt) }),
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RateLimits } from '../../../src/application/rateLimits.port.js';
+import { FallbackRateLimits } from '../../../src/adapters/limits/fallbackRateLimits.js';
+import { MemoryRateLimits } from '../../../src/adapters/limits/memoryRateLimits.js';
+import type { LimitRule } from '../../../src/domain/limits/limitRule.js';
+import { SetClock } from '../../fakes/setClock.js';
+
+const TWO_A_MINUTE: LimitRule = { bucket: 'two', limit: 2, windowSeconds: 60 };
+const away = new Error('the server is away');
+
+const failing: RateLimits = { look: () => Promise.reject(away), take: () => Promise.reject(away), takeForNew: () => Promise.reject(away) };
+const silent: RateLimits = { look: () => new Promise(() => undefined), take: () => new Promise(() => undefined), takeForNew: () => new Promise(() => undefined) };
+
+describe('rate limits that fall back', () => {
+  it('are the shared ones while those answer', async () => {
+    const [shared, own] = [new MemoryRateLimits(new SetClock()), new MemoryRateLimits(new SetClock())];
+    const turns: unknown[] = [];
+    await new FallbackRateLimits(shared, own, (lost) => turns.push(lost)).take(TWO_A_MINUTE, 'a');
+
+    expect((await shared.look(TWO_A_MINUTE, 'a')).remaining).toBe(1);
+    expect((await own.look(TWO_A_MINUTE, 'a')).remaining).toBe(2);
+    expect(turns).toEqual([]);
+  });
+
+  it.each([
+    ['fail', failing],
+    ['never answer', silent],
+  ])("are the process's own while the shared ones %s, and say so once", async (_what, shared) => {
+    const turns: unknown[] = [];
+    const limits = new FallbackRateLimits(shared, new MemoryRateLimits(new SetClock()), (lost) => turns.push(lost));
+    const answers = [await limits.take(TWO_A_MINUTE, 'a'), await limits.take(TWO_A_MINUTE, 'a'), await limits.take(TWO_A_MINUTE, 'a'), await limits.takeForNew(TWO_A_MINUTE, 'b', 'x')];
+
+    expect(answers.map(({ admitted }) => admitted)).toEqual([true, true, false, true]);
+    expect(turns).toEqual([expect.any(Error)]);
+  });
+});

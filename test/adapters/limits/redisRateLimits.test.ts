@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { createClient } from '@redis/client';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openRedis, type RedisBuckets } from '../../../src/adapters/limits/redis/redisBuckets.js';
+import { RedisRateLimits } from '../../../src/adapters/limits/redis/redisRateLimits.js';
+import type { LimitRule } from '../../../src/domain/limits/limitRule.js';
+import { rateLimitsContract } from '../../contracts/rateLimits.contract.js';
+import { SetClock } from '../../fakes/setClock.js';
+import { startRedis, type RedisServer } from '../../servers/redis.js';
+
+const ONE_A_MINUTE: LimitRule = { bucket: 'one', limit: 1, windowSeconds: 60 };
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+let redis: RedisServer;
+let connections: readonly [RedisBuckets, RedisBuckets];
+beforeAll(async () => {
+  redis = await startRedis();
+  connections = [openRedis(redis.url, report), openRedis(redis.url, report)];
+  await Promise.all(connections.map(connected));
+});
+afterAll(async () => {
+  for (const { close } of connections) close();
+  await redis.stop();
+});
+
+const report = (problem: unknown): void => void process.stderr.write(`${String(problem)}\n`);
+
+/** Asks until there is an answer. */
+async function connected({ run }: RedisBuckets): Promise<void> {
+  const probe = { bucket: 'probe', item: null, takes: false, tokenMs: 1, refillMs: 1, now: 0 };
+  const answered = (): Promise<boolean> => run(probe).then(() => true, () => false);
+  while (!(await answered())) await setImmediate();
+}
+
+let deploys = 0;
+const newDeploy = (): string => `deploy-${++deploys}`;
+
+/** Every other question goes over the other connection, as from another process. */
+rateLimitsContract(
+  'rate limits at a Redis server, asked over two connections',
+  (clock) => {
+    let turn = 0;
+    const run: RedisBuckets['run'] = (call) => connections[turn++ % 2 === 0 ? 0 : 1].run(call);
+    return new RedisRateLimits(run, clock, { deployId: newDeploy(), hashOf });
+  },
+  20,
+);
+
+describe('rate limits at a Redis server', () => {
+  it('begin anew with another deploy', async () => {
+    const clock = new SetClock();
+    const [before, after] = [newDeploy(), newDeploy()].map((deployId) => new RedisRateLimits(connections[0].run, clock, { deployId, hashOf }));
+    await before?.take(ONE_A_MINUTE, 'a');
+
+    expect((await before?.take(ONE_A_MINUTE, 'a'))?.admitted).toBe(false);
+    expect((await after?.take(ONE_A_MINUTE, 'a'))?.admitted).toBe(true);
+  });
+
+  it('leave nothing there of the keys and items that they count', async () => {
+    const deployId = newDeploy();
+    const limits = new RedisRateLimits(connections[0].run, new SetClock(), { deployId, hashOf });
+    await limits.takeForNew(ONE_A_MINUTE, 'the address', 'the item');
+    const reader = createClient({ url: redis.url });
+    await reader.connect();
+    const names = (await reader.keys('*')).filter((key) => key.includes(deployId)).toSorted();
+    reader.destroy();
+
+    const bucket = `{plumbline:${deployId}:one:${hashOf('the address')}}`;
+    expect(names).toEqual([bucket, `${bucket}:${hashOf('the item')}`]);
+  });
+});
