@@ -29,6 +29,15 @@ const hostNames = z.string().transform((text) =>
 /** Goes into a header, so without blanks and line ends. */
 const secretToken = z.string().regex(/^[\x21-\x7e]+$/, 'wants a token without blanks');
 
+const WANTS_BASE_URL = 'wants a base URL, as in http://127.0.0.1:11434/v1';
+
+const baseUrl = z
+  .url({ protocol: /^https?$/, error: WANTS_BASE_URL })
+  .refine((text) => URL.canParse(text) && new URL(text).search === '' && new URL(text).hash === '' && new URL(text).username === '' && new URL(text).password === '', {
+    error: `${WANTS_BASE_URL}, without parameters and without a password`,
+  })
+  .transform((text) => text.replace(/\/+$/, ''));
+
 const DAY_SECONDS = 86_400;
 const YEAR_HOURS = 8784;
 const WANTS_COOLDOWN = `wants seconds, from 1 to ${DAY_SECONDS}`;
@@ -118,6 +127,21 @@ export const dashboardSettings = z.object({
     .describe('Tokens that one narration may have'),
   AI_PRICE_INPUT: dollars.optional().describe('US dollars per million tokens that are sent; without it a list price, for an unknown model a high one'),
   AI_PRICE_OUTPUT: dollars.optional().describe('US dollars per million tokens that come back; without it a list price, for an unknown model a high one'),
+  AI_PROVIDER: z
+    .enum(['rules', 'anthropic', 'openai', 'ollama'])
+    .default('rules')
+    .describe(
+      'Who words the coaches: rules (this program; nothing is sent), anthropic or openai (need AI_API_KEY), or ollama (your own server, or any that speaks OpenAI’s chat completions)',
+    ),
+  AI_MODEL: secretToken.optional().describe('Name of the provider’s model; without it claude-haiku-5-5, gpt-6-luna or llama3.2'),
+  AI_API_KEY: secretToken.optional().describe('Key of your account with the AI provider'),
+  AI_API_BASE: baseUrl.optional().describe('What the provider’s own SDK calls its base URL, such as http://127.0.0.1:11434/v1; without it the provider’s own'),
+  WEB_SEARCH: z
+    .enum(['none', 'brave', 'tavily'])
+    .default('none')
+    .describe('Who searches the web for the Whale Confirmation coach; brave and tavily need WEB_SEARCH_API_KEY'),
+  WEB_SEARCH_API_KEY: secretToken.optional().describe('Key of your account with the search service'),
+  WEB_SEARCH_API_BASE: origin.optional().describe('Origin of the search service’s API; without it the service’s own'),
   CLOUD_URL: origin.optional().describe('Origin of the cloud that licenses are checked with; without it no call to a cloud is made'),
   SYNC_MACHINE_NAME: z
     .string()

@@ -5,6 +5,8 @@ import { dashboardSettings, readDashboardSettings } from '../../../src/bootstrap
 import { BadSettings } from '../../../src/bootstrap/settings.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 
+const COACH_DEFAULTS = { AI_PROVIDER: 'rules', WEB_SEARCH: 'none' };
+
 const ORDER_DEFAULTS = {
   HALT_SOURCE: 'none',
   HALT_FEED_URL: 'https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts',
@@ -29,6 +31,7 @@ describe('the dashboard’s settings', () => {
       DRY_RUN_HOURS: 24,
       CONSENSUS_OPT_OUT: false,
       ...ORDER_DEFAULTS,
+      ...COACH_DEFAULTS,
       LOG_LEVEL: 'info',
     });
   });
@@ -55,6 +58,7 @@ describe('the dashboard’s settings', () => {
       }),
     ).toEqual({
       ...ORDER_DEFAULTS,
+      ...COACH_DEFAULTS,
       BROKER: 'tradier',
       BROKER_CIRCUIT_COOLDOWN: 60,
       DRY_RUN_HOURS: 0.5,

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { NarratorFailure, type TokenCount } from '../../application/coaching/narrator.port.js';
+
+const UNUSABLE: ReadonlySet<string> = new Set([
+  'AI_NoObjectGeneratedError',
+  'AI_NoOutputGeneratedError',
+  'AI_NoContentGeneratedError',
+  'AI_JSONParseError',
+  'AI_TypeValidationError',
+  'AI_InvalidResponseDataError',
+]);
+
+/**
+ * The failure in our own words. The SDK's errors carry the request's body and the reply, and a provider's message can repeat
+ * the key: nothing of them is kept, not even as the cause.
+ * @param title the provider as people call it
+ */
+export function narratorFailureOf(title: string, model: string, error: unknown, signal: AbortSignal): NarratorFailure {
+  if (signal.aborted) return new NarratorFailure('unavailable', `${title} did not answer in time.`);
+  const { name, status, tokens } = traitsOf(error);
+  if (status !== null && status >= 400) return new NarratorFailure('unavailable', refusal(title, model, status));
+  if (UNUSABLE.has(name)) return new NarratorFailure('malformed', `${title} did not answer in the form that was asked for.`, tokens);
+  if (status !== null || name === 'AI_StreamProviderError') return new NarratorFailure('unavailable', `${title} broke off its answer.`);
+  return new NarratorFailure('unavailable', `${title} could not be reached, or the connection broke.`);
+}
+
+function refusal(title: string, model: string, status: number): string {
+  if (status === 401 || status === 403) return `${title} refused the key (${status}). Check AI_API_KEY.`;
+  if (status === 404) return `${title} does not know the model ${model}, or not at this address (404). Check AI_MODEL and AI_API_BASE.`;
+  if (status === 429) return `${title} allows no more requests for now (429).`;
+  if (status >= 500) return `${title} has a problem of its own (${status}).`;
+  return `${title} did not accept the request (${status}).`;
+}
+
+interface Traits {
+  readonly name: string;
+  readonly status: number | null;
+  readonly tokens: TokenCount | null;
+}
+
+const usage = z.object({ inputTokens: z.number(), outputTokens: z.number() });
+
+function traitsOf(error: unknown): Traits {
+  if (!(error instanceof Error)) return { name: '', status: null, tokens: null };
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : null;
+  const { data } = usage.safeParse('usage' in error ? error.usage : null);
+  return { name: error.name, status, tokens: data === undefined ? null : { input: data.inputTokens, output: data.outputTokens } };
+}

@@ -1,0 +1,25 @@
+import type { NarratorProvider } from '../../application/coaching/narrator.port.js';
+
+export interface ProviderFacts {
+  /** As people call it. */
+  readonly title: string;
+  /** The model where none is named: small, quick and cheap, since a coach only words what is computed. */
+  readonly model: string;
+  /** What the provider's own SDK calls its base URL. */
+  readonly baseUrl: string;
+  /** Without one it is not asked. */
+  readonly needsKey: boolean;
+}
+
+export const PROVIDERS: Readonly<Record<NarratorProvider, ProviderFacts>> = {
+  anthropic: { title: 'Anthropic', model: 'claude-haiku-5-5', baseUrl: 'https://api.anthropic.com/v1', needsKey: true },
+  openai: { title: 'OpenAI', model: 'gpt-6-luna', baseUrl: 'https://api.openai.com/v1', needsKey: true },
+  ollama: { title: 'Ollama', model: 'llama3.2', baseUrl: 'http://127.0.0.1:11434/v1', needsKey: false },
+};
+
+export interface ProviderAccess {
+  readonly provider: NarratorProvider;
+  readonly model: string;
+  readonly baseUrl: string;
+  readonly key: string | null;
+}

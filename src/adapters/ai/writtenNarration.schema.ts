@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { OutputKind } from '../../domain/coaching/coach.js';
+
+const narration = z.string().describe('The narration: plain text, no headings, no lists, no markup.');
+
+const prose = z.strictObject({ narration });
+
+const citedProse = z.strictObject({
+  narration,
+  citations: z.array(z.string()).describe('The addresses of the sources that the narration rests on, exactly as the data has them.'),
+});
+
+/** What a provider is to write: all fields required and no others, as the strict mode of OpenAI wants it. */
+export const writtenNarration: Readonly<Record<OutputKind, z.ZodType<Written>>> = { prose, 'cited prose': citedProse };
+
+export interface Written {
+  readonly narration: string;
+  readonly citations?: readonly string[] | undefined;
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { SearchFailure, type WebSearch } from '../../application/coaching/webSearch.port.js';
+import type { RawSource } from '../../domain/coaching/material.js';
+import { askSearch, type SearchAccess } from './askSearch.js';
+import { MOST_QUERY_CHARACTERS, MOST_RESULTS, resultsOf } from './results.js';
+
+const TITLE = 'Brave Search';
+
+const page = z.object({ title: z.string(), url: z.string(), page_age: z.string().nullish() });
+
+/** `web` is absent when nothing was found. */
+const reply = z.object({ type: z.literal('search'), web: z.object({ results: z.array(z.unknown()) }).nullish() });
+
+/** https://api-dashboard.search.brave.com/app/documentation/web-search */
+export class BraveSearch implements WebSearch {
+  readonly name = 'brave';
+
+  constructor(private readonly access: SearchAccess) {}
+
+  async search(query: string, signal: AbortSignal): Promise<readonly RawSource[]> {
+    const parameters = new URLSearchParams({ q: query.slice(0, MOST_QUERY_CHARACTERS), count: String(MOST_RESULTS), freshness: 'pw', result_filter: 'web', text_decorations: 'false' });
+    const headers = { accept: 'application/json', 'x-subscription-token': this.access.key };
+    const answered = reply.safeParse(await askSearch(TITLE, this.access, `/res/v1/web/search?${parameters}`, { headers }, signal));
+    if (!answered.success) throw new SearchFailure(`The reply of ${TITLE} cannot be read.`);
+    const pages = (answered.data.web?.results ?? []).flatMap((each) => page.safeParse(each).data ?? []);
+    return resultsOf(pages.map(({ title, url, page_age }) => ({ title, url, publishedAt: page_age ?? null })));
+  }
+}

@@ -1,0 +1,38 @@
+import type { RawSource } from '../../domain/coaching/material.js';
+import { normalisedAddress } from '../../domain/coaching/webAddress.js';
+
+/** Results asked for and taken. */
+export const MOST_RESULTS = 10;
+/** What the shorter-spoken of the two services takes as a query. */
+export const MOST_QUERY_CHARACTERS = 400;
+
+export interface FoundPage {
+  readonly title: string;
+  readonly url: string;
+  /** As the service writes it. */
+  readonly publishedAt: string | null;
+}
+
+/** One result for each web address, with its host as the publisher. */
+export function resultsOf(pages: readonly FoundPage[]): RawSource[] {
+  const byAddress = new Map<string, RawSource>();
+  for (const { title, url, publishedAt } of pages) {
+    const address = normalisedAddress(url);
+    if (address === null || byAddress.has(address)) continue;
+    byAddress.set(address, { title: plainText(title), url: address, publisher: new URL(address).hostname.replace(/^www\./, ''), published_at: instantOf(publishedAt) });
+  }
+  return [...byAddress.values()].slice(0, MOST_RESULTS);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", '#x27': "'", nbsp: ' ' };
+
+/** Titles come with marks for what was found, and with entities. */
+const plainText = (html: string): string =>
+  html.replaceAll(/<\/?[a-z][^>]*>/gi, '').replaceAll(/&(#?\w+);/g, (whole, entity: string) => ENTITIES[entity.toLowerCase()] ?? whole);
+
+/** ISO 8601 in UTC, in which Brave means its times without a zone. */
+function instantOf(text: string | null): string | null {
+  if (text === null) return null;
+  const at = Date.parse(/^\d{4}-\d{2}-\d{2}T[\d:.]+$/.test(text) ? `${text}Z` : text);
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { SearchFailure, type WebSearch } from '../../application/coaching/webSearch.port.js';
+import type { RawSource } from '../../domain/coaching/material.js';
+import { askSearch, type SearchAccess } from './askSearch.js';
+import { MOST_QUERY_CHARACTERS, MOST_RESULTS, resultsOf } from './results.js';
+
+const TITLE = 'Tavily';
+
+const page = z.object({ title: z.string(), url: z.string(), published_date: z.string().nullish() });
+
+const reply = z.object({ results: z.array(z.unknown()) });
+
+/** https://docs.tavily.com/documentation/api-reference/endpoint/search */
+export class TavilySearch implements WebSearch {
+  readonly name = 'tavily';
+
+  constructor(private readonly access: SearchAccess) {}
+
+  async search(query: string, signal: AbortSignal): Promise<readonly RawSource[]> {
+    const init = {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json', authorization: `Bearer ${this.access.key}` },
+      body: JSON.stringify({ query: query.slice(0, MOST_QUERY_CHARACTERS), topic: 'news', time_range: 'week', max_results: MOST_RESULTS }),
+    };
+    const answered = reply.safeParse(await askSearch(TITLE, this.access, '/search', init, signal));
+    if (!answered.success) throw new SearchFailure(`The reply of ${TITLE} cannot be read.`);
+    const pages = answered.data.results.flatMap((each) => page.safeParse(each).data ?? []);
+    return resultsOf(pages.map(({ title, url, published_date }) => ({ title, url, publishedAt: published_date ?? null })));
+  }
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { BraveSearch } from '../../../src/adapters/search/braveSearch.js';
+import { TavilySearch } from '../../../src/adapters/search/tavilySearch.js';
+import { SearchFailure, type WebSearch } from '../../../src/application/coaching/webSearch.port.js';
+import { SEARCH_KEY, startBraveServer, startTavilyServer, type SearchServer } from '../../servers/search.js';
+import { answerJson, answerText, dropped, outage, silence, stalled, tooMany, type Answer } from '../../servers/standIn.js';
+
+const SERVICES = [
+  { title: 'Brave Search', start: startBraveServer, search: (origin: string, key: string, timeoutMs: number): WebSearch => new BraveSearch({ origin, key, fetch, timeoutMs }) },
+  { title: 'Tavily', start: startTavilyServer, search: (origin: string, key: string, timeoutMs: number): WebSearch => new TavilySearch({ origin, key, fetch, timeoutMs }) },
+];
+
+describe.each(SERVICES)('$title', ({ title, start, search }) => {
+  const GENEROUS_MS = 20_000;
+  const never = new AbortController().signal;
+  let server: SearchServer;
+
+  beforeAll(async () => {
+    server = await start();
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    server.pages.length = 0;
+    server.queries.length = 0;
+    server.instead.length = 0;
+  });
+
+  const find = (query: string, { key = SEARCH_KEY, signal = never, timeoutMs = GENEROUS_MS } = {}) => search(server.origin, key, timeoutMs).search(query, signal);
+  const failing = async (answer: Answer, timeoutMs = GENEROUS_MS): Promise<string> => {
+    server.instead.push(answer);
+    const failure: unknown = await find('AAPL', { timeoutMs }).catch((error: unknown) => error);
+    if (!(failure instanceof SearchFailure)) throw failure;
+    return failure.message;
+  };
+
+  it('gives pages with addresses that can be compared, each once', async () => {
+    server.pages.push(
+      { title: 'Apple <strong>buys</strong> &amp; sells', url: 'https://News.Example.com/a?utm_source=x&id=7#top', at: '2026-11-20T12:34:56Z' },
+      { title: 'The same page', url: 'https://news.example.com/a?id=7&utm_medium=mail' },
+      { title: 'No page', url: 'javascript:alert(1)' },
+      { title: 'Somebody’s login', url: 'https://user:word@news.example.com/b' },
+      { title: 'Another', url: 'http://www.other.example/' },
+    );
+
+    expect(await find('Apple AAPL volume')).toEqual([
+      { title: 'Apple buys & sells', url: 'https://news.example.com/a?id=7', publisher: 'news.example.com', published_at: '2026-11-20T12:34:56.000Z' },
+      { title: 'Another', url: 'http://www.other.example/', publisher: 'other.example', published_at: null },
+    ]);
+    expect(server.queries).toEqual(['Apple AAPL volume']);
+  });
+
+  it('finds nothing where there is nothing', async () => {
+    expect(await find('AAPL')).toEqual([]);
+  });
+
+  it('is asked for no longer query than it takes, and for no more results than are read', async () => {
+    server.pages.push(...Array.from({ length: 30 }, (_, n) => ({ title: `Page ${n}`, url: `https://a.example/${n}` })));
+
+    expect(await find('x'.repeat(1000))).toHaveLength(10);
+    expect(server.queries).toEqual(['x'.repeat(400)]);
+  });
+
+  it('refuses a wrong key', async () => {
+    await expect(find('AAPL', { key: 'wrong-key' })).rejects.toThrow(new RegExp(`^${title} refused the key \\(40[13]\\)\\. Check WEB_SEARCH_API_KEY\\.$`));
+  });
+
+  it.each<[string, Answer, string]>([
+    ['429', tooMany('60'), 'allows no more searches for now (429).'],
+    ['500', outage, 'has a problem of its own (500).'],
+    ['422', answerJson({}, 422), 'did not accept the search (422).'],
+    ['a broken connection', dropped, 'could not be reached, or the connection broke.'],
+    ['a redirect', answerText('', 302, { location: 'http://127.0.0.1:1/' }), 'could not be reached, or the connection broke.'],
+  ])('says what is wrong after %s', async (_what, answer, words) => {
+    expect(await failing(answer)).toBe(`${title} ${words}`);
+  });
+
+  it.each<[string, Answer]>([
+    ['a page', answerText('<!DOCTYPE html>')],
+    ['other JSON', answerJson({ results: 'none', type: 'search', web: [] })],
+    ['null', answerJson(null)],
+  ])('cannot be understood when it answers with %s', async (_what, answer) => {
+    expect(await failing(answer)).toBe(`The reply of ${title} cannot be read.`);
+  });
+
+  it('is not read without end', async () => {
+    expect(await failing(answerText('x'.repeat(1_100_000)))).toBe(`A reply of ${title} of more than 1 MiB was not read.`);
+  });
+
+  it.each<[string, Answer]>([
+    ['says nothing', silence],
+    ['does not finish', stalled],
+  ])('is not waited for when it %s', async (_what, answer) => {
+    expect(await failing(answer, 50)).toBe(`${title} did not answer in time.`);
+  });
+
+  it('is let go with who asked', async () => {
+    const asker = new AbortController();
+    server.instead.push(silence);
+    const found = find('AAPL', { signal: asker.signal });
+    const before = server.requests.length;
+    while (server.requests.length === before) await new Promise((resolve) => setImmediate(resolve));
+    asker.abort();
+
+    await expect(found).rejects.toThrow(`${title} did not answer in time.`);
+  });
+});

@@ -1,0 +1,40 @@
+/** A provider's own way of saying things over HTTP. */
+export interface Wire {
+  /** Path of the one request that it answers. */
+  readonly path: string;
+  /** The header that carries the key. */
+  keyOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | null;
+  /** What the request asks, out of its body. */
+  askedOf(body: unknown): Pick<Asked, 'system' | 'data' | 'model' | 'schema' | 'byTool' | 'streamed'>;
+  /** Server-sent events: up to the text, for each piece of the text, and after the last. */
+  opening(asked: Asked): readonly string[];
+  piece(asked: Asked, text: string): string;
+  closing(asked: Asked, usage: Usage, reason: 'complete' | 'length'): readonly string[];
+  /** The body of an error reply. */
+  error(status: number, message: string): unknown;
+}
+
+export interface Usage {
+  readonly input: number;
+  readonly output: number;
+}
+
+export interface Asked {
+  readonly system: string;
+  readonly data: string;
+  readonly model: string;
+  /** The JSON schema that the answer has to have; null when none was sent. */
+  readonly schema: unknown;
+  /** The answer is to be a call of a tool. */
+  readonly byTool: boolean;
+  readonly streamed: boolean;
+  readonly key: string | null;
+  readonly body: unknown;
+}
+
+export const event = (data: object, name?: string): string => `${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`;
+
+export const bearerOf = (headers: Readonly<Record<string, string | string[] | undefined>>): string | null => {
+  const { authorization } = headers;
+  return typeof authorization === 'string' ? authorization.replace(/^Bearer /, '') : null;
+};
