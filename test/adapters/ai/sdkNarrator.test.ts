@@ -102,7 +102,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
 
   it.each<[string, Reply]>([
     ['says nothing', { kind: 'hangs' }],
-    ['begins and does not end', { kind: 'dawdles', written: { narration: NARRATION }, then: new Promise(() => undefined) }],
+    ['begins and does not end', { kind: 'dawdles', written: { narration: NARRATION }, until: new Promise(() => undefined) }],
   ])('is not waited for when it %s', async (_what, reply) => {
     const waiting = new AbortController();
     server.next.push(reply);

@@ -23,8 +23,8 @@ export type Reply =
   | { readonly kind: 'says'; readonly text: string; readonly cutAt?: number }
   /** The connection breaks in the middle of the text. */
   | { readonly kind: 'breaks'; readonly text: string }
-  /** The text begins and goes on once `then` resolves. */
-  | { readonly kind: 'dawdles'; readonly written: Written; readonly then: Promise<unknown> }
+  /** The text begins and goes on once `until` resolves. */
+  | { readonly kind: 'dawdles'; readonly written: Written; readonly until: Promise<unknown> }
   | { readonly kind: 'refuses'; readonly status: number; readonly message: string }
   /** No stream at all: a page of somebody's proxy. */
   | { readonly kind: 'page'; readonly html: string }
@@ -79,7 +79,7 @@ async function give(wire: Wire, response: ServerResponse, asked: Asked, reply: R
   const half = Math.ceil(pieces.length / 2);
   for (const piece of pieces.slice(0, half)) response.write(wire.piece(asked, piece));
   if (reply.kind === 'breaks') return void response.write('', () => response.destroy());
-  if (reply.kind === 'dawdles') await reply.then;
+  if (reply.kind === 'dawdles') await reply.until;
   for (const piece of pieces.slice(half)) response.write(wire.piece(asked, piece));
   for (const closing of wire.closing(asked, USAGE, said === text ? 'complete' : 'length')) response.write(closing);
   response.end();

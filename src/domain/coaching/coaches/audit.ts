@@ -1,0 +1,34 @@
+import type { Coach } from '../coach.js';
+import { holdingFacts, holdingFigures } from '../figures/holdingFigures.js';
+import { journalFacts, journalFigures } from '../figures/journalFigures.js';
+import { levelFigures } from '../figures/levelFigures.js';
+import { ruleFigures } from '../figures/ruleFigures.js';
+import { wholeEvidence } from '../figures/wholeFigures.js';
+import { positionAudit } from '../habits/positionAudit.js';
+import { positionAuditText } from '../words/positionAuditWords.js';
+
+/** What the trade journal and the earlier theses say of how the ticker was traded. */
+export const auditCoach: Coach = {
+  name: 'audit',
+  path: '/coach/audit/generate',
+  title: 'Position Audit',
+  summary: 'Reads the trade journal and the earlier theses of the ticker: patterns, average P/L %, hold time and fills versus thesis, all computed.',
+  promptVersion: 1,
+  output: 'prose',
+  needs: ['journal', 'theses'],
+  whyNot: () => null,
+  evidence: (subject) =>
+    wholeEvidence(
+      subject,
+      [...journalFigures(subject), ...holdingFigures(subject), ...levelFigures(subject), ...ruleFigures(subject)],
+      { ...journalFacts(subject), ...holdingFacts(subject) },
+    ),
+  computed(subject) {
+    const { habits, averagePlPct, averageHoldDays, fills } = positionAudit(subject);
+    return { state: subject.published.state, patterns: habits, average_pl_pct: averagePlPct, average_hold_days: averageHoldDays, fills_vs_thesis: fills };
+  },
+  narrate: positionAuditText,
+  brief: ({ ticker }) =>
+    `Tell the trader how ${ticker} was traded so far: what came of the closed trades, which patterns the journal shows and what each costs, ` +
+    'whether the fills went with the thesis of their time, and what the framework says of the position now. Without trades, say so and speak of the position.',
+};

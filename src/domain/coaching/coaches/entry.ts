@@ -1,0 +1,39 @@
+import type { Coach, CoachSubject } from '../coach.js';
+import { entryFacts, entryFigures, plannedEntry } from '../figures/entryFigures.js';
+import { levelFigures } from '../figures/levelFigures.js';
+import { ruleFigures } from '../figures/ruleFigures.js';
+import { structureFigures } from '../figures/structureFigures.js';
+import { wholeEvidence } from '../figures/wholeFigures.js';
+import { entryText } from '../words/entryWords.js';
+
+/** What an entry would look like, once a trigger arms a ticker that is not held. */
+export const entryCoach: Coach = {
+  name: 'entry',
+  path: '/coach/entry/generate',
+  title: 'Entry Coach',
+  summary: 'Appears when an entry trigger arms: nothing is held and the swing signal is ARMED. Trigger, entry price and stop are computed.',
+  promptVersion: 1,
+  output: 'prose',
+  needs: [],
+  whyNot: (subject) => (plannedEntry(subject) === null ? reasonWithout(subject) : null),
+  evidence: (subject) =>
+    wholeEvidence(subject, [...entryFigures(subject), ...structureFigures(subject), ...levelFigures(subject), ...ruleFigures(subject)], entryFacts(subject)),
+  computed(subject) {
+    const planned = plannedEntry(subject);
+    return {
+      state: subject.published.state,
+      trigger: planned?.trigger.name ?? null,
+      entry_price: planned?.price ?? null,
+      stop: planned?.holding.initialStop ?? null,
+    };
+  },
+  narrate: entryText,
+  brief: ({ ticker }) =>
+    `Explain to a trader who holds no ${ticker} what the armed trigger is, where an entry at the last close would have its stop and its first rungs, ` +
+    'what it would risk per share, what the framework and the last bar say for and against it, and what would end the setup.',
+};
+
+function reasonWithout({ published: { position, framework, swing_signal } }: CoachSubject): string {
+  if ((position?.quantity ?? 0) !== 0 || (framework?.holding ?? null) !== null) return 'The ticker is held already: there is no entry to plan.';
+  return `No entry trigger stands: the swing signal is ${swing_signal ?? 'not known'}, not ARMED.`;
+}

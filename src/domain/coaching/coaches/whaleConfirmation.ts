@@ -1,0 +1,48 @@
+import type { Coach } from '../coach.js';
+import type { Source } from '../evidence.js';
+import { holdingFacts, holdingFigures } from '../figures/holdingFigures.js';
+import { levelFigures } from '../figures/levelFigures.js';
+import { ruleFigures } from '../figures/ruleFigures.js';
+import { whaleFacts, whaleFigures } from '../figures/whaleFigures.js';
+import { wholeEvidence } from '../figures/wholeFigures.js';
+import { companyName } from '../news/companyWords.js';
+import { isSearchable, judgeWhales } from '../whales/whaleVerdict.js';
+import { whaleText } from '../words/whaleWords.js';
+
+/** Holds the traces of large traders against what is written about them. The verdict comes from the results by stated rules. */
+export const whaleConfirmationCoach: Coach = {
+  name: 'whale_confirmation',
+  path: '/coach/whale_confirmation/generate',
+  title: 'Whale Confirmation Coach',
+  summary:
+    'Cross-checks whale signals by web search: CONFIRMED, CONFLICT or WEAK SIGNAL, computed from the results by stated rules. Every cited URL is one of the search’s results. ' +
+    'Without a search, or when it fails, WEAK SIGNAL with the reason.',
+  promptVersion: 1,
+  output: 'cited prose',
+  needs: ['search'],
+  whyNot: ({ published }) => ((published.whale?.signals ?? []).length === 0 ? 'There is no whale signal: no unusual volume, no accumulation, no option sweep.' : null),
+  searchQuery(subject) {
+    if (!isSearchable(subject)) return null;
+    const { direction } = judgeWhales(subject);
+    const about = [companyName(subject.ticker) ?? '', subject.ticker, 'stock unusual volume institutional', direction === 'unclear' ? '' : direction];
+    return about.filter((part) => part !== '').join(' ');
+  },
+  evidence(subject) {
+    const figures = [...whaleFigures(subject), ...levelFigures(subject), ...holdingFigures(subject), ...ruleFigures(subject)];
+    return { ...wholeEvidence(subject, figures, { ...whaleFacts(subject), ...holdingFacts(subject) }), sources: subject.search.sources };
+  },
+  computed(subject, cited) {
+    const { verdict, reason, same, opposite } = judgeWhales(subject);
+    const decisive = verdict === 'CONFLICT' ? [...opposite, ...same] : same;
+    return { state: subject.published.state, verdict, verdict_reason: reason, citations: citationsOf([...decisive, ...(cited ?? [])]) };
+  },
+  narrate: whaleText,
+  brief: ({ ticker }) =>
+    `Explain to a trader which traces of large traders ${ticker} shows, what the pages found say about them, and why the computed verdict is what it is. ` +
+    'Cite the pages that you rest on. Quote a title only word for word, between “ and ”.',
+};
+
+function citationsOf(sources: readonly Source[]): { readonly title: string; readonly url: string }[] {
+  const byUrl = new Map(sources.map(({ title, url }) => [url, { title, url }]));
+  return [...byUrl.values()];
+}

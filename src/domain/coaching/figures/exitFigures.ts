@@ -1,0 +1,75 @@
+import type { CoachSubject } from '../coach.js';
+import { figure, type Evidence, type Figure } from '../evidence.js';
+
+/** Why the plan asks to sell; names are those of the wire. A breached stop counts more than a rung. */
+export type Exit =
+  | { readonly cause: 'stop'; readonly rung: ReachedRung | null; readonly stop: BreachedStop }
+  | { readonly cause: 'rung'; readonly rung: ReachedRung; readonly stop: null };
+
+interface ReachedRung {
+  /** From 1. */
+  readonly number: number;
+  readonly r: number;
+  readonly price: number;
+  /** To be sold there, of the position at its start. */
+  readonly share: number;
+  /** ISO date, where it is among the latest events. */
+  readonly reached_on: string | null;
+}
+
+interface BreachedStop {
+  readonly price: number;
+  readonly close: number;
+  /** The Chandelier's, or the one that the position began with. */
+  readonly kind: 'chandelier' | 'initial';
+  /** The first close below it. */
+  readonly since: string | null;
+}
+
+/** null where nothing is held, or nothing asks for an exit. */
+export function exitOf(subject: CoachSubject): Exit | null {
+  const holding = subject.published.framework?.holding ?? null;
+  if (holding === null) return null;
+  const rung = reachedRung(subject);
+  const { stop, stop_since, breached_since = null } = holding;
+  const close = subject.published.metadata.last_close;
+  if (stop !== null && close < stop) {
+    return { cause: 'stop', rung, stop: { price: stop, close, kind: (stop_since ?? null) === null ? 'initial' : 'chandelier', since: breached_since } };
+  }
+  return rung === null ? null : { cause: 'rung', rung, stop: null };
+}
+
+function reachedRung({ published: { framework }, events }: CoachSubject): ReachedRung | null {
+  const rungs = framework?.holding?.rungs ?? [];
+  const number = rungs.filter(({ hit }) => hit).length;
+  const last = rungs[number - 1];
+  if (last === undefined) return null;
+  const entered = framework?.holding?.entry_date ?? '';
+  const reached = events.find((event) => event.kind === 'rung_hit' && event.rung === number && event.at >= entered);
+  return { number, r: last.r, price: last.price, share: last.share, reached_on: reached?.at ?? null };
+}
+
+export function exitFigures(subject: CoachSubject): Figure[] {
+  const exit = exitOf(subject);
+  const { rungs = [], entry_price: entry = NaN, risk = null } = subject.published.framework?.holding ?? {};
+  const rung = exit?.rung ?? null;
+  const breach = exit?.stop ?? null;
+  const sold = rungs.slice(0, rung?.number ?? 0).reduce((sum, { share }) => sum + share, 0);
+  return [
+    ...figure('exit.rung', 'number of the highest rung reached', rung?.number, 'count'),
+    ...figure('exit.rung_price', 'price of the highest rung reached', rung?.price, 'price'),
+    ...figure('exit.rung_r', 'highest rung reached', rung?.r, 'r'),
+    ...figure('exit.rung_gain_pct', 'gain at the highest rung reached', rung === null ? null : (100 * (rung.price - entry)) / entry, 'percent'),
+    ...figure('exit.rung_share', 'to be sold at the rung, of the position at its start', rung === null ? null : 100 * rung.share, 'percent'),
+    ...figure('exit.sold_by_plan', 'to be sold by the rungs so far, of the position at its start', rung === null ? null : 100 * sold, 'percent'),
+    ...figure('exit.left_by_plan', 'left after the rungs so far, of the position at its start', rung === null ? null : 100 * (1 - sold), 'percent'),
+    ...figure('exit.breach_pct', 'stop less close, of the stop', breach === null ? null : (100 * (breach.price - breach.close)) / breach.price, 'percent'),
+    ...figure('exit.result_pct', 'gain or loss of a sale at the close', (100 * (subject.published.metadata.last_close - entry)) / entry, 'percent'),
+    ...figure('exit.result_r', 'gain or loss of a sale at the close', risk === null ? null : (subject.published.metadata.last_close - entry) / risk, 'r'),
+  ];
+}
+
+export function exitFacts(subject: CoachSubject): Evidence['facts'] {
+  const exit = exitOf(subject);
+  return { exit_cause: exit?.cause ?? null, rung_reached_on: exit?.rung?.reached_on ?? null, stop_kind: exit?.stop?.kind ?? null, breached_since: exit?.stop?.since ?? null };
+}

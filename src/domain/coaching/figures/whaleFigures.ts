@@ -1,0 +1,44 @@
+import type { CoachSubject } from '../coach.js';
+import { figure, type Evidence, type Figure, type Unit } from '../evidence.js';
+import { judgeWhales } from '../whales/whaleVerdict.js';
+import { siteOf } from '../whales/siteOf.js';
+
+const NUMBERS: Readonly<Record<string, readonly [label: string, unit: Unit]>> = {
+  relative_volume: ['volume against its average', 'ratio'],
+  move_in_deviations: ['move of the day in its usual deviations', 'ratio'],
+  close_location: ['where the bar closed, -1 at its low to 1 at its high', 'ratio'],
+  pocket_pivots: ['pocket pivots', 'count'],
+  bars: ['sessions looked at', 'count'],
+  volume: ['contracts traded', 'count'],
+  open_interest: ['contracts open', 'count'],
+};
+
+/** The numbers of the signals, and what the search came to. */
+export function whaleFigures(subject: CoachSubject): Figure[] {
+  const signals = subject.published.whale?.signals ?? [];
+  const { same, opposite } = judgeWhales(subject);
+  return [
+    ...figure('whale.signals', 'whale signals', signals.length, 'count'),
+    ...signals.flatMap(({ numbers }, place) =>
+      Object.entries(numbers).flatMap(([name, value]) => {
+        const [label, unit] = NUMBERS[name] ?? [name.replaceAll('_', ' '), 'ratio'];
+        return figure(`whale.signals.${place}.${name}`, `${label}, signal ${place + 1}`, value, unit);
+      }),
+    ),
+    ...figure('search.results', 'pages found', subject.search.sources.length, 'count'),
+    ...figure('search.same', 'pages that say the same as the signals', same.length, 'count'),
+    ...figure('search.same_sites', 'sites that say the same as the signals', new Set(same.map(({ url }) => siteOf(url))).size, 'count'),
+    ...figure('search.opposite', 'pages that say the opposite', opposite.length, 'count'),
+  ];
+}
+
+export function whaleFacts(subject: CoachSubject): Evidence['facts'] {
+  const { direction, verdict, reason } = judgeWhales(subject);
+  const signals = (subject.published.whale?.signals ?? []).flatMap(({ kind, date, contract, direction: side }, place): [string, string | null][] => [
+    [`whale_${place}_kind`, kind],
+    [`whale_${place}_date`, date],
+    [`whale_${place}_direction`, side],
+    ...(contract === null ? [] : [[`whale_${place}_contract`, contract] satisfies [string, string]]),
+  ]);
+  return { ...Object.fromEntries(signals), whale_direction: direction, verdict, verdict_reason: reason };
+}

@@ -1,0 +1,41 @@
+import type { CoachSubject } from '../coach.js';
+import { judgeHeadline, type JudgedHeadline } from './headlineRules.js';
+
+/** Names are those of the wire. */
+export interface NewsVersusState {
+  readonly headlines: readonly JudgedHeadline[];
+  readonly conflict: boolean;
+  readonly conflict_reason: string;
+}
+
+/** Material headlines first, the latest of each first. */
+export function newsVersusState({ ticker, audit, published, headlines }: CoachSubject): NewsVersusState {
+  const judged = headlines.sources.map((source) => judgeHeadline(source, ticker, audit.generated_at)).toSorted(materialFirst);
+  const against = judged.filter((headline) => headline.classification === 'MATERIAL' && speaksAgainst(headline, published));
+  const held = (published.framework?.holding ?? null) !== null;
+  return { headlines: judged, conflict: against.length > 0, conflict_reason: reasonOf(judged, against.length, published.state, held, headlines.reason) };
+}
+
+const materialFirst = (one: JudgedHeadline, other: JudgedHeadline): number => {
+  if (one.classification !== other.classification) return one.classification === 'MATERIAL' ? -1 : 1;
+  return (one.published_at ?? '') < (other.published_at ?? '') ? 1 : -1;
+};
+
+/**
+ * Good news against EXIT and TIGHTEN, bad news against ARMED and a position that no rule asks to change. One headline is
+ * enough, and no other can make up for it: who plants one can raise the flag, never lower it.
+ */
+function speaksAgainst({ direction }: JudgedHeadline, { state, framework }: CoachSubject['published']): boolean {
+  if (state === 'EXIT' || state === 'TIGHTEN') return direction === 'positive';
+  if (state === 'ARMED') return direction === 'negative';
+  return state === 'WATCH' && (framework?.holding ?? null) !== null && direction === 'negative';
+}
+
+function reasonOf(judged: readonly JudgedHeadline[], against: number, state: string | null, held: boolean, missing: string | null): string {
+  const material = judged.filter(({ classification }) => classification === 'MATERIAL').length;
+  if (judged.length === 0) return missing === null ? 'There are no headlines.' : `There are no headlines: ${missing}`;
+  if (material === 0) return 'No headline is material.';
+  if (against === 0) return 'No material headline speaks against the state.';
+  if (state === 'EXIT' || state === 'TIGHTEN') return `The state is ${state}, and a material headline is positive.`;
+  return held ? 'The position is held without an alarm, and a material headline is negative.' : 'An entry is armed, and a material headline is negative.';
+}

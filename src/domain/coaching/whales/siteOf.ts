@@ -1,0 +1,10 @@
+/** Second-level names under which a country registers companies, as in example.co.uk. */
+const SHARED = /^(?:co|com|net|org|gov|ac|edu)$/;
+
+/** The site that an address belongs to: its subdomains are one publisher. */
+export function siteOf(address: string): string {
+  const labels = new URL(address).hostname.split('.');
+  const [country = '', second = ''] = labels.toReversed();
+  const shared = country.length === 2 && SHARED.test(second);
+  return labels.slice(shared ? -3 : -2).join('.');
+}
