@@ -26,5 +26,7 @@ export const thesisLine: z.ZodType<ThesisLine> = z.object({
   provider_error: z.string().nullable(),
   state: z.string().nullable(),
   score: z.number().nullable(),
+  /** Lines of before have none. */
+  stop: z.number().nullable().default(null),
   narration: z.string(),
 });

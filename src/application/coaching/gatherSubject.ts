@@ -27,7 +27,8 @@ interface Sources {
 }
 
 const SEARCH_TIMEOUT_MS = 10_000;
-const THESES = 10;
+/** Enough to find the one before each of the latest fills. */
+const THESES = 200;
 const NOTHING: Material = { sources: [], reason: null };
 
 /** What is known without fetching anything. */
@@ -74,7 +75,7 @@ export class GatherSubject {
   }
 
   private thesesOf(ticker: string): EarlierThesis[] {
-    return this.sources.log.latest({ ticker, coach: 'thesis', limit: THESES }).map(({ at, state, score, narration }) => ({ at, state, score, narration }));
+    return this.sources.log.latest({ ticker, coach: 'thesis', limit: THESES }).map(({ at, state, score, stop, narration }) => ({ at, state, score, stop, narration }));
   }
 
   private headlinesAbout(ticker: string, anew: boolean): Promise<Material> {

@@ -27,6 +27,8 @@ export interface ThesisLine {
   /** The framework's state and score then. */
   readonly state: string | null;
   readonly score: number | null;
+  /** Of what was held then. */
+  readonly stop: number | null;
   readonly narration: string;
 }
 

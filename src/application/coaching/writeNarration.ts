@@ -66,6 +66,7 @@ export class WriteNarration {
         provider_error: providerError,
         state: published.state,
         score: published.score,
+        stop: published.framework?.holding?.stop ?? null,
         narration: kept.narration,
       }),
     );

@@ -14,13 +14,15 @@ import { WhoNarrates } from '../../application/coaching/whoNarrates.js';
 import { WriteNarration } from '../../application/coaching/writeNarration.js';
 import { priceOf, type ModelPrice } from '../../domain/coaching/cost/modelPrices.js';
 import type { DashboardSettings } from './config.js';
+import { narratorChoiceOf } from './narrators.js';
 import { T } from './tokens.js';
+import { searchChoiceOf } from './webSearches.js';
 
 const deadline = (ms: number): AbortSignal => AbortSignal.timeout(ms);
 
 export const coachesModule = new ContainerModule(({ bind }) => {
-  bind(T.narrator).toConstantValue({ narrator: null, reason: null });
-  bind(T.webSearch).toConstantValue({ search: null, reason: null });
+  bind(T.narrator).toResolvedValue((settings) => narratorChoiceOf(settings), [T.settings]);
+  bind(T.webSearch).toResolvedValue((settings, offline) => searchChoiceOf(settings, offline), [T.settings, T.offline]);
   bind(T.coachesStop).toConstantValue(new AbortController());
   bind(T.thesisLog).toResolvedValue(
     ({ PLUMBLINE_HOME }, log) => new ThesisLogFile(new JsonLinesLog(join(PLUMBLINE_HOME, 'ai_thesis_log.jsonl'), (message) => log.warn(message))),

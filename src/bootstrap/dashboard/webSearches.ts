@@ -1,6 +1,6 @@
 import { BraveSearch } from '../../adapters/search/braveSearch.js';
 import { TavilySearch } from '../../adapters/search/tavilySearch.js';
-import type { WebSearch } from '../../application/coaching/webSearch.port.js';
+import type { SearchChoice } from '../../application/coaching/gatherSubject.js';
 import type { DashboardSettings } from './config.js';
 
 const SERVICES = {
@@ -8,12 +8,7 @@ const SERVICES = {
   tavily: { origin: 'https://api.tavily.com', title: 'Tavily', Search: TavilySearch },
 } as const;
 
-/** The search that the settings name; without one `reason` says why. */
-export interface SearchChoice {
-  readonly search: WebSearch | null;
-  readonly reason: string | null;
-}
-
+/** The search that the settings name. Without its key it is not asked. */
 export function searchChoiceOf({ WEB_SEARCH, WEB_SEARCH_API_KEY, WEB_SEARCH_API_BASE }: DashboardSettings, offline: boolean): SearchChoice {
   if (WEB_SEARCH === 'none') return { search: null, reason: 'No web search is set up (WEB_SEARCH).' };
   const { origin, title, Search } = SERVICES[WEB_SEARCH];

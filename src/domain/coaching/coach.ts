@@ -20,6 +20,8 @@ export interface EarlierThesis {
   /** The framework's state then. */
   readonly state: string | null;
   readonly score: number | null;
+  /** Of what was held then. */
+  readonly stop: number | null;
   readonly narration: string;
 }
 

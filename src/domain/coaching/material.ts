@@ -1,4 +1,5 @@
 import type { Source } from './evidence.js';
+import { normalisedAddress } from './webAddress.js';
 
 /** What is taken of headlines and search results, whoever wrote them. */
 const MOST_SOURCES = 12;
@@ -16,10 +17,11 @@ export function cleanSources(kind: 'headlines' | 'search', raw: readonly RawSour
   const seen = new Set<string>();
   const clean = raw.flatMap(({ title, url, publisher, published_at }): RawSource[] => {
     const text = oneLine(title, TITLE_CHARACTERS);
-    if (text === '' || !isWebAddress(url) || seen.has(url)) return [];
-    seen.add(url);
+    const address = normalisedAddress(url);
+    if (text === '' || address === null || !isPlain(address) || seen.has(address)) return [];
+    seen.add(address);
     const by = publisher === null ? '' : oneLine(publisher, PUBLISHER_CHARACTERS);
-    return [{ title: text, url, publisher: by === '' ? null : by, published_at: published_at !== null && isInstant(published_at) ? published_at : null }];
+    return [{ title: text, url: address, publisher: by === '' ? null : by, published_at: published_at !== null && isInstant(published_at) ? published_at : null }];
   });
   return clean.slice(0, MOST_SOURCES).map((source, place) => ({ id: `${kind}.${place + 1}`, ...source }));
 }
@@ -30,6 +32,6 @@ function oneLine(text: string, most: number): string {
   return Array.from(line).slice(0, most).join('').trim();
 }
 
-const isWebAddress = (url: string): boolean => url.length <= URL_CHARACTERS && /^https?:\/\/[^\s\p{Cc}<>"]+$/u.test(url);
+const isPlain = (url: string): boolean => url.length <= URL_CHARACTERS && /^https?:\/\/[^\s\p{Cc}<>"]+$/u.test(url);
 
 const isInstant = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text);

@@ -92,21 +92,36 @@ export const COACH_FIELDS = {
   exit: z.object({
     state,
     cause: z.enum(['rung', 'stop']),
-    rung: z.int().nullable().optional(),
-    stop: z.number().nullable().optional(),
+    /** The highest that was reached. */
+    rung: z.object({ number: z.int(), r: z.number(), price: z.number(), share: z.number(), reached_on: z.string().nullable() }).nullable(),
+    /** Breached. */
+    stop: z.object({ price: z.number(), close: z.number(), kind: z.enum(['chandelier', 'initial']), since: z.string().nullable() }).nullable(),
   }),
   entry: z.object({ state, trigger: z.string().nullable(), entry_price: z.number().nullable(), stop: z.number().nullable() }),
   audit: z.object({
-    patterns: z.array(z.string()),
+    state,
+    /** `count` of `of` trades or fills showed it. */
+    patterns: z.array(z.object({ pattern: z.string(), count: z.int(), of: z.int(), rule: z.string() })),
     average_pl_pct: z.number().nullable(),
     average_hold_days: z.number().nullable(),
-    fills_vs_thesis: z.array(z.looseObject({})),
+    /** The latest first, each beside the latest thesis before it. */
+    fills_vs_thesis: z.array(
+      z.object({
+        at: z.string(),
+        side: z.enum(['buy', 'sell']),
+        quantity: z.number(),
+        price: z.number(),
+        thesis: z.object({ at: z.string(), state: z.string().nullable(), stop: z.number().nullable() }).nullable(),
+        judgement: z.enum(['with_thesis', 'against_thesis', 'beside_thesis', 'no_thesis']),
+        note: z.string(),
+      }),
+    ),
   }),
   catalyst: z.object({
     state,
-    headlines: z.array(link.extend({ published_at: z.string().nullable(), classification: z.enum(['MATERIAL', 'NOISE']), direction: z.string().nullable() })),
+    headlines: z.array(link.extend({ published_at: z.string().nullable(), classification: z.enum(['MATERIAL', 'NOISE']), direction: z.enum(['positive', 'negative', 'unclear']), event: z.string().nullable(), why: z.string() })),
     conflict: z.boolean(),
-    conflict_reason: z.string().nullable(),
+    conflict_reason: z.string(),
   }),
   whale_confirmation: z.object({
     state,
@@ -166,6 +181,7 @@ export const thesesReply = z.object({
       provider_error: z.string().nullable(),
       state: z.string().nullable(),
       score: z.number().nullable(),
+      stop: z.number().nullable(),
       narration: z.string(),
     }),
   ),

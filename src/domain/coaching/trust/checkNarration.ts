@@ -4,6 +4,7 @@ import { figuresIn, type StatedFigure } from './figuresIn.js';
 import { addressesIn, markupIn } from './plainText.js';
 import { predictionsIn } from './predictions.js';
 import { quotationsIn } from './quotations.js';
+import { normalisedAddress } from '../webAddress.js';
 import { blanked, type Span } from './spans.js';
 
 export type CheckName = 'length' | 'plain_text' | 'no_addresses' | 'numbers' | 'no_predictions' | 'citations';
@@ -39,14 +40,15 @@ const SHOWN_CHARACTERS = 40;
 export function checkNarration({ narration, citations }: Draft, evidence: Evidence, output: OutputKind): CheckedNarration {
   const own = blanked(narration, quotationsIn(narration, evidence.sources));
   const { figures, foreign } = figuresIn(narration, evidence);
-  const cited = evidence.sources.filter(({ url }) => citations.includes(url));
+  const addresses = citations.map(normalisedAddress);
+  const cited = evidence.sources.filter(({ url }) => addresses.includes(normalisedAddress(url)));
   const checks = [
     lengthCheck(narration),
     absent('plain_text', markupIn(narration)),
     absent('no_addresses', addressesIn(own)),
     absent('numbers', foreign),
     absent('no_predictions', predictionsIn(own)),
-    citationsCheck(citations, cited, output),
+    citationsCheck(addresses, cited, output),
   ];
   return { checks, passed: checks.every(({ passed }) => passed), figures, cited };
 }
@@ -56,10 +58,10 @@ function lengthCheck(narration: string): Check {
   return narration.length > MOST_CHARACTERS ? failed('length', `It is longer than ${MOST_CHARACTERS} characters.`) : ok('length');
 }
 
-function citationsCheck(citations: readonly string[], cited: readonly Source[], output: OutputKind): Check {
-  const known = new Set(cited.map(({ url }) => url));
+function citationsCheck(citations: readonly (string | null)[], cited: readonly Source[], output: OutputKind): Check {
+  const known = new Set(cited.map(({ url }) => normalisedAddress(url)));
   if (output === 'prose') return citations.length === 0 ? ok('citations') : failed('citations', 'Nothing is to be cited here.');
-  return citations.every((url) => known.has(url)) ? ok('citations') : failed('citations', 'An address is cited that is not among the sources.');
+  return citations.every((address) => address !== null && known.has(address)) ? ok('citations') : failed('citations', 'An address is cited that is not among the sources.');
 }
 
 const absent = (check: CheckName, spans: readonly Span[]): Check => (spans.length === 0 ? ok(check) : failed(check, shown(spans)));

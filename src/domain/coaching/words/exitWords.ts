@@ -25,7 +25,9 @@ function rungSentences({ subject: { ticker }, words }: Told): string {
   const on = words.fact('rung_reached_on') === null ? '' : ` on ${words.day('rung_reached_on')}`;
   return (
     `${ticker} reached take-profit rung ${words.say('exit.rung')} of ${words.say('position.rungs')}${on}: ${words.say('exit.rung_r')}, at ${words.say('exit.rung_price')}, ${words.say('exit.rung_gain_pct')} above the entry. ` +
-    `The plan sells ${words.say('exit.rung_share')} of the position there, which makes ${words.say('exit.sold_by_plan')} of it so far.`
+    (words.value('exit.left_by_plan') > 0
+      ? `The plan sells ${words.say('exit.rung_share')} of the position there, which makes ${words.say('exit.sold_by_plan')} of it so far.`
+      : 'By its rungs the plan has sold all of it: what is still held rests on the stop alone.')
   );
 }
 
@@ -36,7 +38,7 @@ function resultSentence({ words }: Told): string {
 }
 
 function levelSentence(exit: Exit, { words }: Told): string {
-  if (exit.cause === 'stop') return words.has('watch.recovery_price') ? `The level that matters is ${words.say('watch.recovery_price')}, the stop and one ATR.` : `The level that matters is the stop at ${words.say('position.stop')}.`;
+  if (exit.cause === 'stop') return `The level that matters is the stop at ${words.say('position.stop')}, and it is lost.`;
   return words.has('position.stop', 'position.stop_distance_pct')
     ? `The level that matters for what is left is the stop at ${words.say('position.stop')}, ${words.size('position.stop_distance_pct')} below the close of ${words.say('metadata.last_close')}.`
     : '';

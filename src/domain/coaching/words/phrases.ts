@@ -22,3 +22,6 @@ export const paragraphs = (...parts: readonly string[]): string => parts.filter(
 
 export const listed = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
+
+/** The sentence of a source, unless it states a number, such as the status of a reply: those are in no evidence. */
+export const withoutDigits = (sentence: string): string | null => (/\d/.test(sentence) ? null : sentence);
