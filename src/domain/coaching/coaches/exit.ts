@@ -22,7 +22,7 @@ export const exitCoach: Coach = {
       [...holdingFigures(subject), ...exitFigures(subject), ...levelFigures(subject), ...ruleFigures(subject)],
       { ...holdingFacts(subject), ...exitFacts(subject) },
     ),
-  computed: (subject) => ({ state: subject.published.state, ...(exitOf(subject) ?? {}) }),
+  computed: (subject) => ({ state: subject.published.state, ...exitOf(subject) }),
   narrate: exitText,
   brief: ({ ticker }) =>
     `Tell the trader who holds ${ticker} what the plan asks to sell now, and why: the rung that was reached or the stop that was breached, ` +

@@ -17,6 +17,6 @@ export function newsFigures(subject: CoachSubject): Figure[] {
 
 export function newsFacts(subject: CoachSubject): Evidence['facts'] {
   const { headlines, conflict, conflict_reason } = newsVersusState(subject);
-  const [latest] = headlines.filter(({ classification }) => classification === 'MATERIAL');
+  const latest = headlines.find(({ classification }) => classification === 'MATERIAL');
   return { conflict: conflict ? 'yes' : 'no', conflict_reason, latest_material_on: latest?.published_at?.slice(0, 10) ?? null };
 }

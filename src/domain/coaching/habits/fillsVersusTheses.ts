@@ -35,8 +35,8 @@ export function fillsVersusTheses(trades: readonly JournalEntry[], theses: reado
 }
 
 function judged({ side, price }: Pick<FillVersusThesis, 'side' | 'price'>, thesis: FillVersusThesis['thesis']): Pick<FillVersusThesis, 'judgement' | 'note'> {
-  if (thesis?.state == null) return { judgement: 'no_thesis', note: 'No thesis was written before this fill.' };
-  const { state, stop } = thesis;
+  const { state = null, stop = null } = thesis ?? {};
+  if (state === null) return { judgement: 'no_thesis', note: 'No thesis was written before this fill.' };
   const leaving = LEAVING.has(state);
   const below = stop !== null && price < stop;
   if (side === 'buy') {

@@ -32,7 +32,7 @@ function rungSentence({ words }: Told): string {
 function againstSentence({ subject: { published, audit }, words }: Told): string {
   const doubts = [
     ...(words.value('score') < words.value('rules.arm_score') ? [`the score of ${words.say('score')} is below the ${words.say('rules.arm_score')} that ARMED asks for`] : []),
-    ...(words.value('framework.inputs.score_prior') < words.value('rules.arm_prior_score') ? [`the score of the session before, ${words.say('framework.inputs.score_prior')}, was below ${words.say('rules.arm_prior_score')}`] : []),
+    ...(words.value('framework.inputs.score_prior') < words.value('rules.arm_prior_score') ? [`a score of ${words.say('framework.inputs.score_prior')} the session before, below ${words.say('rules.arm_prior_score')}`] : []),
     ...(audit.regime.label === 'risk_off' ? ['the regime is risk off'] : []),
     ...(published.structure?.verdict === 'AVOID' ? ['the entry verdict of the last bar is AVOID'] : []),
     ...(published.structure?.verdict === 'WAIT' ? ['the entry verdict of the last bar is WAIT'] : []),
