@@ -1,0 +1,46 @@
+import { expect, it } from '@jest/globals';
+import type { RemoteSnapshots, SealedSnapshot } from '../../src/application/backup/remoteSnapshots.port.js';
+import { NotFound } from '../../src/domain/failure.js';
+
+const HEAD = {
+  format: 1,
+  kdf: { name: 'scrypt', n: 131_072, r: 8, p: 1, salt: '00112233445566778899aabbccddeeff' },
+  machine: { id: 'machine-1', name: 'desk' },
+  parent: null,
+  made_at: '2026-11-21T06:30:00.000Z',
+};
+
+const snapshot = (first: number): SealedSnapshot => ({ head: HEAD, fingerprint: `fp-${first}`, sealed: Uint8Array.from({ length: 1000 }, (_, at) => (first + at) % 256) });
+
+/** @param subject of a license that has no snapshots yet */
+export function remoteSnapshotsContract(subject: () => Promise<RemoteSnapshots>): void {
+  it('has none at first', async () => {
+    expect(await (await subject()).list()).toEqual([]);
+  });
+
+  it('lists the newest first, read as far as they are backups, and gives each back as it was', async () => {
+    const snapshots = await subject();
+    const first = await snapshots.upload(snapshot(1));
+    const second = await snapshots.upload({ ...snapshot(2), head: { made_by: 'another program' } });
+
+    const { derivation, machine, parent } = { derivation: { n: 131_072, r: 8, p: 1, salt: HEAD.kdf.salt }, machine: HEAD.machine, parent: null };
+    expect(first).toEqual({ id: expect.any(String), createdAt: expect.stringMatching(/^\d{4}-.*Z$/), sizeBytes: 1000, pruned: 0 });
+    expect(await snapshots.list()).toEqual([
+      { id: second.id, createdAt: second.createdAt, sizeBytes: 1000, fingerprint: 'fp-2', head: { made_by: 'another program' }, machine: null, backup: null },
+      { id: first.id, createdAt: first.createdAt, sizeBytes: 1000, fingerprint: 'fp-1', head: HEAD, machine, backup: { derivation, machine, parent } },
+    ]);
+    const { head, fingerprint, sealed } = await snapshots.download(first.id);
+    expect({ head, fingerprint, sealed: Uint8Array.from(sealed) }).toEqual(snapshot(1));
+  });
+
+  it('removes one for good, and says so when it is not there', async () => {
+    const snapshots = await subject();
+    const { id } = await snapshots.upload(snapshot(1));
+    await snapshots.remove(id);
+
+    expect(await snapshots.list()).toEqual([]);
+    await expect(snapshots.download(id)).rejects.toBeInstanceOf(NotFound);
+    await expect(snapshots.remove(id)).rejects.toBeInstanceOf(NotFound);
+    await expect(snapshots.remove('nothing/../like one')).rejects.toBeInstanceOf(NotFound);
+  });
+}

@@ -1,0 +1,217 @@
+import { hkdfSync, scryptSync } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { z } from 'zod';
+import { backupsView, pullReply, pushReply } from '../../src/adapters/http/contract/backup.js';
+import { listReply } from '../../src/adapters/http/contract/sync.js';
+import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
+import { runProgram, startProgram, type Ended, type Program } from '../bootstrap/dashboard/program.js';
+import { startRecordingProxy, type RecordingProxy } from '../servers/recordingProxy.js';
+import { issue, startCloud, type Cloud } from './cloud.js';
+import { formsOf } from './forms.js';
+
+jest.setTimeout(240_000);
+
+const PASSPHRASE = 'Zähne-Wiese-Kran-47 marker';
+const PORTFOLIO = 'ticker,quantity,average_price\nAAPL,120,106.73\nJNJ,80,119.08\nKO,200,43.35\n';
+const SAMPLE = fileURLToPath(new URL('../../data/sample', import.meta.url));
+
+const at = temporaryFolder();
+const data = mkdtempSync(join(tmpdir(), 'plumbline-test-cloud-'));
+let cloud: Cloud;
+let proxy: RecordingProxy;
+let key: string;
+const running: Program[] = [];
+
+beforeAll(async () => {
+  cloud = await startCloud({ DATA_DIR: data, LOG_LEVEL: 'trace' });
+});
+beforeEach(async () => {
+  key = await issue({ DATA_DIR: data }, `holder-${Date.now()}@example.com`);
+  proxy = await startRecordingProxy(cloud.address);
+  writeFileSync(at('passphrase'), `${PASSPHRASE}\n`);
+});
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  await proxy.close();
+});
+afterAll(async () => {
+  await cloud.stop();
+  rmSync(data, { recursive: true, force: true });
+});
+
+const environmentOf = (name: string): Record<string, string> => ({
+  PLUMBLINE_HOME: at(name),
+  CLOUD_URL: proxy.origin,
+  LICENSE_KEY: key,
+  SYNC_MACHINE_NAME: name,
+  PLUMBLINE_SYNC_PASSPHRASE_FILE: at('passphrase'),
+  LOG_LEVEL: 'trace',
+  ...(existsSync(at('prices')) ? { MARKET_DATA: 'csv', MARKET_DATA_DIR: at('prices') } : {}),
+});
+
+/** `plumbline sync …` on the machine `name`. */
+const sync = (name: string, ...args: readonly string[]): Promise<Ended> => runProgram(['sync', ...args], environmentOf(name));
+
+async function dashboard(name: string): Promise<Program> {
+  const program = await startProgram(environmentOf(name));
+  running.push(program);
+  return program;
+}
+
+async function stop(program: Program): Promise<void> {
+  program.child.kill('SIGTERM');
+  await program.ended;
+  running.splice(running.indexOf(program), 1);
+}
+
+async function post<T>({ address }: Program, path: string, body: object, reply: z.ZodType<T>): Promise<T> {
+  const { token } = z.object({ token: z.string() }).parse(await (await fetch(`${address}/csrf-token`)).json());
+  const response = await fetch(address + path, { method: 'POST', headers: { 'x-csrf-token': token }, body: JSON.stringify(body) });
+  return reply.parse(await response.json());
+}
+
+const view = async ({ address }: Program) => backupsView.parse(await (await fetch(`${address}/ui/sync`)).json());
+
+/** The next audit, without the moment that it was made. */
+async function audited(program: Program): Promise<string> {
+  await post(program, '/audit/run', {}, z.object({ started: z.literal(true) }));
+  for (;;) {
+    const { state, message } = z.object({ state: z.string(), message: z.string().nullable() }).parse(await (await fetch(`${program.address}/audit/status`)).json());
+    if (state === 'failed') throw new Error(`${message}`);
+    const reply = state === 'running' ? null : await fetch(`${program.address}/audit`);
+    if (reply?.status === 200) return (await reply.text()).replace(/"generated_at":"[^"]*"/, '');
+  }
+}
+
+function own(name: string, path: string, content?: string): string {
+  mkdirSync(at(name), { recursive: true });
+  if (content !== undefined) writeFileSync(join(at(name), path), content);
+  return readFileSync(join(at(name), path), 'utf8');
+}
+
+/** Price files of the sample up to a day. */
+function pricesUntil(day: string): void {
+  mkdirSync(at('prices'), { recursive: true });
+  for (const name of readdirSync(SAMPLE).filter((each) => each.endsWith('.csv') && each !== 'portfolio.csv')) {
+    const [head = '', ...lines] = readFileSync(join(SAMPLE, name), 'utf8').trimEnd().split('\n');
+    writeFileSync(join(at('prices'), name), `${[head, ...lines.filter((line) => line.slice(0, 10) <= day)].join('\n')}\n`);
+  }
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => join(folder, path))
+    .filter((path) => statSync(path).isFile());
+
+it('a second machine that restored goes on where the first one is: its next audit is the same but for the moment', async () => {
+  pricesUntil('2017-10-02');
+  own('desk', 'portfolio.csv', PORTFOLIO);
+  own('stranger', 'portfolio.csv', PORTFOLIO);
+  const earlier = await dashboard('desk');
+  await audited(earlier);
+  await stop(earlier);
+  pricesUntil('2017-12-29');
+  const [desk, laptop, stranger] = [await dashboard('desk'), await dashboard('laptop'), await dashboard('stranger')];
+
+  const pushed = await sync('desk', 'push');
+  const pulled = await post(laptop, '/ui/sync/pull', { passphrase: PASSPHRASE }, pullReply);
+
+  expect([pushed.code, pushed.stderr]).toEqual([0, '']);
+  expect([...pulled.files].toSorted()).toEqual(['events.jsonl', 'portfolio.csv', 'tickers.json']);
+  expect(pulled.kept_in).toBeNull();
+  const [here, there, anew] = [await audited(desk), await audited(laptop), await audited(stranger)];
+  expect(there).toBe(here);
+  expect(anew).not.toBe(here);
+});
+
+it('two machines that both changed are told, and nothing is lost either way', async () => {
+  own('desk', 'portfolio.csv', PORTFOLIO);
+  const laptop = await dashboard('laptop');
+  await sync('desk', 'push');
+  await post(laptop, '/ui/sync/pull', { passphrase: PASSPHRASE }, pullReply);
+  own('laptop', 'portfolio.csv', `${PORTFOLIO}NKE,1,50\n`);
+  own('desk', 'portfolio.csv', `${PORTFOLIO}GS,1,200\n`);
+
+  const fromLaptop = await post(laptop, '/ui/sync/push', { passphrase: PASSPHRASE }, pushReply);
+  const refused = await sync('desk', 'push');
+  const list = await sync('desk', 'list');
+  const kept = await sync('desk', 'pull');
+  const replaced = await sync('desk', 'pull', '--replace');
+  const folder = readdirSync(at('desk')).find((name) => name.startsWith('before-restore-')) ?? '';
+  own('desk', 'portfolio.csv', `${PORTFOLIO}AXP,1,90\n`);
+  own('laptop', 'portfolio.csv', `${PORTFOLIO}IBM,1,90\n`);
+  await sync('desk', 'push');
+  const anyway = await sync('laptop', 'push', '--anyway');
+
+  expect([refused.code, refused.stderr]).toEqual([3, expect.stringMatching(/^laptop pushed on .* what this machine has not seen\. Pull that first, or push anyway/)]);
+  expect(list.stdout).toContain(`Not seen by this machine: ${fromLaptop.snapshot_id}.`);
+  expect([kept.code, kept.stderr]).toEqual([3, expect.stringContaining('Changed on this machine and not pushed: portfolio.csv.')]);
+  expect([replaced.code, replaced.stderr]).toEqual([0, '']);
+  expect(own('desk', join(folder, 'portfolio.csv'))).toBe(`${PORTFOLIO}GS,1,200\n`);
+  expect([anyway.code, anyway.stderr]).toEqual([0, '']);
+  const { snapshots, conflict } = await view(laptop);
+  expect([snapshots.map(({ machine }) => machine?.name), conflict]).toEqual([['laptop', 'desk', 'laptop', 'desk'], null]);
+});
+
+it('a wrong passphrase is noticed before anything is downloaded, and a mistyped one before anything is pushed', async () => {
+  own('desk', 'portfolio.csv', PORTFOLIO);
+  await sync('desk', 'push');
+  writeFileSync(at('passphrase'), 'not the passphrase at all');
+  proxy.requests.length = 0;
+
+  expect((await sync('laptop', 'pull')).code).toBe(4);
+  expect((await sync('desk', 'push')).code).toBe(4);
+  expect(new Set(proxy.requests.map(({ method, path }) => `${method} ${path}`))).toEqual(new Set(['GET /api/sync/list']));
+});
+
+it('passphrase and keys are in no request, file or log, in whatever form', async () => {
+  own('desk', 'portfolio.csv', PORTFOLIO);
+  const [desk, laptop] = [await dashboard('desk'), await dashboard('laptop')];
+  const outputs = [await sync('desk', 'push')];
+  await post(desk, '/ui/sync/push', { passphrase: PASSPHRASE }, pushReply);
+  await post(laptop, '/ui/sync/pull', { passphrase: PASSPHRASE }, pullReply);
+  await post(laptop, '/ui/sync/push', { passphrase: 'short', new_passphrase: true }, z.object({ detail: z.object({ error: z.literal('invalid_request') }) }));
+  const { snapshots } = listReply.parse(await (await fetch(`${cloud.address}/api/sync/list`, { headers: { 'x-license-key': key } })).json());
+  for (const program of [...running]) {
+    await stop(program);
+    outputs.push(await program.ended);
+  }
+
+  const { n, r, p, salt } = z.object({ n: z.number(), r: z.number(), p: z.number(), salt: z.string() }).parse(snapshots[0]?.meta['kdf']);
+  const root = scryptSync(PASSPHRASE.normalize('NFKC'), Buffer.from(salt, 'hex'), 32, { N: n, r, p, maxmem: 2 ** 29 });
+  const encryption = Buffer.from(hkdfSync('sha256', root, '', 'plumbline backup v1 encryption', 32));
+  const secrets = [...formsOf(Buffer.from(PASSPHRASE)), ...formsOf(root), ...formsOf(encryption)];
+  const places = [
+    ...proxy.requests.flatMap(({ method, path, headers, body }) => [[`${method} ${path}`, Buffer.concat([Buffer.from(path + headers), body])] as const]),
+    ...[at('desk'), at('laptop'), data].flatMap(filesIn).map((path) => [path, readFileSync(path)] as const),
+    ...outputs.map(({ stdout, stderr }, run) => [`output ${run}`, Buffer.from(stdout + stderr)] as const),
+    ['log of the cloud', Buffer.from(cloud.log.join('\n'))] as const,
+  ];
+
+  expect(proxy.requests.filter(({ path }) => path === '/api/sync/upload')).toHaveLength(2);
+  const found = (forms: readonly Buffer[]): string[] => places.filter(([, bytes]) => forms.some((form) => bytes.includes(form))).map(([name]) => name);
+  expect(found(formsOf(Buffer.from(salt, 'hex')))).toEqual(expect.arrayContaining(['POST /api/sync/upload']));
+  expect(found(secrets)).toEqual([]);
+  const nonces = proxy.requests.filter(({ path }) => path === '/api/sync/upload').map(({ body }) => z.object({ blob: z.string() }).parse(JSON.parse(body.toString())).blob.slice(0, 16));
+  expect(new Set(nonces).size).toBe(2);
+});
+
+it('without a cloud, or offline, it is refused in a sentence and nothing is sent', async () => {
+  own('desk', 'portfolio.csv', PORTFOLIO);
+  const { CLOUD_URL: _, ...alone } = environmentOf('desk');
+  const offline = await startProgram(environmentOf('laptop'), ['--offline']);
+  running.push(offline);
+
+  expect(await runProgram(['sync', 'push'], alone)).toEqual({ code: 1, stdout: '', stderr: 'Backups are kept by a cloud: set CLOUD_URL.\n' });
+  expect(await sync('desk', 'push', '--offline')).toEqual({ code: 1, stdout: '', stderr: 'Backups are in the cloud: leave --offline out to use them.\n' });
+  expect(await view(offline)).toMatchObject({ configured: false, reason: 'Started with --offline: backups are neither sent nor fetched. Start without it to use them.' });
+  expect(await post(offline, '/ui/sync/push', { passphrase: PASSPHRASE }, z.object({ detail: z.object({ error: z.string() }) }))).toEqual({ detail: { error: 'not_configured' } });
+  expect(proxy.requests).toEqual([]);
+});

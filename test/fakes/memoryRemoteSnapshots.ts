@@ -1,0 +1,60 @@
+import type { BackupHead, RemoteSnapshot, RemoteSnapshots, SealedSnapshot, SnapshotHead, UploadedSnapshot } from '../../src/application/backup/remoteSnapshots.port.js';
+import { NotFound } from '../../src/domain/failure.js';
+import { SNAPSHOTS_KEPT } from '../../src/domain/sync/snapshot.js';
+import { z } from 'zod';
+
+const backupHead = z.object({
+  format: z.literal(1),
+  kdf: z.object({ n: z.number(), r: z.number(), p: z.number(), salt: z.string() }),
+  machine: z.object({ id: z.string(), name: z.string() }),
+  parent: z.string().nullable(),
+});
+
+interface Kept extends SealedSnapshot {
+  readonly id: string;
+  readonly createdAt: string;
+}
+
+/** Snapshots of one license, in memory. Each is a second younger than the one before. */
+export class MemoryRemoteSnapshots implements RemoteSnapshots {
+  /** Oldest first. A test may change what is in it, as whoever has the cloud can. */
+  readonly kept: Kept[] = [];
+  readonly downloads: string[] = [];
+  private count = 0;
+
+  async list(): Promise<readonly RemoteSnapshot[]> {
+    return this.kept.toReversed().map(({ id, createdAt, head, fingerprint, sealed }) => {
+      const backup = backupOf(head);
+      return { id, createdAt, sizeBytes: sealed.length, fingerprint, head, machine: backup?.machine ?? null, backup };
+    });
+  }
+
+  async upload({ head, fingerprint, sealed }: SealedSnapshot): Promise<UploadedSnapshot> {
+    this.count += 1;
+    const [id, createdAt] = [`snapshot-${this.count}`, new Date(Date.parse('2026-11-21T06:30:00.000Z') + this.count * 1000).toISOString()];
+    this.kept.push({ id, createdAt, head, fingerprint, sealed: Uint8Array.from(sealed) });
+    const pruned = this.kept.splice(0, Math.max(0, this.kept.length - SNAPSHOTS_KEPT)).length;
+    return { id, createdAt, sizeBytes: sealed.length, pruned };
+  }
+
+  async download(id: string): Promise<SealedSnapshot> {
+    this.downloads.push(id);
+    const found = this.kept.find((each) => each.id === id);
+    if (found === undefined) throw new NotFound('There is no such snapshot.');
+    const { head, fingerprint, sealed } = found;
+    return { head, fingerprint, sealed };
+  }
+
+  async remove(id: string): Promise<void> {
+    const at = this.kept.findIndex((each) => each.id === id);
+    if (at < 0) throw new NotFound('There is no such snapshot.');
+    this.kept.splice(at, 1);
+  }
+}
+
+function backupOf(head: SnapshotHead): BackupHead | null {
+  const parsed = backupHead.safeParse(head);
+  if (!parsed.success) return null;
+  const { kdf: derivation, machine, parent } = parsed.data;
+  return { derivation, machine, parent };
+}

@@ -1,0 +1,44 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { listen } from './listen.js';
+
+export interface RecordedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: string;
+  readonly body: Buffer;
+}
+
+/** Stands between a dashboard and a cloud, and writes down all that passes. */
+export interface RecordingProxy {
+  readonly origin: string;
+  readonly requests: RecordedRequest[];
+  close(): Promise<void>;
+}
+
+export async function startRecordingProxy(target: string): Promise<RecordingProxy> {
+  const requests: RecordedRequest[] = [];
+  const server = createServer((request, response) => {
+    const forward = async (): Promise<void> => {
+      const body = await buffer(request);
+      const { method = 'GET', url = '/', headers } = request;
+      requests.push({ method, path: url, headers: JSON.stringify(headers), body });
+      const { host: _, connection: __, 'content-length': ___, ...rest } = headers;
+      const kept = Object.entries(rest).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []));
+      const reply = await fetch(target + url, { method, headers: kept, ...(body.length > 0 ? { body: new Uint8Array(body) } : {}) });
+      response.writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? '' }).end(Buffer.from(await reply.arrayBuffer()));
+    };
+    forward().catch((error: unknown) => response.destroy(Error('not forwarded', { cause: error })));
+  });
+  const port = await listen(server);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    requests,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
