@@ -1,0 +1,37 @@
+// Opens a backup with nothing but Node: docs/backup.md says what each step is.
+// Usage: node scripts/open-backup.mjs SNAPSHOT.json FOLDER < passphrase
+// SNAPSHOT.json is the reply of GET /api/sync/download/{snapshot_id}.
+import { createDecipheriv, hkdfSync, scryptSync } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, normalize, sep } from 'node:path';
+import { inflateSync } from 'node:zlib';
+
+const [snapshot, folder] = process.argv.slice(2);
+const { blob, meta } = JSON.parse(readFileSync(snapshot, 'utf8'));
+const passphrase = readFileSync(0, 'utf8').replace(/\r?\n$/, '').normalize('NFKC');
+
+const { n, r, p, salt } = meta.kdf;
+const root = scryptSync(passphrase, Buffer.from(salt, 'hex'), 32, { N: n, r, p, maxmem: 256 * n * r });
+const key = Buffer.from(hkdfSync('sha256', root, '', 'plumbline backup v1 encryption', 32));
+
+const sealed = Buffer.from(blob, 'base64');
+const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12));
+decipher.setAAD(Buffer.from(canonical(meta)));
+decipher.setAuthTag(sealed.subarray(-16));
+const bundle = inflateSync(Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]));
+
+let at = 4 + bundle.readUInt32BE(0);
+for (const { path, bytes } of JSON.parse(bundle.subarray(4, at)).files) {
+  if (normalize(path).startsWith('..') || path.startsWith('/') || path.includes(':')) throw new Error(`${path} leads out of the folder`);
+  const target = join(folder, path.split('/').join(sep));
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, bundle.subarray(at, (at += bytes)), { mode: 0o600 });
+}
+
+/** JSON without blanks, the names of each object sorted. */
+function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.keys(value).sort().map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`);
+  return `{${members.join(',')}}`;
+}

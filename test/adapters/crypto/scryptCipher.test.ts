@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { ScryptCipher } from '../../../src/adapters/crypto/scryptCipher.js';
+import type { SnapshotKey } from '../../../src/application/backup/snapshotCipher.port.js';
+import { packBundle } from '../../../src/domain/backup/bundle.js';
+import { readPassphrase } from '../../../src/domain/backup/passphrase.js';
+import { canonicalJson } from '../../../src/domain/publishing/canonicalJson.js';
+import { runs } from '../../runs.js';
+import { temporaryFolder } from '../files/temporaryFolder.js';
+
+jest.setTimeout(60_000);
+
+const PASSPHRASE = readPassphrase('correct horse battery staple');
+const DERIVATION = { n: 2 ** 17, r: 8, p: 1, salt: '00112233445566778899aabbccddeeff' };
+const META = { format: 1, kdf: { name: 'scrypt', ...DERIVATION }, machine: { id: 'm', name: 'Küche "1"' }, parent: null, made_at: '2026-11-21T06:30:00.000Z' };
+const HEAD = canonicalJson(META);
+
+const cipher = new ScryptCipher();
+const at = temporaryFolder();
+let key: SnapshotKey;
+beforeAll(async () => {
+  key = await cipher.keyFrom(PASSPHRASE, DERIVATION);
+});
+
+const bytes = fc.oneof(fc.uint8Array({ maxLength: 2000 }), fc.nat({ max: 50_000 }).map((length) => new Uint8Array(length)));
+
+describe('a sealed snapshot', () => {
+  it('gives back any bytes under the same head', async () => {
+    await fc.assert(
+      fc.asyncProperty(bytes, fc.string(), async (plain, head) => {
+        expect(Buffer.from((await key.open(head, await key.seal(head, plain))) ?? '')).toEqual(Buffer.from(plain));
+      }),
+      { numRuns: runs() },
+    );
+  });
+
+  it('does not open with any bit of it flipped, or cut, or longer', async () => {
+    const sealed = Buffer.from(await key.seal(HEAD, Buffer.from('ticker,quantity,average_price\n')));
+    const changed = [...Array(sealed.length * 8).keys()].map((bit) => {
+      const copy = Buffer.from(sealed);
+      copy[bit >> 3] = (copy[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      return copy;
+    });
+    const cut = [...sealed.keys()].map((length) => sealed.subarray(0, length));
+    const opened = await Promise.all([...changed, ...cut, Buffer.concat([sealed, Buffer.alloc(1)])].map((each) => key.open(HEAD, each)));
+
+    expect(opened.filter((plain) => plain !== null)).toEqual([]);
+    expect(await key.open(HEAD, sealed)).not.toBeNull();
+  });
+
+  it('does not open with any bit of its head flipped', async () => {
+    const sealed = await key.seal(HEAD, Buffer.from('content'));
+    const head = Buffer.from(HEAD);
+    for (let bit = 0; bit < head.length * 8; bit += 1) {
+      const copy = Buffer.from(head);
+      copy[bit >> 3] = (copy[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      const text = copy.toString('utf8');
+      expect([bit, await key.open(text, sealed)]).toEqual([bit, null]);
+    }
+  });
+
+  it('never has a nonce that another had', async () => {
+    const sealed = await Promise.all(Array.from({ length: 5000 }, () => key.seal(HEAD, Buffer.alloc(1))));
+
+    expect(new Set(sealed.map((each) => Buffer.from(each.subarray(0, 12)).toString('hex'))).size).toBe(5000);
+  });
+
+  it('that another passphrase or salt sealed does not open, and their fingerprints differ', async () => {
+    const others = [await cipher.keyFrom(readPassphrase('correct horse battery stapler'), DERIVATION), await cipher.keyFrom(PASSPHRASE, cipher.newDerivation())];
+    const sealed = await key.seal(HEAD, Buffer.from('content'));
+
+    expect(await Promise.all(others.map((other) => other.open(HEAD, sealed)))).toEqual([null, null]);
+    expect(new Set([key, ...others].map(({ fingerprint }) => fingerprint)).size).toBe(3);
+    expect((await cipher.keyFrom(PASSPHRASE, DERIVATION)).fingerprint).toBe(key.fingerprint);
+  });
+
+  it('opens with a program of its own that knows docs/backup.md alone', async () => {
+    const files = [{ path: 'portfolio.csv', bytes: Buffer.from('ticker,quantity\n') }, { path: 'prices/yahoo/KO.json', bytes: Buffer.from([0, 255, 10]) }];
+    const sealed = await key.seal(HEAD, packBundle(files));
+    writeFileSync(at('snapshot.json'), JSON.stringify({ blob: Buffer.from(sealed).toString('base64'), meta: META }));
+    execFileSync(process.execPath, ['scripts/open-backup.mjs', at('snapshot.json'), at('opened')], { input: `${PASSPHRASE}\n` });
+
+    for (const { path, bytes: content } of files) expect(readFileSync(join(at('opened'), path))).toEqual(content);
+  });
+});
+
+it('derivation does not hold up the event loop', async () => {
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 1);
+  await cipher.keyFrom(PASSPHRASE, DERIVATION);
+  clearInterval(timer);
+
+  expect(turns).toBeGreaterThan(5);
+});
+
+it('each lineage gets a salt of its own', () => {
+  expect(new Set(Array.from({ length: 100 }, () => cipher.newDerivation().salt)).size).toBe(100);
+});
+
+it('a key shows itself to nobody', () => {
+  expect([JSON.stringify(key), inspect(key, { depth: 9, showHidden: true })]).toEqual([`{"fingerprint":"${key.fingerprint}"}`, expect.not.stringContaining('Buffer')]);
+});
