@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@j
 import { z } from 'zod';
 import { backupsView, pullReply, pushReply } from '../../src/adapters/http/contract/backup.js';
 import { listReply } from '../../src/adapters/http/contract/sync.js';
+import { DEFAULT_PREFERENCES } from '../../src/domain/preferences/preferences.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { runProgram, startProgram, type Ended, type Program } from '../bootstrap/dashboard/program.js';
 import { startRecordingProxy, type RecordingProxy } from '../servers/recordingProxy.js';
@@ -17,6 +18,7 @@ jest.setTimeout(240_000);
 
 const PASSPHRASE = 'Zähne-Wiese-Kran-47 marker';
 const PORTFOLIO = 'ticker,quantity,average_price\nAAPL,120,106.73\nJNJ,80,119.08\nKO,200,43.35\n';
+const PREFERENCES = JSON.stringify({ schema_version: 1, ...DEFAULT_PREFERENCES, briefing: false });
 const SAMPLE = fileURLToPath(new URL('../../data/sample', import.meta.url));
 
 const at = temporaryFolder();
@@ -201,6 +203,40 @@ it('passphrase and keys are in no request, file or log, in whatever form', async
   expect(found(secrets)).toEqual([]);
   const nonces = proxy.requests.filter(({ path }) => path === '/api/sync/upload').map(({ body }) => z.object({ blob: z.string() }).parse(JSON.parse(body.toString())).blob.slice(0, 16));
   expect(new Set(nonces).size).toBe(2);
+});
+
+it('a restore that a power cut interrupted is whole at the next start', async () => {
+  own('desk', 'portfolio.csv', PORTFOLIO);
+  own('desk', 'preferences.json', PREFERENCES);
+  await sync('desk', 'push');
+  own('laptop', 'portfolio.csv', 'ticker,quantity,average_price\nGE,1,20\n');
+  own('laptop', 'tickers.json', 'older');
+  const killer = fileURLToPath(new URL('./dieBeforeRename.mjs', import.meta.url));
+
+  const killed = await runProgram(['sync', 'pull', '--replace'], { ...environmentOf('laptop'), NODE_OPTIONS: `--import ${killer}`, DIE_BEFORE: join(at('laptop'), 'preferences.json') });
+  const between = [own('laptop', 'portfolio.csv') === PORTFOLIO, existsSync(join(at('laptop'), 'preferences.json'))];
+  const laptop = await dashboard('laptop');
+
+  expect([killed.code, between]).toEqual([null, [true, false]]);
+  const kept = readdirSync(at('laptop')).filter((name) => name.startsWith('before-restore-'));
+  expect([own('laptop', 'portfolio.csv'), own('laptop', 'preferences.json'), existsSync(join(at('laptop'), 'tickers.json')), kept.length]).toEqual([PORTFOLIO, own('desk', 'preferences.json'), false, 1]);
+  expect(readdirSync(join(at('laptop'), kept[0] ?? '')).toSorted()).toEqual(['portfolio.csv', 'tickers.json']);
+  expect(await view(laptop)).toMatchObject({ changed: [], conflict: null, snapshots: [{ is_current: true }] });
+});
+
+it('a dashboard that restores goes on without a restart', async () => {
+  own('desk', 'portfolio.csv', PORTFOLIO);
+  own('desk', 'preferences.json', PREFERENCES);
+  await sync('desk', 'push');
+  const laptop = await dashboard('laptop');
+  await audited(laptop);
+  const status = async (path: string): Promise<number> => (await fetch(laptop.address + path)).status;
+  const before = await status('/audit');
+  const { kept_in } = await post(laptop, '/ui/sync/pull', { passphrase: PASSPHRASE }, pullReply);
+
+  expect([before, await status('/audit')]).toEqual([200, 404]);
+  expect(await (await fetch(`${laptop.address}/ui/preferences`)).json()).toMatchObject({ briefing: false });
+  expect(readdirSync(kept_in ?? '').toSorted()).toEqual(['audit.json', 'events.jsonl', 'tickers.json']);
 });
 
 it('without a cloud, or offline, it is refused in a sentence and nothing is sent', async () => {

@@ -1,4 +1,5 @@
 import { z, type ZodType } from 'zod';
+import { NO_LICENSE_KEY } from '../../application/backup/remoteSnapshots.port.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 import { Forbidden, NotFound, RateLimited, TooLarge, UpstreamError, type Failure } from '../../domain/failure.js';
 import { SNAPSHOT_LIMIT_BYTES } from '../../domain/sync/snapshot.js';
@@ -23,7 +24,7 @@ const refusal = z.object({
 });
 type Refusal = z.infer<typeof refusal>['detail'];
 
-const NO_KEY = new Forbidden('license_key_missing', 'Backups are kept for a license. Enter your license key first.');
+const NO_KEY = new Forbidden(NO_LICENSE_KEY, 'Backups are kept for a license. Enter your license key first.');
 
 /** Calls about snapshots with the license key in the header. No message of a failure carries the key or a body. */
 export class SnapshotCalls {

@@ -35,6 +35,9 @@ export interface UploadedSnapshot {
   readonly pruned: number;
 }
 
+/** Slug of the `Forbidden` that every call throws while no license key is entered. */
+export const NO_LICENSE_KEY = 'license_key_missing';
+
 /** The snapshots of the license, wherever they are kept. Every call throws a `Failure` that says what to do. */
 export interface RemoteSnapshots {
   /** Newest first. */

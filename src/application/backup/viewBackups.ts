@@ -1,7 +1,8 @@
 import { unseen, type Machine } from '../../domain/backup/lineage.js';
+import { Forbidden } from '../../domain/failure.js';
 import { changedSince, digestsOf } from './localChanges.js';
 import type { BackupParts } from './pushBackup.js';
-import type { RemoteSnapshot } from './remoteSnapshots.port.js';
+import { NO_LICENSE_KEY, type RemoteSnapshot, type RemoteSnapshots } from './remoteSnapshots.port.js';
 
 export interface BackupsView {
   /** Why there are no backups here; null when there can be. */
@@ -15,6 +16,16 @@ export interface BackupsView {
   readonly theirs: readonly RemoteSnapshot[];
   /** Files that nobody can make again, changed here since the last push or pull. */
   readonly changed: readonly string[];
+}
+
+/** The snapshots, or that no license key was entered yet: on the page that is a state, no error. */
+async function listed(snapshots: RemoteSnapshots): Promise<readonly RemoteSnapshot[] | Forbidden> {
+  try {
+    return await snapshots.list();
+  } catch (error) {
+    if (error instanceof Forbidden && error.slug === NO_LICENSE_KEY) return error;
+    throw error;
+  }
 }
 
 /** How this machine and the cloud's snapshots stand. */
@@ -32,7 +43,8 @@ export class ViewBackups {
       const { setting, reason } = connection;
       return { ...mine, unconfigured: { setting, reason }, snapshots: [], theirs: [] };
     }
-    const snapshots = await connection.snapshots.list();
+    const snapshots = await listed(connection.snapshots);
+    if (snapshots instanceof Forbidden) return { ...mine, unconfigured: { setting: 'LICENSE_KEY', reason: snapshots.message }, snapshots: [], theirs: [] };
     return { ...mine, unconfigured: null, snapshots, theirs: unseen(snapshots, state) };
   }
 }
