@@ -32,6 +32,6 @@ for (const { path, bytes } of JSON.parse(bundle.subarray(4, at)).files) {
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.keys(value).sort().map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`);
+  const members = Object.keys(value).toSorted().map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`);
   return `{${members.join(',')}}`;
 }

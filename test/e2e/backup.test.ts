@@ -181,7 +181,7 @@ it('passphrase and keys are in no request, file or log, in whatever form', async
   await post(laptop, '/ui/sync/pull', { passphrase: PASSPHRASE }, pullReply);
   await post(laptop, '/ui/sync/push', { passphrase: 'short', new_passphrase: true }, z.object({ detail: z.object({ error: z.literal('invalid_request') }) }));
   const { snapshots } = listReply.parse(await (await fetch(`${cloud.address}/api/sync/list`, { headers: { 'x-license-key': key } })).json());
-  for (const program of [...running]) {
+  for (const program of [desk, laptop]) {
     await stop(program);
     outputs.push(await program.ended);
   }
