@@ -1,11 +1,39 @@
+import type { Page } from 'playwright-core';
 import type { ViewState } from '../pageViews.js';
+
+const drawn = async (page: Page): Promise<void> => {
+  await page.locator('.chart canvas').first().waitFor();
+};
 
 export const TICKER: readonly ViewState[] = [
   {
     name: 'a held ticker',
     path: '/ticker/AAPL',
     home: 'audited',
-    show: (page) => page.getByRole('heading', { level: 1, name: 'AAPL' }).waitFor(),
+    show: drawn,
+  },
+  {
+    name: 'a held ticker with everything opened',
+    path: '/ticker/XOM',
+    home: 'audited',
+    async show(page) {
+      await drawn(page);
+      await page.getByRole('button', { name: 'Open all' }).click();
+      const closed = page.locator('details:not([open]) > summary');
+      while ((await closed.count()) > 0) await closed.first().click();
+    },
+  },
+  {
+    name: 'a watched ticker',
+    path: '/ticker/IBM',
+    home: 'audited',
+    show: drawn,
+  },
+  {
+    name: 'a ticker before the first audit',
+    path: '/ticker/AAPL',
+    home: 'new',
+    show: (page) => page.getByRole('heading', { name: 'No audit yet' }).waitFor(),
   },
   {
     name: 'a ticker that is not in the portfolio',

@@ -21,9 +21,17 @@ export class Unreachable extends Error {}
 
 /** @throws Refusal, Unreachable */
 export async function request<Body>(path: string, init: RequestInit = {}): Promise<Body> {
+  return (await answer(path, init)).json();
+}
+
+/**
+ * The answer with its body still to be read.
+ * @throws Refusal, Unreachable
+ */
+export async function answer(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await reach(path, init);
   if (!response.ok) throw await refusalOf(response);
-  return response.json();
+  return response;
 }
 
 async function reach(path: string, init: RequestInit): Promise<Response> {
@@ -39,7 +47,11 @@ async function refusalOf(response: Response): Promise<Refusal> {
   if (!(response.headers.get('content-type') ?? '').includes('json')) {
     return new Refusal(status, null, `Plumbline answered with status ${status} and no explanation.`, null);
   }
-  const { detail }: FailureBody = await response.json();
+  return refusalSaying(status, await response.json());
+}
+
+/** What an error body says. */
+export function refusalSaying(status: number, { detail }: FailureBody): Refusal {
   const wait = detail['retry_after'];
   return new Refusal(status, detail.error, detail.message, typeof wait === 'number' ? wait : null);
 }

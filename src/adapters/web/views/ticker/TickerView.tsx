@@ -1,23 +1,62 @@
-import '../../styles/details.css';
-import { TickerDetails } from '../../details/TickerDetails.js';
+import './ticker.css';
+import { Link } from 'wouter';
+import type { AuditPayload } from '../../../http/contract/audit.js';
 import { EmptyState } from '../../pieces/EmptyState.js';
+import { Loading } from '../../pieces/Loading.js';
 import { ViewHead } from '../../pieces/ViewHead.js';
 import { useAudit } from '../../server/audit.js';
+import { useExplainedTicker } from '../../server/ticker.js';
+import { TickerPage } from './TickerPage.js';
+import { useTickerKeys } from './tickerKeys.js';
 
-export default function TickerView({ ticker }: { readonly ticker: string }) {
+/** Everything about one ticker of the latest audit. */
+export default function TickerView({ ticker: written }: { readonly ticker: string }) {
+  const ticker = written.toUpperCase();
   const { data: audit } = useAudit();
-  if (audit === undefined) return null;
-  const found = audit?.tickers[ticker];
-  return (
-    <>
-      <ViewHead title={ticker} />
-      {found === undefined ? (
-        <EmptyState title={`${ticker} is not in the last audit`}>
-          <p>{audit?.errors[ticker] ?? 'It is not in your portfolio. A line with quantity 0 watches a ticker.'}</p>
+  useTickerKeys(audit ?? null, ticker);
+  if (audit === undefined) return <Loading what={ticker} />;
+  if (audit === null) {
+    return (
+      <>
+        <ViewHead title={ticker} />
+        <EmptyState title="No audit yet">
+          <p>
+            {ticker} is judged by the first audit. Start it on <Link href="/">the overview</Link>.
+          </p>
         </EmptyState>
-      ) : (
-        <TickerDetails row={{ ticker, audit: found }} />
-      )}
-    </>
-  );
+      </>
+    );
+  }
+  if (audit.tickers[ticker] === undefined) return <NotInAudit ticker={ticker} reason={audit.errors[ticker] ?? null} />;
+  return <Explained ticker={ticker} audit={audit} />;
+}
+
+const NotInAudit = ({ ticker, reason }: { readonly ticker: string; readonly reason: string | null }) => (
+  <>
+    <ViewHead title={ticker} />
+    <EmptyState title={`${ticker} is not in the last audit`}>
+      <p>{reason ?? 'It is not in your portfolio. A line with quantity 0 watches a ticker; the next audit judges it.'}</p>
+      <p>
+        <Link href="/">Back to the overview</Link>
+      </p>
+    </EmptyState>
+  </>
+);
+
+function Explained({ ticker, audit }: { readonly ticker: string; readonly audit: AuditPayload }) {
+  const explained = useExplainedTicker(ticker, audit.generated_at);
+  if (explained.isError) {
+    return (
+      <>
+        <ViewHead title={ticker} />
+        <EmptyState title={`${ticker} cannot be shown`} alert>
+          <p>{explained.error.message}</p>
+          <button type="button" onClick={() => void explained.refetch()}>
+            Try again
+          </button>
+        </EmptyState>
+      </>
+    );
+  }
+  return explained.data === undefined ? <Loading what={ticker} /> : <TickerPage explained={explained.data} tickers={audit.tickers} />;
 }

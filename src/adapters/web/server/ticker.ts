@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { TickerBars } from '../../http/contract/bars.js';
+import type { explainedTicker } from '../../http/contract/explanation.js';
+import { request } from './request.js';
+
+export type ExplainedTicker = z.infer<typeof explainedTicker>;
+
+/** A ticker of the audit of that moment, and where each of its judgements comes from. */
+export function useExplainedTicker(ticker: string, generatedAt: string) {
+  return useQuery({
+    queryKey: ['ticker', ticker, generatedAt],
+    queryFn: () => request<ExplainedTicker>(`/audit/${encodeURIComponent(ticker)}`),
+  });
+}
+
+/** The bars that it was audited with. */
+export function useBars(ticker: string, generatedAt: string) {
+  return useQuery({
+    queryKey: ['bars', ticker, generatedAt],
+    queryFn: () => request<TickerBars>(`/bars/${encodeURIComponent(ticker)}`),
+  });
+}

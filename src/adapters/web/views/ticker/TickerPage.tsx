@@ -1,0 +1,48 @@
+import type { AuditPayload } from '../../../http/contract/audit.js';
+import type { ExplainedTicker } from '../../server/ticker.js';
+import { ChartPanel } from './chart/ChartPanel.js';
+import { TickerHead } from './head/TickerHead.js';
+import { HistoryPanel } from './history/HistoryPanel.js';
+import { DataPanel } from './panels/DataPanel.js';
+import { IndicatorsPanel } from './panels/IndicatorsPanel.js';
+import { LevelsPanel } from './panels/LevelsPanel.js';
+import { OptionsPanel } from './panels/OptionsPanel.js';
+import { PlanPanel } from './panels/PlanPanel.js';
+import { StructurePanel } from './panels/StructurePanel.js';
+import { TriggersPanel } from './panels/TriggersPanel.js';
+import { WhalePanel } from './panels/WhalePanel.js';
+import { PointingAround } from './pointing.js';
+import { ScorePanel } from './why/ScorePanel.js';
+
+interface Props {
+  readonly explained: ExplainedTicker;
+  readonly tickers: AuditPayload['tickers'];
+}
+
+export function TickerPage({ explained, tickers }: Props) {
+  const { ticker, generated_at, audit, explanation } = explained;
+  return (
+    <PointingAround>
+      <TickerHead ticker={ticker} audit={audit} tickers={tickers} />
+      <div className="ticker-page">
+        <div className="wide">
+          <ChartPanel ticker={ticker} audit={audit} generatedAt={generated_at} />
+          <ScorePanel ticker={ticker} explanation={explanation} />
+          <HistoryPanel framework={explanation.framework} />
+        </div>
+        <div className="aside">
+          <PlanPanel audit={audit} explanation={explanation} />
+          <LevelsPanel audit={audit} explanation={explanation} />
+          <StructurePanel audit={audit} explanation={explanation} />
+          <TriggersPanel triggers={explanation.triggers} />
+          <OptionsPanel audit={audit} />
+          <WhalePanel audit={audit} />
+        </div>
+        <div className="below">
+          <IndicatorsPanel indicators={audit.metadata.indicators} />
+          <DataPanel audit={audit} source={explained.data_source} />
+        </div>
+      </div>
+    </PointingAround>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { TickerAudit } from '../../../../http/contract/audit.js';
+import { Loading } from '../../../pieces/Loading.js';
+import { Panel } from '../../../pieces/Panel.js';
+import { useBars } from '../../../server/ticker.js';
+import { session } from '../../../wording/dates.js';
+import { BarsTable } from './BarsTable.js';
+import type { Shown } from './drawnChart.js';
+import { PriceChart } from './PriceChart.js';
+import { RANGES, type RangeName } from './ranges.js';
+import { Toggle } from './Toggle.js';
+
+interface Props {
+  readonly ticker: string;
+  readonly audit: TickerAudit;
+  readonly generatedAt: string;
+}
+
+export function ChartPanel({ ticker, audit, generatedAt }: Props) {
+  const bars = useBars(ticker, generatedAt);
+  const [range, setRange] = useState<RangeName>('6M');
+  const [allLevels, setAllLevels] = useState(false);
+  const [shown, setShown] = useState<Shown>({ averages: true, chandelier: true, profile: true });
+  const flip = (name: keyof Shown) => setShown((now) => ({ ...now, [name]: !now[name] }));
+  return (
+    <Panel
+      title="Prices"
+      className="chart-panel"
+      note={`daily, to ${session(audit.metadata.last_date)}`}
+      tools={
+        <div className="choices" role="group" aria-label="Range">
+          {RANGES.map(({ name, words }) => (
+            <Toggle key={name} on={range === name} flip={() => setRange(name)} name={name} words={words} />
+          ))}
+        </div>
+      }
+    >
+      {bars.data && <PriceChart ticker={ticker} audit={audit} bars={bars.data} range={range} shown={shown} allLevels={allLevels} />}
+      {bars.isPending && <div className="chart-room"><Loading what="the prices" /></div>}
+      {bars.isError && (
+        <div className="chart-room" role="alert">
+          <p>{bars.error.message}</p>
+          <button type="button" onClick={() => void bars.refetch()}>
+            Try again
+          </button>
+        </div>
+      )}
+      <div className="chart-tools" role="group" aria-label="On the chart">
+        <Toggle on={shown.averages} flip={() => flip('averages')} name="Averages" />
+        <Toggle on={shown.chandelier} flip={() => flip('chandelier')} name="Chandelier" />
+        <Toggle on={shown.profile} flip={() => flip('profile')} name="Volume by price" />
+        <Toggle on={allLevels} flip={() => setAllLevels(!allLevels)} name="All levels" />
+      </div>
+      {bars.data && <BarsTable ticker={ticker} bars={bars.data.bars} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,35 @@
+import type { TickerAudit } from '../../../../http/contract/audit.js';
+import { finePoints, price } from '../../../wording/numbers.js';
+import { triggerWords } from '../../../wording/triggers.js';
+
+/** Something that happened on a session: what the chart marks and names. */
+export interface Happening {
+  readonly date: string;
+  readonly words: string;
+  readonly tone: 'good' | 'bad' | 'plain';
+}
+
+const DOWN = new Set(['breakdown_20', 'squeeze_release_down', 'bear_engulf', 'failed_breakout', 'gap_down', 'death_cross', 'wide_range_down']);
+const PLAIN = new Set(['nr7', 'inside_bar', 'volume_climax']);
+
+/** The triggers of the last bars, and what the framework recorded: rungs, breaches, armed entries. */
+export function happeningsOf({ triggers, framework }: TickerAudit): Happening[] {
+  const fired = (triggers ?? []).flatMap(({ name, strength, date }): Happening[] =>
+    date === undefined ? [] : [{ date, words: `${triggerWords(name)}, strength ${finePoints(100 * strength)}`, tone: DOWN.has(name) ? 'bad' : PLAIN.has(name) ? 'plain' : 'good' }],
+  );
+  const recorded = (framework?.events ?? []).flatMap((event): Happening[] => {
+    switch (event.kind) {
+      case 'rung_hit':
+        return [{ date: event.at, words: `Rung ${event.rung} reached at ${price(event.price)}`, tone: 'good' }];
+      case 'stop_breached':
+        return [{ date: event.at, words: `Closed below the stop of ${price(event.stop)}`, tone: 'bad' }];
+      case 'entry_armed':
+        return [{ date: event.at, words: `Entry armed by ${triggerWords(event.trigger).toLowerCase()}`, tone: 'good' }];
+      case 'state_changed':
+        return [];
+    }
+  });
+  return [...fired, ...recorded].toSorted((one, other) => one.date.localeCompare(other.date));
+}
+
+export const happenedOn = (happenings: readonly Happening[], date: string): readonly Happening[] => happenings.filter((each) => each.date === date);

@@ -1,0 +1,43 @@
+/** The page's colours as a canvas can use them. */
+export interface Palette {
+  readonly ink: string;
+  readonly inkSoft: string;
+  readonly line: string;
+  readonly lineSoft: string;
+  readonly surface: string;
+  readonly good: string;
+  readonly bad: string;
+  readonly warn: string;
+  readonly accent: string;
+  readonly bar: string;
+}
+
+/** What the style sheet says depends on the theme: only the browser knows what comes of it. */
+export function readPalette(element: HTMLElement): Palette {
+  const probe = document.createElement('span');
+  element.append(probe);
+  const color = (name: string): string => {
+    probe.style.color = `var(--${name})`;
+    return getComputedStyle(probe).color;
+  };
+  const palette = {
+    ink: color('ink'),
+    inkSoft: color('ink-soft'),
+    line: color('line'),
+    lineSoft: color('line-soft'),
+    surface: color('surface'),
+    good: color('good'),
+    bad: color('bad'),
+    warn: color('warn'),
+    accent: color('accent'),
+    bar: color('bar'),
+  };
+  probe.remove();
+  return palette;
+}
+
+/** A colour of the palette, seen through. */
+export function fade(color: string, opacity: number): string {
+  const [red = 0, green = 0, blue = 0] = color.match(/[\d.]+/g) ?? [];
+  return `rgba(${red}, ${green}, ${blue}, ${opacity})`;
+}

@@ -1,0 +1,67 @@
+import type { IPrimitivePaneRenderer, IPrimitivePaneView, ISeriesPrimitive, SeriesAttachedParameter, Time } from 'lightweight-charts';
+import type { TickerBars } from '../../../../http/contract/bars.js';
+import { fade, type Palette } from './palette.js';
+
+type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
+type Bins = NonNullable<TickerBars['volume_profile']>['bins'];
+
+/** The fullest bin takes this part of the width. */
+const WIDEST = 0.16;
+
+/** The volume at each price, as bars that grow from the left edge behind the candles; the fullest stands out. */
+export class VolumeByPrice implements ISeriesPrimitive<Time>, IPrimitivePaneView, IPrimitivePaneRenderer {
+  private attachedTo: SeriesAttachedParameter<Time> | null = null;
+  private readonly views = [this];
+  private shown = true;
+  private readonly fullest: number;
+
+  constructor(
+    private readonly bins: Bins,
+    private palette: Palette,
+  ) {
+    this.fullest = Math.max(...bins.map(({ volume }) => volume), 1);
+  }
+
+  attached(to: SeriesAttachedParameter<Time>): void {
+    this.attachedTo = to;
+  }
+
+  detached(): void {
+    this.attachedTo = null;
+  }
+
+  show(shown: boolean): void {
+    this.shown = shown;
+    this.attachedTo?.requestUpdate();
+  }
+
+  paint(palette: Palette): void {
+    this.palette = palette;
+    this.attachedTo?.requestUpdate();
+  }
+
+  paneViews(): readonly IPrimitivePaneView[] {
+    return this.views;
+  }
+
+  zOrder() {
+    return 'bottom' as const;
+  }
+
+  renderer(): IPrimitivePaneRenderer {
+    return this;
+  }
+
+  draw(target: Target): void {
+    const series = this.attachedTo?.series;
+    if (!this.shown || series === undefined) return;
+    target.useMediaCoordinateSpace(({ context, mediaSize: { width } }) => {
+      for (const { low, high, volume } of this.bins) {
+        const [bottom, top] = [series.priceToCoordinate(low), series.priceToCoordinate(high)];
+        if (bottom === null || top === null) continue;
+        context.fillStyle = fade(this.palette.bar, volume === this.fullest ? 0.5 : 0.22);
+        context.fillRect(0, top, width * WIDEST * (volume / this.fullest), Math.max(bottom - top - 0.5, 0.5));
+      }
+    });
+  }
+}

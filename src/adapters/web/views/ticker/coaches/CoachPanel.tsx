@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Loading } from '../../../pieces/Loading.js';
+import { Panel } from '../../../pieces/Panel.js';
+import { TabSet } from '../../../pieces/TabSet.js';
+import { useCoaches } from '../../../server/coaches.js';
+import { Coach } from './Coach.js';
+import { shortName } from './coachNames.js';
+
+/** The coaches that have something to say of the ticker, one at a time. */
+export function CoachPanel({ ticker, generatedAt }: { readonly ticker: string; readonly generatedAt: string }) {
+  const list = useCoaches(ticker, generatedAt);
+  const [chosen, choose] = useState<string | null>(null);
+  const { coaches = [], provider } = list.data ?? {};
+  const [able, silent] = [coaches.filter(({ available }) => available), coaches.filter(({ available }) => !available)];
+  const first = able[0]?.coach ?? '';
+  return (
+    <Panel title="Coaches" className="coach-panel">
+      {list.isPending && <Loading what="the coaches" />}
+      {list.isError && (
+        <p className="body failure" role="alert">
+          {list.error.message}
+        </p>
+      )}
+      {able.length > 0 && (
+        <TabSet
+          name="Coaches"
+          chosen={able.some(({ coach }) => coach === chosen) ? (chosen ?? first) : first}
+          choose={choose}
+          tabs={able.map((offer) => ({
+            key: offer.coach,
+            name: shortName(offer),
+            content: <Coach offer={offer} ticker={ticker} generatedAt={generatedAt} automatic={provider === 'rules'} />,
+          }))}
+        />
+      )}
+      {silent.length > 0 && (
+        <details className="rules">
+          <summary>{silent.length === 1 ? 'One coach has' : `${silent.length} coaches have`} nothing to say now</summary>
+          <dl className="silent">
+            {silent.map(({ coach, title, reason }) => (
+              <div key={coach}>
+                <dt>{title}</dt>
+                <dd className="dim">{reason}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </Panel>
+  );
+}

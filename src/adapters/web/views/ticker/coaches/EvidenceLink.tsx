@@ -1,0 +1,34 @@
+import { Popover } from 'radix-ui';
+import type { EvidenceFigure } from '../../../server/coaches.js';
+import { isShown, usePointing } from '../pointing.js';
+import { placeWords, valueWords } from './evidenceWords.js';
+
+/** A number of a narration: opens its value in the audit and where it comes from, and finds it on the page. */
+export function EvidenceLink({ words, figure }: { readonly words: string; readonly figure: EvidenceFigure }) {
+  const { point } = usePointing();
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <button type="button" className="evidence-link" title={figure.label}>
+          {words}
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content className="evidence" sideOffset={4} collisionPadding={8} aria-label={`Evidence for ${words}`}>
+          <p>{figure.label}</p>
+          <strong>{valueWords(figure)}</strong>
+          <p className="dim">{placeWords(figure.id)}</p>
+          <code>{figure.id}</code>
+          {isShown(figure.id) && (
+            <Popover.Close asChild>
+              <button type="button" onClick={() => point(figure.id)}>
+                Show on the page
+              </button>
+            </Popover.Close>
+          )}
+          <Popover.Arrow className="arrow" />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import type { CoachReply } from '../../../server/coaches.js';
+import { EvidenceLink } from './EvidenceLink.js';
+
+/** A checked narration; each of its numbers opens what it rests on. */
+export function Narration({ text, reply: { figures, evidence } }: { readonly text: string; readonly reply: CoachReply }) {
+  const parts: ReactNode[] = [];
+  let from = 0;
+  for (const { start, end, evidence: id } of figures.toSorted((one, other) => one.start - other.start)) {
+    const figure = evidence.figures.find((each) => each.id === id);
+    if (start < from || figure === undefined) continue;
+    parts.push(text.slice(from, start));
+    parts.push(<EvidenceLink key={start} words={text.slice(start, end)} figure={figure} />);
+    from = end;
+  }
+  parts.push(text.slice(from));
+  return <p className="narration">{parts}</p>;
+}

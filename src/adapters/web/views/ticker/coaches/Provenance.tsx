@@ -1,0 +1,42 @@
+import type { CoachReply } from '../../../server/coaches.js';
+import { age } from '../../../wording/dates.js';
+import { useNow } from '../../../wording/now.js';
+
+const MINUTE_MS = 60_000;
+
+const PROVIDERS: Readonly<Record<string, string>> = { rules: 'Written by rules', anthropic: 'Written by Anthropic', openai: 'Written by OpenAI', ollama: 'Written by Ollama' };
+
+interface Props {
+  readonly reply: CoachReply;
+  readonly writing: boolean;
+  readonly writeAgain: () => void;
+}
+
+/** Who wrote the narration and when, and whether its numbers were checked. */
+export function Provenance({ reply: { provider, model, provider_error, generated_at, cached, verified, narration }, writing, writeAgain }: Props) {
+  const now = useNow(MINUTE_MS);
+  return (
+    <footer className="provenance">
+      {narration !== null && (
+        <p className="dim">
+          {PROVIDERS[provider] ?? provider}
+          {model !== null && ` (${model})`}
+          {generated_at !== null && (
+            <>
+              , <time dateTime={generated_at}>{age(generated_at, now)}</time>
+            </>
+          )}
+          {cached && ', kept'}
+          {verified && '. Every number was checked against the audit'}
+          {'. '}
+        </p>
+      )}
+      {provider_error !== null && <p className="dim note">{provider_error}</p>}
+      {narration !== null && (
+        <button type="button" className="plain" onClick={writeAgain} disabled={writing}>
+          {writing ? 'Writing…' : 'Write again'}
+        </button>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,36 @@
+import type { EvidenceFigure } from '../../../server/coaches.js';
+import { figure, percent, price, quantity } from '../../../wording/numbers.js';
+
+const UNITS: Readonly<Record<string, (value: number) => string>> = {
+  price: (value) => `${price(value)} a share`,
+  points: (value) => `${figure(value)} points`,
+  percent,
+  ratio: (value) => figure(value),
+  r: (value) => `${figure(value)} R`,
+  days: (value) => `${quantity(value)} days`,
+  shares: (value) => `${quantity(value)} shares`,
+  count: (value) => quantity(value),
+  money: (value) => `$${price(value)}`,
+};
+
+/** A figure with its unit, as exactly as the page writes numbers. */
+export const valueWords = ({ value, unit }: Pick<EvidenceFigure, 'value' | 'unit'>): string => (UNITS[unit] ?? figure)(value);
+
+const PLACES: readonly (readonly [start: string, words: string])[] = [
+  ['pillars.', 'From the pillars of the score'],
+  ['levels.', 'From the levels of the audit'],
+  ['position.', 'From the position and its plan'],
+  ['structure.', 'From trap and structure'],
+  ['triggers.', 'From the triggers of the last bars'],
+  ['framework.', 'From the state and what changed it'],
+  ['options.', 'From the option chain'],
+  ['whale.', 'From the signs of large traders'],
+  ['journal.', 'From your trade journal'],
+  ['rules.', 'A threshold of the framework'],
+  ['watch.', 'Computed: what would change the state'],
+  ['regime.', 'From the market’s regime'],
+  ['metadata.', 'From the last bar'],
+];
+
+/** Which part of the audit an id belongs to. */
+export const placeWords = (id: string): string => PLACES.find(([start]) => id.startsWith(start))?.[1] ?? 'From the audit of the ticker';

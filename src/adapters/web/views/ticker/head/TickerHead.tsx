@@ -1,0 +1,39 @@
+import type { AuditPayload, TickerAudit } from '../../../../http/contract/audit.js';
+import { Link } from 'wouter';
+import { ViewHead } from '../../../pieces/ViewHead.js';
+import { State } from '../../../tickers/Standing.js';
+import { session } from '../../../wording/dates.js';
+import { causeOf } from './cause.js';
+import { HeadFigures } from './HeadFigures.js';
+import { Neighbours } from './Neighbours.js';
+import { nextOrder } from './nextOrder.js';
+
+interface Props {
+  readonly ticker: string;
+  readonly audit: TickerAudit;
+  readonly tickers: AuditPayload['tickers'];
+}
+
+/** How the ticker stands, in one glance. */
+export function TickerHead({ ticker, audit, tickers }: Props) {
+  const { words, href } = nextOrder(ticker, audit);
+  const since = audit.framework?.since ?? null;
+  return (
+    <div className="ticker-head">
+      <ViewHead title={ticker}>
+        <span data-evidence="state">
+          <State state={audit.state} />
+        </span>
+        <p className="cause">
+          {since !== null && <>since {session(since)}: </>}
+          {causeOf(audit)}
+        </p>
+        <Neighbours ticker={ticker} tickers={tickers} />
+        <Link className="button primary" href={href}>
+          {words}
+        </Link>
+      </ViewHead>
+      <HeadFigures row={{ ticker, audit }} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { ExplainedTicker } from '../../../server/ticker.js';
+import { State } from '../../../tickers/Standing.js';
+import { finePoints, multiple, percent, price } from '../../../wording/numbers.js';
+import { triggerWords } from '../../../wording/triggers.js';
+import { numbersOf, plain } from '../head/cause.js';
+
+type Event = ExplainedTicker['explanation']['framework']['events'][number];
+
+/** One thing that the framework recorded, with its numbers. */
+export function Happened({ event }: { readonly event: Event }) {
+  switch (event.kind) {
+    case 'state_changed':
+      return (
+        <li className="changed">
+          <span className="change">
+            <State state={event.from} />
+            <svg viewBox="0 0 14 8" aria-hidden="true">
+              <path d="M1 4h11M9 1l3 3-3 3" />
+            </svg>
+            <span className="unseen">to</span>
+            <State state={event.to} />
+          </span>
+          <span>
+            {plain(event.reason.text)} <span className="dim">{numbersOf(event.reason.numbers)}</span>
+          </span>
+        </li>
+      );
+    case 'rung_hit':
+      return (
+        <Line title={`Rung ${event.rung} reached`} tone="good">
+          {multiple(event.r)} at {price(event.price)}, high {price(event.high)}: sell {percent(100 * event.share)} of the position
+        </Line>
+      );
+    case 'stop_breached':
+      return (
+        <Line title="Stop breached" tone="bad">
+          close {price(event.close)}, stop {price(event.stop)}, entry {price(event.entry_price)}
+        </Line>
+      );
+    case 'entry_armed':
+      return (
+        <Line title="Entry armed" tone="good">
+          {triggerWords(event.trigger)}, strength {finePoints(100 * event.strength)}, low {price(event.trigger_low)}, close {price(event.close)}
+        </Line>
+      );
+  }
+}
+
+const Line = ({ title, tone, children }: { readonly title: string; readonly tone: 'good' | 'bad'; readonly children: ReactNode }) => (
+  <li>
+    <strong className={tone}>{title}</strong>
+    <span className="dim">{children}</span>
+  </li>
+);

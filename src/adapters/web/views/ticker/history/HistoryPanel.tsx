@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Panel } from '../../../pieces/Panel.js';
+import type { ExplainedTicker } from '../../../server/ticker.js';
+import { session } from '../../../wording/dates.js';
+import { Happened } from './Happened.js';
+import { timelineOf } from './timeline.js';
+
+const SHOWN = 6;
+
+/** How the ticker came to its state. */
+export function HistoryPanel({ framework }: { readonly framework: ExplainedTicker['explanation']['framework'] }) {
+  const [all, setAll] = useState(false);
+  const sessions = timelineOf(framework);
+  const shown = all ? sessions : sessions.slice(0, SHOWN);
+  return (
+    <Panel title="State history" note={framework.missing ?? 'the latest first'} className="history-panel">
+      {sessions.length === 0 && <p className="body dim">{framework.missing ?? 'Its state never changed in the prices that the audit read.'}</p>}
+      <ol className="timeline">
+        {shown.map(({ date, events }) => (
+          <li key={date}>
+            <time dateTime={date}>{session(date)}</time>
+            <ul>
+              {events.map((event) => (
+                <Happened key={event.id} event={event} />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      {sessions.length > shown.length && (
+        <button type="button" className="plain more" onClick={() => setAll(true)}>
+          {sessions.length - shown.length} earlier
+        </button>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ExplainedTicker } from '../../../server/ticker.js';
+
+type Framework = ExplainedTicker['explanation']['framework'];
+type Event = Framework['events'][number];
+type Change = Extract<Event, { kind: 'state_changed' }>;
+
+/** What happened to a ticker on one session. */
+export interface Session {
+  readonly date: string;
+  readonly events: readonly Event[];
+}
+
+/** Changes of state and whatever else the framework recorded, the latest first; each once. */
+export function timelineOf({ transitions, events }: Pick<Framework, 'transitions' | 'events'>): Session[] {
+  const told = new Set(events.filter((event): event is Change => event.kind === 'state_changed').map(({ at, from, to }) => `${at} ${from} ${to}`));
+  const others = transitions
+    .filter(({ at, from, to }) => !told.has(`${at} ${from} ${to}`))
+    .map((change): Change => ({ kind: 'state_changed', id: `${change.at}:${change.from}-${change.to}`, ...change }));
+  const all = [...events, ...others];
+  const dates = [...new Set(all.map(({ at }) => at))].toSorted().toReversed();
+  return dates.map((date) => ({ date, events: all.filter(({ at }) => at === date) }));
+}

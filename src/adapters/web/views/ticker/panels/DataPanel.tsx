@@ -1,0 +1,29 @@
+import type { TickerAudit } from '../../../../http/contract/audit.js';
+import { Panel } from '../../../pieces/Panel.js';
+import { session } from '../../../wording/dates.js';
+
+/** What the judgement rests on, and what is wrong with it. */
+export function DataPanel({ audit: { metadata }, source }: { readonly audit: TickerAudit; readonly source: string }) {
+  return (
+    <Panel title="Data">
+      <div className="body">
+        <p>
+          {metadata.bars.toLocaleString('en-US')} sessions from {session(metadata.first_date)} to {session(metadata.last_date)}, prices from {source}.
+        </p>
+        {metadata.flags.length === 0 && <p className="dim">No bar was dropped or repaired.</p>}
+        {metadata.flags.map((flag) => (
+          <p key={flag} className="warn">
+            {flag}
+          </p>
+        ))}
+        <p className="dim">
+          Chart drawn with{' '}
+          <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
+            TradingView
+          </a>{' '}
+          Lightweight Charts™.
+        </p>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { TickerAudit } from '../../../../http/contract/audit.js';
+import { Panel } from '../../../pieces/Panel.js';
+import type { ExplainedTicker } from '../../../server/ticker.js';
+import { Bar } from '../../../tickers/PillarBar.js';
+import { percentChange, points, price } from '../../../wording/numbers.js';
+import { RuleText } from '../RuleText.js';
+
+type Cluster = NonNullable<TickerAudit['levels']>['support'][number];
+type Side = 'support' | 'resistance';
+
+const NEAREST = 3;
+
+/** Where the price met buyers and sellers, as a ladder with the close between. */
+export function LevelsPanel({ audit, explanation: { levels: explained } }: { readonly audit: TickerAudit; readonly explanation: ExplainedTicker['explanation'] }) {
+  const [all, setAll] = useState(false);
+  const { levels, metadata } = audit;
+  if (levels === null || explained === null) {
+    return (
+      <Panel title="Levels">
+        <p className="body dim">There are too few bars for levels: they need an average true range.</p>
+      </Panel>
+    );
+  }
+  const shown = all ? undefined : NEAREST;
+  const hidden = Math.max(levels.support.length, levels.resistance.length) > NEAREST;
+  const rung = (side: Side) => (cluster: Cluster, place: number) => (
+    <Rung key={cluster.price} evidence={`levels.${side}.${place}`} cluster={cluster} close={metadata.last_close} primary={cluster.price === explained[`primary_${side}`]} />
+  );
+  return (
+    <Panel
+      title="Levels"
+      note="strength 0 to 100"
+      tools={
+        hidden && (
+          <button type="button" className="plain" aria-pressed={all} onClick={() => setAll(!all)}>
+            {all ? 'Nearest' : 'All'}
+          </button>
+        )
+      }
+    >
+      <ol className="ladder">
+        {levels.resistance.slice(0, shown).map(rung('resistance')).toReversed()}
+        <li className="close">
+          <span className="at">{price(metadata.last_close)}</span>
+          <span>last close</span>
+        </li>
+        {levels.support.slice(0, shown).map(rung('support'))}
+      </ol>
+      <details className="rules">
+        <summary>How levels are found</summary>
+        <RuleText rule={explained.rule} />
+        <RuleText rule={`In bold: ${explained.primary_rule.charAt(0).toLowerCase()}${explained.primary_rule.slice(1)}`} />
+      </details>
+    </Panel>
+  );
+}
+
+interface RungProps {
+  readonly evidence: string;
+  readonly cluster: Cluster;
+  readonly close: number;
+  readonly primary: boolean;
+}
+
+const Rung = ({ evidence, cluster, close, primary }: RungProps) => (
+  <li data-evidence={`${evidence} ${evidence}.price ${evidence}.strength`} className={primary ? 'primary' : undefined} title={cluster.levels.map(({ label, price: at }) => `${label} ${price(at)}`).join('\n')}>
+    <span className="at">{price(cluster.price)}</span>
+    <span className="away dim">{percentChange(100 * (cluster.price / close - 1))}</span>
+    <span className="names">{namesOf(cluster)}</span>
+    <Bar score={cluster.strength} />
+    <span className="strength">{points(cluster.strength)}</span>
+  </li>
+);
+
+/** The heaviest first, each name once. */
+function namesOf({ levels }: Cluster): string {
+  const byWeight = levels.toSorted((one, other) => other.weight - one.weight).map(({ label }) => label);
+  return [...new Set(byWeight)].join(', ');
+}

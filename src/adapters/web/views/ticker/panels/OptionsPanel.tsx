@@ -1,0 +1,40 @@
+import type { TickerAudit } from '../../../../http/contract/audit.js';
+import { Panel } from '../../../pieces/Panel.js';
+import { session } from '../../../wording/dates.js';
+import { figure, percent, points } from '../../../wording/numbers.js';
+import { Facts } from './Facts.js';
+
+type Options = NonNullable<TickerAudit['options']>;
+
+const LABELS: Readonly<Record<NonNullable<Options['label']>, string>> = { RICH: 'rich', FAIR: 'fair', CHEAP: 'cheap' };
+
+/** What the option chain says of the next weeks, or why there is none. */
+export function OptionsPanel({ audit: { options, metadata } }: { readonly audit: TickerAudit }) {
+  if (options === null) {
+    return (
+      <Panel title="Options">
+        <p className="body dim">{metadata.options_reason ?? 'This audit read no option chain.'}</p>
+      </Panel>
+    );
+  }
+  const { iv30, iv_rank, iv_percentile, label, source, skew, skew_basis, expected_move, put_call_volume, put_call_open_interest, expiries } = options;
+  const rank = source === 'iv' ? 'IV' : 'HV';
+  return (
+    <Panel title="Options" note={label === null ? 'not rated' : `volatility is ${LABELS[label]}`}>
+      <div className="body">
+        <Facts
+          facts={[
+            { name: 'IV 30 days', value: percent(iv30), evidence: 'options.iv30' },
+            { name: `${rank} rank`, value: points(iv_rank), evidence: 'options.iv_rank' },
+            { name: `${rank} percentile`, value: points(iv_percentile), evidence: 'options.iv_percentile' },
+            { name: skew_basis === 'delta_25' ? 'Skew, 25 delta' : 'Skew, 95/105', value: figure(skew), evidence: 'options.skew' },
+            { name: 'Put/call volume', value: figure(put_call_volume) },
+            { name: 'Put/call open int.', value: figure(put_call_open_interest) },
+            { name: `Move to ${session(expected_move.expiry)}`, value: `±${figure(expected_move.by_straddle ?? expected_move.by_iv)}`, evidence: 'options.expected_move' },
+          ]}
+        />
+        {expiries !== undefined && <p className="dim">Put/call of {expiries.count} expiries up to {session(expiries.last)}.</p>}
+      </div>
+    </Panel>
+  );
+}

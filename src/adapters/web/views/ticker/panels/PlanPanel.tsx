@@ -1,0 +1,67 @@
+import type { TickerAudit } from '../../../../http/contract/audit.js';
+import { Panel } from '../../../pieces/Panel.js';
+import type { ExplainedTicker } from '../../../server/ticker.js';
+import { session } from '../../../wording/dates.js';
+import { multiple, percent, percentChange, price } from '../../../wording/numbers.js';
+import { Inputs } from '../Inputs.js';
+import { RuleText } from '../RuleText.js';
+
+interface Props {
+  readonly audit: TickerAudit;
+  readonly explanation: ExplainedTicker['explanation'];
+}
+
+/** The framework's plan of a holding: where it takes profit, where it gets out, and where those prices come from. */
+export function PlanPanel({ audit, explanation: { framework } }: Props) {
+  const { holding, missing } = framework;
+  const close = audit.metadata.last_close;
+  if (holding === null) {
+    return (
+      <Panel title="Plan">
+        <p className="body dim">{missing ?? 'Nothing is held: there is no stop and no rung. An entry that arms brings its trigger’s low with it.'}</p>
+      </Panel>
+    );
+  }
+  const { entry, stop, initial_stop, risk, rungs } = holding;
+  const nextOpen = rungs.each.findIndex(({ hit }) => !hit);
+  return (
+    <Panel title="Plan" note={risk === null ? 'no risk known' : `1 R = ${price(risk)} a share`}>
+      <dl className="plan">
+        {rungs.each
+          .map(({ r, price: at, share, hit }, place) => (
+            <div key={r} className={hit ? 'hit' : undefined} data-evidence={`position.rungs.${place}${place === nextOpen ? ' position.next_rung position.next_rung_price' : ''}`}>
+              <dt>
+                Rung at {multiple(r)} <span className="dim">sell {percent(100 * share)}</span>
+              </dt>
+              <dd>{price(at)}</dd>
+              <dd className="dim">{hit ? 'reached' : percentChange(100 * (at / close - 1))}</dd>
+            </div>
+          ))
+          .toReversed()}
+        <div data-evidence="position.entry_price">
+          <dt>
+            Entry <span className="dim">{session(entry.date)}</span>
+          </dt>
+          <dd>{price(entry.price)}</dd>
+          <dd className="dim">{percentChange(100 * (entry.price / close - 1))}</dd>
+        </div>
+        <div className="stop" data-evidence="position.stop position.initial_stop">
+          <dt>
+            Stop <span className="dim">{stop.since === null ? 'initial' : `raised ${session(stop.since)}`}</span>
+          </dt>
+          <dd>{price(stop.value)}</dd>
+          <dd className={stop.breached_since === null ? 'dim' : 'bad'}>{stop.breached_since === null ? stopAway(stop.value, close) : `breached ${session(stop.breached_since)}`}</dd>
+        </div>
+      </dl>
+      <details className="rules">
+        <summary>Where stop and rungs come from</summary>
+        <RuleText rule={`Initial stop ${price(initial_stop.value)}: ${initial_stop.rule}`} />
+        <Inputs inputs={initial_stop.inputs} />
+        <RuleText rule={`Stop: ${stop.rule}`} />
+        <RuleText rule={`Rungs: ${rungs.rule}`} />
+      </details>
+    </Panel>
+  );
+}
+
+const stopAway = (stop: number | null, close: number): string => (stop === null ? '' : percentChange(100 * (stop / close - 1)));

@@ -1,0 +1,64 @@
+import type { TickerAudit } from '../../../../http/contract/audit.js';
+import { Panel } from '../../../pieces/Panel.js';
+import type { ExplainedTicker } from '../../../server/ticker.js';
+import { Verdict } from '../../../tickers/Standing.js';
+import { figure, price } from '../../../wording/numbers.js';
+import { RuleText } from '../RuleText.js';
+import { Facts } from './Facts.js';
+
+type Reading = NonNullable<TickerAudit['structure']>;
+
+const STATES: Readonly<Record<Reading['state'], string>> = { TRAP: 'Trap', FADE: 'Fade', CHASE: 'Chase', CLEAN: 'Clean', NEUTRAL: 'Neutral' };
+
+const words = (name: string | null): string => (name === null ? '–' : name.replaceAll('_', ' ').toLowerCase());
+
+interface Props {
+  readonly audit: TickerAudit;
+  readonly explanation: ExplainedTicker['explanation'];
+}
+
+/** How the current bar stands between its levels, and what that means for an entry. */
+export function StructurePanel({ audit: { structure: reading }, explanation: { structure: explained } }: Props) {
+  if (reading === null || explained === null) {
+    return (
+      <Panel title="Trap and structure">
+        <p className="body dim">There are no levels to read the bar against.</p>
+      </Panel>
+    );
+  }
+  const { state, verdict, reason, structure, exhaustion, tape, better_entries } = reading;
+  return (
+    <Panel title="Trap and structure" note={STATES[state]} tools={<Verdict verdict={verdict} />}>
+      <div className="body" data-evidence="structure">
+        <p>{reason}</p>
+        <Facts
+          facts={[
+            { name: 'Reward to risk', value: figure(structure.reward_risk), evidence: 'structure.reward_risk' },
+            { name: 'Above EMA 20, ATR', value: figure(structure.stretch), evidence: 'structure.stretch' },
+            { name: `RSI, ${words(exhaustion.label)}`, value: figure(exhaustion.rsi), evidence: 'structure.exhaustion.rsi' },
+            { name: 'Momentum', value: words(exhaustion.momentum) },
+            { name: 'At resistance', value: words(tape.lean_at_resistance) },
+          ]}
+        />
+        {better_entries.length > 0 && (
+          <>
+            <h3>Better entries</h3>
+            <dl className="entries">
+              {better_entries.map((entry, place) => (
+                <div key={`${entry.price} ${entry.reason}`} data-evidence={`structure.better_entries.${place}.price`}>
+                  <dt>{price(entry.price)}</dt>
+                  <dd>{entry.reason}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+      </div>
+      <details className="rules">
+        <summary>The rules of state and verdict</summary>
+        <RuleText rule={explained.state.rule} />
+        <RuleText rule={explained.verdict.rule} />
+      </details>
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import type { TickerAudit } from '../../../../http/contract/audit.js';
+import { Panel } from '../../../pieces/Panel.js';
+import { session } from '../../../wording/dates.js';
+import { figureWords } from '../../../wording/figures.js';
+import { figure } from '../../../wording/numbers.js';
+
+type Whale = NonNullable<TickerAudit['whale']>;
+
+const KINDS: Readonly<Record<Whale['signals'][number]['kind'], string>> = {
+  unusual_volume: 'Unusual volume',
+  accumulation: 'Accumulation',
+  option_sweep: 'Option sweep',
+};
+
+const SOURCES: Readonly<Record<string, string>> = {
+  option_sweep: 'option sweeps',
+  block_print: 'block prints',
+  form4_cluster: 'insider filings (Form 4)',
+  '13f_change': 'fund holdings (13F)',
+};
+
+const TONES = { buying: 'good', selling: 'bad', unclear: 'dim' } as const;
+
+/** Signs of large traders, and which signs no source can give. */
+export function WhalePanel({ audit: { whale } }: { readonly audit: TickerAudit }) {
+  const signals = whale?.signals ?? [];
+  const missing = whale?.not_configured ?? [];
+  return (
+    <Panel title="Large traders">
+      <div className="body">
+        {signals.length === 0 && <p className="dim">No unusual volume and no accumulation in the last bars.</p>}
+        <ul className="whales">
+          {signals.map(({ kind, date, direction, contract, numbers }, place) => (
+            <li key={`${kind} ${date} ${contract ?? ''}`} data-evidence={`whale.signals.${place}`}>
+              <span>
+                {KINDS[kind]} {contract}
+              </span>
+              <span className="dim">{session(date)}</span>
+              <span className={TONES[direction]}>{direction}</span>
+              <span className="dim numbers">{Object.entries(numbers).map(([name, value]) => `${figureWords(name)} ${figure(value)}`).join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+        {missing.length > 0 && <p className="dim">No source is set up for {missing.map((name) => SOURCES[name] ?? name.replaceAll('_', ' ')).join(', ')}.</p>}
+      </div>
+    </Panel>
+  );
+}

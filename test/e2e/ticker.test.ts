@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { z } from 'zod';
+import { auditPayload } from '../../src/adapters/http/contract/audit.js';
+import { explainedTicker } from '../../src/adapters/http/contract/explanation.js';
+import { launchChromium } from './chromium.js';
+import { startDashboard, type Dashboard } from './dashboard.js';
+import { runFirstAudit } from './firstAudit.js';
+import { watchedPage } from './watchedPage.js';
+
+jest.setTimeout(60_000);
+
+const HELD = 'AAPL';
+const WATCHED = 'IBM';
+
+describe('a ticker on the page', () => {
+  let home: string;
+  let browser: Browser;
+  let dashboard: Dashboard;
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'plumbline-ticker-'));
+    browser = await launchChromium();
+    dashboard = await startDashboard(home);
+    const first = await browser.newPage();
+    await runFirstAudit(first, dashboard);
+    await first.close();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await dashboard.stop();
+    await rm(home, { recursive: true });
+  });
+
+  beforeEach(async () => {
+    ({ page, complaints } = await watchedPage(browser));
+  });
+
+  afterEach(async () => {
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  const open = async (ticker: string): Promise<void> => {
+    await page.goto(`${dashboard.address}/#/ticker/${ticker}`);
+    await heading(ticker).waitFor();
+  };
+  const heading = (ticker: string): Locator => page.getByRole('heading', { level: 1, name: ticker, exact: true });
+  const panel = (name: string | RegExp): Locator => page.getByRole('region', { name });
+  const get = async (path: string): Promise<unknown> => (await fetch(`${dashboard.address}${path}`)).json();
+  const explained = async (ticker: string): Promise<z.infer<typeof explainedTicker>> => explainedTicker.parse(await get(`/audit/${ticker}`));
+
+  it('opens by its address and from the table, and says how it stands', async () => {
+    const { audit } = await explained(HELD);
+    await open(HELD);
+    expect(await figureNamed(page, 'Score')).toBe(audit.score?.toFixed(1));
+    expect(await figureNamed(page, 'Stop')).toContain(audit.framework?.holding?.stop?.toFixed(2));
+    expect(await page.locator('.cause').textContent()).toContain(audit.framework?.reason?.text);
+
+    await page.goto(dashboard.address);
+    await page.getByRole('rowheader').getByRole('link', { name: WATCHED }).click();
+    await heading(WATCHED).waitFor();
+    expect(await figureNamed(page, 'Position')).toBe('watched, nothing held');
+  });
+
+  it('draws the bars with the nearest levels, and all of them when asked', async () => {
+    const { audit } = await explained(HELD);
+    const { support = [], resistance = [] } = audit.levels ?? {};
+    await open(HELD);
+    const chart = page.getByRole('figure', { name: `Prices of ${HELD}` });
+    await chart.locator('canvas').first().waitFor();
+    await expectDrawn(page, chart);
+    const levels = chart.locator('[data-levels]');
+    expect(await levels.getAttribute('data-levels')).toBe('6');
+    await page.getByRole('button', { name: 'All levels' }).click();
+    expect(await levels.getAttribute('data-levels')).toBe(String(support.length + resistance.length));
+    expect(await chart.getByRole('img').getAttribute('aria-label')).toContain(`Last close ${audit.metadata.last_close.toFixed(2)}.`);
+  });
+
+  it('shows the bar under the crosshair', async () => {
+    await open(HELD);
+    const chart = page.getByRole('figure', { name: `Prices of ${HELD}` });
+    await expectDrawn(page, chart);
+    const date = chart.locator('time');
+    expect(await date.getAttribute('datetime')).toBe('2017-12-29');
+    await chart.getByRole('img').hover({ position: { x: 200, y: 150 } });
+    await chart.locator('time:not([datetime="2017-12-29"])').waitFor();
+  });
+
+  it('has the last bars as a table', async () => {
+    await open(HELD);
+    await page.getByText('The last 20 bars as a table').click();
+    const rows = page.getByRole('table', { name: /The last daily bars/ }).locator('tbody tr');
+    expect(await rows.count()).toBe(20);
+    expect(await rows.first().locator('th, td').allTextContents()).toEqual(['29 Dec 2017', '170.52', '170.59', '169.22', '169.23', '−1.08 %', '26M']);
+  });
+
+  it('says why: each pillar opens to its terms with their rules and what they read', async () => {
+    const { explanation } = await explained(HELD);
+    await open(HELD);
+    const why = panel(`Why ${explanation.score.value?.toFixed(1)}?`);
+    const parts = explanation.score.parts.map(({ pillar, adds }) => [pillar, adds?.toFixed(1)]);
+    for (const [pillar, adds] of parts) await why.locator(`[data-evidence~="pillars.${pillar}"]`).getByText(`adds ${adds} of`).waitFor();
+
+    const momentum = why.getByRole('button', { name: /^Momentum/ });
+    await momentum.press('Enter');
+    expect(await momentum.getAttribute('aria-expanded')).toBe('true');
+    const term = explanation.pillars.momentum.terms['rsi14'];
+    const rsi = why.getByRole('list', { name: 'Terms of Momentum' }).locator('> li').filter({ hasText: 'RSI 14' });
+    expect(await rsi.locator('strong').textContent()).toBe(term?.value?.toFixed(1));
+    expect(await rsi.locator('dd').allTextContents()).toEqual([term?.inputs['rsi14']?.toFixed(2)]);
+    expect(await rsi.locator('.rule').textContent()).toContain('0 points at 30 or less, 100 at 70 or more');
+  });
+
+  it('tells how the state came about, the latest first', async () => {
+    const { explanation } = await explained(HELD);
+    const latest = explanation.framework.transitions.at(-1);
+    await open(HELD);
+    const first = panel('State history').locator('.timeline > li').first();
+    expect(await first.locator('time').getAttribute('datetime')).toBe(latest?.at);
+    expect(await first.textContent()).toContain(latest?.reason.text);
+    await first.getByText('Stop breached').waitFor();
+  });
+
+  it('says what there is no source for', async () => {
+    const { audit } = await explained(HELD);
+    await open(HELD);
+    await panel('Options').getByText(audit.metadata.options_reason ?? '').waitFor();
+    await panel('Large traders').getByText('No source is set up for option sweeps').waitFor();
+  });
+
+  it('goes to its neighbours by [ and ], and back by Escape', async () => {
+    const { tickers } = auditPayload.parse(await get('/audit'));
+    const [first = '', second = ''] = Object.keys(tickers).toSorted((one, other) => (tickers[other]?.score ?? 0) - (tickers[one]?.score ?? 0));
+    await open(first);
+    await page.keyboard.press(']');
+    await heading(second).waitFor();
+    await page.keyboard.press('[');
+    await heading(first).waitFor();
+    await page.keyboard.press('[');
+    await heading(first).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('table').waitFor();
+    expect(new URL(page.url()).hash).toBe('#/');
+  });
+
+  it('hands the order that the state suggests to the order screen', async () => {
+    await open(HELD);
+    await page.getByRole('link', { name: 'Prepare the exit' }).click();
+    await heading('Orders').waitFor();
+    const { searchParams } = new URL(page.url());
+    expect(Object.fromEntries(searchParams)).toEqual({ ticker: HELD, side: 'sell', quantity: '120' });
+  });
+
+  it('says so when the audit does not have the ticker', async () => {
+    await open('ZZZZ');
+    await page.getByRole('heading', { name: 'ZZZZ is not in the last audit' }).waitFor();
+    await page.getByRole('link', { name: 'Back to the overview' }).click();
+    await page.getByRole('table').waitFor();
+  });
+});
+
+const figureNamed = (page: Page, name: string): Promise<string | null> => page.locator('.head-figures > div').filter({ has: page.getByText(name, { exact: true }) }).locator('dd').textContent();
+
+/** Waits until the chart's canvas holds more than its background. */
+async function expectDrawn(page: Page, chart: Locator): Promise<void> {
+  await chart.locator('canvas').first().waitFor();
+  await page.waitForFunction(`(() => {
+    const canvas = document.querySelector('.chart canvas');
+    const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    const colours = new Set();
+    for (let at = 0; at < pixels.length && colours.size < 8; at += 4) colours.add(pixels[at] << 16 | pixels[at + 1] << 8 | pixels[at + 2]);
+    return colours.size >= 8;
+  })()`);
+}
