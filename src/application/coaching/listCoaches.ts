@@ -1,9 +1,13 @@
 import { COACHES } from '../../domain/coaching/catalogue.js';
+import type { NarratorProvider } from '../../domain/coaching/providers.js';
 import type { ReadAudit } from '../audit/readAudit.js';
 import { knownSubject } from './gatherSubject.js';
+import type { WhoNarrates } from './whoNarrates.js';
 
 export interface CoachList {
   readonly ticker: string;
+  /** Who narrates now. */
+  readonly provider: NarratorProvider | 'rules';
   readonly coaches: readonly {
     readonly coach: string;
     readonly title: string;
@@ -16,7 +20,10 @@ export interface CoachList {
 
 /** Which coaches have something to say of a ticker now. */
 export class ListCoaches {
-  constructor(private readonly readAudit: ReadAudit) {}
+  constructor(
+    private readonly readAudit: ReadAudit,
+    private readonly who: Pick<WhoNarrates, 'now'>,
+  ) {}
 
   /** @throws NotFound `no_audit_yet`, `unknown_ticker` */
   execute(symbol: string): CoachList {
@@ -25,6 +32,6 @@ export class ListCoaches {
       const reason = coach.whyNot(known);
       return { coach: coach.name, title: coach.title, path: coach.path, available: reason === null, reason };
     });
-    return { ticker: known.ticker, coaches };
+    return { ticker: known.ticker, provider: this.who.now().narrator?.provider ?? 'rules', coaches };
   }
 }

@@ -44,13 +44,17 @@ export const coachesModule = new ContainerModule(({ bind }) => {
       }),
     [T.aiSpending, T.coachesStop, T.settings, T.report],
   );
+  bind(T.whoNarrates).toResolvedValue(
+    (narrator, license, offline) => new WhoNarrates(narrator, license, offline),
+    [T.narrator, T.currentLicense, T.offline],
+  );
   bind(T.narrateCoach).toResolvedValue(
-    ({ PLUMBLINE_HOME }, readAudit, journal, headlines, search, narrator, license, offline, ask, preferences, thesisLog, clock, report, log) => {
+    ({ PLUMBLINE_HOME }, readAudit, journal, headlines, search, who, ask, preferences, thesisLog, clock, report, log) => {
       const cache = new NarrationFiles(join(PLUMBLINE_HOME, 'narrations'), (message) => log.warn(message));
       return new NarrateCoach({
         readAudit,
         gather: new GatherSubject({ journal, log: thesisLog, headlines, search, kept: new KeptMaterial(clock), deadline }),
-        who: new WhoNarrates(narrator, license, offline),
+        who,
         write: new WriteNarration({ ask, cache, log: thesisLog, clock, report }),
         preferences,
         cache,
@@ -59,11 +63,11 @@ export const coachesModule = new ContainerModule(({ bind }) => {
       });
     },
     [
-      T.settings, T.readAudit, T.readJournal, T.headlines, T.webSearch, T.narrator, T.currentLicense, T.offline, T.askProvider, T.preferences,
+      T.settings, T.readAudit, T.readJournal, T.headlines, T.webSearch, T.whoNarrates, T.askProvider, T.preferences,
       T.thesisLog, T.clock, T.report, T.log,
     ],
   );
-  bind(T.listCoaches).toResolvedValue((readAudit) => new ListCoaches(readAudit), [T.readAudit]);
+  bind(T.listCoaches).toResolvedValue((readAudit, who) => new ListCoaches(readAudit, who), [T.readAudit, T.whoNarrates]);
 });
 
 const statedPrices = ({ AI_PRICE_INPUT: input, AI_PRICE_OUTPUT: output }: DashboardSettings): Partial<ModelPrice> => ({

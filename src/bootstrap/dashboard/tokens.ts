@@ -50,7 +50,7 @@ import type { AskProvider } from '../../application/coaching/askProvider.js';
 import type { SearchChoice } from '../../application/coaching/gatherSubject.js';
 import type { ListCoaches } from '../../application/coaching/listCoaches.js';
 import type { NarrateCoach } from '../../application/coaching/narrateCoach.js';
-import type { NarratorChoice } from '../../application/coaching/whoNarrates.js';
+import type { NarratorChoice, WhoNarrates } from '../../application/coaching/whoNarrates.js';
 import type { CloudConnection } from '../../application/cloud/cloud.port.js';
 import type { OpenBillingPortal } from '../../application/cloud/openBillingPortal.js';
 import type { ReadCommunity } from '../../application/cloud/readCommunity.js';
@@ -186,6 +186,7 @@ export const T = {
   aiSpending: token<AiSpending>('aiSpending'),
   askProvider: token<AskProvider>('askProvider'),
   narrateCoach: token<NarrateCoach>('narrateCoach'),
+  whoNarrates: token<WhoNarrates>('whoNarrates'),
   listCoaches: token<ListCoaches>('listCoaches'),
   cloudConnection: token<CloudConnection>('cloudConnection'),
   agents: token<Agents>('agents'),

@@ -19,6 +19,8 @@ export const coachesQuery = z.object({ ticker });
 
 export const coachList = z.object({
   ticker: z.string(),
+  /** Who narrates now: asking `rules` costs nothing. */
+  provider: z.enum(['rules', ...NARRATOR_PROVIDERS]),
   coaches: z.array(
     z.object({
       coach: coachName,

@@ -45,7 +45,7 @@ export function coachRoutes({ narrateCoach, listCoaches, thesisLog, log }: Coach
       failures: [404],
       example: {
         query: { ticker: EXAMPLE_TICKER },
-        reply: { ticker: EXAMPLE_TICKER, coaches: COACHES.map((coach) => listedExample(coach)) },
+        reply: { ticker: EXAMPLE_TICKER, provider: 'rules', coaches: COACHES.map((coach) => listedExample(coach)) },
       },
       handle: async ({ query }) => toJson(listCoaches.execute(query.ticker)),
     }),

@@ -1,6 +1,7 @@
 import type { AuditPayload } from '../../../http/contract/audit.js';
 import type { ExplainedTicker } from '../../server/ticker.js';
 import { ChartPanel } from './chart/ChartPanel.js';
+import { CoachPanel } from './coaches/CoachPanel.js';
 import { TickerHead } from './head/TickerHead.js';
 import { HistoryPanel } from './history/HistoryPanel.js';
 import { DataPanel } from './panels/DataPanel.js';
@@ -31,6 +32,7 @@ export function TickerPage({ explained, tickers }: Props) {
           <HistoryPanel framework={explanation.framework} />
         </div>
         <div className="aside">
+          <CoachPanel ticker={ticker} generatedAt={generated_at} />
           <PlanPanel audit={audit} explanation={explanation} />
           <LevelsPanel audit={audit} explanation={explanation} />
           <StructurePanel audit={audit} explanation={explanation} />

@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState, t
 interface Pointing {
   /** Evidence that stands out now, as in `levels.support.0.price`; null while none does. */
   readonly pointed: string | null;
-  point(evidence: string): void;
+  readonly point: (evidence: string) => void;
 }
 
 const SHOWN_MS = 4_000;

@@ -65,11 +65,11 @@ export class DrawnChart {
       const bar = logical === undefined ? -1 : Math.round(logical);
       onPoint(point === undefined || data.bars[bar] === undefined ? null : { bar, x: point.x, y: point.y });
     });
-    this.paint();
+    this.paint(false);
   }
 
-  /** Takes the page's colours, as they are now. */
-  paint(): void {
+  /** Takes the page's colours, as they are now. On a dark ground faint things have to be less faint. */
+  paint(dark: boolean): void {
     const palette = readPalette(this.host);
     const { surface, inkSoft, lineSoft, line, good, bad, ink, bar, warn, accent } = palette;
     this.chart.applyOptions({
@@ -84,7 +84,7 @@ export class DrawnChart {
     this.lines.sma50.applyOptions({ color: fade(ink, 0.75) });
     this.lines.sma200.applyOptions({ color: fade(ink, 0.4) });
     this.lines.chandelier_long.applyOptions({ color: warn, lineStyle: LineStyle.Dotted });
-    this.volume.setData(this.data.bars.map(({ date, open, close, volume }) => ({ time: date, value: volume, color: fade(close >= open ? good : bad, 0.3) })));
+    this.volume.setData(this.data.bars.map(({ date, open, close, volume }) => ({ time: date, value: volume, color: fade(close >= open ? good : bad, dark ? 0.42 : 0.3) })));
     this.volume.applyOptions({ color: bar });
     this.across.paint(palette);
     this.profile?.paint(palette);

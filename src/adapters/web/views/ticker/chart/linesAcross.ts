@@ -1,4 +1,4 @@
-import type { AutoscaleInfo, IPrimitivePaneRenderer, IPrimitivePaneView, ISeriesPrimitive, SeriesAttachedParameter, Time } from 'lightweight-charts';
+import type { AutoscaleInfo, IPrimitivePaneRenderer, IPrimitivePaneView, ISeriesPrimitive, SeriesAttachedParameter } from 'lightweight-charts';
 import { price as written } from '../../../wording/numbers.js';
 import { fade, type Palette } from './palette.js';
 import type { PlanLine } from './planLines.js';
@@ -18,8 +18,8 @@ const DASHES: Readonly<Record<PlanLine['kind'], readonly number[]>> = {
 };
 
 /** Levels, stop, entry and rungs: lines across the chart, their names apart from each other at the right. */
-export class LinesAcross implements ISeriesPrimitive<Time>, IPrimitivePaneView, IPrimitivePaneRenderer {
-  private attachedTo: SeriesAttachedParameter<Time> | null = null;
+export class LinesAcross implements ISeriesPrimitive, IPrimitivePaneView, IPrimitivePaneRenderer {
+  private attachedTo: SeriesAttachedParameter | null = null;
   private lines: readonly PlanLine[] = [];
   private pointedAt: string | null = null;
   private range: AutoscaleInfo | null = null;
@@ -27,7 +27,7 @@ export class LinesAcross implements ISeriesPrimitive<Time>, IPrimitivePaneView, 
 
   constructor(private palette: Palette) {}
 
-  attached(to: SeriesAttachedParameter<Time>): void {
+  attached(to: SeriesAttachedParameter): void {
     this.attachedTo = to;
   }
 

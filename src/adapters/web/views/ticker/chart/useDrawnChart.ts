@@ -25,22 +25,25 @@ export function useDrawnChart(host: RefObject<HTMLDivElement | null>, { bars, li
   useEffect(() => {
     let drawn: DrawnChart | null = null;
     let gone = false;
-    // The library is a file of its own: the figures beside the chart do not wait for it.
-    import('./drawnChart.js').then(
-      ({ DrawnChart: Drawn }) => {
+    const open = async (): Promise<void> => {
+      try {
+        // The library is a file of its own: the figures beside the chart do not wait for it.
+        const { DrawnChart: Drawn } = await import('./drawnChart.js');
         if (gone || host.current === null) return;
         drawn = new Drawn(host.current, bars, onPoint);
         setChart(drawn);
-      },
-      () => setFailure('The chart could not be loaded. Load the page anew.'),
-    );
+      } catch (problem) {
+        setFailure(`The chart cannot be drawn. ${problem instanceof Error ? problem.message : String(problem)}`);
+      }
+    };
+    void open();
     return () => {
       gone = true;
       setChart(null);
       drawn?.end();
     };
   }, [host, bars, onPoint]);
-  useEffect(() => chart?.paint(), [chart, dark]);
+  useEffect(() => chart?.paint(dark), [chart, dark]);
   useEffect(() => chart?.draw(lines), [chart, lines]);
   useEffect(() => chart?.mark(happenings), [chart, happenings]);
   useEffect(() => chart?.show(shown), [chart, shown]);

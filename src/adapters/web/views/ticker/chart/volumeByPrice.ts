@@ -1,4 +1,4 @@
-import type { IPrimitivePaneRenderer, IPrimitivePaneView, ISeriesPrimitive, SeriesAttachedParameter, Time } from 'lightweight-charts';
+import type { IPrimitivePaneRenderer, IPrimitivePaneView, ISeriesPrimitive, SeriesAttachedParameter } from 'lightweight-charts';
 import type { TickerBars } from '../../../../http/contract/bars.js';
 import { fade, type Palette } from './palette.js';
 
@@ -9,8 +9,8 @@ type Bins = NonNullable<TickerBars['volume_profile']>['bins'];
 const WIDEST = 0.16;
 
 /** The volume at each price, as bars that grow from the left edge behind the candles; the fullest stands out. */
-export class VolumeByPrice implements ISeriesPrimitive<Time>, IPrimitivePaneView, IPrimitivePaneRenderer {
-  private attachedTo: SeriesAttachedParameter<Time> | null = null;
+export class VolumeByPrice implements ISeriesPrimitive, IPrimitivePaneView, IPrimitivePaneRenderer {
+  private attachedTo: SeriesAttachedParameter | null = null;
   private readonly views = [this];
   private shown = true;
   private readonly fullest: number;
@@ -22,7 +22,7 @@ export class VolumeByPrice implements ISeriesPrimitive<Time>, IPrimitivePaneView
     this.fullest = Math.max(...bins.map(({ volume }) => volume), 1);
   }
 
-  attached(to: SeriesAttachedParameter<Time>): void {
+  attached(to: SeriesAttachedParameter): void {
     this.attachedTo = to;
   }
 

@@ -4,7 +4,7 @@ import { Panel } from '../../../pieces/Panel.js';
 import { TabSet } from '../../../pieces/TabSet.js';
 import { useCoaches } from '../../../server/coaches.js';
 import { Coach } from './Coach.js';
-import { shortName } from './coachNames.js';
+import { COACH_TABS } from './coachNames.js';
 
 /** The coaches that have something to say of the ticker, one at a time. */
 export function CoachPanel({ ticker, generatedAt }: { readonly ticker: string; readonly generatedAt: string }) {
@@ -28,7 +28,7 @@ export function CoachPanel({ ticker, generatedAt }: { readonly ticker: string; r
           choose={choose}
           tabs={able.map((offer) => ({
             key: offer.coach,
-            name: shortName(offer),
+            name: COACH_TABS[offer.coach],
             content: <Coach offer={offer} ticker={ticker} generatedAt={generatedAt} automatic={provider === 'rules'} />,
           }))}
         />

@@ -1,47 +1,54 @@
 import type { CoachReply } from '../../../server/coaches.js';
+import { session } from '../../../wording/dates.js';
+import { finePoints, percentChange } from '../../../wording/numbers.js';
+import { Citations } from './Citations.js';
 
-interface Link {
-  readonly title: string;
-  readonly url: string;
-  readonly note: string | null;
-}
-
-/** What a coach says beside its narration: a verdict with its reason, headlines and citations. */
+/** What a coach says beside its narration: verdicts, headlines and where they are from, what the trades have in common. */
 export function OwnFields({ reply }: { readonly reply: CoachReply }) {
-  const verdict = textOf(reply['verdict']);
-  const reason = textOf(reply['verdict_reason']) ?? (reply['conflict'] === true ? textOf(reply['conflict_reason']) : null);
-  const links = [...linksOf(reply['headlines']), ...linksOf(reply['citations'])];
-  return (
-    <>
-      {(verdict !== null || reason !== null) && (
-        <p className="own">
-          {verdict !== null && <strong>{verdict}</strong>} {reason}
-        </p>
-      )}
-      {links.length > 0 && (
-        <ul className="citations">
-          {links.map(({ title, url, note }) => (
-            <li key={url}>
-              <a href={url} target="_blank" rel="noopener noreferrer">
-                {title}
-              </a>{' '}
-              {note !== null && <span className="dim">{note}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-
-/** Web addresses alone: anything else is no link. */
-function linksOf(value: unknown): Link[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((each: { readonly [name: string]: unknown }): Link[] => {
-    const [title, url] = [textOf(each['title']), textOf(each['url'])];
-    if (title === null || url === null || !/^https?:\/\//.test(url)) return [];
-    return [{ title, url, note: [textOf(each['classification']), textOf(each['direction'])].filter((words) => words !== null).join(', ').toLowerCase() || null }];
-  });
+  if (!reply.available) return null;
+  switch (reply.coach) {
+    case 'catalyst':
+      return (
+        <>
+          {reply.conflict === true && <p className="own warn">{reply.conflict_reason}</p>}
+          <Citations
+            name="Headlines"
+            links={(reply.headlines ?? []).map(({ title, url, published_at, classification, direction }) => ({
+              title,
+              url,
+              note: [classification.toLowerCase(), direction, published_at === null ? null : session(published_at)].filter((words) => words !== null).join(', '),
+            }))}
+          />
+        </>
+      );
+    case 'whale_confirmation':
+      return (
+        <>
+          <p className="own">
+            <strong>{reply.verdict}</strong> <span className="dim">{reply.verdict_reason}</span>
+          </p>
+          <Citations name="Citations" links={(reply.citations ?? []).map((link) => ({ ...link, note: null }))} />
+        </>
+      );
+    case 'audit':
+      return (
+        <>
+          <p className="own dim">
+            Average result {percentChange(reply.average_pl_pct ?? null)}, held for {finePoints(reply.average_hold_days ?? null)} days on average.
+          </p>
+          <ul className="citations">
+            {(reply.patterns ?? []).map((pattern) => (
+              <li key={pattern}>{pattern}</li>
+            ))}
+          </ul>
+        </>
+      );
+    case 'thesis':
+    case 'advocate':
+    case 'pillar':
+    case 'exit':
+    case 'entry':
+    case 'trap_structure':
+      return null;
+  }
 }

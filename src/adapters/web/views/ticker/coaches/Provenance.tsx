@@ -4,7 +4,7 @@ import { useNow } from '../../../wording/now.js';
 
 const MINUTE_MS = 60_000;
 
-const PROVIDERS: Readonly<Record<string, string>> = { rules: 'Written by rules', anthropic: 'Written by Anthropic', openai: 'Written by OpenAI', ollama: 'Written by Ollama' };
+const PROVIDERS: Readonly<Record<CoachReply['provider'], string>> = { rules: 'Written by rules', anthropic: 'Written by Anthropic', openai: 'Written by OpenAI', ollama: 'Written by Ollama' };
 
 interface Props {
   readonly reply: CoachReply;
@@ -19,7 +19,7 @@ export function Provenance({ reply: { provider, model, provider_error, generated
     <footer className="provenance">
       {narration !== null && (
         <p className="dim">
-          {PROVIDERS[provider] ?? provider}
+          {PROVIDERS[provider]}
           {model !== null && ` (${model})`}
           {generated_at !== null && (
             <>

@@ -1,6 +1,7 @@
 import type { CoachOffer } from '../../../server/coaches.js';
 
-const SHORT: Readonly<Record<string, string>> = {
+/** For a tab. */
+export const COACH_TABS: Readonly<Record<CoachOffer['coach'], string>> = {
   thesis: 'Thesis',
   advocate: 'Advocate',
   pillar: 'Pillars',
@@ -11,6 +12,3 @@ const SHORT: Readonly<Record<string, string>> = {
   whale_confirmation: 'Whales',
   trap_structure: 'Trap',
 };
-
-/** For a tab; a coach that this page does not know yet has its title. */
-export const shortName = ({ coach, title }: CoachOffer): string => SHORT[coach] ?? title;

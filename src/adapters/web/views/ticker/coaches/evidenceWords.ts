@@ -1,7 +1,7 @@
 import type { EvidenceFigure } from '../../../server/coaches.js';
 import { figure, percent, price, quantity } from '../../../wording/numbers.js';
 
-const UNITS: Readonly<Record<string, (value: number) => string>> = {
+const UNITS: Readonly<Record<EvidenceFigure['unit'], (value: number) => string>> = {
   price: (value) => `${price(value)} a share`,
   points: (value) => `${figure(value)} points`,
   percent,
@@ -14,7 +14,7 @@ const UNITS: Readonly<Record<string, (value: number) => string>> = {
 };
 
 /** A figure with its unit, as exactly as the page writes numbers. */
-export const valueWords = ({ value, unit }: Pick<EvidenceFigure, 'value' | 'unit'>): string => (UNITS[unit] ?? figure)(value);
+export const valueWords = ({ value, unit }: Pick<EvidenceFigure, 'value' | 'unit'>): string => UNITS[unit](value);
 
 const PLACES: readonly (readonly [start: string, words: string])[] = [
   ['pillars.', 'From the pillars of the score'],
