@@ -37,8 +37,10 @@ export function OwnFields({ reply }: { readonly reply: CoachReply }) {
             Average result {percentChange(reply.average_pl_pct ?? null)}, held for {finePoints(reply.average_hold_days ?? null)} days on average.
           </p>
           <ul className="citations">
-            {(reply.patterns ?? []).map((pattern) => (
-              <li key={pattern}>{pattern}</li>
+            {(reply.patterns ?? []).map(({ pattern, count, of, rule }) => (
+              <li key={pattern} title={rule}>
+                {pattern.replaceAll('_', ' ')}, {count} of {of}
+              </li>
             ))}
           </ul>
         </>
