@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { DCLinter } from 'dclint';
+import { validate } from 'dockerfile-utils';
+import { z } from 'zod';
+import { VERSION } from '../src/bootstrap/packageFacts.js';
+import { cloudSettings } from '../src/bootstrap/cloud/config.js';
+
+const read = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+
+const dockerfile = read('docker/Dockerfile');
+const compose = read('docker/compose.yaml');
+
+/** The order of keys is ours: what a service is stands before how it runs. The project is named by -p: older composes refuse a name. */
+const LINT = {
+  rules: { 'service-keys-order': 0, 'services-alphabetical-order': 0, 'top-level-properties-order': 0, 'require-project-name-field': 0 },
+  quiet: false,
+  debug: false,
+  exclude: [],
+} as const;
+
+const findings = z.array(z.object({ messages: z.array(z.object({ rule: z.string(), line: z.number() })) }));
+
+describe('the images', () => {
+  it('are described without a finding of the linter', () => {
+    expect(validate(dockerfile)).toEqual([]);
+  });
+
+  it('are built from bases that are named to the last digit of their version', () => {
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, name = '']) => name).filter((name) => name.includes(':'));
+
+    expect(new Set(bases)).toEqual(new Set(['node:24.21.0-bookworm-slim']));
+  });
+
+  it('run as nobody in particular', () => {
+    const programs = dockerfile.split(/^FROM /m).filter((stage) => stage.includes('ENTRYPOINT'));
+
+    expect(programs.map((stage) => /^USER (\S+)/m.exec(stage)?.[1])).toEqual(['10001:10001', '10001:10001']);
+  });
+
+  it('are tested by the steps of a clean checkout', () => {
+    const steps = (text: string): readonly string[] => [...text.matchAll(/npm (?:ci|test|run check)/g)].map(([step]) => step);
+
+    expect(steps(dockerfile.replaceAll(/^#.*$/gm, ''))).toEqual(['npm ci', 'npm test', 'npm run check']);
+  });
+});
+
+describe('the composition', () => {
+  it('has no finding of the linter', () => {
+    const linter = new DCLinter(LINT);
+    const files = findings.parse(linter.lintFiles([fileURLToPath(new URL('../docker/compose.yaml', import.meta.url))], false));
+
+    expect(files.flatMap(({ messages }) => messages.map(({ rule, line }) => `${line}: ${rule}`))).toEqual([]);
+  });
+
+  it('runs our own images of this version, and others by an exact one', () => {
+    const images = [...compose.matchAll(/^ +image: (\S+)$/gm)].map(([, name = '']) => name);
+
+    expect(images.filter((name) => !/:v?\d+\.\d+(\.\d+)?(-[a-z]+)?$/.test(name))).toEqual([]);
+    expect(images.filter((name) => name.startsWith('plumbline-cloud:'))).toEqual([`plumbline-cloud:${VERSION}`]);
+  });
+
+  it('sets nothing that the cloud does not read', () => {
+    const block = /environment: &cloud-environment\n((?: {4}\S.*\n)+)/.exec(compose)?.[1] ?? '';
+    const names = [...block.matchAll(/^ {4}(\w+):/gm)].map(([, name]) => name);
+
+    expect(names).toEqual(expect.arrayContaining(['DATABASE_URL', 'REDIS_URL']));
+    expect(names.filter((name) => name === undefined || !Object.hasOwn(cloudSettings.shape, name))).toEqual([]);
+  });
+});
