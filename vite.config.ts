@@ -1,7 +1,9 @@
 import { defineConfig } from 'vite';
 
+const ROOT = 'src/adapters/web';
+
 export default defineConfig({
-  root: 'src/adapters/web',
+  root: ROOT,
   base: '/',
   build: {
     outDir: '../../../dist/web',
@@ -10,6 +12,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // react-query marks its files for server rendering, which means nothing here.
-    rolldownOptions: { checks: { moduleLevelDirective: false } },
+    rolldownOptions: { checks: { moduleLevelDirective: false }, input: { index: `${ROOT}/index.html`, inspector: `${ROOT}/inspector.html` } },
   },
 });

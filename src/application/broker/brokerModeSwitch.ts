@@ -104,7 +104,11 @@ export class BrokerModeSwitch implements TradingMode {
     await this.afterTheOthers(async () => {
       const event = { type: 'live.requested', ...this.ground() } as const;
       const obstacles = obstaclesOf(event.facts);
-      if (obstacles.length > 0) throw new Conflict('live_not_allowed', obstacles.map(({ message }) => message).join(' '), { obstacles });
+      if (obstacles.length > 0) {
+        // Its guard says no: told to it all the same, so that the inspector shows who refused.
+        this.actor.send(event);
+        throw new Conflict('live_not_allowed', obstacles.map(({ message }) => message).join(' '), { obstacles });
+      }
       const [next] = transition(brokerModeMachine, this.snapshot, event);
       await this.parts.modes.save(recordOf(next));
       if (this.dryrunRequests === dryrunRequests) this.actor.send(event);

@@ -8,7 +8,7 @@ import { PortfolioFile } from '../../adapters/files/portfolioFile.js';
 import { SamplePortfolio } from '../../adapters/files/samplePortfolio.js';
 import { TickerMemoryFile } from '../../adapters/files/tickerMemoryFile.js';
 import { auditPayload } from '../../adapters/http/contract/audit.js';
-import { EventStreams } from '../../adapters/http/local/events.routes.js';
+import { auditStreams } from '../../adapters/http/local/events.routes.js';
 import { AnnounceNews } from '../../application/audit/announceNews.js';
 import { AuditFeed } from '../../application/audit/auditFeed.js';
 import { AuditOptions } from '../../application/audit/auditOptions.js';
@@ -89,5 +89,5 @@ export const auditModule = new ContainerModule(({ bind }) => {
   );
   bind(T.readAuditStatus).toResolvedValue((run, clock) => new ReadAuditStatus(run, clock), [T.auditRun, T.clock]);
   bind(T.auditFeed).toResolvedValue((run, store, announced, clock) => new AuditFeed(run, store, announced, clock), [T.auditRun, T.auditFile, T.announceNews, T.clock]);
-  bind(T.eventStreams).toResolvedValue((feed) => new EventStreams(feed), [T.auditFeed]);
+  bind(T.eventStreams).toResolvedValue((feed) => auditStreams(feed), [T.auditFeed]);
 });

@@ -77,6 +77,7 @@ async function startLocked(
       endOrderWatch();
       container.get(T.eventStreams).end();
       container.get(T.coachesStop).abort();
+      container.get(T.inspectorStreams).end();
       await listening.close();
       await cloudWork.end();
       container.get(T.auditRun).stop();
@@ -132,6 +133,7 @@ async function listen(container: Container, settings: DashboardSettings): Promis
       thesisLog: container.get(T.thesisLog),
     },
     streams: container.get(T.eventStreams),
+    inspector: { readInspection: container.get(T.readInspection), inspectorStreams: container.get(T.inspectorStreams) },
     clock: container.get(T.clock),
     limits: container.get(T.rateLimits),
     log: container.get(T.log),

@@ -4,7 +4,6 @@ import type { AuditFile } from '../../adapters/files/auditFile.js';
 import type { FrameworkEventLog } from '../../adapters/files/frameworkEventLog.js';
 import type { JsonLinesLog } from '../../adapters/files/jsonLinesLog.js';
 import type { ThesisLogFile } from '../../adapters/files/thesisLogFile.js';
-import type { EventStreams } from '../../adapters/http/local/events.routes.js';
 import type { Agents } from '../../application/agents/agents.js';
 import type { AlertOutbox } from '../../application/agents/alertOutbox.js';
 import type { BriefDaily } from '../../application/agents/briefDaily.js';
@@ -15,6 +14,7 @@ import type { KnownRelease } from '../../application/agents/knownRelease.js';
 import type { QueueAlerts } from '../../application/agents/queueAlerts.js';
 import type { ReportConsensus } from '../../application/agents/reportConsensus.js';
 import type { RevalidateLicense } from '../../application/agents/revalidateLicense.js';
+import type { EventStreams } from '../../adapters/http/local/eventStreams.js';
 import type { AnnounceNews } from '../../application/audit/announceNews.js';
 import type { ChartTicker } from '../../application/audit/chartTicker.js';
 import type { AuditFeed } from '../../application/audit/auditFeed.js';
@@ -65,6 +65,7 @@ import type { TolerantVault } from '../../application/entitlement/tolerantVault.
 import type { ViewLicense } from '../../application/entitlement/viewLicense.js';
 import type { Inspect } from '../../application/inspection/inspect.js';
 import type { InspectionRecorder } from '../../application/inspection/inspectionRecorder.js';
+import type { ReadInspection } from '../../application/inspection/readInspection.js';
 import type { CancelOrder } from '../../application/orders/cancelOrder.js';
 import type { ConfirmTokens } from '../../application/orders/confirmTokens.js';
 import type { HaltSource } from '../../application/orders/haltSource.port.js';
@@ -109,6 +110,8 @@ export const T = {
   inspectionRecorder: token<InspectionRecorder>('inspectionRecorder'),
   /** To be given to every `createActor`, so that the inspector sees the actor. */
   inspect: token<Inspect>('inspect'),
+  readInspection: token<ReadInspection>('readInspection'),
+  inspectorStreams: token<EventStreams>('inspectorStreams'),
   priceSources: token<PriceSources>('priceSources'),
   marketData: token<MarketData>('marketData'),
   /** What is on this machine of them. */

@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { agentMachine } from '../agents/agent.machine.js';
 import { auditRunMachine } from '../audit/auditRun.machine.js';
 import { breakerMachine } from '../breaker/breaker.machine.js';
 import { brokerModeMachine } from '../brokerMode/brokerMode.machine.js';
@@ -23,6 +24,7 @@ export const MACHINES: readonly CataloguedMachine[] = [
   { name: 'broker-mode', title: 'Broker mode', about: 'Whether orders reach the broker (live) or are only logged (dryrun).', machine: brokerModeMachine },
   { name: 'audit-run', title: 'Audit run', about: 'One audit of the portfolio at a time, and how far it has come.', machine: auditRunMachine },
   { name: 'ticker', title: 'Ticker framework', about: 'What the framework says of one ticker, session by session.', machine: tickerMachine },
+  { name: 'agent', title: 'Agent', about: 'Something that the dashboard does by itself, in rounds: each agent is one actor of it.', machine: agentMachine },
   { name: 'order-intent', title: 'Order intent', about: 'The life of one order from the moment it is on disk.', machine: intentLife },
   { name: 'license', title: 'License lifecycle', about: 'What payments, refunds and time make of a license.', machine: licenseLifecycle },
   { name: 'founding', title: 'Founding program', about: 'Open while fewer licenses than slots are taken; told the live count each time.', machine: foundingProgram },

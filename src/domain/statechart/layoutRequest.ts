@@ -53,9 +53,9 @@ const INNER_OPTIONS = {
   'elk.spacing.edgeNode': '24',
   'elk.spacing.edgeEdge': '16',
   'elk.spacing.edgeLabel': '6',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '36',
-  'elk.layered.spacing.edgeNodeBetweenLayers': '20',
-  'elk.layered.spacing.edgeEdgeBetweenLayers': '14',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '24',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '15',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
 };
 
 /** What is to be laid out: boxes with the sizes of their texts, arrows with those of their labels. */

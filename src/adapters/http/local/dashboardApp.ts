@@ -19,9 +19,11 @@ import { cloudRoutes, type CloudRoutes } from './cloud.routes.js';
 import { changesRoute } from './changes.routes.js';
 import { csrfRoute } from './csrf.routes.js';
 import { currentVersion } from './currentVersion.js';
-import { eventsRoute, type EventStreams } from './events.routes.js';
+import { eventsRoute } from './events.routes.js';
+import type { EventStreams } from './eventStreams.js';
 import { explainRoute } from './explain.routes.js';
 import { hostGate } from './hostGate.js';
+import { inspectorRoutes, type InspectorRoutes } from './inspector.routes.js';
 import { licenseRoutes, type LicenseRoutes } from './license.routes.js';
 import { orderRoutes, type OrderRoutes } from './orders.routes.js';
 import { orderScreen } from './orderScreen.js';
@@ -43,6 +45,7 @@ export interface DashboardParts extends Omit<AuditRoutes & LicenseRoutes & Broke
   readonly backups: Omit<BackupRoutes, 'ownPage'>;
   readonly coaches: Omit<CoachRoutes, 'log'>;
   readonly streams: EventStreams;
+  readonly inspector: InspectorRoutes;
   readonly clock: Clock;
   readonly limits: RateLimits;
   readonly log: Logger;
@@ -70,6 +73,7 @@ export function dashboardApp(parts: DashboardParts): Express {
     barsRoute(parts.chartTicker),
     eventsRoute(parts.streams),
     ...coachRoutes({ ...parts.coaches, log }),
+    ...inspectorRoutes(parts.inspector),
     ...brokerRoutes({ ...parts, ownPage: access }),
     ...brokerModeRoutes({ ...parts, ownPage: access }),
     changesRoute(parts.readChanges),

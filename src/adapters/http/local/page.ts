@@ -19,9 +19,9 @@ const PAGE_HEADERS = headersWith({
 const HASHED = /^\/assets\//;
 const READ_METHODS = ['GET', 'HEAD'];
 
-/** The built page in `folder`, at `/`. */
+/** The built pages in `folder`: the dashboard's at `/`, others under their names, as `/inspector`. */
 export function page(folder: string): RequestHandler[] {
-  const files = express.static(folder, { acceptRanges: false, cacheControl: false, dotfiles: 'ignore', redirect: false });
+  const files = express.static(folder, { acceptRanges: false, cacheControl: false, dotfiles: 'ignore', extensions: ['html'], redirect: false });
   return [
     (request, response, next) => {
       if (!READ_METHODS.includes(request.method)) {

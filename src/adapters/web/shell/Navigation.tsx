@@ -14,6 +14,7 @@ export function Navigation() {
       {PLACES.map(({ path, name }) => (
         <Place key={path} path={path} name={name} />
       ))}
+      <a href="/inspector">Inspector</a>
     </nav>
   );
 }

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** Wire shapes of the inspector: machines as graphs, the actors that run, and what they went through. */
+
+const namedPart = z.object({ name: z.string(), params: z.unknown() });
+
+const stateGraph = z.object({
+  path: z.string(),
+  name: z.string(),
+  kind: z.enum(['atomic', 'compound', 'parallel', 'final', 'history']),
+  initial: z.string().nullable(),
+  entry: z.array(namedPart).readonly(),
+  exit: z.array(namedPart).readonly(),
+  description: z.string().nullable(),
+  get states() {
+    return z.array(stateGraph).readonly();
+  },
+});
+
+const transitionGraph = z.object({
+  id: z.string(),
+  source: z.string(),
+  event: z.string(),
+  guard: namedPart.nullable(),
+  actions: z.array(namedPart).readonly(),
+  targets: z.array(z.string()).readonly(),
+  reenter: z.boolean(),
+});
+
+export const machineView = z.object({
+  name: z.string(),
+  title: z.string(),
+  about: z.string(),
+  graph: z.object({ id: z.string(), root: stateGraph, transitions: z.array(transitionGraph).readonly() }),
+});
+
+const actorView = z.object({
+  id: z.string(),
+  parent: z.string().nullable(),
+  machine: z.string(),
+  active: z.array(z.string()).readonly(),
+  stopped: z.boolean(),
+});
+
+/** `event: step` of the inspector's stream. One that counts further events of its kind comes again under its `seq`. */
+export const inspectedStep = z.object({
+  seq: z.int(),
+  at: z.iso.datetime({ precision: 3 }),
+  times: z.int().positive(),
+  actor: z.string(),
+  machine: z.string(),
+  kind: z.enum(['started', 'event', 'stopped']),
+  event: z.string(),
+  /** JSON without secrets, cut to size. */
+  payload: z.string().nullable(),
+  from: z.array(z.string()).readonly(),
+  to: z.array(z.string()).readonly(),
+  taken: z.array(z.string()).readonly(),
+  actions: z.array(z.string()).readonly(),
+  refusal: z.object({ by: z.enum(['guard', 'state']), guards: z.array(z.string()).readonly() }).nullable(),
+  passed_over: z.array(z.string()).readonly(),
+});
+
+export const inspectionView = z.object({ machines: z.array(machineView).readonly(), actors: z.array(actorView).readonly(), steps: z.array(inspectedStep).readonly() });

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { ReadInspection } from '../../../application/inspection/readInspection.js';
+import type { StepReading } from '../../../application/inspection/readSteps.js';
+import { anyone } from '../anyone.js';
+import { inspectionView, type inspectedStep } from '../contract/inspection.js';
+import { route, type Route } from '../pipeline.js';
+import { EVENT_STREAM, EventStreams, eventText } from './eventStreams.js';
+
+export interface InspectorRoutes {
+  readonly readInspection: ReadInspection;
+  readonly inspectorStreams: EventStreams;
+}
+
+const STEP: z.infer<typeof inspectedStep> = {
+  seq: 7,
+  at: '2026-11-21T06:30:00.000Z',
+  times: 1,
+  actor: 'breaker',
+  machine: 'breaker',
+  kind: 'event',
+  event: 'call.failed',
+  payload: '{"reason":"Tradier has a problem of its own (500)."}',
+  from: ['closed'],
+  to: ['open'],
+  taken: ['closed|call.failed|0'],
+  actions: ['strike', 'trip'],
+  refusal: null,
+  passed_over: [],
+};
+
+export const inspectorStreams = (inspection: ReadInspection): EventStreams =>
+  new EventStreams((tell) => inspection.subscribe((step) => tell(eventText('step', onWire(step)))));
+
+export function inspectorRoutes({ readInspection, inspectorStreams: streams }: InspectorRoutes): Route[] {
+  const view = route({
+    method: 'get',
+    path: '/ui/inspector',
+    id: 'viewInspector',
+    tag: 'Page',
+    summary: 'Every state machine, the actors that run, and the latest steps of each, oldest first',
+    access: anyone,
+    reply: inspectionView,
+    unpublished: true,
+    example: { reply: { machines: [], actors: [{ id: 'breaker', parent: null, machine: 'breaker', active: ['open'], stopped: false }], steps: [STEP] } },
+    handle: async () => {
+      const { machines, actors, steps } = readInspection.execute();
+      return { machines, actors, steps: steps.map(onWire) };
+    },
+  });
+
+  const events = route({
+    method: 'get',
+    path: '/ui/inspector/events',
+    id: 'getInspectorEvents',
+    tag: 'Page',
+    summary: 'Server-sent events: a `step` for everything that an actor goes through',
+    access: anyone,
+    reply: z.string(),
+    contentType: EVENT_STREAM,
+    unpublished: true,
+    failures: [429],
+    example: { reply: eventText('step', STEP) },
+    handle: async ({ request }) => streams.begin(request),
+  });
+
+  return [view, events];
+}
+
+const onWire = ({ at, passedOver, ...step }: StepReading): z.infer<typeof inspectedStep> => ({ ...step, at: at.toISOString(), passed_over: passedOver });

@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'react';
+import { ActorList } from './actors/ActorList.js';
+import { ChartPanel } from './chart/ChartPanel.js';
+import { filtered, statesAfter, STEP_KINDS, type Inspection, type StepKind } from './inspection.js';
+import { EventLog } from './log/EventLog.js';
+import { StepDetails } from './log/StepDetails.js';
+import { Stepper } from './log/Stepper.js';
+import { useStepKeys } from './log/useStepKeys.js';
+
+const KIND_NAMES: Readonly<Record<StepKind, string>> = { all: 'All steps', changes: 'Changes', refused: 'Refused' };
+
+interface Choice {
+  /** Name of the machine that is drawn. */
+  readonly machine: string;
+  /** Null for a drawing without a live state. */
+  readonly actor: string | null;
+}
+
+/** Machines, the actors that run them, and what they went through; a step that is chosen is shown as it was. */
+export function Inspector({ inspection }: { readonly inspection: Inspection }) {
+  const { machines, actors, steps } = inspection;
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(inspection));
+  const [everyActor, setEveryActor] = useState(false);
+  const [kind, setKind] = useState<StepKind>('all');
+  const [moment, setMoment] = useState<number | null>(null);
+
+  const shown = useMemo(() => filtered(steps, { actor: everyActor ? null : choice.actor, kind }), [steps, everyActor, choice.actor, kind]);
+  const step = moment === null ? null : (steps.find(({ seq }) => seq === moment) ?? null);
+  const machine = machines.find(({ name }) => name === choice.machine) ?? machines[0];
+  const nameOf = (id: string): string => machines.find(({ graph }) => graph.id === id)?.name ?? id;
+
+  const goTo = (seq: number | null): void => {
+    setMoment(seq);
+    const target = steps.find((each) => each.seq === seq);
+    if (target !== undefined) setChoice({ machine: nameOf(target.machine), actor: target.actor });
+  };
+  useStepKeys(shown, moment, goTo);
+
+  if (machine === undefined) return <p className="waiting">There are no machines here.</p>;
+  const active = choice.actor === null ? null : statesAfter(inspection, choice.actor, moment);
+  return (
+    <main className="inspector">
+      <ActorList
+        machines={machines}
+        actors={actors.map((actor) => ({ ...actor, active: statesAfter(inspection, actor.id, moment) ?? [] }))}
+        chosen={choice}
+        choose={(actor, of) => {
+          setChoice({ machine: nameOf(of), actor });
+          if (moment !== null && step?.actor !== actor && !everyActor) setMoment(null);
+        }}
+      />
+      <ChartPanel machine={machine} actor={choice.actor} active={active} step={step?.actor === choice.actor ? step : null} />
+      <section className="log" aria-label="Events">
+        <Stepper shown={shown} moment={moment} goTo={goTo} />
+        <div className="filters">
+          <label>
+            <input type="checkbox" checked={everyActor} onChange={({ target }) => setEveryActor(target.checked)} /> All actors
+          </label>
+          <div role="group" aria-label="Which steps">
+            {STEP_KINDS.map((each) => (
+              <button key={each} type="button" aria-pressed={kind === each} onClick={() => setKind(each)}>
+                {KIND_NAMES[each]}
+              </button>
+            ))}
+          </div>
+        </div>
+        <EventLog steps={shown} withActor={everyActor} moment={moment} goTo={goTo} />
+        {step !== null && <StepDetails step={step} graph={machines.find(({ graph }) => graph.id === step.machine)?.graph ?? null} />}
+      </section>
+    </main>
+  );
+}
+
+function firstChoice({ machines, actors }: Inspection): Choice {
+  const actor = actors.find(({ stopped }) => !stopped) ?? actors[0];
+  const machine = actor === undefined ? machines[0] : machines.find(({ graph }) => graph.id === actor.machine);
+  return { machine: machine?.name ?? '', actor: actor?.id ?? null };
+}

@@ -1,0 +1,26 @@
+import { ThemeChoice } from '../shell/ThemeChoice.js';
+import { Inspector } from './Inspector.js';
+import { useLiveInspection } from './useLiveInspection.js';
+
+/** The inspector of the dashboard: its own actors, as they run. */
+export function LiveInspector() {
+  const { inspection, live, problem } = useLiveInspection();
+  return (
+    <>
+      <header className="inspector-head">
+        <a className="brand" href="/">
+          Plumbline
+        </a>
+        <h1>Inspector</h1>
+        <p className={`live ${live === false ? 'lost' : ''}`} role="status">
+          {live === null ? 'Connecting' : live ? 'Live' : 'Not connected'}
+        </p>
+        <a className="back" href="/">
+          Back to the dashboard
+        </a>
+        <ThemeChoice />
+      </header>
+      {inspection === null ? <p className="waiting">{problem ?? 'Loading the machines…'}</p> : <Inspector inspection={inspection} />}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { shortNames, type ActorShown } from '../inspection.js';
+
+/** Actors of one kind, as `ticker:AAPL` and `ticker:MSFT`. */
+export interface Family {
+  /** Null for an actor that stands alone. */
+  readonly name: string | null;
+  readonly actors: readonly ActorShown[];
+  /** How many are in which state. */
+  readonly tally: string;
+}
+
+/** Children stand behind the actor that spawned them, families in the order of their first member. */
+export function familiesOf(actors: readonly ActorShown[]): readonly Family[] {
+  const families = new Map<string, ActorShown[]>();
+  for (const actor of inTreeOrder(actors)) {
+    const kind = actor.id.includes(':') ? `family ${prefixOf(actor.id)}` : actor.id;
+    families.set(kind, [...(families.get(kind) ?? []), actor]);
+  }
+  return [...families.values()].map((members) => {
+    const name = members[0]?.id.includes(':') === true ? prefixOf(members[0].id) : null;
+    return { name, actors: name === null ? members : members.toSorted((one, other) => (one.id < other.id ? -1 : 1)), tally: tallyOf(members) };
+  });
+}
+
+function inTreeOrder(actors: readonly ActorShown[], parent: string | null = null): ActorShown[] {
+  const known = new Set(actors.map(({ id }) => id));
+  const isBelow = (actor: ActorShown): boolean => (actor.parent !== null && known.has(actor.parent) ? actor.parent : null) === parent;
+  return actors.filter(isBelow).flatMap((actor) => [actor, ...inTreeOrder(actors, actor.id)]);
+}
+
+function tallyOf(actors: readonly ActorShown[]): string {
+  const counts = new Map<string, number>();
+  for (const { active } of actors) counts.set(shortNames(active), (counts.get(shortNames(active)) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one).map(([state, count]) => `${count} ${state}`).join(', ');
+}
+
+const prefixOf = (id: string): string => id.slice(0, id.indexOf(':'));

@@ -1,0 +1,42 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Chart } from '../../../../domain/statechart/chart.js';
+import { drawing } from '../../../../domain/statechart/drawing.js';
+import type { MachineGraph } from '../../../../domain/statechart/machineGraph.js';
+import { Icon } from '../Icon.js';
+import { light, type Lit } from './lit.js';
+import { svgNode } from './svgNode.js';
+import { usePanZoom } from './usePanZoom.js';
+
+interface Props {
+  readonly chart: Chart;
+  readonly graph: MachineGraph;
+  readonly lit: Lit;
+}
+
+/** The drawing: drawn once, lit anew at each step; it can be moved and made larger. */
+export function ChartView({ chart, graph, lit }: Props) {
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const { place, larger, smaller, fit, handlers } = usePanZoom(frame, chart);
+  const svg = useMemo(() => svgNode(drawing(chart)), [chart]);
+  useLayoutEffect(() => sheet.current?.replaceChildren(svg), [svg]);
+  useLayoutEffect(() => light(svg, graph, lit), [svg, graph, lit]);
+  return (
+    <div className="chart-view">
+      <div className="chart-frame" ref={setFrame} {...handlers}>
+        <div className="chart-sheet" ref={sheet} style={{ transform: `translate(${place.x}px, ${place.y}px) scale(${place.scale})` }} />
+      </div>
+      <div className="zoom" role="toolbar" aria-label="Size">
+        <button type="button" aria-label="Larger" title="Larger (+)" onClick={larger}>
+          +
+        </button>
+        <button type="button" aria-label="Smaller" title="Smaller (−)" onClick={smaller}>
+          −
+        </button>
+        <button type="button" aria-label="Fit" title="Fit (0)" onClick={fit}>
+          <Icon of="fit" />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import '../styles/tokens.css';
+import './styles/frame.css';
+import './styles/actors.css';
+import './styles/chart.css';
+import './styles/log.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { applyStoredTheme } from '../shell/theme.js';
+import { LiveInspector } from './LiveInspector.js';
+
+applyStoredTheme();
+const host = document.getElementById('inspector');
+if (host === null) throw new Error('inspector.html has no element #inspector');
+createRoot(host).render(
+  <StrictMode>
+    <LiveInspector />
+  </StrictMode>,
+);

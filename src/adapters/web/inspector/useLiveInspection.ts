@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { request } from '../server/request.js';
+import { withStep, type Inspection, type Step } from './inspection.js';
+
+/** A browser gives up on an event stream that is answered with an error; then it is opened anew. */
+const REOPEN_MS = 3000;
+
+export interface LiveInspection {
+  /** Null until the first answer. */
+  readonly inspection: Inspection | null;
+  /** Whether steps arrive now; null before the first answer. */
+  readonly live: boolean | null;
+  readonly problem: string | null;
+}
+
+/** Asks for everything when the stream opens, and adds what arrives; a machine that was unknown is asked for. */
+export function useLiveInspection(): LiveInspection {
+  const [state, setState] = useState<LiveInspection>({ inspection: null, live: null, problem: null });
+  useEffect(() => {
+    let closed = false;
+    let source: EventSource;
+    let reopening: number | undefined;
+    const ask = () =>
+      request<Inspection>('/ui/inspector').then(
+        (inspection) => closed || setState((now) => ({ ...now, inspection, problem: null })),
+        (problem: unknown) => closed || setState((now) => ({ ...now, problem: problem instanceof Error ? problem.message : String(problem) })),
+      );
+    const take = (step: Step) =>
+      setState((now) => {
+        if (now.inspection === null) return now;
+        if (!now.inspection.machines.some(({ graph }) => graph.id === step.machine)) void ask();
+        return { ...now, inspection: withStep(now.inspection, step) };
+      });
+    const open = () => {
+      source = new EventSource('/ui/inspector/events');
+      source.addEventListener('open', () => {
+        setState((now) => ({ ...now, live: true }));
+        void ask();
+      });
+      source.addEventListener('step', (event) => take(JSON.parse(event.data)));
+      source.addEventListener('error', () => {
+        setState((now) => ({ ...now, live: false, problem: now.inspection === null ? 'Plumbline does not answer.' : now.problem }));
+        if (source.readyState === EventSource.CLOSED) reopening = window.setTimeout(open, REOPEN_MS);
+      });
+    };
+    open();
+    return () => {
+      closed = true;
+      window.clearTimeout(reopening);
+      source.close();
+    };
+  }, []);
+  return state;
+}

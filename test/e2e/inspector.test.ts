@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import axe from 'axe-core';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { createMachine } from 'xstate';
+import { csrfTokenReply } from '../../src/adapters/http/contract/local.js';
+import { MACHINES } from '../../src/domain/statechart/catalogue.js';
+import { machineGraph } from '../../src/domain/statechart/machineGraph.js';
+import { startProgram, type Program } from '../servers/program.js';
+import { outage } from '../servers/standIn.js';
+import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../servers/tradierBroker.js';
+import { launchChromium } from './chromium.js';
+
+jest.setTimeout(120_000);
+
+describe('the inspector of the dashboard', () => {
+  let home: string;
+  let broker: TradierBrokerServer;
+  let dashboard: Program;
+  let browser: Browser;
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'plumbline-inspector-'));
+    broker = await startTradierBroker();
+    dashboard = await startProgram('plumbline', {
+      PLUMBLINE_HOME: home,
+      DASHBOARD_PORT: '0',
+      BROKER: 'tradier',
+      TRADIER_TOKEN: TRADIER_BROKER_TOKEN,
+      TRADIER_ACCOUNT_ID,
+      TRADIER_API_BASE: broker.origin,
+    });
+    browser = await launchChromium();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await dashboard.stop();
+    await broker.close();
+    await rm(home, { recursive: true });
+  });
+  beforeEach(async () => {
+    complaints = [];
+    page = await browser.newPage({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    await page.goto(`${dashboard.address}/inspector`);
+    await page.getByText('Live', { exact: true }).waitFor();
+  });
+  afterEach(async () => {
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  const post = async (path: string, body: object): Promise<number> => {
+    const { token } = csrfTokenReply.parse(await (await fetch(`${dashboard.address}/csrf-token`)).json());
+    return (await fetch(`${dashboard.address}${path}`, { method: 'POST', headers: { 'x-csrf-token': token, 'content-type': 'application/json' }, body: JSON.stringify(body) })).status;
+  };
+  const actor = (name: string): Locator => page.getByRole('navigation', { name: 'Actors' }).getByRole('button', { name: new RegExp(`^${name}`) });
+  const lit = (): Promise<string[]> => page.locator('.chart .is-active').evaluateAll((states) => states.map((state) => state.getAttribute('data-state') ?? ''));
+  const litIs = (state: string): Promise<void> => page.locator(`.chart [data-state="${state}"].is-active`).waitFor();
+
+  it('shows the breaker trip, and every step of it again when one steps back and forth', async () => {
+    await actor('breaker').click();
+    await litIs('closed');
+    for (let call = 0; call < 3; call++) {
+      broker.instead.push(outage);
+      await fetch(`${dashboard.address}/broker/reconcile`);
+    }
+    await litIs('open');
+    await page.getByRole('button', { name: 'Changes' }).click();
+    await page.keyboard.press('Home');
+    await litIs('closed');
+    expect(await lit()).toEqual(['closed']);
+    await page.keyboard.press('ArrowRight');
+    await litIs('open');
+    expect(await lit()).toEqual(['open']);
+    expect(await page.locator('.chart .arrow.is-taken').getAttribute('data-transitions')).toBe('closed|call.failed|0');
+    expect(await page.getByLabel('The step').textContent()).toContain('closed › open');
+    await page.getByRole('button', { name: 'Step back', exact: true }).click();
+    await litIs('closed');
+    await page.getByRole('button', { name: 'Now' }).click();
+    await litIs('open');
+  });
+
+  it('says which guard refused an event', async () => {
+    await actor('broker-mode').click();
+    expect(await post('/ui/broker-mode', { mode: 'live', confirmation: 'go live on tradier' })).toBe(409);
+    await page.getByRole('button', { name: 'Refused' }).click();
+    const row = page.getByRole('button', { name: /live\.requested/ });
+    await row.click();
+    expect(await row.textContent()).toContain('refused by nothingIsMissing');
+    expect(await page.getByLabel('The step').textContent()).toContain('[nothingIsMissing] said no.');
+    expect(await page.locator('.chart .line.is-refused').allTextContents()).toEqual(['live.requested', '[nothingIsMissing]', '/ confirmAccount']);
+    expect(await lit()).toEqual(['dryrun']);
+  });
+
+  it('shows the machine of each ticker after an audit, in its own state', async () => {
+    expect(await post('/audit/run', {})).toBe(200);
+    await actor('AAPL').click();
+    const state = (await actor('AAPL').locator('.actor-state').textContent()) ?? '';
+    await litIs(state);
+    expect(await page.getByRole('heading', { level: 2, name: 'Ticker framework' }).count()).toBe(1);
+    await page.getByRole('searchbox').fill('MSF');
+    expect(await page.locator('.actors .actor-name').allTextContents()).toEqual(['ticker', 'MSFT', 'Order intent', 'License lifecycle', 'Founding program']);
+    await actor('MSFT').click();
+    await litIs((await actor('MSFT').locator('.actor-state').textContent()) ?? '');
+  });
+
+  it('draws every machine without one label over another', async () => {
+    await post('/audit/run', {});
+    for (const name of ['breaker', 'broker-mode', 'audit-run', 'AAPL', 'Order intent', 'License lifecycle', 'Founding program']) {
+      await actor(name).click();
+      await page.locator('.chart').waitFor();
+      const boxes = await page.locator('.chart .label rect, .chart .state-atomic > .box').evaluateAll((rects) => rects.map((rect) => rect.getBoundingClientRect().toJSON()));
+      const overlaps = boxes.flatMap((one, place) => boxes.slice(place + 1).filter((other) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1));
+      expect([name, overlaps]).toEqual([name, []]);
+      const tooWide = await page.locator('.chart .label').evaluateAll((labels) =>
+        labels.filter((label) => [...label.querySelectorAll('text')].some((text) => text.getBBox().width > (label.querySelector('rect')?.getBBox().width ?? 0))).map((label) => label.textContent),
+      );
+      expect([name, tooWide]).toEqual([name, []]);
+    }
+  });
+
+  it('hands out a machine as a drawing, as Mermaid and as a definition for XState', async () => {
+    await actor('breaker').click();
+    await page.locator('.chart').waitFor();
+    const saved = async (name: string): Promise<string> => {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
+      return readFile(await download.path(), 'utf8');
+    };
+    expect(await saved('SVG')).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+    expect(await saved('Mermaid')).toMatch(/^stateDiagram-v2\n/);
+    const breaker = MACHINES.find(({ name }) => name === 'breaker');
+    expect(machineGraph(createMachine(JSON.parse(await saved('XState JSON'))))).toEqual(breaker === undefined ? null : machineGraph(breaker.machine));
+  });
+
+  it.each(['light', 'dark'] as const)('has nothing serious that keeps people out, when it is %s', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await actor('broker-mode').click();
+    await post('/ui/broker-mode', { mode: 'live', confirmation: 'go live on tradier' });
+    await page.getByRole('button', { name: /live\.requested/ }).first().click();
+    await page.evaluate(axe.source);
+    const violations = await page.evaluate('axe.run().then(({ violations }) => violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))');
+    expect(violations).toEqual([]);
+  });
+
+  it('is reached from the page of the dashboard', async () => {
+    await page.goto(dashboard.address);
+    await page.getByRole('link', { name: 'Inspector' }).click();
+    await page.getByRole('heading', { name: 'Inspector' }).waitFor();
+  });
+});
