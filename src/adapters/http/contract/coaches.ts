@@ -86,8 +86,10 @@ export const COACH_FIELDS = {
   thesis: z.object({ state, score: z.number().nullable(), grade: grade.nullable() }),
   advocate: z.object({
     state,
-    /** SHA-256 of the thesis narration. */
+    /** The conclusion, in words. */
     argues_against: z.string(),
+    /** The thesis narration that it is paired with. */
+    thesis: z.string().nullable(),
     counterpoints: z.array(z.string()),
   }),
   pillar: z.object({ state, fired: z.array(z.object({ pillar: pillarName, score: z.number() })), triggers: z.array(z.string()) }),

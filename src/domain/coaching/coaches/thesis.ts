@@ -1,9 +1,5 @@
 import type { Coach } from '../coach.js';
-import { holdingFacts, holdingFigures } from '../figures/holdingFigures.js';
-import { levelFigures } from '../figures/levelFigures.js';
-import { ruleFigures } from '../figures/ruleFigures.js';
-import { structureFigures } from '../figures/structureFigures.js';
-import { pillarFigures, wholeEvidence } from '../figures/wholeFigures.js';
+import { fullEvidence } from '../figures/fullEvidence.js';
 import { thesisText } from '../words/thesisWords.js';
 
 /** What the framework concludes of a ticker, and why. Always there. */
@@ -16,12 +12,7 @@ export const thesisCoach: Coach = {
   output: 'prose',
   needs: [],
   whyNot: () => null,
-  evidence: (subject) =>
-    wholeEvidence(
-      subject,
-      [...pillarFigures(subject), ...holdingFigures(subject), ...levelFigures(subject), ...structureFigures(subject), ...ruleFigures(subject)],
-      { ...holdingFacts(subject), setup: subject.published.structure?.state ?? null, verdict: subject.published.structure?.verdict ?? null },
-    ),
+  evidence: fullEvidence,
   computed: ({ published: { state, score, grade } }) => ({ state, score, grade }),
   narrate: thesisText,
   brief: ({ ticker }) =>

@@ -1,5 +1,6 @@
 import { figure, type Figure } from '../evidence.js';
 import type { CoachSubject } from '../coach.js';
+import { NEUTRAL_REWARD_RISK, NEUTRAL_TREND } from '../../audit/structure/verdict.js';
 
 /** What Trap & Structure measured of the last bar. */
 export function structureFigures({ published }: CoachSubject): Figure[] {
@@ -7,6 +8,8 @@ export function structureFigures({ published }: CoachSubject): Figure[] {
   if (seen === null) return [];
   const { structure, exhaustion, better_entries = [], inputs = {} } = seen;
   return [
+    ...figure('rules.neutral_reward_risk', 'least way up over way down for an entry at a NEUTRAL bar', NEUTRAL_REWARD_RISK, 'ratio'),
+    ...figure('rules.neutral_trend', 'least trend pillar for an entry at a NEUTRAL bar', NEUTRAL_TREND, 'points'),
     ...figure('structure.primary_resistance', 'primary resistance', structure.primary_resistance, 'price'),
     ...figure('structure.primary_support', 'primary support', structure.primary_support, 'price'),
     ...figure('structure.resistance_strength', 'strength of the primary resistance, 0 to 100', structure.resistance_strength, 'points'),

@@ -27,7 +27,11 @@ export function causeSentence({ subject: { published }, words }: Told): string {
   const reason = published.framework?.reason ?? null;
   const had = (name: string): string => words.say(`framework.reason.${name}`);
   const has = (...names: string[]): boolean => words.has(...names.map((name) => `framework.reason.${name}`));
-  if (reason === null) return 'No trigger with a high enough score has come yet.';
+  const held = (published.framework?.holding ?? null) !== null;
+  if (held && published.state === 'WATCH' && reason?.kind !== 'relaxed' && reason?.kind !== 'recovered') {
+    return 'The cause: RSI, score and distance to the stop are all within their borders.';
+  }
+  if (reason === null) return 'The cause: no trigger with a high enough score has come yet.';
   switch (reason.kind) {
     case 'stop':
       if (published.state !== 'EXIT') return has('close', 'stop') ? `The cause: the close of ${had('close')} came within reach of the stop at ${had('stop')}.` : '';

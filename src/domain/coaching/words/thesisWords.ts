@@ -31,10 +31,10 @@ function gainSentence({ words }: Told): string {
   if (!words.has('position.gain_pct', 'position.entry_price')) return '';
   const side = words.value('position.gain_pct') < 0 ? 'below' : 'above';
   const gain = `The close is ${words.size('position.gain_pct')} ${side} the entry at ${words.say('position.entry_price')}`;
-  if (!words.has('position.stop_gain_pct')) return `${gain}.`;
+  if (!words.has('position.stop_gain_pct') || words.value('position.stop_distance') < 0) return `${gain}.`;
   return words.value('position.stop_gain_pct') < 0
-    ? `${gain}, and a sale at the stop would cost ${words.size('position.stop_gain_pct')} of it.`
-    : `${gain}, and the stop keeps ${words.size('position.stop_gain_pct')} of gain.`;
+    ? `${gain}, and the stop ${words.size('position.stop_gain_pct')} below it.`
+    : `${gain}, and the stop keeps a gain of ${words.size('position.stop_gain_pct')}.`;
 }
 
 /** What stands below. */
@@ -57,7 +57,7 @@ function opportunitySentence({ words }: Told): string {
   }
   if (words.has('position.rungs')) return `The opportunity: all ${words.say('position.rungs')} take-profit rungs are behind it, and the trailing stop decides the rest.`;
   return words.has('levels.resistance.0.price')
-    ? `The opportunity: above ${words.say('levels.resistance.0.price')} no nearer resistance is left.`
+    ? `The opportunity: above ${words.say('levels.resistance.0.price')} ${words.has('levels.resistance.1.price') ? `the next resistance is ${words.say('levels.resistance.1.price')}` : 'no further resistance is known'}.`
     : 'The opportunity: no resistance stands above the close.';
 }
 

@@ -48,13 +48,16 @@ function verdictSentence({ subject: { published }, words }: Told): string {
     case 'CLEAN':
       return `${verdict}: the trend is up and the risk below the close is small${trend}.`;
     default:
-      return `${verdict}: ${neutralWhy(setup?.verdict ?? '', trend)}.`;
+      return `${verdict}: ${neutralWhy(setup?.verdict ?? '', words, trend)}.`;
   }
 }
 
-function neutralWhy(verdict: string, trend: string): string {
+function neutralWhy(verdict: string, words: Wording, trend: string): string {
+  const wanted = words.say('rules.neutral_reward_risk');
   if (verdict === 'OK') return `the way up is long enough for the risk and the trend carries it${trend}`;
-  return verdict === 'AVOID' ? `the trend is too weak, or the rise too hot, to buy into${trend}` : `either the way up is too short for the risk or the trend does not carry it${trend}`;
+  if (verdict === 'AVOID') return `the trend is too weak, or the rise too hot, to buy into${trend}`;
+  if (words.value('structure.reward_risk') >= words.value('rules.neutral_reward_risk')) return `the trend pillar falls short of the ${words.say('rules.neutral_trend')} that would carry it${trend}`;
+  return `the way up is not the ${wanted} times the risk that an entry wants here`;
 }
 
 function levels({ words }: Told): string {
@@ -89,7 +92,7 @@ function nextSentence({ subject: { published }, words }: Told): string {
 
 function tapeSentence({ subject: { published }, words }: Told): string {
   const lean = published.structure?.tape.lean_at_resistance;
-  const tests = words.value('structure.inputs.tape_tests') > 0 ? ` on ${words.say('structure.inputs.tape_tests')} of the last bars` : '';
+  const tests = words.value('structure.inputs.tape_tests') > 0 ? ` on ${words.say('structure.inputs.tape_tests')} of the last few bars` : '';
   if (lean === 'BUYERS') return `At the resistance${tests} buyers had the better closes.`;
   if (lean === 'SELLERS') return `At the resistance${tests} sellers had the better closes.`;
   return lean === 'BALANCED' ? `At the resistance${tests} neither side had the better closes.` : 'The resistance has not been tested lately.';

@@ -1,0 +1,31 @@
+import type { Coach } from '../coach.js';
+import { fullEvidence } from '../figures/fullEvidence.js';
+import { advocateText } from '../words/advocateWords.js';
+import { conclusionOf } from '../words/conclusion.js';
+import { counterpoints } from '../words/counterpoints.js';
+import { Wording } from '../wording.js';
+
+const NO_CONCLUSION = 'The framework has no state for this ticker, so there is no conclusion to argue against.';
+
+/** Argues against what the framework concludes, from the evidence that speaks against it. */
+export const advocateCoach: Coach = {
+  name: 'advocate',
+  path: '/coach/advocate/generate',
+  title: 'Devil’s Advocate',
+  summary: 'Argues against the framework’s conclusion, paired with the current thesis narration (`thesis`), from the evidence that speaks against it.',
+  promptVersion: 1,
+  output: 'prose',
+  needs: ['thesis'],
+  whyNot: (subject) => (conclusionOf(subject) === null ? NO_CONCLUSION : null),
+  evidence: fullEvidence,
+  computed(subject) {
+    const conclusion = conclusionOf(subject);
+    if (conclusion === null) return {};
+    const points = counterpoints({ subject, words: new Wording(fullEvidence(subject)) }, conclusion);
+    return { state: subject.published.state, argues_against: conclusion.text, thesis: subject.thesis, counterpoints: points };
+  },
+  narrate: advocateText,
+  brief: (subject) =>
+    `You are given the thesis on ${subject.ticker}; it concludes: ${conclusionOf(subject)?.text ?? ''}. Argue against that conclusion with the strongest points of ` +
+    'the evidence (`computed.counterpoints` are a start). Name the state and its cause, the price level that settles the argument and the next condition to watch.',
+};

@@ -1,0 +1,33 @@
+import type { Coach } from '../coach.js';
+import { fullEvidence } from '../figures/fullEvidence.js';
+import { triggersToday } from '../figures/termFigures.js';
+import { firedPillars } from '../words/firedPillars.js';
+import { pillarText } from '../words/pillarCoachWords.js';
+
+const STATES: ReadonlySet<string> = new Set(['EXIT', 'TIGHTEN', 'WATCH']);
+
+/** Which pillars stand out, and what moves them. */
+export const pillarCoach: Coach = {
+  name: 'pillar',
+  path: '/coach/pillar/generate',
+  title: 'Pillar Coach',
+  summary: 'What the six pillars say: which stand at an extreme and which term brought them there. For the states EXIT, TIGHTEN and WATCH, or when a pillar or a trigger has fired.',
+  promptVersion: 1,
+  output: 'prose',
+  needs: [],
+  whyNot(subject) {
+    const { ticker, published } = subject;
+    if (STATES.has(published.state ?? '') || firedPillars(subject).length > 0 || triggersToday(subject).length > 0) return null;
+    return `${ticker} is in none of the states EXIT, TIGHTEN and WATCH, and no pillar and no trigger has fired.`;
+  },
+  evidence: fullEvidence,
+  computed: (subject) => ({
+    state: subject.published.state,
+    fired: firedPillars(subject).map(({ name, score }) => ({ pillar: name, score })),
+    triggers: triggersToday(subject).map(({ name }) => name),
+  }),
+  narrate: pillarText,
+  brief: ({ ticker }) =>
+    `Explain to a trader what the six pillars say about ${ticker}: which of them stand at an extreme, which term brought each there, how they ` +
+    'explain the state, the price level that matters, and what would have to change.',
+};

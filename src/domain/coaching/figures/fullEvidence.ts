@@ -1,0 +1,31 @@
+import type { CoachSubject } from '../coach.js';
+import type { Evidence } from '../evidence.js';
+import { holdingFacts, holdingFigures } from './holdingFigures.js';
+import { levelFigures } from './levelFigures.js';
+import { ruleFigures } from './ruleFigures.js';
+import { structureFigures } from './structureFigures.js';
+import { termFigures, triggerFigures, triggersToday } from './termFigures.js';
+import { pillarFigures, wholeEvidence } from './wholeFigures.js';
+
+/** All that the audit says of a ticker, for coaches that speak of the whole. */
+export function fullEvidence(subject: CoachSubject): Evidence {
+  const { structure } = subject.published;
+  return wholeEvidence(
+    subject,
+    [
+      ...pillarFigures(subject),
+      ...holdingFigures(subject),
+      ...levelFigures(subject),
+      ...structureFigures(subject),
+      ...ruleFigures(subject),
+      ...termFigures(subject),
+      ...triggerFigures(subject),
+    ],
+    {
+      ...holdingFacts(subject),
+      setup: structure?.state ?? null,
+      verdict: structure?.verdict ?? null,
+      triggers_today: triggersToday(subject).map(({ name }) => name).join(', '),
+    },
+  );
+}
