@@ -39,6 +39,8 @@ const LARGE_WORD =
   /\b(?:thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-\w+)?|hundreds?|thousands?|millions?|billions?|trillions?|dozens?)\b/gi;
 /** Digits of other scripts, fractions, superscripts. */
 const OTHER_DIGITS = /[^\P{N}0-9]+/gu;
+/** What is no number and no name of the evidence: EMA21. */
+const WITH_DIGITS = /[\w.]*\d[\w.]*/g;
 const SUFFIXES = /^(?:st|nd|rd|th)$/;
 
 interface Claim extends Span {
@@ -60,15 +62,15 @@ export function figuresIn(text: string, evidence: Evidence): FiguresFound {
   const rest = blanked(undated, namesIn(undated, evidence));
   const figures: StatedFigure[] = [];
   const foreign: Span[] = [...dates.filter(({ known }) => !known), ...spansOf(rest, OTHER_DIGITS)];
-  const scaled: Span[] = [];
-  for (const claim of claimsIn(rest)) {
+  const claims = claimsIn(rest);
+  for (const claim of claims) {
     const { start, end } = claim;
-    if (claim.scale > 1) scaled.push(claim);
     const stated = bestOf(claim, evidence.figures);
     if (stated === null) foreign.push({ start, end, text: text.slice(start, end) });
     else figures.push({ start, end, text: text.slice(start, end), evidence: stated.id });
   }
-  foreign.push(...spansOf(blanked(rest, scaled), LARGE_WORD));
+  const unclaimed = blanked(rest, claims);
+  foreign.push(...spansOf(unclaimed, LARGE_WORD), ...spansOf(unclaimed, WITH_DIGITS));
   return { figures: figures.toSorted(byPlace), foreign: foreign.map(({ start, end }) => ({ start, end, text: text.slice(start, end) })).toSorted(byPlace) };
 }
 

@@ -22,7 +22,7 @@ export function advocateText(told: Told, { length, focus, tone }: CoachPreferenc
   const points = counterpoints(told, conclusion).slice(0, POINTS[length]);
   const opening = `The thesis says: ${conclusion.text}. ${causeSentence(told)}`;
   const thin = 'Against that the evidence has little: every measure that was looked at agrees with the thesis.';
-  const lead = LEADS[told.subject.published.state === 'TIGHTEN' ? `leash ${conclusion.against}` : conclusion.against];
+  const lead = LEADS[told.subject.published.state === 'TIGHTEN' ? (`leash ${conclusion.against}` as const) : conclusion.against];
   const body = points.length === 0 ? thin : sentences(lead, ...points);
   const weighing = length === 'long' || focus === 'risk' ? weighingSentence(points.length, conclusion.against) : '';
   return paragraphs(opening, sentences(body, weighing), sentences('What settles it:', settled(levelSentence(told)), nextSentence(told), closing(tone)));

@@ -1,0 +1,20 @@
+import type { NarrationDraft, NarrationRequest, Narrator } from '../../src/application/coaching/narrator.port.js';
+
+export type Script = (request: NarrationRequest, onText: (delta: string) => void) => Promise<Partial<NarrationDraft>>;
+
+/** A narrator that does what the test says, call by call; the last line is repeated. */
+export class ScriptedNarrator implements Narrator {
+  readonly provider = 'openai';
+  readonly model = 'gpt-4o-mini';
+  readonly requests: NarrationRequest[] = [];
+  script: Script[] = [];
+
+  async narrate(request: NarrationRequest, onText: (delta: string) => void = () => undefined): Promise<NarrationDraft> {
+    const line = this.script[Math.min(this.requests.length, this.script.length - 1)];
+    this.requests.push(request);
+    if (line === undefined) throw new Error('Nothing is scripted.');
+    return { narration: '', citations: [], tokens: { input: 1000, output: 100 }, ...(await line(request, onText)) };
+  }
+}
+
+export const says = (narration: string, citations: readonly string[] = []): Script => async () => ({ narration, citations });
