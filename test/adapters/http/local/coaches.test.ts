@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { auditStatus } from '../../../../src/adapters/http/contract/auditStatus.js';
+import { coachList, coachReply, thesesReply } from '../../../../src/adapters/http/contract/coaches.js';
+import { csrfTokenReply } from '../../../../src/adapters/http/contract/local.js';
+import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
+import { COACHES } from '../../../../src/domain/coaching/catalogue.js';
+import { exchange } from './http.js';
+
+/** A whole audit runs here; a busy machine takes its time. */
+jest.setTimeout(60_000);
+
+let home: string;
+let dashboard: RunningDashboard;
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'plumbline-coaches-'));
+  dashboard = await startDashboard({ PLUMBLINE_HOME: home, DASHBOARD_PORT: '0', LOG_LEVEL: 'silent' }, { offline: true });
+  expect(await get('/thesis/ai/generate?ticker=AAPL')).toMatchObject({ status: 404, json: { detail: { error: 'no_audit_yet' } } });
+  const { token } = csrfTokenReply.parse((await get('/csrf-token')).json);
+  await exchange(dashboard.port, '/audit/run', { method: 'POST', headers: { 'x-csrf-token': token } });
+  while (auditStatus.parse((await get('/audit/status')).json).state === 'running');
+}, 60_000);
+afterAll(async () => {
+  await dashboard.stop();
+  rmSync(home, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => exchange(dashboard.port, path, { headers });
+
+describe.each(COACHES)('$path', ({ path, name }) => {
+  it('answers with the envelope and its own fields, of any ticker of the audit', async () => {
+    const { coaches } = coachList.parse((await get('/coaches?ticker=aapl')).json);
+    for (const ticker of ['AAPL', 'GE', 'DIS', 'XOM']) {
+      const { status, json } = await get(`${path}?ticker=${ticker.toLowerCase()}`);
+      const reply = coachReply(name).parse(json);
+
+      expect([status, reply.ticker, reply.coach, json]).toEqual([200, ticker, name, reply]);
+      if (ticker === 'AAPL') expect(coaches.find((each) => each.coach === name)).toMatchObject({ path, available: reply.available });
+    }
+  });
+
+  it('refuses what it cannot answer', async () => {
+    expect(await get(path)).toMatchObject({ status: 400, json: { detail: { error: 'invalid_request', fields: [{ path: 'ticker' }] } } });
+    expect(await get(`${path}?ticker=AAPL&force=2`)).toMatchObject({ status: 400, json: { detail: { fields: [{ path: 'force', message: 'wants 0 or 1' }] } } });
+    expect(await get(`${path}?ticker=NOPE`)).toMatchObject({ status: 404, json: { detail: { error: 'unknown_ticker' } } });
+    expect(await get(`${path}?ticker=NOPE`, { accept: 'text/event-stream' })).toMatchObject({ status: 404, json: { detail: { error: 'unknown_ticker' } } });
+    expect(await exchange(dashboard.port, `${path}?ticker=AAPL`, { method: 'POST' })).toMatchObject({ status: 405 });
+  });
+
+  it('streams its reply to who asks for events', async () => {
+    const { json } = await get(`${path}?ticker=GE`);
+    const { headers, text } = await get(`${path}?ticker=GE`, { accept: 'text/event-stream' });
+    const [, event, data = ''] = /^event: (\w+)\ndata: (.*)\n\n$/.exec(text) ?? [];
+
+    expect([headers['content-type'], event]).toEqual(['text/event-stream', 'reply']);
+    expect({ ...coachReply(name).parse(JSON.parse(data)), cached: null }).toEqual({ ...coachReply(name).parse(json), cached: null });
+  });
+});
+
+describe('the thesis', () => {
+  it('is made once, and anew when it is forced; each is a line of the log', async () => {
+    const first = coachReply('thesis').parse((await get('/thesis/ai/generate?ticker=KO')).json);
+    const second = coachReply('thesis').parse((await get('/thesis/ai/generate?ticker=KO&force=0')).json);
+    const third = coachReply('thesis').parse((await get('/thesis/ai/generate?ticker=KO&force=1')).json);
+
+    expect([first.cached, second.cached, third.cached]).toEqual([false, true, false]);
+    expect(second).toEqual({ ...first, cached: true });
+    const { theses } = thesesReply.parse((await get('/ui/theses?ticker=ko&limit=5')).json);
+    expect(theses.map(({ coach, at, provider }) => [coach, at, provider])).toEqual([['thesis', third.generated_at, 'rules'], ['thesis', first.generated_at, 'rules']]);
+    expect(readFileSync(join(home, 'ai_thesis_log.jsonl'), 'utf8')).toContain(JSON.stringify(first.narration));
+    expect(await get('/ui/theses?limit=0')).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import type { PublishedAudit } from '../../src/domain/audit/explanation/publishedAudit.js';
+import { knownSubject } from '../../src/application/coaching/gatherSubject.js';
+import { COACHES } from '../../src/domain/coaching/catalogue.js';
+import type { Coach, CoachSubject } from '../../src/domain/coaching/coach.js';
+import { checkNarration, type Check } from '../../src/domain/coaching/trust/checkNarration.js';
+import { Wording } from '../../src/domain/coaching/wording.js';
+import { NARRATION_FOCUSES, NARRATION_LENGTHS, NARRATION_TONES, type CoachPreferences } from '../../src/domain/preferences/preferences.js';
+
+export const anyPreferences: fc.Arbitrary<CoachPreferences> = fc.record({
+  length: fc.constantFrom(...NARRATION_LENGTHS),
+  focus: fc.constantFrom(...NARRATION_FOCUSES),
+  tone: fc.constantFrom(...NARRATION_TONES),
+});
+
+/** Every coach that applies, over every ticker of an audit. */
+export function spoken(audit: PublishedAudit): { readonly coach: Coach; readonly subject: CoachSubject }[] {
+  return Object.keys(audit.tickers).flatMap((ticker) => {
+    const subject = knownSubject(audit, ticker);
+    return COACHES.filter((coach) => coach.whyNot(subject) === null).map((coach) => ({ coach, subject }));
+  });
+}
+
+/** What the rules narrator says and what is wrong with it. */
+export function narrated(coach: Coach, subject: CoachSubject, preferences: CoachPreferences): { readonly text: string; readonly failed: readonly Check[] } {
+  const evidence = coach.evidence(subject);
+  const text = coach.narrate({ subject, words: new Wording(evidence) }, preferences);
+  const { checks } = checkNarration({ narration: text, citations: [] }, evidence, coach.output);
+  return { text, failed: checks.filter(({ passed }) => !passed) };
+}
+
+/** A text as a provider might send: anything, a good one that is cut or stirred, or one with a number put in. */
+export const anyText = (good: string): fc.Arbitrary<string> =>
+  fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: 'grapheme' }),
+    fc.constant(good),
+    fc.nat(good.length).map((end) => good.slice(0, end)),
+    fc.tuple(fc.nat(good.length), fc.oneof(fc.double().map(String), fc.integer().map(String), fc.string(), fc.constantFrom(' it will rise ', '<b>', 'https://evil.example', ' 12 % ', '\u202E'))).map(
+      ([place, inserted]) => good.slice(0, place) + inserted + good.slice(place),
+    ),
+    fc.tuple(fc.nat(good.length), fc.nat(9)).map(([place, digit]) => good.slice(0, place) + good.slice(place).replace(/\d/, String(digit))),
+  );
