@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { auditPayload } from '../../src/adapters/http/contract/audit.js';
+import { coachReply } from '../../src/adapters/http/contract/coaches.js';
 import { explainedTicker } from '../../src/adapters/http/contract/explanation.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
@@ -135,6 +136,55 @@ describe('a ticker on the page', () => {
     await panel('Large traders').getByText('No source is set up for option sweeps').waitFor();
   });
 
+  it('lets a coach speak, and each of its numbers show what it rests on and where that stands', async () => {
+    const { narration, figures, evidence } = coachReply('thesis').parse(await get(`/thesis/ai/generate?ticker=${HELD}`));
+    await open(HELD);
+    const coaches = panel('Coaches');
+    await coaches.getByRole('tab', { name: 'Thesis', selected: true }).waitFor();
+    await coaches.locator('.narration').waitFor();
+    expect(await coaches.locator('.narration').textContent()).toBe(narration);
+    const links = coaches.locator('.narration').getByRole('button');
+    expect(await links.allTextContents()).toEqual(figures.map(({ text }) => text));
+    expect(await coaches.locator('.provenance').textContent()).toContain('Written by rules');
+
+    const stop = figures.findIndex((figure) => figure.evidence === 'position.stop');
+    const { label, value } = evidence.figures.find(({ id }) => id === 'position.stop') ?? { label: '', value: NaN };
+    await links.nth(stop).press('Enter');
+    const popover = page.getByRole('dialog', { name: `Evidence for ${figures[stop]?.text}` });
+    expect(await popover.locator('p').first().textContent()).toBe(label);
+    expect(await popover.locator('strong').textContent()).toBe(`${value.toFixed(2)} a share`);
+    await popover.getByRole('button', { name: 'Show on the page' }).click();
+    await page.locator('.pointed[data-evidence~="position.stop"]').waitFor();
+  });
+
+  it('writes again when asked, shows the draft as a draft, and says quietly why the provider did not write', async () => {
+    const kept = await get(`/thesis/ai/generate?ticker=${HELD}`);
+    const written = { ...z.looseObject({}).parse(kept), narration: 'Nothing but words.', figures: [], cached: false, provider_error: 'The provider does not answer.' };
+    await open(HELD);
+    const coaches = panel('Coaches');
+    await coaches.locator('.narration').waitFor();
+    const asked: string[] = [];
+    await page.route('**/thesis/ai/generate*', async (route) => {
+      asked.push(new URL(route.request().url()).search);
+      await route.fulfill({ contentType: 'text/event-stream', body: `event: draft\ndata: {"text":"Nothing"}\n\nevent: reply\ndata: ${JSON.stringify(written)}\n\n` });
+    });
+    await coaches.getByRole('button', { name: 'Write again' }).click();
+    await coaches.getByText('Nothing but words.').waitFor();
+    await coaches.getByText('The provider does not answer.').waitFor();
+    expect(asked).toEqual([`?ticker=${HELD}&force=1`]);
+  });
+
+  it('says why a coach could not answer, and asks again', async () => {
+    const refusal = { detail: { error: 'internal_error', message: 'Something went wrong on our side.' } };
+    await page.route('**/thesis/ai/generate*', (route) => route.fulfill({ contentType: 'text/event-stream', body: `event: failed\ndata: ${JSON.stringify(refusal)}\n\n` }));
+    await open(HELD);
+    const coaches = panel('Coaches');
+    await coaches.getByRole('alert').getByText('Something went wrong on our side.').waitFor();
+    await page.unroute('**/thesis/ai/generate*');
+    await coaches.getByRole('button', { name: 'Ask again' }).click();
+    await coaches.locator('.narration').waitFor();
+  });
+
   it('goes to its neighbours by [ and ], and back by Escape', async () => {
     const { tickers } = auditPayload.parse(await get('/audit'));
     const [first = '', second = ''] = Object.keys(tickers).toSorted((one, other) => (tickers[other]?.score ?? 0) - (tickers[one]?.score ?? 0));
@@ -154,8 +204,8 @@ describe('a ticker on the page', () => {
     await open(HELD);
     await page.getByRole('link', { name: 'Prepare the exit' }).click();
     await heading('Orders').waitFor();
-    const { searchParams } = new URL(page.url());
-    expect(Object.fromEntries(searchParams)).toEqual({ ticker: HELD, side: 'sell', quantity: '120' });
+    const [, query = ''] = new URL(page.url()).hash.split('?');
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ ticker: HELD, side: 'sell', quantity: '120' });
   });
 
   it('says so when the audit does not have the ticker', async () => {

@@ -7,6 +7,8 @@ const FIGURES: Readonly<Record<string, string>> = {
   ema20: 'EMA 20',
   ema50: 'EMA 50',
   rsi14: 'RSI 14',
+  rsi: 'RSI',
+  room_in_atr: 'room, ATR',
   atr14: 'ATR 14',
   atr22: 'ATR 22',
   macd: 'MACD',

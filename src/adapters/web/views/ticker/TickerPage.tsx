@@ -30,6 +30,8 @@ export function TickerPage({ explained, tickers }: Props) {
           <ChartPanel ticker={ticker} audit={audit} generatedAt={generated_at} />
           <ScorePanel ticker={ticker} explanation={explanation} />
           <HistoryPanel framework={explanation.framework} />
+          <IndicatorsPanel indicators={audit.metadata.indicators} />
+          <DataPanel audit={audit} source={explained.data_source} />
         </div>
         <div className="aside">
           <CoachPanel ticker={ticker} generatedAt={generated_at} />
@@ -39,10 +41,6 @@ export function TickerPage({ explained, tickers }: Props) {
           <TriggersPanel triggers={explanation.triggers} />
           <OptionsPanel audit={audit} />
           <WhalePanel audit={audit} />
-        </div>
-        <div className="below">
-          <IndicatorsPanel indicators={audit.metadata.indicators} />
-          <DataPanel audit={audit} source={explained.data_source} />
         </div>
       </div>
     </PointingAround>

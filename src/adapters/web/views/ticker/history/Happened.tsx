@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ExplainedTicker } from '../../../server/ticker.js';
 import { State } from '../../../tickers/Standing.js';
-import { finePoints, multiple, percent, price } from '../../../wording/numbers.js';
+import { finePoints, price, quantity } from '../../../wording/numbers.js';
 import { triggerWords } from '../../../wording/triggers.js';
 import { numbersOf, plain } from '../head/cause.js';
 
@@ -29,7 +29,7 @@ export function Happened({ event }: { readonly event: Event }) {
     case 'rung_hit':
       return (
         <Line title={`Rung ${event.rung} reached`} tone="good">
-          {multiple(event.r)} at {price(event.price)}, high {price(event.high)}: sell {percent(100 * event.share)} of the position
+          {quantity(event.r)} R at {price(event.price)}, high {price(event.high)}: sell {quantity(100 * event.share)} % of the position
         </Line>
       );
     case 'stop_breached':

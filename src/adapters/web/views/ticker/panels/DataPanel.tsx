@@ -5,7 +5,7 @@ import { session } from '../../../wording/dates.js';
 /** What the judgement rests on, and what is wrong with it. */
 export function DataPanel({ audit: { metadata }, source }: { readonly audit: TickerAudit; readonly source: string }) {
   return (
-    <Panel title="Data">
+    <Panel title="Data" className="data-panel">
       <div className="body">
         <p>
           {metadata.bars.toLocaleString('en-US')} sessions from {session(metadata.first_date)} to {session(metadata.last_date)}, prices from {source}.

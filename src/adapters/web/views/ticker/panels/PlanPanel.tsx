@@ -2,7 +2,7 @@ import type { TickerAudit } from '../../../../http/contract/audit.js';
 import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../server/ticker.js';
 import { session } from '../../../wording/dates.js';
-import { multiple, percent, percentChange, price } from '../../../wording/numbers.js';
+import { percentChange, price, quantity } from '../../../wording/numbers.js';
 import { Inputs } from '../Inputs.js';
 import { RuleText } from '../RuleText.js';
 
@@ -31,7 +31,7 @@ export function PlanPanel({ audit, explanation: { framework } }: Props) {
           .map(({ r, price: at, share, hit }, place) => (
             <div key={r} className={hit ? 'hit' : undefined} data-evidence={`position.rungs.${place}${place === nextOpen ? ' position.next_rung position.next_rung_price' : ''}`}>
               <dt>
-                Rung at {multiple(r)} <span className="dim">sell {percent(100 * share)}</span>
+                Rung at {quantity(r)} R <span className="dim">· sell {quantity(100 * share)} %</span>
               </dt>
               <dd>{price(at)}</dd>
               <dd className="dim">{hit ? 'reached' : percentChange(100 * (at / close - 1))}</dd>
