@@ -10,7 +10,8 @@ import { errorCode } from './errorCode.js';
 import { restoreInto } from './restoreFolder.js';
 import { SYNC_STATE_FILE, syncStateText } from './syncStateFile.js';
 
-const DEEPEST = 3;
+/** The one folder that a backup is about, with those in it: `prices/yahoo/options`. */
+const FOLDER = /^prices(\/[a-z]+){0,2}$/;
 
 /** The latest audit is of what was there before. */
 const OUTDATED = 'audit.json';
@@ -23,7 +24,7 @@ export class BackupFiles implements HomeFiles {
   ) {}
 
   async read(): Promise<readonly BackupFile[]> {
-    const paths = (await pathsIn(this.home, '', DEEPEST)).filter((path) => partOf(path) !== null).toSorted();
+    const paths = (await pathsIn(this.home, '')).filter((path) => partOf(path) !== null).toSorted();
     const files: BackupFile[] = [];
     for (const path of paths) {
       const bytes = await readIfPresent(join(this.home, path));
@@ -34,7 +35,7 @@ export class BackupFiles implements HomeFiles {
 
   async restore(files: readonly BackupFile[], state: SyncState): Promise<string | null> {
     const coming = new Set(files.map(({ path }) => path));
-    const present = await pathsIn(this.home, '', DEEPEST);
+    const present = await pathsIn(this.home, '');
     const going = present.filter((path) => !coming.has(path) && (path === OUTDATED || isRecord(path)));
     const kept = `before-restore-${this.clock.now().toISOString().replaceAll(/[:.]/g, '-')}`;
     return restoreInto(this.home, [...files, { path: SYNC_STATE_FILE, bytes: Buffer.from(syncStateText(state)) }], going, kept);
@@ -47,12 +48,12 @@ function isRecord(path: string): boolean {
 }
 
 /** With `/` between their parts on every platform. */
-async function pathsIn(home: string, folder: string, depth: number): Promise<string[]> {
+async function pathsIn(home: string, folder: string): Promise<string[]> {
   const paths: string[] = [];
   for (const entry of await entriesOf(join(home, folder))) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isFile()) paths.push(path);
-    else if (entry.isDirectory() && depth > 1) paths.push(...(await pathsIn(home, path, depth - 1)));
+    else if (entry.isDirectory() && FOLDER.test(path)) paths.push(...(await pathsIn(home, path)));
   }
   return paths;
 }

@@ -13,8 +13,10 @@ export class ThesisLogFile implements ThesisLog {
 
   constructor(private readonly log: Pick<JsonLinesLog, 'append' | 'read'>) {}
 
-  /** Before anything is asked of it. Lines that are torn or of another form are left out. */
+  /** Before anything is asked of it, and after the file was replaced. Lines that are torn or of another form are left out. */
   async load(): Promise<void> {
+    this.lines.length = 0;
+    this.spending = { day: '', cost: 0 };
     for await (const record of this.log.read()) {
       const parsed = thesisLine.safeParse(record);
       if (parsed.success) this.count(parsed.data);

@@ -6,7 +6,8 @@ import type { LoadPreferences } from '../preferences/loadPreferences.js';
 
 /** Something that keeps in memory what it read from the folder. */
 export interface Remembering {
-  forget(): void;
+  /** Drops it, or reads it anew. */
+  forget(): void | Promise<void>;
 }
 
 export interface QuietHomeParts {
@@ -32,7 +33,7 @@ export class QuietHome {
     const { audits, orderTurn, orders } = this.parts;
     return audits.betweenRuns(async () => {
       const result = await orderTurn.run(() => orders.replacedBy(work));
-      for (const each of this.parts.remembering) each.forget();
+      for (const each of this.parts.remembering) await each.forget();
       await this.parts.preferences.execute();
       await this.parts.tickers.execute();
       return result;

@@ -25,9 +25,9 @@ const quietHome = token<QuietHome>('quietHome');
 
 export const backupModule = new ContainerModule(({ bind }) => {
   bind(quietHome).toResolvedValue(
-    (audits, orderTurn, orders, preferences, tickers, auditFile, frameworkLog) =>
-      new QuietHome({ audits, orderTurn, orders, preferences, tickers, remembering: [auditFile, frameworkLog] }),
-    [T.runAudit, T.orderTurn, T.orderBook, T.loadPreferences, T.restoreTickers, T.auditFile, T.frameworkLog],
+    (audits, orderTurn, orders, preferences, tickers, auditFile, frameworkLog, thesisLog) =>
+      new QuietHome({ audits, orderTurn, orders, preferences, tickers, remembering: [auditFile, frameworkLog, { forget: () => thesisLog.load() }] }),
+    [T.runAudit, T.orderTurn, T.orderBook, T.loadPreferences, T.restoreTickers, T.auditFile, T.frameworkLog, T.thesisLog],
   );
   bind(backupParts).toResolvedValue(
     ({ PLUMBLINE_HOME, CLOUD_URL, SYNC_MACHINE_NAME }, offline, license, home, clock, log) => ({

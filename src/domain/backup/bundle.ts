@@ -6,7 +6,7 @@ export interface BackupFile {
 }
 
 /** Grows when the form of a bundle changes; what older versions wrote stays readable. */
-export const BUNDLE_FORMAT = 1;
+const BUNDLE_FORMAT = 1;
 
 const LENGTH_BYTES = 4;
 

@@ -6,7 +6,7 @@ declare const brand: unique symbol;
 export type Passphrase = string & { readonly [brand]: 'Passphrase' };
 
 /** Of a new passphrase. Nobody can reset it, and whoever takes the cloud's disk can try as long as he likes. */
-export const PASSPHRASE_LEAST_CHARACTERS = 12;
+const PASSPHRASE_LEAST_CHARACTERS = 12;
 export const PASSPHRASE_MOST_CHARACTERS = 1024;
 
 /** @throws InvalidRequest for an empty one, or one that is no passphrase but a file */

@@ -9,7 +9,7 @@ export type BackupPart = 'authored' | 'computed' | 'options' | 'prices';
 
 /** The order log and the paper account tell one story, so they go together; the log and its head are one. */
 const AUTHORED = new Set(['portfolio.csv', 'preferences.json', 'orders.jsonl', 'orders.head.json', 'paper-account.json', 'ai_thesis_log.jsonl']);
-const COMPUTED = new Set(['tickers.json', 'events.jsonl']);
+const COMPUTED = new Set(['tickers.json', 'audits.json', 'events.jsonl']);
 
 const SYMBOL_FILE = '[A-Z][A-Z0-9.-]{0,9}\\.json';
 const PRICES = new RegExp(`^prices/[a-z]+/${SYMBOL_FILE}$`);

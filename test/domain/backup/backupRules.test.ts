@@ -53,6 +53,7 @@ describe('what is in a backup', () => {
     ['paper-account.json', 'authored'],
     ['ai_thesis_log.jsonl', 'authored'],
     ['tickers.json', 'computed'],
+    ['audits.json', 'computed'],
     ['events.jsonl', 'computed'],
     ['prices/yahoo/BRK-B.json', 'prices'],
     ['prices/tradier/options/AAPL.json', 'options'],

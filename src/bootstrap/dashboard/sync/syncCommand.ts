@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 import type { BackupsReply, PulledReply, PushedReply } from '../../../adapters/http/contract/backup.js';
 import { readDashboardSettings } from '../config.js';
 import { print } from '../terminal.js';
-import { atBackupDesk, type BackupDesk } from './backupDesk.js';
+import { atBackupDesk } from './atBackupDesk.js';
+import type { BackupDesk } from './backupDesk.js';
 import { passphraseInput } from './passphraseInput.js';
 import { refusalOf, SyncRefused } from './syncRefused.js';
 

@@ -1,0 +1,46 @@
+import { finishRestore } from '../../../adapters/files/restoreFolder.js';
+import { FolderInUse } from '../../../adapters/files/folderLock.js';
+import { pulledOnWire, pushedOnWire, viewOnWire } from '../../../adapters/http/local/backupReplies.js';
+import { createLog } from '../../log.js';
+import { lockOwnFolder } from '../../ownFolder.js';
+import type { DashboardSettings } from '../config.js';
+import { dashboardContainer } from '../container.js';
+import { T } from '../tokens.js';
+import type { BackupDesk } from './backupDesk.js';
+import { deskOfDashboard } from './deskOfDashboard.js';
+
+/**
+ * Does `work` here when the folder is free, and through the dashboard that has it otherwise: that one keeps files in memory.
+ * @throws FolderInUse when another command has it
+ */
+export async function atBackupDesk<T>(settings: DashboardSettings, offline: boolean, work: (desk: BackupDesk) => Promise<T>): Promise<T> {
+  const lock = lockOrAddress(settings.PLUMBLINE_HOME);
+  if (typeof lock === 'string') return work(deskOfDashboard(lock));
+  try {
+    return await work(await deskHere(settings, offline));
+  } finally {
+    lock.release();
+  }
+}
+
+function lockOrAddress(home: string): ReturnType<typeof lockOwnFolder> | string {
+  try {
+    return lockOwnFolder(home, { pid: process.pid }, 'PLUMBLINE_HOME');
+  } catch (error) {
+    if (error instanceof FolderInUse && error.holder?.address !== undefined) return error.holder.address;
+    throw error;
+  }
+}
+
+async function deskHere(settings: DashboardSettings, offline: boolean): Promise<BackupDesk> {
+  await finishRestore(settings.PLUMBLINE_HOME);
+  const container = dashboardContainer(settings, createLog('silent'), { offline, keepsPrices: true });
+  await container.get(T.loadLicense).execute();
+  await container.get(T.orderBook).load();
+  return {
+    view: async () => viewOnWire(await container.get(T.viewBackups).execute()),
+    push: async (request) => pushedOnWire(await container.get(T.pushBackup).execute(request)),
+    pull: async (request) => pulledOnWire(await container.get(T.pullBackup).execute(request)),
+    remove: (snapshotId) => container.get(T.removeBackup).execute(snapshotId),
+  };
+}
