@@ -48,7 +48,7 @@ interface Lock {
 }
 
 /** Grows with the envelope: key derivation, cipher, what is bound to what. */
-export const ENVELOPE_FORMAT = 1;
+const ENVELOPE_FORMAT = 1;
 
 const OTHER_PASSPHRASE = 'This is not the passphrase of the newest snapshot. Mistyped? To change the passphrase, say so: older snapshots keep theirs.';
 
