@@ -1,11 +1,31 @@
-import { EmptyState } from '../../pieces/EmptyState.js';
+import './account.css';
 import { ViewHead } from '../../pieces/ViewHead.js';
+import { useSetup } from '../../server/setup.js';
+import { AgentsPanel } from './AgentsPanel.js';
+import { BackupPanel } from './BackupPanel.js';
+import { LicensePanel } from './LicensePanel.js';
+import { PreferencesPanel } from './PreferencesPanel.js';
+import { ThesisLog } from './ThesisLog.js';
+import { VersionPanel } from './VersionPanel.js';
 
 export default function AccountView() {
+  const setup = useSetup().data;
+  const cloud = setup?.cloud ?? 'not_configured';
   return (
     <>
-      <ViewHead title="Account" />
-      <EmptyState title="Nothing to show here yet" />
+      <ViewHead title="Account" note="Your license, your backups, and how Plumbline works for you" />
+      <div className="account-columns">
+        <div>
+          <LicensePanel cloud={cloud} />
+          <BackupPanel cloud={cloud} known={setup !== undefined} />
+          <VersionPanel version={setup?.version ?? null} cloud={cloud} />
+        </div>
+        <div>
+          <PreferencesPanel />
+          <AgentsPanel />
+        </div>
+      </div>
+      <ThesisLog />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { averageExit, firstEntry, tradedQuantity } from './journaled.js';
 const tone = (value: number | null): string | undefined => (value === null || value === 0 ? undefined : value > 0 ? 'good' : 'bad');
 
 export const JOURNAL_COLUMNS: readonly Column<Trade>[] = [
-  { key: 'symbol', label: 'Symbol', kind: 'text', value: ({ symbol }) => symbol, cell: ({ symbol, direction }) => <>{symbol} {direction === 'short' && <span className="badge">short</span>}</> },
+  { key: 'symbol', label: 'Symbol', kind: 'text', value: ({ symbol }) => symbol, cell: ({ symbol, direction }) => <>{symbol} {direction === 'short' && <span className="tag">short</span>}</> },
   { key: 'quantity', label: 'Quantity', kind: 'number', value: tradedQuantity, cell: (trade) => quantity(tradedQuantity(trade)) },
   { key: 'opened', label: 'Opened', kind: 'text', first: 'descending', value: firstEntry, cell: (trade) => dated(firstEntry(trade), 'before the log') },
   { key: 'entry', label: 'Entry', kind: 'number', title: 'Average price paid', value: ({ average_entry }) => average_entry, cell: ({ average_entry }) => price(average_entry) },

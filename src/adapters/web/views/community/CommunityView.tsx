@@ -1,11 +1,50 @@
-import { EmptyState } from '../../pieces/EmptyState.js';
+import './community.css';
+import { Failed } from '../../pieces/Failed.js';
+import { Loading } from '../../pieces/Loading.js';
+import { NoCloud } from '../../pieces/NoCloud.js';
+import { Notice } from '../../pieces/Notice.js';
+import { Panel } from '../../pieces/Panel.js';
 import { ViewHead } from '../../pieces/ViewHead.js';
+import { useCommunity } from '../../server/community.js';
+import { useSetup } from '../../server/setup.js';
+import { moment } from '../../wording/dates.js';
+import { useNow } from '../../wording/now.js';
+import { ConsensusPanel } from './ConsensusPanel.js';
+import { ReferralPanel } from './ReferralPanel.js';
+import { TrackRecordPanel } from './TrackRecordPanel.js';
+
+const MINUTE_MS = 60_000;
 
 export default function CommunityView() {
+  const setup = useSetup();
+  const cloud = setup.data?.cloud ?? null;
+  const { data, error, isPending, refetch } = useCommunity(cloud === 'connected');
+  const now = useNow(MINUTE_MS);
   return (
     <>
-      <ViewHead title="Community" />
-      <EmptyState title="Nothing to show here yet" />
+      <ViewHead title="Community" note={data ? `What other traders’ dashboards see today, as of ${moment(data.fetched_at, now)}` : 'What other traders’ dashboards see today'} />
+      {setup.error && <Failed error={setup.error} what="the community" />}
+      {cloud !== null && cloud !== 'connected' && (
+        <Panel title="No cloud">
+          <NoCloud cloud={cloud} what="What others see" />
+        </Panel>
+      )}
+      {cloud === 'connected' && isPending && <Loading what="what the cloud knows" />}
+      {error && !data && <Failed error={error} what="what the cloud knows" retry={() => void refetch()} />}
+      {data?.problems.map((problem) => (
+        <Notice key={problem} tone="warned">
+          <p>{problem}</p>
+        </Notice>
+      ))}
+      {data && (
+        <>
+          <ConsensusPanel consensus={data.consensus} />
+          <div className="community-columns">
+            <TrackRecordPanel record={data.track_record} />
+            <ReferralPanel referrals={data.referrals} />
+          </div>
+        </>
+      )}
     </>
   );
 }

@@ -70,7 +70,7 @@ function Line({ order, cancel }: { readonly order: OrderView; readonly cancel: (
       </th>
       <td className="words">{order.order === null ? `Cancel order ${broker_order_id ?? ''}` : orderWords(order.order)}</td>
       <td>
-        <span className={mode === 'live' ? 'badge live' : 'badge'}>{mode === 'live' ? 'live' : 'dry run'}</span>
+        <span className={mode === 'live' ? 'tag bad' : 'tag'}>{mode === 'live' ? 'live' : 'dry run'}</span>
       </td>
       <td className="words">
         <StateMark state={state} />

@@ -2,7 +2,7 @@ import type { OrderState } from '../../server/orders.js';
 import { STATE_WORDS } from '../../wording/orders.js';
 
 export const StateMark = ({ state }: { readonly state: OrderState }) => (
-  <span className={`badge order-state ${STATE_WORDS[state].tone}`} title={STATE_WORDS[state].meaning}>
+  <span className={`tag ${STATE_WORDS[state].tone}`} title={STATE_WORDS[state].meaning}>
     {STATE_WORDS[state].name}
   </span>
 );

@@ -1,0 +1,12 @@
+import type { SetupView } from '../../http/contract/setup.js';
+
+/** Why something that needs the cloud is not there. */
+export const NoCloud = ({ cloud, what }: { readonly cloud: SetupView['cloud']; readonly what: string }) => (
+  <p className="all-well dim">
+    {cloud === 'offline' ? (
+      <>{what} needs the cloud, and Plumbline was started with <code>--offline</code>: nothing leaves this machine.</>
+    ) : (
+      <>{what} needs a cloud, and none is configured: set <code>CLOUD_URL</code> and start Plumbline again.</>
+    )}
+  </p>
+);

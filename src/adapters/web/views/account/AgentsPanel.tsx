@@ -1,0 +1,60 @@
+import { Failed } from '../../pieces/Failed.js';
+import { Loading } from '../../pieces/Loading.js';
+import { Panel } from '../../pieces/Panel.js';
+import { useAgents, type Agent } from '../../server/agents.js';
+import { moment } from '../../wording/dates.js';
+import { useNow } from '../../wording/now.js';
+
+const SECOND_MS = 1_000;
+
+const NAMES: Readonly<Record<Agent['name'], string>> = {
+  consensus: 'Consensus',
+  alerts: 'Alerts',
+  briefing: 'Briefing',
+  license: 'License check',
+  update: 'Update check',
+};
+
+const STATES: Readonly<Record<Agent['state'], { readonly words: string; readonly tone: string }>> = {
+  off: { words: 'off', tone: '' },
+  resting: { words: 'waiting', tone: 'good' },
+  working: { words: 'at work', tone: 'active' },
+  backing_off: { words: 'tries again', tone: 'warned' },
+  paused: { words: 'paused', tone: 'warned' },
+};
+
+export function AgentsPanel() {
+  const { data, error, isPending, refetch } = useAgents();
+  return (
+    <Panel title="In the background" note="What Plumbline does by itself with the cloud">
+      {isPending && <Loading what="the agents" />}
+      {error && !data && <Failed error={error} what="what goes on in the background" retry={() => void refetch()} />}
+      {data && (
+        <ul className="agents">
+          {data.map((agent) => (
+            <Line key={agent.name} agent={agent} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Line({ agent: { name, state, reason, last_success_at, last_error, next_at, waiting } }: { readonly agent: Agent }) {
+  const now = useNow(SECOND_MS);
+  const { words, tone } = STATES[state];
+  const times = [
+    last_success_at === null ? null : `last ${moment(last_success_at, now)}`,
+    next_at === null ? null : `next ${moment(next_at, now)}`,
+    waiting === undefined || waiting === 0 ? null : `${waiting} waiting`,
+  ].filter((each) => each !== null);
+  return (
+    <li>
+      <strong>{NAMES[name]}</strong>
+      <span className={`tag ${tone}`}>{words}</span>
+      <span className="dim">{times.join(' · ')}</span>
+      {reason !== null && <p className="dim">{reason}</p>}
+      {last_error !== null && <p className="failure">{last_error}</p>}
+    </li>
+  );
+}

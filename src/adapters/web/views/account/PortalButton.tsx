@@ -1,0 +1,20 @@
+import { useToast } from '../../pieces/Toasts.js';
+import { useOpenPortal } from '../../server/cloudAccount.js';
+
+/** The payment provider's own page, where card, plan and invoices are. */
+export function PortalButton() {
+  const portal = useOpenPortal();
+  const say = useToast();
+  if (portal.data) {
+    return (
+      <a href={portal.data.url} target="_blank" rel="noreferrer">
+        Open the billing portal
+      </a>
+    );
+  }
+  return (
+    <button type="button" aria-disabled={portal.isPending} onClick={() => portal.isPending || portal.mutate(undefined, { onError: (error) => say(error.message, 'failed') })}>
+      {portal.isPending ? 'One moment…' : 'Card, plan and invoices'}
+    </button>
+  );
+}

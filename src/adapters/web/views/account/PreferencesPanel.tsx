@@ -1,0 +1,64 @@
+import type { PreferencesReply } from '../../../http/contract/preferences.js';
+import { Failed } from '../../pieces/Failed.js';
+import { Loading } from '../../pieces/Loading.js';
+import { Panel } from '../../pieces/Panel.js';
+import { Segments } from '../../pieces/Segments.js';
+import { SwitchField } from '../../pieces/SwitchField.js';
+import { useToast } from '../../pieces/Toasts.js';
+import { useChangePreferences, usePreferences, type PreferencesChange } from '../../server/preferences.js';
+
+type Alert = keyof PreferencesReply['alerts'];
+
+const LENGTHS = { short: 'Short', medium: 'Medium', long: 'Long' } as const;
+const FOCUSES = { balanced: 'Balanced', risk: 'Risk', opportunity: 'Opportunity' } as const;
+const TONES = { plain: 'Plain', direct: 'Direct', encouraging: 'Encouraging' } as const;
+
+const ALERTS: readonly (readonly [Alert, string])[] = [
+  ['armed', 'A ticker arms'],
+  ['exit', 'A ticker goes to Exit'],
+  ['tighten', 'A ticker goes to Tighten'],
+  ['state_change', 'Any other change of state'],
+  ['stop_breach', 'A stop is breached'],
+  ['take_profit', 'A take-profit rung is hit'],
+  ['circuit_open', 'The breaker opens'],
+];
+
+export function PreferencesPanel() {
+  const { data, error, isPending, refetch } = usePreferences();
+  return (
+    <Panel title="Preferences" note="Saved as you choose">
+      <div className="body">
+        {isPending && <Loading what="the preferences" />}
+        {error && !data && <Failed error={error} what="your preferences" retry={() => void refetch()} />}
+        {data && <Choices chosen={data} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Choices({ chosen: { coach, alerts, briefing, consensus } }: { readonly chosen: PreferencesReply }) {
+  const { mutate } = useChangePreferences();
+  const say = useToast();
+  const change = (wanted: PreferencesChange) => mutate(wanted, { onError: (error) => say(`Not saved: ${error.message}`, 'failed') });
+  return (
+    <div className="preferences">
+      <section aria-labelledby="coach-preferences">
+        <h3 id="coach-preferences">How coaches write</h3>
+        <Segments name="Length" values={['short', 'medium', 'long']} words={LENGTHS} chosen={coach.length} choose={(length) => change({ coach: { length } })} />
+        <Segments name="Focus" values={['balanced', 'risk', 'opportunity']} words={FOCUSES} chosen={coach.focus} choose={(focus) => change({ coach: { focus } })} />
+        <Segments name="Tone" values={['plain', 'direct', 'encouraging']} words={TONES} chosen={coach.tone} choose={(tone) => change({ coach: { tone } })} />
+      </section>
+      <section aria-labelledby="alert-preferences">
+        <h3 id="alert-preferences">Alert me when</h3>
+        {ALERTS.map(([alert, words]) => (
+          <SwitchField key={alert} name={words} on={alerts[alert]} change={(on) => change({ alerts: { [alert]: on } })} />
+        ))}
+      </section>
+      <section aria-labelledby="cloud-preferences">
+        <h3 id="cloud-preferences">With the cloud</h3>
+        <SwitchField name="Morning briefing" note="By e-mail, 6:25 AM MST on weekdays" on={briefing} change={(on) => change({ briefing: on })} />
+        <SwitchField name="Take part in the consensus" note="Tickers, states and triggers, without your name, quantities or prices" on={consensus} change={(on) => change({ consensus: on })} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Snapshot } from '../../server/backups.js';
+import { bytes } from '../../wording/bytes.js';
+import { moment } from '../../wording/dates.js';
+import { useNow } from '../../wording/now.js';
+
+const MINUTE_MS = 60_000;
+
+interface Props {
+  readonly snapshots: readonly Snapshot[];
+  readonly restore: (snapshot: Snapshot) => void;
+  readonly remove: (snapshot: Snapshot) => void;
+}
+
+export function SnapshotList({ snapshots, restore, remove }: Props) {
+  const now = useNow(MINUTE_MS);
+  if (snapshots.length === 0) return <p className="all-well dim">There is no backup yet.</p>;
+  return (
+    <div className="scroll">
+      <table className="data snapshots">
+        <caption className="unseen">Backups, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Made</th>
+            <th scope="col">By</th>
+            <th scope="col" className="number">Size</th>
+            <th scope="col"><span className="unseen">Actions</span></th>
+          </tr>
+        </thead>
+        <tbody>
+          {snapshots.map((snapshot) => {
+            const { snapshot_id, created_at, machine, size_bytes, is_current } = snapshot;
+            const made = moment(created_at, now);
+            return (
+              <tr key={snapshot_id}>
+                <th scope="row">
+                  {made} {is_current && <span className="tag good">here now</span>}
+                </th>
+                <td>{machine === null ? <span className="dim">another program</span> : machine.is_this ? 'this machine' : machine.name}</td>
+                <td className="number">{bytes(size_bytes)}</td>
+                <td className="number">
+                  <button type="button" aria-haspopup="dialog" aria-label={`Restore the backup of ${made}`} onClick={() => restore(snapshot)}>
+                    Restore…
+                  </button>{' '}
+                  <button type="button" aria-haspopup="dialog" aria-label={`Remove the backup of ${made}`} onClick={() => remove(snapshot)}>
+                    Remove…
+                  </button>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState, type FormEvent } from 'react';
+import type { SetupView } from '../../../http/contract/setup.js';
+import { Field } from '../../pieces/Field.js';
+import { useStartTrial } from '../../server/cloudAccount.js';
+
+/** Fourteen days for an e-mail address; the key comes by mail, never to the page. */
+export function TrialForm({ cloud }: { readonly cloud: SetupView['cloud'] }) {
+  const trial = useStartTrial();
+  const [email, setEmail] = useState('');
+  if (cloud !== 'connected') return <p className="dim">A free trial is started through the cloud, and {cloud === 'offline' ? 'Plumbline runs offline' : 'none is configured (CLOUD_URL)'}.</p>;
+  if (trial.data) {
+    return (
+      <p role="status" className="good-note">
+        {trial.data.message} Enter the key from the mail above.
+      </p>
+    );
+  }
+  const start = (event: FormEvent) => {
+    event.preventDefault();
+    if (email.trim() !== '' && !trial.isPending) trial.mutate(email.trim());
+  };
+  return (
+    <form className="one-line" onSubmit={start}>
+      <Field name="Or try Pro for 14 days" fault={trial.error?.message} note="No card. The key is sent to this address.">
+        {(ids) => <input {...ids} type="email" value={email} onChange={(event) => setEmail(event.target.value)} placeholder="you@example.com" autoComplete="email" />}
+      </Field>
+      <button type="submit" aria-disabled={trial.isPending || email.trim() === ''}>
+        {trial.isPending ? 'One moment…' : 'Start trial'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import type { SetupView } from '../../../http/contract/setup.js';
+import { Panel } from '../../pieces/Panel.js';
+import { useUpdate } from '../../server/update.js';
+import { moment } from '../../wording/dates.js';
+import { useNow } from '../../wording/now.js';
+
+const MINUTE_MS = 60_000;
+
+export function VersionPanel({ version, cloud }: { readonly version: string | null; readonly cloud: SetupView['cloud'] }) {
+  const { data } = useUpdate();
+  const now = useNow(MINUTE_MS);
+  return (
+    <Panel title="Version" note={version ?? undefined}>
+      <div className="body">
+        {data?.latest ? (
+          <>
+            <p>{data.update_available ? `Plumbline ${data.latest} is out.` : 'This is the latest.'}</p>
+            {data.release_notes !== null && data.update_available && <p className="dim">{data.release_notes}</p>}
+            {data.checked_at !== null && <p className="dim">Asked {moment(data.checked_at, now)}, every 24 hours.</p>}
+          </>
+        ) : (
+          <p className="dim">{cloud === 'connected' ? 'The cloud was not asked for a newer version yet.' : 'Without a cloud nobody is asked for a newer version.'}</p>
+        )}
+      </div>
+    </Panel>
+  );
+}

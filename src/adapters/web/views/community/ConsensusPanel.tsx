@@ -1,0 +1,69 @@
+import { Link } from 'wouter';
+import type { CommunityView } from '../../../http/contract/agents.js';
+import { Panel } from '../../pieces/Panel.js';
+import { count } from '../../wording/count.js';
+import { triggerWords } from '../../wording/triggers.js';
+
+type Consensus = CommunityView['consensus'][number];
+type Sufficient = Extract<Consensus, { sufficient: true }>;
+
+/** Of the tickers that are held. Few users are nobody's business: of less than five the cloud says nothing. */
+export function ConsensusPanel({ consensus }: { readonly consensus: readonly Consensus[] }) {
+  const known = consensus.filter((each): each is Sufficient => each.sufficient);
+  const unknown = consensus.filter(({ sufficient }) => !sufficient);
+  return (
+    <Panel title="Consensus" note="On the tickers that you hold, today (UTC)">
+      {consensus.length === 0 && <p className="all-well dim">Nothing is held, so there is nothing to compare.</p>}
+      {known.length > 0 && (
+        <div className="scroll">
+          <table className="data consensus">
+            <caption className="unseen">What share of today’s users has a ticker in which state</caption>
+            <thead>
+              <tr>
+                <th scope="col">Ticker</th>
+                <th scope="col" className="number">Users</th>
+                <th scope="col">Their states</th>
+                <th scope="col" className="number">Armed</th>
+                <th scope="col" className="number">Tighten</th>
+                <th scope="col" className="number">Exit</th>
+                <th scope="col">Most seen</th>
+              </tr>
+            </thead>
+            <tbody>
+              {known.map((each) => (
+                <Line key={each.ticker} consensus={each} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {unknown.length > 0 && (
+        <p className="insufficient">
+          <strong>Not enough users</strong> <span className="dim">for {unknown.map(({ ticker }) => ticker).join(', ')}. Below five the cloud tells nothing, so that no one can be made out.</span>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function Line({ consensus: { ticker, sample_users, armed_pct, tighten_pct, exit_pct, top_kinds } }: { readonly consensus: Sufficient }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Link href={`/ticker/${ticker}`}>{ticker}</Link>
+      </th>
+      <td className="number">{sample_users}</td>
+      <td>
+        <svg className="shares" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+          <rect className="armed" width={armed_pct} height="8" />
+          <rect className="tighten" x={armed_pct} width={tighten_pct} height="8" />
+          <rect className="exit" x={armed_pct + tighten_pct} width={exit_pct} height="8" />
+        </svg>
+      </td>
+      <td className="number">{armed_pct} %</td>
+      <td className="number">{tighten_pct} %</td>
+      <td className="number">{exit_pct} %</td>
+      <td className="words dim">{top_kinds.map(({ kind, users }) => `${triggerWords(kind)} (${count(users, 'user')})`).join(', ') || '–'}</td>
+    </tr>
+  );
+}

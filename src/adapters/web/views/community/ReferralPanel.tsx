@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { CommunityView } from '../../../http/contract/agents.js';
+import { Figure } from '../../pieces/Figure.js';
+import { Panel } from '../../pieces/Panel.js';
+import { session } from '../../wording/dates.js';
+import { dollars, profit } from '../../wording/money.js';
+
+type Referrals = NonNullable<CommunityView['referrals']>;
+
+const MINOR_UNITS = 100;
+const EVENTS: Readonly<Record<Referrals['recent_events'][number]['type'], string>> = {
+  purchase: 'Somebody bought with your code',
+  credit_earned: 'Credit earned',
+  credit_taken_back: 'Credit taken back after a refund',
+};
+
+export function ReferralPanel({ referrals }: { readonly referrals: CommunityView['referrals'] }) {
+  return (
+    <Panel title="Referrals" note="$10 of credit for each friend’s first payment">
+      {referrals === null ? <p className="all-well dim">A license is needed for a referral code. Enter its key under Account.</p> : <Code referrals={referrals} />}
+    </Panel>
+  );
+}
+
+function Code({ referrals: { referral_code, share_url, total_referred, credits_earned, recent_events } }: { readonly referrals: Referrals }) {
+  return (
+    <div className="body referral">
+      <dl className="figures">
+        <Figure name="Your code">
+          <strong className="mono">{referral_code}</strong>
+        </Figure>
+        <Figure name="Referred">{total_referred}</Figure>
+        <Figure name="Earned">{dollars(credits_earned / MINOR_UNITS)}</Figure>
+      </dl>
+      <Share url={share_url} />
+      {recent_events.length > 0 && (
+        <ul>
+          {recent_events.map(({ type, at, credits }, index) => (
+            <li key={`${at} ${index}`}>
+              <span className="dim">{session(at)}</span> {EVENTS[type]} {credits !== 0 && <strong>{profit(credits / MINOR_UNITS)}</strong>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Share({ url }: { readonly url: string }) {
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const copy = () => navigator.clipboard.writeText(url).then(() => setCopied(true), () => setCopied(false));
+  return (
+    <p className="share">
+      <input readOnly aria-label="Address to share" value={url} onFocus={(event) => event.target.select()} />
+      <button type="button" onClick={() => void copy()}>
+        {copied ? 'Copied' : 'Copy'}
+      </button>
+      {copied === false && <span className="failure">The browser did not allow it: mark the address and copy it.</span>}
+    </p>
+  );
+}
