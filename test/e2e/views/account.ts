@@ -2,9 +2,15 @@ import type { ViewState } from '../pageViews.js';
 
 export const ACCOUNT: readonly ViewState[] = [
   {
-    name: 'account',
+    name: 'the account, without a cloud',
     path: '/account',
     home: 'audited',
-    show: (page) => page.getByRole('heading', { level: 1, name: 'Account' }).waitFor(),
+    async show(page) {
+      await page.getByRole('switch', { name: 'A ticker arms' }).waitFor();
+      await page.getByText('No license', { exact: true }).last().waitFor();
+      await page.getByRole('region', { name: 'Backup' }).getByText('CLOUD_URL').waitFor();
+      await page.getByRole('region', { name: 'In the background' }).getByRole('listitem').first().waitFor();
+      await page.getByText('No coach has written anything yet.').waitFor();
+    },
   },
 ];

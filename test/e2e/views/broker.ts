@@ -2,9 +2,22 @@ import type { ViewState } from '../pageViews.js';
 
 export const BROKER: readonly ViewState[] = [
   {
-    name: 'broker',
+    name: 'the broker, in dry run',
     path: '/broker',
     home: 'audited',
-    show: (page) => page.getByRole('heading', { level: 1, name: 'Broker' }).waitFor(),
+    async show(page) {
+      await page.getByRole('region', { name: 'What live needs' }).waitFor();
+      await page.getByRole('region', { name: 'Circuit breaker' }).getByText('0 of 3').waitFor();
+      await page.getByRole('region', { name: 'Reconcile' }).getByText('as of').waitFor();
+    },
+  },
+  {
+    name: 'going live, refused',
+    path: '/broker',
+    home: 'new',
+    async show(page) {
+      await page.getByRole('button', { name: 'Go live…' }).click();
+      await page.getByRole('dialog', { name: 'Go live on the paper account' }).getByRole('region', { name: 'What live needs' }).waitFor();
+    },
   },
 ];

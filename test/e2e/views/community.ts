@@ -2,9 +2,9 @@ import type { ViewState } from '../pageViews.js';
 
 export const COMMUNITY: readonly ViewState[] = [
   {
-    name: 'community',
+    name: 'the community, without a cloud',
     path: '/community',
     home: 'audited',
-    show: (page) => page.getByRole('heading', { level: 1, name: 'Community' }).waitFor(),
+    show: (page) => page.getByRole('region', { name: 'No cloud' }).getByText('CLOUD_URL').waitFor(),
   },
 ];

@@ -1,10 +1,27 @@
+import type { Page } from 'playwright-core';
 import type { ViewState } from '../pageViews.js';
+
+async function preview(page: Page): Promise<void> {
+  await page.getByLabel('How many shares').fill('10');
+  await page.getByRole('button', { name: 'Preview order' }).click();
+  await page.getByRole('region', { name: 'The eight layers' }).waitFor();
+}
 
 export const ORDERS: readonly ViewState[] = [
   {
-    name: 'orders',
+    name: 'an empty order ticket',
     path: '/orders',
+    home: 'new',
+    show: (page) => page.getByRole('heading', { name: 'Nothing is previewed yet' }).waitFor(),
+  },
+  { name: 'an order that a layer refuses', path: '/orders?ticker=AAPL&side=buy&limit=170', home: 'audited', show: preview },
+  {
+    name: 'an option ticket with mistakes',
+    path: '/orders?ticker=AAPL&side=buy_to_open',
     home: 'audited',
-    show: (page) => page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor(),
+    async show(page) {
+      await page.getByRole('button', { name: 'Preview order' }).click();
+      await page.getByText('Whole contracts, at least 1.').waitFor();
+    },
   },
 ];

@@ -14,9 +14,10 @@ export function optionsLevel(context: PreflightContext): Finding {
   if (strategy === null) return pass('The order opens no option position.', { option_level: optionLevel });
   const needed = limits.optionLevels[strategy];
   const numbers = { strategy, option_level: optionLevel, needed_level: needed };
-  const name = strategy.replaceAll('_', ' ');
-  if (!(optionLevel >= needed)) return fail(`This is a ${name}: it needs options level ${needed}, the account has ${optionLevel}.`, numbers);
-  return pass(`This is a ${name}: the account's options level ${optionLevel} allows it.`, numbers);
+  const words = strategy.replaceAll('_', ' ');
+  const name = `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
+  if (!(optionLevel >= needed)) return fail(`This is ${name}: it needs options level ${needed}, the account has ${optionLevel}.`, numbers);
+  return pass(`This is ${name}: the account's options level ${optionLevel} allows it.`, numbers);
 }
 
 function readingOf(order: Order, context: PreflightContext): StrategyReading {

@@ -38,10 +38,10 @@ export default function CommunityView() {
       ))}
       {data && (
         <>
-          <ConsensusPanel consensus={data.consensus} />
+          <ConsensusPanel consensus={data.consensus} complete={data.problems.length === 0} />
           <div className="community-columns">
             <TrackRecordPanel record={data.track_record} />
-            <ReferralPanel referrals={data.referrals} />
+            <ReferralPanel referrals={data.referrals} complete={data.problems.length === 0} />
           </div>
         </>
       )}

@@ -8,12 +8,12 @@ type Consensus = CommunityView['consensus'][number];
 type Sufficient = Extract<Consensus, { sufficient: true }>;
 
 /** Of the tickers that are held. Few users are nobody's business: of less than five the cloud says nothing. */
-export function ConsensusPanel({ consensus }: { readonly consensus: readonly Consensus[] }) {
+export function ConsensusPanel({ consensus, complete }: { readonly consensus: readonly Consensus[]; readonly complete: boolean }) {
   const known = consensus.filter((each): each is Sufficient => each.sufficient);
   const unknown = consensus.filter(({ sufficient }) => !sufficient);
   return (
     <Panel title="Consensus" note="On the tickers that you hold, today (UTC)">
-      {consensus.length === 0 && <p className="all-well dim">Nothing is held, so there is nothing to compare.</p>}
+      {consensus.length === 0 && <p className="all-well dim">{complete ? 'Nothing is held that others could be asked about.' : 'It could not be had; the reason stands above.'}</p>}
       {known.length > 0 && (
         <div className="scroll">
           <table className="data consensus">

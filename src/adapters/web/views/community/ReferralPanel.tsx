@@ -14,10 +14,10 @@ const EVENTS: Readonly<Record<Referrals['recent_events'][number]['type'], string
   credit_taken_back: 'Credit taken back after a refund',
 };
 
-export function ReferralPanel({ referrals }: { readonly referrals: CommunityView['referrals'] }) {
+export function ReferralPanel({ referrals, complete }: { readonly referrals: CommunityView['referrals']; readonly complete: boolean }) {
   return (
     <Panel title="Referrals" note="$10 of credit for each friend’s first payment">
-      {referrals === null ? <p className="all-well dim">A license is needed for a referral code. Enter its key under Account.</p> : <Code referrals={referrals} />}
+      {referrals === null ? <p className="all-well dim">{complete ? 'A license is needed for a referral code. Enter its key under Account.' : 'They could not be had; the reason stands above.'}</p> : <Code referrals={referrals} />}
     </Panel>
   );
 }

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { freshPrices } from '../adapters/http/local/freshPrices.js';
+import { openPage } from '../adapters/http/local/orderPage.js';
+import { licenseKeyNumber } from '../fakes/licenseKeys.js';
+import { licenseOf, startCloudServer, type CloudServer } from '../servers/cloud.js';
+import { startProgram, type Program } from '../servers/program.js';
+import { outage } from '../servers/standIn.js';
+import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../servers/tradierBroker.js';
+import { launchChromium } from './chromium.js';
+import { watchedPage } from './watchedPage.js';
+
+jest.setTimeout(60_000);
+
+const KEY = licenseKeyNumber(1);
+
+let home: string;
+let browser: Browser;
+let cloud: CloudServer;
+let tradier: TradierBrokerServer;
+let dashboard: Program;
+let page: Page;
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'plumbline-broker-view-'));
+  browser = await launchChromium();
+  cloud = await startCloudServer({ now: () => new Date() });
+  cloud.licenses.set(KEY, licenseOf());
+  tradier = await startTradierBroker();
+  tradier.book.quotes.set('AAPL', { last: 249.5, bid: 249.4, ask: 249.6 });
+  const settings = freshPrices(home);
+  writeFileSync(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\nAAPL,0,\nKO,200,43.35\n');
+  writeFileSync(join(home, 'halts.csv'), 'ticker,code,since,until\n');
+  dashboard = await startProgram('plumbline', {
+    ...settings,
+    DASHBOARD_PORT: '0',
+    CLOUD_URL: cloud.origin,
+    BROKER: 'tradier',
+    TRADIER_TOKEN: TRADIER_BROKER_TOKEN,
+    TRADIER_ACCOUNT_ID,
+    TRADIER_API_BASE: tradier.origin,
+    DRY_RUN_HOURS: '0',
+    HALT_SOURCE: 'file',
+  });
+  await (await openPage(Number(new URL(dashboard.address).port))).audit();
+  ({ page } = await watchedPage(browser));
+});
+
+afterAll(async () => {
+  await browser.close();
+  await dashboard.stop();
+  await Promise.all([cloud.close(), tradier.close()]);
+  rmSync(home, { recursive: true });
+});
+
+beforeEach(() => page.goto('about:blank').then(() => undefined));
+
+const open = (view: string) => page.goto(`${dashboard.address}/#${view}`);
+const region = (name: string) => page.getByRole('region', { name });
+const logged = () => readFileSync(join(home, 'orders.jsonl'), 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line));
+const sent = () => tradier.received.filter(({ method, form }) => method !== 'GET' && form['preview'] !== 'true');
+
+async function preview(side: 'buy' | 'sell', limit: string): Promise<void> {
+  await open(`/orders?ticker=AAPL&side=${side}&quantity=10&limit=${limit}`);
+  await page.getByRole('button', { name: 'Preview order' }).click();
+  await region('The eight layers').getByText('Every layer passes').waitFor();
+}
+
+describe('the order screen in dry run', () => {
+  it('takes an order from the ticket to the log, once for a double press, and sends nothing', async () => {
+    await preview('buy', '249.5');
+    expect(await region('The eight layers').getByRole('listitem').count()).toBe(8);
+    expect(await region('What it does').getByText('Buy 10 AAPL at 249.50 or lower, day').isVisible()).toBe(true);
+    await page.getByText('Dry run: this logs the order as intent. Nothing is sent.').waitFor();
+    await page.getByRole('button', { name: 'Log the order' }).dblclick();
+    await page.getByText('Logged, not sent').first().waitFor();
+    const intended = logged().filter(({ type }) => type === 'intended');
+    expect(intended).toMatchObject([{ mode: 'dryrun', action: { kind: 'place', order: { side: 'buy', quantity: 10 } } }]);
+    expect(sent()).toEqual([]);
+    expect(await region('Orders and intents').locator('tbody tr').count()).toBe(1);
+  });
+
+  it('shows the arithmetic of the size, and takes it over', async () => {
+    await open('/orders?ticker=AAPL&side=buy&limit=249.5');
+    const size = region('Size by risk');
+    await size.getByRole('button', { name: /^Use / }).click();
+    const shares = await page.getByLabel('How many shares').inputValue();
+    expect(await size.locator('.decides td strong').textContent()).toBe(shares);
+    // 10 % of $100,000 at 249.50 a share.
+    expect(shares).toBe('40');
+  });
+
+  it('names the layer that decides', async () => {
+    await open('/orders?ticker=AAPL&side=buy&quantity=500&limit=249.5');
+    await page.getByRole('button', { name: 'Preview order' }).click();
+    const layers = region('The eight layers');
+    await layers.getByText('Refused by position size').waitFor();
+    expect(await layers.getByRole('listitem').filter({ hasText: 'decides' }).locator('strong').textContent()).toContain('Position size');
+    expect(await page.getByRole('button', { name: 'Log the order' }).count()).toBe(0);
+  });
+});
+
+describe('the mode', () => {
+  it('is not live while something is missing, and says what', async () => {
+    await open('/broker');
+    const needs = region('Mode').getByRole('region', { name: 'What live needs' });
+    await needs.getByText('3 of 4').waitFor();
+    expect(await needs.getByRole('listitem').allTextContents()).toEqual([
+      expect.stringMatching(/^License: no\..*No license key is entered/),
+      expect.stringMatching(/^Broker: yes\./),
+      expect.stringMatching(/^Dry-run window: yes\./),
+      expect.stringMatching(/^Prices: yes\./),
+    ]);
+    await page.getByRole('button', { name: 'Go live…' }).click();
+    expect(await page.getByRole('dialog').getByRole('textbox').count()).toBe(0);
+  });
+
+  it('becomes live by its own words alone', async () => {
+    await open('/account');
+    const key = page.getByRole('main').getByLabel('License key');
+    await key.fill(KEY);
+    await key.press('Enter');
+    await region('License').getByText('Premium').first().waitFor();
+    await open('/broker');
+    await page.getByRole('button', { name: 'Go live…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Go live on Tradier' });
+    const words = dialog.getByRole('textbox');
+    await words.fill('go live');
+    await words.press('Enter');
+    expect(await dialog.getByRole('button', { name: 'Go live' }).getAttribute('aria-disabled')).toBe('true');
+    await words.fill('go live on tradier');
+    await words.press('Enter');
+    await region('Mode').getByText('A confirmed order is sent to Tradier.').waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Live · Tradier' }).waitFor();
+  });
+});
+
+describe('an order, live', () => {
+  it('is sent once, filled, and journaled with its profit when it is sold', async () => {
+    tradier.book.becomes = 'filled';
+    for (const [side, limit] of [['buy', '249.5'], ['sell', '255.5']] as const) {
+      await preview(side, limit);
+      await page.getByRole('button', { name: 'Send the order' }).dblclick();
+      await region('Preview').getByText('Filled', { exact: true }).waitFor();
+    }
+    expect(sent().map(({ form }) => form['side'])).toEqual(['buy', 'sell']);
+    await open('/broker');
+    const journal = region('Journal');
+    await journal.getByRole('rowheader', { name: 'AAPL' }).waitFor();
+    expect(await journal.locator('dl').textContent()).toContain('Profit and loss+$60.00');
+    const [download] = await Promise.all([page.waitForEvent('download'), journal.getByRole('button', { name: 'Download CSV' }).click()]);
+    expect(readFileSync(await download.path(), 'utf8').split('\r\n')[1]).toMatch(/^AAPL,long,10,.*,249\.5,.*,255\.5,0,/);
+  });
+
+  it('is canceled by a preview and a confirmation of its own', async () => {
+    tradier.book.becomes = 'open';
+    await preview('buy', '200');
+    await page.getByRole('button', { name: 'Send the order' }).click();
+    await page.getByRole('button', { name: /^Cancel order/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Cancel order/ });
+    await dialog.getByRole('button', { name: 'Send the cancel' }).click();
+    await dialog.getByText(/^At the broker: \d+/).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await region('Orders and intents').getByText('Canceled', { exact: true }).waitFor();
+    expect(sent().map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'DELETE']);
+  });
+});
+
+describe('reconcile', () => {
+  it('shows what differs in three groups, and gives it out as CSV', async () => {
+    tradier.book.held.set('KO', { quantity: 150, cost_basis: 6502.5 });
+    tradier.book.held.set('=CMD', { quantity: 5, cost_basis: 50 });
+    writeFileSync(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\nKO,200,43.35\nPEP,10,120\n');
+    await open('/broker');
+    const groups = region('Reconcile');
+    await groups.getByRole('region', { name: /^Drift/ }).waitFor();
+    const rows = (name: RegExp) => groups.getByRole('region', { name }).locator('tbody th').allTextContents();
+    expect([await rows(/^Drift/), await rows(/^At the broker only/), await rows(/^In the file only/)]).toEqual([['KO'], ['=CMD'], ['PEP']]);
+    const [download] = await Promise.all([page.waitForEvent('download'), groups.getByRole('button', { name: 'Download CSV' }).click()]);
+    const csv = readFileSync(await download.path(), 'utf8').trimEnd().split('\r\n').map((line) => line.split(',').slice(0, 6).join(','));
+    expect(csv).toEqual([
+      'group,ticker,local_quantity,local_average_price,broker_quantity,broker_average_price',
+      'drift,KO,200,43.35,150,43.35',
+      "broker_only,'=CMD,,,5,10",
+      'local_only,PEP,10,120,,',
+    ]);
+  });
+});
+
+describe('the breaker', () => {
+  it('opens after three failures, counts down, and is closed by a reset that is asked twice for', async () => {
+    await open('/broker');
+    const reconcile = region('Reconcile');
+    await reconcile.getByText('as of').waitFor();
+    const refresh = reconcile.getByRole('button', { name: 'Refresh', exact: true });
+    for (let failures = 1; failures <= 3; failures += 1) {
+      tradier.instead.push(outage);
+      await Promise.all([page.waitForResponse('**/broker/reconcile'), refresh.click()]);
+    }
+    const breaker = region('Circuit breaker');
+    await breaker.getByText('Open: the broker is left alone').waitFor();
+    expect(await breaker.getByRole('timer').textContent()).toMatch(/^(30:00|29:\d\d)$/);
+    expect(await breaker.textContent()).toContain('3 of 3');
+    await breaker.getByRole('button', { name: 'Reset…' }).click();
+    await page.getByRole('dialog', { name: 'Reset the breaker' }).getByRole('button', { name: 'Reset the breaker' }).click();
+    await breaker.getByText('Closed', { exact: true }).waitFor();
+    const events = readFileSync(join(home, 'events.jsonl'), 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line));
+    expect(events.filter(({ event }) => String(event).startsWith('circuit_'))).toMatchObject([{ event: 'circuit_opened' }, { event: 'circuit_reset', source: 'manual_api' }]);
+  });
+});
+
+describe('a damaged order log', () => {
+  it('is shown, and a mode of dry run comes back at once', async () => {
+    await open('/broker');
+    await page.getByRole('button', { name: 'Back to dry run' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Dry run' }).waitFor();
+    await page.route('**/ui/orders', (route) => route.fulfill({ json: { orders: [], log_fault: 'Line 3 is not what was written.' } }));
+    await open('/orders');
+    await page.getByRole('alert').getByText('Line 3 is not what was written.').waitFor();
+    await page.unroute('**/ui/orders');
+  });
+});
