@@ -54,7 +54,7 @@ function Line({ consensus: { ticker, sample_users, armed_pct, tighten_pct, exit_
       </th>
       <td className="number">{sample_users}</td>
       <td>
-        <svg className="shares" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <svg className="shares" viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label={`Armed ${armed_pct} %, tighten ${tighten_pct} %, exit ${exit_pct} %`}>
           <rect className="armed" width={armed_pct} height="8" />
           <rect className="tighten" x={armed_pct} width={tighten_pct} height="8" />
           <rect className="exit" x={armed_pct + tighten_pct} width={exit_pct} height="8" />

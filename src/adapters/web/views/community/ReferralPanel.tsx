@@ -35,8 +35,8 @@ function Code({ referrals: { referral_code, share_url, total_referred, credits_e
       <Share url={share_url} />
       {recent_events.length > 0 && (
         <ul>
-          {recent_events.map(({ type, at, credits }, index) => (
-            <li key={`${at} ${index}`}>
+          {recent_events.map(({ type, at, credits }) => (
+            <li key={`${at} ${type}`}>
               <span className="dim">{session(at)}</span> {EVENTS[type]} {credits !== 0 && <strong>{profit(credits / MINOR_UNITS)}</strong>}
             </li>
           ))}
