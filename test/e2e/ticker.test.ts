@@ -200,6 +200,20 @@ describe('a ticker on the page', () => {
     expect(new URL(page.url()).hash).toBe('#/');
   });
 
+  it('keeps to the order and the filter of the overview', async () => {
+    await page.goto(dashboard.address);
+    await page.getByRole('columnheader', { name: 'Close' }).getByRole('button').click();
+    await page.getByRole('searchbox').fill('watched');
+    const { tickers } = auditPayload.parse(await get('/audit'));
+    const closeOf = (ticker: string): number => tickers[ticker]?.metadata.last_close ?? 0;
+    const watched = Object.keys(tickers).filter((ticker) => tickers[ticker]?.position?.quantity === 0);
+    const [first = '', second = ''] = watched.toSorted((one, other) => closeOf(other) - closeOf(one));
+    await page.getByRole('rowheader').getByRole('link', { name: first }).click();
+    await heading(first).waitFor();
+    await page.keyboard.press(']');
+    await heading(second).waitFor();
+  });
+
   it('hands the order that the state suggests to the order screen', async () => {
     await open(HELD);
     await page.getByRole('link', { name: 'Prepare the exit' }).click();

@@ -7,6 +7,8 @@ export const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly wo
   { keys: ['Up', 'Down'], words: 'Go along the rows of a table, from the link of one to the next' },
   { keys: ['Home', 'End'], words: 'Go to its first or last row' },
   { keys: ['Enter'], words: 'Open the ticker of the row' },
+  { keys: ['[', ']'], words: 'Go to the ticker before or after, as the overview shows them' },
+  { keys: ['Esc'], words: 'Leave a ticker for the overview' },
   { keys: ['o'], words: 'Go to the overview' },
   { keys: ['?'], words: 'Show this list' },
 ];
@@ -30,7 +32,7 @@ export function useShortcut(key: string, act: () => void): void {
   }, [key]);
 }
 
-function isFree({ altKey, ctrlKey, metaKey, repeat, target }: KeyboardEvent): boolean {
-  if (altKey || ctrlKey || metaKey || repeat) return false;
+function isFree({ altKey, ctrlKey, metaKey, repeat, target, defaultPrevented }: KeyboardEvent): boolean {
+  if (altKey || ctrlKey || metaKey || repeat || defaultPrevented) return false;
   return !(target instanceof Element && target.closest(WRITING)) && document.querySelector('dialog[open]') === null;
 }

@@ -1,16 +1,11 @@
 import type { AuditPayload } from '../../../http/contract/audit.js';
-import { keptState } from '../../pieces/kept.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
-import type { Sorting } from '../../pieces/table/sorting.js';
 import { count } from '../../wording/count.js';
 import { COLUMNS } from './columns.js';
 import { matches } from './matches.js';
 import { SearchField } from './SearchField.js';
-import { ALL, isChosen, rowsOf, StateCounts, type Choice } from './StateCounts.js';
-
-const useChoice = keptState<Choice>(ALL);
-const useWords = keptState('');
-const useSorted = keptState<Sorting>({ key: 'score', direction: 'descending' });
+import { useChoice, useSorted, useWords } from './shownOrder.js';
+import { ALL, isChosen, rowsOf, StateCounts } from './StateCounts.js';
 
 /** The portfolio and the watch list: which of them, in which order. */
 export function TickerTable({ tickers }: Pick<AuditPayload, 'tickers'>) {

@@ -13,6 +13,7 @@ import { StructurePanel } from './panels/StructurePanel.js';
 import { TriggersPanel } from './panels/TriggersPanel.js';
 import { WhalePanel } from './panels/WhalePanel.js';
 import { PointingAround } from './pointing.js';
+import { useNeighbours, useTickerKeys } from './useNeighbours.js';
 import { ScorePanel } from './why/ScorePanel.js';
 
 interface Props {
@@ -22,9 +23,11 @@ interface Props {
 
 export function TickerPage({ explained, tickers }: Props) {
   const { ticker, generated_at, audit, explanation } = explained;
+  const neighbours = useNeighbours(tickers, ticker);
+  useTickerKeys(neighbours);
   return (
     <PointingAround>
-      <TickerHead ticker={ticker} audit={audit} tickers={tickers} />
+      <TickerHead ticker={ticker} audit={audit} neighbours={neighbours} />
       <div className="ticker-page">
         <div className="wide">
           <ChartPanel ticker={ticker} audit={audit} generatedAt={generated_at} />

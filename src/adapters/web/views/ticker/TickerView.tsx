@@ -7,13 +7,11 @@ import { ViewHead } from '../../pieces/ViewHead.js';
 import { useAudit } from '../../server/audit.js';
 import { useExplainedTicker } from '../../server/ticker.js';
 import { TickerPage } from './TickerPage.js';
-import { useTickerKeys } from './tickerKeys.js';
 
 /** Everything about one ticker of the latest audit. */
 export default function TickerView({ ticker: written }: { readonly ticker: string }) {
   const ticker = written.toUpperCase();
   const { data: audit } = useAudit();
-  useTickerKeys(audit ?? null, ticker);
   if (audit === undefined) return <Loading what={ticker} />;
   if (audit === null) {
     return (

@@ -1,21 +1,22 @@
-import type { AuditPayload, TickerAudit } from '../../../../http/contract/audit.js';
+import type { TickerAudit } from '../../../../http/contract/audit.js';
 import { Link } from 'wouter';
 import { ViewHead } from '../../../pieces/ViewHead.js';
 import { State } from '../../../tickers/Standing.js';
 import { session } from '../../../wording/dates.js';
+import type { Neighbours } from '../useNeighbours.js';
 import { causeOf } from './cause.js';
 import { HeadFigures } from './HeadFigures.js';
-import { Neighbours } from './Neighbours.js';
+import { NeighbourLinks } from './NeighbourLinks.js';
 import { nextOrder } from './nextOrder.js';
 
 interface Props {
   readonly ticker: string;
   readonly audit: TickerAudit;
-  readonly tickers: AuditPayload['tickers'];
+  readonly neighbours: Neighbours;
 }
 
 /** How the ticker stands, in one glance. */
-export function TickerHead({ ticker, audit, tickers }: Props) {
+export function TickerHead({ ticker, audit, neighbours }: Props) {
   const { words, href } = nextOrder(ticker, audit);
   const since = audit.framework?.since ?? null;
   return (
@@ -28,7 +29,7 @@ export function TickerHead({ ticker, audit, tickers }: Props) {
           {since !== null && <>since {session(since)}: </>}
           {causeOf(audit)}
         </p>
-        <Neighbours ticker={ticker} tickers={tickers} />
+        <NeighbourLinks neighbours={neighbours} />
         <Link className="button primary" href={href}>
           {words}
         </Link>

@@ -1,0 +1,28 @@
+import { useLocation } from 'wouter';
+import type { AuditPayload } from '../../../http/contract/audit.js';
+import { useShortcut } from '../../shell/keys.js';
+import { useShownOrder } from '../overview/shownOrder.js';
+
+export interface Neighbours {
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** The tickers before and after, as the overview shows them. */
+export function useNeighbours(tickers: AuditPayload['tickers'], ticker: string): Neighbours {
+  const order = useShownOrder(tickers, ticker);
+  const place = order.indexOf(ticker);
+  if (place < 0) return { before: null, after: null };
+  return { before: order[place - 1] ?? null, after: order[place + 1] ?? null };
+}
+
+/** `[` and `]` go to the neighbours, Escape goes back to the overview. */
+export function useTickerKeys({ before, after }: Neighbours): void {
+  const [, navigate] = useLocation();
+  const goTo = (ticker: string | null) => {
+    if (ticker !== null) navigate(`/ticker/${ticker}`);
+  };
+  useShortcut('[', () => goTo(before));
+  useShortcut(']', () => goTo(after));
+  useShortcut('Escape', () => navigate('/'));
+}
