@@ -26,6 +26,11 @@ export class AiSpending {
     return { cost };
   }
 
+  /** US dollars. */
+  get spentToday(): number {
+    return this.today().spent;
+  }
+
   settle(reservation: Reservation, cost: number): void {
     const today = this.today();
     this.spending = { ...today, spent: today.spent + cost, reserved: Math.max(today.reserved - reservation.cost, 0) };

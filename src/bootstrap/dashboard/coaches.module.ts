@@ -6,6 +6,7 @@ import { NarrationFiles } from '../../adapters/files/narrationFiles.js';
 import { ThesisLogFile } from '../../adapters/files/thesisLogFile.js';
 import { AiSpending } from '../../application/coaching/aiSpending.js';
 import { AskProvider } from '../../application/coaching/askProvider.js';
+import { DescribeCoaching } from '../../application/coaching/describeCoaching.js';
 import { GatherSubject } from '../../application/coaching/gatherSubject.js';
 import { KeptMaterial } from '../../application/coaching/keptMaterial.js';
 import { ListCoaches } from '../../application/coaching/listCoaches.js';
@@ -66,6 +67,10 @@ export const coachesModule = new ContainerModule(({ bind }) => {
       T.settings, T.readAudit, T.readJournal, T.headlines, T.webSearch, T.whoNarrates, T.askProvider, T.preferences,
       T.thesisLog, T.clock, T.report, T.log,
     ],
+  );
+  bind(T.describeCoaching).toResolvedValue(
+    (who, search, spending) => new DescribeCoaching(who, search, spending),
+    [T.whoNarrates, T.webSearch, T.aiSpending],
   );
   bind(T.listCoaches).toResolvedValue((readAudit, who) => new ListCoaches(readAudit, who), [T.readAudit, T.whoNarrates]);
 });

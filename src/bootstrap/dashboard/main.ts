@@ -71,6 +71,7 @@ async function startLocked(
   warnOfExposure(settings, log);
   log.info({ version: VERSION, address: addressOf(settings, listening.port), offline }, 'dashboard ready');
   warnOfOrderLog(container.get(T.orderBook), log);
+  warnOfCoaches(container, settings, log);
   return {
     port: listening.port,
     async stop() {
@@ -127,6 +128,7 @@ async function listen(container: Container, settings: DashboardSettings): Promis
       pullBackup: container.get(T.pullBackup),
       removeBackup: container.get(T.removeBackup),
     },
+    describeCoaching: container.get(T.describeCoaching),
     coaches: {
       narrateCoach: container.get(T.narrateCoach),
       listCoaches: container.get(T.listCoaches),
@@ -159,6 +161,13 @@ function warnOfExposure({ DASHBOARD_HOST: host, DASHBOARD_ALLOWED_HOSTS: hosts }
 
 function warnOfOrderLog({ logFault }: OrderBook, log: Logger): void {
   if (logFault !== null) log.error({ fault: logFault }, 'the order log is not as it was written: no order is sent until it is put right, or moved away with orders.head.json');
+}
+
+function warnOfCoaches(container: Container, { WEB_SEARCH }: DashboardSettings, log: Logger): void {
+  const { reason: withoutProvider } = container.get(T.narrator);
+  const { reason: withoutSearch } = container.get(T.webSearch);
+  if (withoutProvider !== null) log.warn(withoutProvider);
+  if (withoutSearch !== null && WEB_SEARCH !== 'none' && !container.get(T.offline)) log.warn(withoutSearch);
 }
 
 const addressOf = ({ DASHBOARD_HOST }: DashboardSettings, port: number): string =>

@@ -47,6 +47,7 @@ import type { SurveyGround } from '../../application/broker/surveyGround.js';
 import type { Clock } from '../../application/clock.port.js';
 import type { AiSpending } from '../../application/coaching/aiSpending.js';
 import type { AskProvider } from '../../application/coaching/askProvider.js';
+import type { DescribeCoaching } from '../../application/coaching/describeCoaching.js';
 import type { SearchChoice } from '../../application/coaching/gatherSubject.js';
 import type { ListCoaches } from '../../application/coaching/listCoaches.js';
 import type { NarrateCoach } from '../../application/coaching/narrateCoach.js';
@@ -183,6 +184,7 @@ export const T = {
   /** The provider of the settings, or why there is none. */
   narrator: token<NarratorChoice>('narrator'),
   webSearch: token<SearchChoice>('webSearch'),
+  describeCoaching: token<DescribeCoaching>('describeCoaching'),
   thesisLog: token<ThesisLogFile>('thesisLog'),
   /** Aborted when the program ends: calls to a provider are given up. */
   coachesStop: token<AbortController>('coachesStop'),

@@ -11,6 +11,6 @@ export function normalisedAddress(text: string): string | null {
   if (!WEB.has(url.protocol) || url.username !== '' || url.password !== '') return null;
   const kept = url.search.slice(1).split('&').filter((parameter) => parameter !== '' && !CAMPAIGN.test(parameter));
   url.hash = '';
-  url.search = kept.join('&');
+  url.search = kept.length === 0 ? '' : `?${kept.join('&')}`;
   return url.href;
 }

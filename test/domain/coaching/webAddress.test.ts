@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { runs } from '../../runs.js';
 import { normalisedAddress } from '../../../src/domain/coaching/webAddress.js';
 
 describe('a web address', () => {
@@ -24,6 +25,7 @@ describe('a web address', () => {
         const once = normalisedAddress(url);
         expect(once === null ? null : normalisedAddress(once)).toBe(once);
       }),
+      { numRuns: runs(300) },
     );
   });
 });

@@ -17,6 +17,8 @@ import { brokerRoutes, type BrokerRoutes } from './broker.routes.js';
 import { coachRoutes, type CoachRoutes } from './coaches.routes.js';
 import { cloudRoutes, type CloudRoutes } from './cloud.routes.js';
 import { changesRoute } from './changes.routes.js';
+import type { DescribeCoaching } from '../../../application/coaching/describeCoaching.js';
+import { coachingSetupRoute } from './coachingSetup.routes.js';
 import { csrfRoute } from './csrf.routes.js';
 import { currentVersion } from './currentVersion.js';
 import { eventsRoute } from './events.routes.js';
@@ -40,6 +42,7 @@ export interface DashboardParts extends Omit<AuditRoutes & LicenseRoutes & Broke
   readonly chartTicker: ChartTicker;
   readonly readChanges: ReadChanges;
   readonly describeSetup: DescribeSetup;
+  readonly describeCoaching: DescribeCoaching;
   readonly orders: Omit<OrderRoutes, 'orderScreen' | 'newOrders'>;
   readonly cloud: Omit<CloudRoutes, 'ownPage'>;
   readonly backups: Omit<BackupRoutes, 'ownPage'>;
@@ -79,6 +82,7 @@ export function dashboardApp(parts: DashboardParts): Express {
     changesRoute(parts.readChanges),
     setupRoute(parts.describeSetup),
     ...licenseRoutes({ ...parts, ownPage: access }),
+    coachingSetupRoute(parts.describeCoaching),
     ...preferencesRoutes({ ...parts, ownPage: access }),
     ...backupRoutes({ ...parts.backups, ownPage: access }),
     ...cloudRoutes({ ...parts.cloud, ownPage: access }),

@@ -33,7 +33,7 @@ export function habitsOf(trades: readonly JournalEntry[], fills: readonly FillVe
   const buys = fills.filter(({ side, judgement }) => side === 'buy' && judgement !== 'no_thesis');
   const own = long.filter(({ entries }) => entries[0]?.at !== null);
   return [
-    counted('sold_before_first_rung', closed, soldEarly, 'A closed trade whose every sale was above its stop and below its first rung, 1 R above the entry.'),
+    counted('sold_before_first_rung', closed, soldEarly, 'A closed trade whose every sale was a gain, below the first rung, 1 R above the entry.'),
     counted('sold_below_stop', planned, soldLate, 'A trade with a sale more than a hundredth below its stop.'),
     counted('added_below_stop', planned, addedBelowStop, 'A trade that was added to below its stop.'),
     counted('added_to_a_loser', long, addedToLoser, 'A trade that was added to below its average entry.'),
@@ -55,7 +55,7 @@ function counted<T>(pattern: HabitName, all: readonly T[], shows: (one: T) => bo
 function soldEarly({ entries, exits, stop }: Planned): boolean {
   const entry = entries[0]?.price ?? NaN;
   const firstRung = entry + (entry - stop);
-  return exits.length > 0 && exits.every(({ price }) => price > stop && price < firstRung);
+  return exits.length > 0 && exits.every(({ price }) => price > entry && price < firstRung);
 }
 
 const soldLate = ({ exits, stop }: Planned): boolean => exits.some(({ price }) => price < stop * (1 - SLIPPAGE));

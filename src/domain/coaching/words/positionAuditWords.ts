@@ -7,7 +7,7 @@ import { causeSentence, levelSentence, nextSentence, stateSentence } from './sta
 
 /** What a habit is, after how often it was seen. */
 const HABITS: Readonly<Record<HabitName, string>> = {
-  sold_before_first_rung: 'closed trades were sold whole before the first rung, above the stop: the plan’s first sale was not waited for',
+  sold_before_first_rung: 'closed trades were sold whole at a gain before the first rung: the plan’s first sale was not waited for',
   sold_below_stop: 'trades were sold well below their stop: the loss was larger than the plan’s',
   added_below_stop: 'trades were added to below their stop, where the plan was already wrong',
   added_to_a_loser: 'trades were added to below their average entry, which makes a losing position larger',
