@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { judgeHeadline } from '../../../src/domain/coaching/news/headlineRules.js';
 
 const NOW = '2026-11-21T06:30:00.000Z';
-const judge = (title: string, { ticker = 'AAPL', at = '2026-11-20T10:00:00.000Z' as string | null } = {}) => {
+const judge = (title: string, { ticker = 'AAPL', at = '2026-11-20T10:00:00.000Z' }: { ticker?: string; at?: string | null } = {}) => {
   const { classification, direction, event, why } = judgeHeadline({ id: 'headlines.1', title, url: 'https://a.example/', publisher: null, published_at: at }, ticker, NOW);
   return { classification, direction, event, why };
 };

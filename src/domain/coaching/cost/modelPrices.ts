@@ -6,6 +6,10 @@ export interface ModelPrice {
 
 /** List prices by what a model's name begins with; the longest beginning counts. */
 const LIST_PRICES: Readonly<Record<string, ModelPrice>> = {
+  'claude-haiku-5-5': { input: 0.1, output: 0.5 },
+  'claude-sonnet-5-5': { input: 2, output: 10 },
+  'claude-opus-5-5': { input: 4, output: 20 },
+  'gpt-6-luna': { input: 0.1, output: 0.5 },
   'claude-opus-4': { input: 15, output: 75 },
   'claude-opus-4-5': { input: 5, output: 25 },
   'claude-sonnet-4': { input: 3, output: 15 },

@@ -12,7 +12,7 @@ const BUYING = page('Institutions buy Apple in block trades', 'https://one.examp
 const ALSO = page('AAPL: hedge funds added to their holdings', 'https://two.example/b');
 const SELLING = page('Berkshire sold Apple holdings', 'https://three.example/c');
 
-const whales = (pages: readonly ReturnType<typeof page>[], { signals = [SIGNAL], reason = null as string | null } = {}) =>
+const whales = (pages: readonly ReturnType<typeof page>[], { signals = [SIGNAL], reason = null }: { signals?: readonly (typeof SIGNAL)[]; reason?: string | null } = {}) =>
   subjectWith({ whale: { signals, not_configured: [] } }, { search: { sources: cleanSources('search', pages), reason } });
 const verdict = (...given: Parameters<typeof whales>) => coach('whale_confirmation').computed(whales(...given), null);
 
