@@ -12,11 +12,11 @@ export interface Dashboard {
   stop(): Promise<number | null>;
 }
 
-/** The built program on sample prices, ready to answer. */
-export async function startDashboard(home: string, port = 0): Promise<Dashboard> {
+/** The built program, ready to answer: on sample prices, unless `environment` says otherwise. */
+export async function startDashboard(home: string, port = 0, environment: NodeJS.ProcessEnv = {}): Promise<Dashboard> {
   const { PATH, TMPDIR } = process.env;
   const child = spawn(process.execPath, [PROGRAM], {
-    env: { PATH, TMPDIR, MARKET_DATA: 'sample', PLUMBLINE_HOME: home, DASHBOARD_PORT: String(port) },
+    env: { PATH, TMPDIR, MARKET_DATA: 'sample', PLUMBLINE_HOME: home, DASHBOARD_PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');

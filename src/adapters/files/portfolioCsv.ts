@@ -1,9 +1,16 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import type { PortfolioRow, RowError } from '../../domain/portfolio/readPortfolio.js';
+import { readPortfolio, type PortfolioReading, type PortfolioRow, type RowError } from '../../domain/portfolio/readPortfolio.js';
 
 const cellsOfLine = z.tuple([z.array(z.string())]);
 const NOT_CSV = 'This line is not CSV. Look for a quotation mark without its partner.';
+
+/** What the text of a portfolio says, and what is wrong with it, by line. */
+export function judgePortfolioCsv(text: string): PortfolioReading {
+  const { rows, errors } = readPortfolioCsv(text);
+  const { positions, options, errors: others } = readPortfolio(rows);
+  return { positions, options, errors: [...errors, ...others].toSorted((one, other) => one.line - other.line) };
+}
 
 /** The rows of CSV text by column name. Each line is parsed alone, so that a stray quotation mark costs one line. */
 export function readPortfolioCsv(text: string): { rows: PortfolioRow[]; errors: RowError[] } {

@@ -6,11 +6,11 @@ import {
   type LoadedPortfolio,
   type PortfolioSource,
 } from '../../application/portfolio/portfolioSource.port.js';
-import { readPortfolio } from '../../domain/portfolio/readPortfolio.js';
 import { errorCode } from './errorCode.js';
-import { readPortfolioCsv } from './portfolioCsv.js';
+import { judgePortfolioCsv } from './portfolioCsv.js';
 
-const LIMIT_BYTES = 1024 * 1024;
+/** The most that a portfolio may have. */
+export const LIMIT_BYTES = 1024 * 1024;
 const EXAMPLE = 'the first line ticker,quantity,average_price and a line such as AAPL,10,150.25';
 
 /** The user's `ticker,quantity,average_price[,stop,entry_date]` file. */
@@ -30,10 +30,7 @@ export class PortfolioFile implements PortfolioSource {
     if (bytes.length > LIMIT_BYTES || bytes.includes(0)) {
       throw new PortfolioUnavailable(`${this.path} is no portfolio: it is not text, or over 1 MiB. Start it with ${EXAMPLE}.`);
     }
-    const { rows, errors } = readPortfolioCsv(bytes.toString('utf8'));
-    const reading = readPortfolio(rows);
-    const everyError = [...errors, ...reading.errors].toSorted((one, other) => one.line - other.line);
-    return { source: basename(this.path), notes: [], positions: reading.positions, options: reading.options, errors: everyError };
+    return { source: basename(this.path), notes: [], ...judgePortfolioCsv(bytes.toString('utf8')) };
   }
 
   /** One byte more than may be in it, at most. */

@@ -99,6 +99,8 @@ async function listen(container: Container, settings: DashboardSettings): Promis
     explainTicker: container.get(T.explainTicker),
     chartTicker: container.get(T.chartTicker),
     readChanges: container.get(T.readChanges),
+    portfolioDocument: container.get(T.portfolioDocument),
+    importPortfolio: container.get(T.importPortfolio),
     describeSetup: container.get(T.describeSetup),
     circuit: container.get(T.circuit),
     reconcilePositions: container.get(T.reconcilePositions),

@@ -1,5 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { join } from 'node:path';
+import { PortfolioDocumentFile } from '../../adapters/files/portfolioDocumentFile.js';
+import { ImportPortfolio } from '../../application/portfolio/importPortfolio.js';
 import { DescribeSetup } from '../../application/setup/describeSetup.js';
 import { VERSION } from '../packageFacts.js';
 import type { DashboardSettings } from './config.js';
@@ -7,6 +9,8 @@ import { T } from './tokens.js';
 
 /** What the page is told of this installation. */
 export const setupModule = new ContainerModule(({ bind }) => {
+  bind(T.portfolioDocument).toResolvedValue(({ PLUMBLINE_HOME }) => new PortfolioDocumentFile(join(PLUMBLINE_HOME, 'portfolio.csv')), [T.settings]);
+  bind(T.importPortfolio).toResolvedValue((document) => new ImportPortfolio(document), [T.portfolioDocument]);
   bind(T.describeSetup).toResolvedValue(
     (settings, offline, store, portfolio) =>
       new DescribeSetup(

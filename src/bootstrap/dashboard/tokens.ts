@@ -81,6 +81,8 @@ import type { ReadJournal } from '../../application/orders/readJournal.js';
 import type { SendAction } from '../../application/orders/sendAction.js';
 import type { SettleIntents } from '../../application/orders/settleIntents.js';
 import type { SizeOrder } from '../../application/orders/sizeOrder.js';
+import type { ImportPortfolio } from '../../application/portfolio/importPortfolio.js';
+import type { PortfolioDocument } from '../../application/portfolio/portfolioDocument.port.js';
 import type { PortfolioSource } from '../../application/portfolio/portfolioSource.port.js';
 import type { ChangePreferences } from '../../application/preferences/changePreferences.js';
 import type { CurrentPreferences } from '../../application/preferences/currentPreferences.js';
@@ -141,6 +143,8 @@ export const T = {
   readAuditStatus: token<ReadAuditStatus>('readAuditStatus'),
   auditFeed: token<AuditFeed>('auditFeed'),
   eventStreams: token<EventStreams>('eventStreams'),
+  portfolioDocument: token<PortfolioDocument>('portfolioDocument'),
+  importPortfolio: token<ImportPortfolio>('importPortfolio'),
   describeSetup: token<DescribeSetup>('describeSetup'),
   currentLicense: token<CurrentLicense>('currentLicense'),
   licenseVault: token<TolerantVault>('licenseVault'),

@@ -16,4 +16,14 @@ export const OVERVIEW: readonly ViewState[] = [
       await page.getByText('No ticker matches').waitFor();
     },
   },
+  {
+    name: 'the list of keys',
+    path: '/',
+    home: 'audited',
+    async show(page) {
+      await page.getByRole('table').waitFor();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    },
+  },
 ];

@@ -32,12 +32,13 @@ import { orderScreen } from './orderScreen.js';
 import { ownPage } from './ownPage.js';
 import { page } from './page.js';
 import { givePageCookie } from './pageCookie.js';
+import { portfolioRoutes, type PortfolioRoutes } from './portfolio.routes.js';
 import { preferencesRoutes, type PreferencesRoutes } from './preferences.routes.js';
 import { sameOriginOnly } from './sameOriginOnly.js';
 import { setupRoute } from './setup.routes.js';
 import { siteGate } from './siteGate.js';
 
-export interface DashboardParts extends Omit<AuditRoutes & LicenseRoutes & BrokerRoutes & BrokerModeRoutes & PreferencesRoutes, 'ownPage'> {
+export interface DashboardParts extends Omit<AuditRoutes & LicenseRoutes & BrokerRoutes & BrokerModeRoutes & PreferencesRoutes & PortfolioRoutes, 'ownPage'> {
   readonly explainTicker: ExplainTicker;
   readonly chartTicker: ChartTicker;
   readonly readChanges: ReadChanges;
@@ -81,6 +82,7 @@ export function dashboardApp(parts: DashboardParts): Express {
     ...brokerModeRoutes({ ...parts, ownPage: access }),
     changesRoute(parts.readChanges),
     setupRoute(parts.describeSetup),
+    ...portfolioRoutes({ ...parts, ownPage: access }),
     ...licenseRoutes({ ...parts, ownPage: access }),
     coachingSetupRoute(parts.describeCoaching),
     ...preferencesRoutes({ ...parts, ownPage: access }),

@@ -1,21 +1,39 @@
+import type { UpdateView } from '../../http/contract/agents.js';
 import { useUpdate } from '../server/update.js';
 
 /** A newer version, or one without which no order is sent any more. */
 export function UpgradeBanner() {
   const { data } = useUpdate();
-  if (!data?.update_available && !data?.upgrade_required) return null;
-  const { current, latest, min_version, upgrade_required, download, release_notes } = data;
+  if (data === undefined) return null;
+  if (data.upgrade_required) return <Required update={data} />;
+  return data.update_available ? <Offered update={data} /> : null;
+}
+
+const Required = ({ update }: { readonly update: UpdateView }) => (
+  <section className="upgrade required" role="alert">
+    <p>
+      <strong>Plumbline {update.min_version} or later is needed.</strong> You run {update.current}: orders stay closed until it is upgraded.
+      Audits and your data are as before.
+    </p>
+    <Download update={update} />
+  </section>
+);
+
+const Offered = ({ update }: { readonly update: UpdateView }) => (
+  <section className="upgrade" aria-label="A new version">
+    <p>
+      <strong>Plumbline {update.latest} is out.</strong> You run {update.current}. {update.release_notes}
+    </p>
+    <Download update={update} />
+  </section>
+);
+
+function Download({ update: { download, latest } }: { readonly update: UpdateView }) {
+  const address = window.navigator.userAgent.includes('Mac') ? download?.mac : download?.win;
+  if (address === undefined || address === null) return null;
   return (
-    <section className={upgrade_required ? 'upgrade required' : 'upgrade'} role={upgrade_required ? 'alert' : 'status'}>
-      <p>
-        <strong>{upgrade_required ? `Plumbline ${min_version} or later is needed` : `Plumbline ${latest} is out`}</strong>{' '}
-        {upgrade_required
-          ? `You run ${current}: orders stay closed until it is upgraded. Your data stays as it is.`
-          : `You run ${current}. ${release_notes}`}
-      </p>
-      <a href={download} target="_blank" rel="noreferrer">
-        Get {latest}
-      </a>
-    </section>
+    <a href={address} target="_blank" rel="noreferrer">
+      Get {latest}
+    </a>
   );
 }

@@ -1,22 +1,51 @@
+import '../../styles/overview.css';
 import './firstRun.css';
 import { ViewHead } from '../../pieces/ViewHead.js';
+import { useSetup } from '../../server/setup.js';
 import { AuditProgress } from '../../shell/AuditProgress.js';
 import { useAuditRun } from '../../shell/auditRun.js';
 import { RunButton } from '../../shell/RunButton.js';
 import { JudgedSoFar } from '../overview/JudgedSoFar.js';
+import { DataSource } from './DataSource.js';
+import { LicenseStep } from './LicenseStep.js';
+import { PortfolioStep } from './PortfolioStep.js';
 
-/** What stands in the place of an audit before there is one. */
+/** What stands in the place of an audit before there is one: three things to look at, none of which must be done. */
 export default function FirstRunView() {
   const { running } = useAuditRun();
+  const { data: setup } = useSetup();
+  if (running) {
+    return (
+      <section className="first-run under-way">
+        <ViewHead title="Auditing your portfolio" />
+        <AuditProgress status={running} />
+        <JudgedSoFar judged={running.judged} />
+      </section>
+    );
+  }
+  if (setup === undefined) return null;
+  const first = setup.audited_at === null;
   return (
     <section className="first-run">
-      <ViewHead title={running ? 'Auditing your portfolio' : 'No audit yet'} />
-      <p>
-        An audit reads the daily prices of every ticker in your portfolio, scores each from 0 to 100 on six pillars and
-        shows what every score came from. It runs on this machine.
+      <ViewHead title={first ? 'Welcome to Plumbline' : 'Portfolio and prices'} />
+      <p className="dim lead">
+        An audit reads the daily prices of every ticker in your portfolio, scores each from 0 to 100 on six pillars and shows what every
+        score came from. It runs on this machine.
       </p>
-      {running ? <AuditProgress status={running} /> : <RunButton words="Run the first audit" />}
-      {running && <JudgedSoFar judged={running.judged} />}
+      <ol className="steps">
+        <PortfolioStep setup={setup} />
+        <DataSource setup={setup} />
+        <LicenseStep setup={setup} />
+      </ol>
+      <div className="go">
+        <RunButton words={first ? 'Run the first audit' : 'Run audit'} />
+        <p className="dim">{readinessOf(setup.portfolio.source)}</p>
+      </div>
     </section>
   );
+}
+
+function readinessOf(source: string | null): string {
+  if (source === null) return 'There is no portfolio yet: bring one above.';
+  return source === 'sample' ? 'With the sample portfolio, until you bring your own.' : 'With your portfolio.';
 }

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import type { AuditPayload } from '../../../http/contract/audit.js';
 import { count } from '../../wording/count.js';
 
@@ -37,10 +38,8 @@ export function AuditProblems({ audit }: { readonly audit: AuditPayload }) {
         </section>
       )}
       {portfolio.notes.length > 0 && (
-        <section className="notice" aria-label="Remarks on the portfolio">
-          {portfolio.notes.map((note) => (
-            <p key={note}>{note}</p>
-          ))}
+        <section className="remarks dim" aria-label="Remarks on the portfolio">
+          {portfolio.notes.join(' ')} {portfolio.source === 'sample' && <Link href="/start">Bring your own</Link>}
         </section>
       )}
     </div>

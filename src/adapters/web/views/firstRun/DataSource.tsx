@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { SetupView } from '../../../http/contract/setup.js';
+import { Step } from './Step.js';
+
+type Source = SetupView['market_data']['source'];
+
+const STANDING: Readonly<Record<Source, ReactNode>> = {
+  sample: 'Sample prices: real, but they end on 29 December 2017.',
+  csv: 'Your own price files.',
+  yahoo: 'Yahoo: daily prices of the last session, without an account.',
+  tradier: 'Tradier: prices and options, with your account.',
+};
+
+/** Where prices come from, and by which setting that is changed. */
+export function DataSource({ setup: { market_data } }: { readonly setup: SetupView }) {
+  const { source, folder } = market_data;
+  return (
+    <Step title="Prices" done={source !== 'sample'} standing={STANDING[source]}>
+      {folder !== null && <p className="dim">They are read from {folder}, one file TICKER.csv for each ticker and one for SPY.</p>}
+      <details>
+        <summary>Use other prices</summary>
+        <p>Stop Plumbline, set one of these in its environment, and start it again.</p>
+        <dl className="settings">
+          <Setting text="MARKET_DATA=yahoo" words="Daily prices from Yahoo. No account; unofficial." />
+          <Setting text="MARKET_DATA=tradier TRADIER_TOKEN=…" words="Prices and options from your Tradier account." />
+          <Setting text="MARKET_DATA=csv MARKET_DATA_DIR=…" words="Your own files: date,open,high,low,close,volume." />
+        </dl>
+      </details>
+    </Step>
+  );
+}
+
+const Setting = ({ text, words }: { readonly text: string; readonly words: string }) => (
+  <div>
+    <dt>
+      <code>{text}</code>
+    </dt>
+    <dd className="dim">{words}</dd>
+  </div>
+);

@@ -1,0 +1,70 @@
+import type { PortfolioReading } from '../../../http/contract/portfolio.js';
+import type { Column } from '../../pieces/table/column.js';
+import { DataTable } from '../../pieces/table/DataTable.js';
+import { count } from '../../wording/count.js';
+import { session } from '../../wording/dates.js';
+import { price, quantity } from '../../wording/numbers.js';
+
+type Line = PortfolioReading['rows'][number];
+
+const COLUMNS: readonly Column<Line>[] = [
+  { key: 'ticker', label: 'Ticker', kind: 'text', cell: ({ ticker }) => ticker },
+  { key: 'quantity', label: 'Quantity', kind: 'number', cell: (line) => (line.quantity === 0 ? <span className="dim">watched</span> : quantity(line.quantity)) },
+  { key: 'price', label: 'Average price', kind: 'number', cell: (line) => (line.average_price === 0 ? '–' : price(line.average_price)) },
+  { key: 'stop', label: 'Stop', kind: 'number', cell: ({ stop }) => price(stop) },
+  { key: 'entry', label: 'Entry', kind: 'text', cell: ({ entry_date: date }) => (date === null ? '–' : session(date)) },
+];
+
+const SHOWN = 8;
+
+interface Props {
+  readonly reading: PortfolioReading;
+  readonly saving: boolean;
+  readonly keep: () => void;
+  readonly drop: () => void;
+}
+
+/** What was understood of a text and what was not, before it is kept. */
+export function PortfolioPreview({ reading: { rows, errors, positions, watched }, saving, keep, drop }: Props) {
+  return (
+    <div className="preview">
+      <p role="status">
+        <strong>{rows.length === 0 ? 'No line can be used.' : `${count(positions, 'position')}, ${watched} watched.`}</strong>
+        {errors.length > 0 && <span className="bad"> {count(errors.length, 'line')} left out:</span>}
+      </p>
+      {errors.length > 0 && (
+        <dl className="by-line">
+          {errors.map(({ line, message }) => (
+            <div key={`${line} ${message}`}>
+              <dt>Line {line}</dt>
+              <dd>{message}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {rows.length > 0 && (
+        <div className="lines">
+          <DataTable
+            caption="The lines that were understood, in their order"
+            rows={rows.slice(0, SHOWN)}
+            columns={COLUMNS}
+            nameOf={({ ticker }) => ticker}
+            sorted={{ key: '', direction: 'ascending' }}
+            nothing={null}
+          />
+          {rows.length > SHOWN && <p className="dim">and {count(rows.length - SHOWN, 'more line')}</p>}
+        </div>
+      )}
+      <div className="choices">
+        <button type="button" onClick={drop}>
+          {rows.length === 0 ? 'Try again' : 'Discard'}
+        </button>
+        {rows.length > 0 && (
+          <button type="button" className="primary" aria-disabled={saving} onClick={keep}>
+            {saving ? 'Saving…' : `Save ${count(rows.length, 'line')}`}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { InvalidRequest } from '../../domain/failure.js';
+import type { PortfolioReading } from '../../domain/portfolio/readPortfolio.js';
+import { OneAtATime } from '../oneAtATime.js';
+import type { PortfolioDocument } from './portfolioDocument.port.js';
+
+export interface ImportedPortfolio extends PortfolioReading {
+  readonly saved: boolean;
+}
+
+/** Takes a portfolio that its user brings in the place of the one before. */
+export class ImportPortfolio {
+  private readonly turn = new OneAtATime();
+
+  constructor(private readonly document: PortfolioDocument) {}
+
+  /**
+   * Bad lines are named and left out; `checkOnly` says what would be taken and keeps nothing.
+   * @throws InvalidRequest when not one line can be used, and then the portfolio stays as it is
+   */
+  async execute(csv: string, checkOnly: boolean): Promise<ImportedPortfolio> {
+    const reading = this.document.judge(csv);
+    if (checkOnly) return { ...reading, saved: false };
+    if (reading.positions.length + reading.options.length === 0) {
+      const first = reading.errors[0]?.message ?? 'It is empty.';
+      throw new InvalidRequest([{ path: 'csv', message: `no line can be used, so the portfolio stays as it is. ${first}` }], 'portfolio_unusable');
+    }
+    await this.turn.run('portfolio', () => this.document.replace(csv));
+    return { ...reading, saved: true };
+  }
+}

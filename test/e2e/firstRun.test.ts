@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { setupView } from '../../src/adapters/http/contract/setup.js';
+import { launchChromium } from './chromium.js';
+import { startDashboard, type Dashboard } from './dashboard.js';
+import { watchedPage } from './watchedPage.js';
+
+jest.setTimeout(60_000);
+
+const CSV = 'ticker,quantity,average_price,stop\nAAPL,10,150.25,140\nMSFT,0,,\nTSLA,ten,100,\nCAT,5,90,\n';
+const MINUTE_MS = 60_000;
+
+describe('the first run, from an empty folder', () => {
+  let home: string;
+  let browser: Browser;
+  let dashboard: Dashboard;
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'plumbline-first-'));
+    browser = await launchChromium();
+    dashboard = await startDashboard(home);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await dashboard.stop();
+    await rm(home, { recursive: true });
+  });
+
+  it('goes from nothing to an audit of one’s own portfolio in under a minute', async () => {
+    const { page, complaints } = await watchedPage(browser);
+    const began = performance.now();
+    await page.goto(dashboard.address);
+    await page.getByRole('heading', { level: 1, name: 'Welcome to Plumbline' }).waitFor();
+
+    const portfolio = page.getByRole('region', { name: 'Portfolio', exact: true });
+    await portfolio.getByText('The sample portfolio: 21 positions, 4 watched.').waitFor();
+    const dropped = await page.evaluateHandle<unknown>(
+      `(() => { const transfer = new DataTransfer(); transfer.items.add(new File([${JSON.stringify(CSV)}], 'mine.csv')); return transfer; })()`,
+    );
+    await portfolio.getByRole('group', { name: 'Portfolio file' }).dispatchEvent('drop', { dataTransfer: dropped });
+    await portfolio.getByText('2 positions, 1 watched.').waitFor();
+    expect(await portfolio.locator('.by-line').textContent()).toBe('Line 4TSLA: the quantity "ten" is not a number. Write 100 or -100, or 0 to watch the ticker.');
+    expect(await portfolio.getByRole('rowheader').allTextContents()).toEqual(['AAPL', 'MSFT', 'CAT']);
+    expect((await setupOf(dashboard)).portfolio.source).toBe('sample');
+
+    await portfolio.getByRole('button', { name: 'Save 3 lines' }).click();
+    await portfolio.getByText(`Yours: 2 positions, 1 watched, in ${join(home, 'portfolio.csv')}.`).waitFor();
+    expect(await readFile(join(home, 'portfolio.csv'), 'utf8')).toBe(CSV);
+    await page.getByRole('region', { name: 'Prices' }).getByText('Sample prices: real, but they end on 29 December 2017.').waitFor();
+    await page.getByRole('region', { name: 'License' }).getByText('None needed to begin: 25 tickers without one.').waitFor();
+
+    await page.getByRole('button', { name: 'Run the first audit' }).click();
+    await page.getByRole('table').waitFor();
+    expect((await page.getByRole('rowheader').allTextContents()).toSorted()).toEqual(['AAPL', 'CAT', 'MSFT']);
+    expect(performance.now() - began).toBeLessThan(MINUTE_MS);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  it('takes pasted text too, keeps the portfolio before beside it, and nothing that has no line of use', async () => {
+    await writeFile(join(home, 'portfolio.csv'), CSV);
+    const { page, complaints } = await watchedPage(browser);
+    await page.goto(`${dashboard.address}/#/start`);
+    const portfolio = page.getByRole('region', { name: 'Portfolio', exact: true });
+    await portfolio.getByText('Paste or type it').click();
+    await portfolio.getByRole('textbox').fill('AAPL 10 150');
+    await portfolio.getByRole('button', { name: 'Look at it' }).click();
+    await portfolio.getByText('No line can be used.').waitFor();
+    expect(await portfolio.getByRole('button', { name: /^Save/ }).count()).toBe(0);
+    await portfolio.getByRole('button', { name: 'Try again' }).click();
+
+    await portfolio.getByText('Paste or type it').click();
+    await portfolio.getByRole('textbox').fill('ticker,quantity,average_price\nIBM,1,100\n');
+    await portfolio.getByRole('button', { name: 'Look at it' }).click();
+    await portfolio.getByRole('button', { name: 'Save 1 line' }).click();
+    await portfolio.getByText('Yours: 1 position, 0 watched').waitFor();
+    expect(await readFile(join(home, 'portfolio.csv'), 'utf8')).toBe('ticker,quantity,average_price\nIBM,1,100\n');
+    expect(await readFile(join(home, 'portfolio.csv.bak'), 'utf8')).toBe(CSV);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+});
+
+const setupOf = async ({ address }: Dashboard) => setupView.parse(await (await fetch(`${address}/ui/setup`)).json());

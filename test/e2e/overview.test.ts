@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it, jest } from '@jest/globals';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { auditPayload, type AuditPayload } from '../../src/adapters/http/contract/audit.js';
+import { changesView, type ChangesView } from '../../src/adapters/http/contract/changes.js';
+import { launchChromium } from './chromium.js';
+import { startDashboard, type Dashboard } from './dashboard.js';
+import { runFirstAudit } from './firstAudit.js';
+import { watchedPage } from './watchedPage.js';
+
+jest.setTimeout(60_000);
+
+const SAMPLE = 'data/sample';
+
+describe('the overview, the morning after', () => {
+  let folder: string;
+  let browser: Browser;
+  let dashboard: Dashboard;
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'plumbline-overview-'));
+    const [home, prices] = [join(folder, 'home'), join(folder, 'prices')];
+    await mkdir(home);
+    await mkdir(prices);
+    await cp(join(SAMPLE, 'portfolio.csv'), join(home, 'portfolio.csv'));
+    browser = await launchChromium();
+
+    await writePrices(prices, 1);
+    const yesterday = await start(home, prices);
+    const first = await browser.newPage();
+    await runFirstAudit(first, yesterday);
+    await first.close();
+    await yesterday.stop();
+
+    await writePrices(prices, 0);
+    dashboard = await start(home, prices);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await dashboard.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  beforeEach(async () => {
+    ({ page, complaints } = await watchedPage(browser));
+    await page.goto(dashboard.address);
+    await page.getByRole('table').waitFor();
+  });
+
+  afterEach(() => page.close());
+
+  it('runs an audit by a key and then says what changed since the last one', async () => {
+    const changes = page.getByRole('region', { name: /^What changed/ });
+    expect(await changes.count()).toBe(0);
+    await page.keyboard.press('r');
+    await changes.waitFor();
+    await changes.getByRole('button', { name: /more tickers?$/ }).click();
+
+    const { since, tickers } = await changesOf(dashboard);
+    expect(since?.as_of).toBe('2017-12-28');
+    expect(tickers[0]).toMatchObject({ ticker: 'AAPL', changes: [{ kind: 'state', from: 'TIGHTEN', to: 'EXIT' }, { kind: 'stop_breached', close: 169.23 }, { kind: 'grade', from: 'B', to: 'B-' }] });
+    const shown = changes.getByRole('listitem');
+    expect(await shown.getByRole('link').allTextContents()).toEqual(tickers.map(({ ticker }) => ticker));
+    const [aapl] = await shown.allTextContents();
+    expect(aapl).toContain('closed at 169.23, below the stop');
+    expect(complaints).toEqual([]);
+  });
+
+  it('counts the states, and each count shows its tickers', async () => {
+    const { tickers } = await auditOf(dashboard);
+    const inState = (state: string) => Object.keys(tickers).filter((ticker) => tickers[ticker]?.state === state);
+    const group = page.getByRole('group', { name: 'Show by state' });
+    expect(await group.getByRole('button').allTextContents()).toEqual(
+      ['All 25', ...['EXIT', 'TIGHTEN', 'ARMED', 'WATCH'].map((state) => `${state.charAt(0)}${state.slice(1).toLowerCase()} ${inState(state).length}`)],
+    );
+    await group.getByRole('button', { name: /^Exit/ }).click();
+    expect((await tickersShown(page)).toSorted()).toEqual(inState('EXIT').toSorted());
+
+    const watched = Object.keys(tickers).filter((ticker) => tickers[ticker]?.position?.quantity === 0);
+    await group.getByRole('button', { name: /^All/ }).click();
+    await page.getByRole('button', { name: /^Watch list/ }).click();
+    expect((await tickersShown(page)).toSorted()).toEqual(watched.toSorted());
+  });
+
+  it('is used without a mouse: search, arrows, Enter, and the list of keys', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('exit');
+    expect((await tickersShown(page)).length).toBeLessThan(25);
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('rowheader').getByRole('link').first().focus();
+    await page.keyboard.press('End');
+    const last = (await tickersShown(page)).at(-1) ?? '';
+    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe(last);
+
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard' }).getByText('Run an audit').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe(last);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: last }).waitFor();
+  });
+
+  it('is found as it was left on coming back from a ticker', async () => {
+    await page.getByRole('searchbox').fill('held');
+    await page.getByRole('columnheader', { name: 'P/L' }).getByRole('button').click();
+    const before = await tickersShown(page);
+    await page.getByRole('rowheader').getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: before[0] ?? '' }).waitFor();
+    await page.goBack();
+    expect(await tickersShown(page)).toEqual(before);
+  });
+
+  it('says how far the last close stands above the stop, in percent and in risk', async () => {
+    const { tickers } = await auditOf(dashboard);
+    const holding = tickers['CAT']?.framework?.holding ?? null;
+    const close = tickers['CAT']?.metadata.last_close ?? NaN;
+    const away = close - (holding?.stop ?? NaN);
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'CAT', exact: true }) });
+    expect(await row.getByRole('cell').last().textContent()).toBe(`${((100 * away) / close).toFixed(1)} % ${(away / (holding?.risk ?? NaN)).toFixed(1)} R`);
+  });
+
+  it.each([
+    ['light', 'dark'],
+    ['dark', 'light'],
+  ] as const)('turns from a %s system to %s when asked, and stays so', async (system, wanted) => {
+    await page.emulateMedia({ colorScheme: system });
+    const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    const before = await ground();
+    await page.getByRole('radio', { name: wanted === 'dark' ? 'Dark' : 'Light', exact: true }).click();
+    const after = await ground();
+    expect(after).not.toBe(before);
+    await page.reload();
+    await page.getByRole('table').waitFor();
+    expect(await ground()).toBe(after);
+  });
+});
+
+const start = (home: string, prices: string): Promise<Dashboard> => startDashboard(home, 0, { MARKET_DATA: 'csv', MARKET_DATA_DIR: prices });
+
+/** The sample prices without their last sessions. */
+async function writePrices(folder: string, without: number): Promise<void> {
+  const names = (await readdir(SAMPLE)).filter((name) => name.endsWith('.csv') && name !== 'portfolio.csv');
+  for (const name of names) {
+    const lines = (await readFile(join(SAMPLE, name), 'utf8')).trimEnd().split('\n');
+    await writeFile(join(folder, name), lines.slice(0, lines.length - without).join('\n'));
+  }
+}
+
+const tickersShown = (page: Page): Promise<string[]> => page.getByRole('rowheader').allTextContents();
+
+const auditOf = async ({ address }: Dashboard): Promise<AuditPayload> => auditPayload.parse(await (await fetch(`${address}/audit`)).json());
+
+const changesOf = async ({ address }: Dashboard): Promise<ChangesView> => changesView.parse(await (await fetch(`${address}/ui/changes`)).json());
