@@ -32,6 +32,9 @@ export function PortfolioPreview({ reading: { rows, errors, positions, watched }
         <strong>{rows.length === 0 ? 'No line can be used.' : `${count(positions, 'position')}, ${watched} watched.`}</strong>
         {errors.length > 0 && <span className="bad"> {count(errors.length, 'line')} left out:</span>}
       </p>
+      {rows.length + errors.length === 0 && (
+        <p>The first line names the columns, ticker,quantity,average_price; a line for each ticker follows, such as AAPL,10,150.25.</p>
+      )}
       {errors.length > 0 && (
         <dl className="by-line">
           {errors.map(({ line, message }) => (
