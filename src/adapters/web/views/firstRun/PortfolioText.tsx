@@ -1,4 +1,5 @@
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useId, useRef, useState } from 'react';
+import { useFileDrop } from './fileDrop.js';
 
 const EXAMPLE = 'ticker,quantity,average_price,stop,entry_date\nAAPL,10,150.25,140,2026-03-02\nMSFT,0,,,';
 
@@ -10,30 +11,19 @@ interface Props {
 
 /** A CSV file dropped here or chosen, or its text pasted. */
 export function PortfolioText({ take, again }: Props) {
-  const [over, setOver] = useState(false);
   const [text, setText] = useState('');
   const picker = useRef<HTMLInputElement>(null);
   const id = useId();
-  const read = (file: File | undefined) => {
-    if (file !== undefined) void file.text().then(take);
-  };
-  const dragged = (event: DragEvent, inside: boolean) => {
-    event.preventDefault();
-    setOver(inside);
-  };
+  const area = useRef<HTMLDivElement>(null);
+  const read = (file: File) => void file.text().then(take);
+  const over = useFileDrop(area, read);
   return (
     <>
       <div
+        ref={area}
         className={over ? 'drop over' : 'drop'}
         role="group"
         aria-label="Portfolio file"
-        onDragEnter={(event) => dragged(event, true)}
-        onDragOver={(event) => dragged(event, true)}
-        onDragLeave={(event) => dragged(event, false)}
-        onDrop={(event) => {
-          dragged(event, false);
-          read(event.dataTransfer.files[0]);
-        }}
       >
         <p>
           Drop {again ? 'another' : 'your'} CSV file here, or{' '}
@@ -48,7 +38,7 @@ export function PortfolioText({ take, again }: Props) {
           tabIndex={-1}
           accept=".csv,text/csv,text/plain"
           aria-label="CSV file of the portfolio"
-          onChange={(event) => read(event.target.files?.[0])}
+          onChange={(event) => [...(event.target.files ?? [])].slice(0, 1).forEach(read)}
         />
       </div>
       <details>
