@@ -62,11 +62,9 @@ export class Agents {
     for (const actor of this.actors.values()) actor.send({ type: 'time.passed', at: this.now() });
   }
 
-  /** There is something to do for one of them. */
+  /** There is something to do for one of them, when it is told of time next. */
   hasWork(name: AgentName): void {
-    const at = this.now();
     this.tell({ type: 'work.arrived' }, (duty) => duty.name === name);
-    this.tell({ type: 'time.passed', at }, (duty) => duty.name === name);
   }
 
   licenseChanged(): void {

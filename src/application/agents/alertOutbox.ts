@@ -27,6 +27,8 @@ const QUEUE = 'queue';
 export class AlertOutbox {
   private queue: AlertQueue = NO_ALERTS;
   private written = 0;
+  /** No earlier run has kept a queue here: what is on record is another machine's, or of before there were alerts. */
+  isNew = true;
   private readonly turn = new OneAtATime();
 
   constructor(
@@ -38,6 +40,7 @@ export class AlertOutbox {
   /** What an earlier run left behind. */
   async load(): Promise<void> {
     const records = await this.records.read();
+    this.isNew = records.length === 0;
     this.queue = allTried(records.reduce(afterRecord, NO_ALERTS));
     await this.shorten();
   }

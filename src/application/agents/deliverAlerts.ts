@@ -58,7 +58,7 @@ export class DeliverAlerts implements Duty {
         await this.send(holder.key, alert, signal);
         sent += 1;
       } catch (problem) {
-        if (!(problem instanceof CloudRefusal && BAD_ALERT.has(problem.status))) return endedBy(problem);
+        if (!(problem instanceof CloudRefusal && BAD_ALERT.has(problem.status))) return after(sent, endedBy(problem));
         await this.end(alert, 'refused', problem.message);
       }
     }
@@ -89,3 +89,5 @@ export class DeliverAlerts implements Duty {
     return this.parts.clock.now().getTime();
   }
 }
+
+const after = (sent: number, end: RoundEnd): RoundEnd => (end.kind === 'failed' ? { ...end, progressed: sent > 0 } : end);

@@ -19,6 +19,7 @@ export class QueueAlerts {
 
   /** What went on record while nobody listened, or right before the program ended. */
   async catchUp(): Promise<void> {
+    if (this.outbox.isNew) return;
     const since = this.clock.now().getTime() - ALERT_LIFETIME_MS;
     for (const happening of await this.happenings.since(since)) await this.execute(happening);
   }

@@ -9,7 +9,8 @@ export type RoundEnd =
   | { readonly kind: 'done'; readonly nextAt: number | null }
   /** Nothing was sent, and that is as it should be; `reason` is null where there is nothing to say about it. */
   | { readonly kind: 'withheld'; readonly reason: string | null; readonly nextAt: number | null }
-  | { readonly kind: 'failed'; readonly message: string; readonly retryAfterMs: number | null }
+  /** `progressed`: some of the work was done before. */
+  | { readonly kind: 'failed'; readonly message: string; readonly retryAfterMs: number | null; readonly progressed?: boolean }
   /** The cloud refuses this license: asking again changes nothing. */
   | { readonly kind: 'refused'; readonly message: string };
 
@@ -131,8 +132,11 @@ function afterRound({ failures, more, lastSuccessAt, lastError }: AgentContext, 
       return { seenAt: at, nextAt: more ? at : end.nextAt, failures: 0, lastSuccessAt: at, lastError: null, reason: null };
     case 'withheld':
       return { seenAt: at, nextAt: more ? at : end.nextAt, failures: 0, lastSuccessAt, lastError, reason: end.reason };
-    case 'failed':
-      return { seenAt: at, nextAt: at + pauseAfter(failures + 1, chance, end.retryAfterMs), failures: failures + 1, lastError: end.message, reason: null };
+    case 'failed': {
+      const inARow = end.progressed === true ? 1 : failures + 1;
+      const success = end.progressed === true ? at : lastSuccessAt;
+      return { seenAt: at, nextAt: at + pauseAfter(inARow, chance, end.retryAfterMs), failures: inARow, lastSuccessAt: success, lastError: end.message, reason: null };
+    }
     case 'refused':
       return { seenAt: at, nextAt: more ? at : at + PAUSED_MS, failures: failures + 1, lastError: end.message, reason: end.message };
   }

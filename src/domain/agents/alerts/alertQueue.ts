@@ -5,6 +5,8 @@ import { SEVERITY_OF, type OutgoingAlert } from './outgoingAlert.js';
 export const ALERT_LIFETIME_MS = 24 * 3_600_000;
 /** Of more, the oldest of the least severe gives way. */
 export const MOST_WAITING_ALERTS = 200;
+/** An audit finds several things at once: they are gathered, so that those on the same subject go out together. */
+export const GATHERED_MS = 3_000;
 /** For so long it is known what became of an alert: longer than one can be found in the event log and queued again. */
 const REMEMBERED_MS = 2 * ALERT_LIFETIME_MS;
 
@@ -74,12 +76,12 @@ export function entering(queue: AlertQueue, alert: OutgoingAlert): readonly Aler
   return [queued, { type: 'ended', id, at: alert.at, how: 'dropped', reason: `More than ${MOST_WAITING_ALERTS} alerts wait.` }];
 }
 
-/** Which is to be sent at `at`: in their order, but for those that the cloud would suppress now. */
+/** Which is to be sent at `at`: in their order, but for those that are still gathered and those that the cloud would suppress now. */
 export function nextToSend({ waiting, silent }: AlertQueue, at: number): WaitingAlert | null {
   const before = new Set<string>();
   for (const alert of waiting) {
     const subject = subjectOf(alert);
-    if (!before.has(subject) && (silent.get(subject) ?? 0) <= at) return alert;
+    if (!before.has(subject) && sendableAt(alert, silent, at) <= at) return alert;
     before.add(subject);
   }
   return null;
@@ -88,8 +90,13 @@ export function nextToSend({ waiting, silent }: AlertQueue, at: number): Waiting
 /** When there is something to do for the queue again: one can be sent, or has become too old; null when none waits. */
 export function nextMoment({ waiting, silent }: AlertQueue, at: number): number | null {
   if (waiting.length === 0) return null;
-  const moments = waiting.map((alert) => Math.min(Math.max(at, silent.get(subjectOf(alert)) ?? 0), alert.at + ALERT_LIFETIME_MS));
-  return Math.min(...moments);
+  return Math.min(...waiting.map((alert) => Math.min(sendableAt(alert, silent, at), alert.at + ALERT_LIFETIME_MS)));
+}
+
+/** One that is dated ahead of the clock was made before the clock was set back. */
+function sendableAt(alert: OutgoingAlert, silent: AlertQueue['silent'], at: number): number {
+  const gathered = alert.at > at ? at : alert.at + GATHERED_MS;
+  return Math.max(gathered, at, silent.get(subjectOf(alert)) ?? 0);
 }
 
 export const isTooOld = ({ at: since }: OutgoingAlert, at: number): boolean => at - since >= ALERT_LIFETIME_MS;

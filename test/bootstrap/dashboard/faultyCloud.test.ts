@@ -1,0 +1,95 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import type { Container } from 'inversify';
+import type { FrameworkNews } from '../../../src/application/audit/frameworkRecord.port.js';
+import { beginCloudWork, type CloudWork } from '../../../src/bootstrap/dashboard/cloudWork.js';
+import { readDashboardSettings } from '../../../src/bootstrap/dashboard/config.js';
+import { dashboardContainer } from '../../../src/bootstrap/dashboard/container.js';
+import { T } from '../../../src/bootstrap/dashboard/tokens.js';
+import { createLog } from '../../../src/bootstrap/log.js';
+import { lastFinalSession } from '../../../src/domain/exchange/sessions.js';
+import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
+import { sessionBars } from '../../fakes/sessionBars.js';
+import { SetClock } from '../../fakes/setClock.js';
+import { startFaultProxy, type FaultProxy } from '../../servers/faultProxy.js';
+import { openApp } from '../cloud/openApp.js';
+
+jest.setTimeout(240_000);
+
+const SEED = 20_261_121;
+const STEP_SECONDS = 5;
+const MINUTE_STEPS = 60 / STEP_SECONDS;
+const SYMBOLS = ['AMD', 'BA', 'CAT', 'DIS', 'GE', 'IBM', 'KO', 'NKE'];
+
+const at = temporaryFolder();
+const cloud = openApp();
+const clock = new SetClock(new Date().toISOString());
+let proxy: FaultProxy;
+let work: CloudWork | null = null;
+const reports: unknown[] = [];
+
+afterEach(async () => {
+  await work?.end();
+  await proxy.close();
+});
+
+/** The dashboard's own parts on its own files, told of a time that passes as the test wants it. */
+async function start(): Promise<Container> {
+  const settings = readDashboardSettings({ PLUMBLINE_HOME: at('home'), MARKET_DATA: 'csv', MARKET_DATA_DIR: at('prices'), CLOUD_URL: proxy.origin, LOG_LEVEL: 'silent' });
+  const container = dashboardContainer(settings, createLog('silent'), { offline: false, keepsPrices: true });
+  container.rebind(T.clock).toConstantValue(clock);
+  container.rebind(T.report).toConstantValue((problem) => void reports.push(problem));
+  await container.get(T.auditFile).load();
+  await container.get(T.loadLicense).execute();
+  work = await beginCloudWork(container);
+  return container;
+}
+
+async function pass(container: Container, steps: number): Promise<void> {
+  for (let n = 0; n < steps; n += 1) {
+    clock.passSeconds(STEP_SECONDS);
+    container.get(T.agents).tellTime();
+    await container.get(T.agents).settled();
+  }
+}
+
+const breach = (ticker: string): FrameworkNews => {
+  const session = lastFinalSession(clock.now().getTime());
+  const happening = { kind: 'stop_breached', id: `${session}:stop_breached`, at: session, close: 90, stop: 95, initial_stop: 95, entry_price: 100 } as const;
+  return { origin: { prices: 'csv', portfolio: 'portfolio.csv' }, ticker, happening };
+};
+
+const subjects = async (): Promise<string[]> => (await cloud.mails()).flatMap((mail) => /^Subject: .*?([A-Z]+: [a-z ]*[a-z])/m.exec(mail)?.[1] ?? []).toSorted();
+
+it('ten minutes of dropped, delayed, doubled and failed requests lose no alert, double none, and end nothing', async () => {
+  proxy = await startFaultProxy(cloud.address(), SEED);
+  mkdirSync(at('home'));
+  mkdirSync(at('prices'));
+  writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price,stop\nAAPL,10,200,190\n');
+  const rows = sessionBars(300, lastFinalSession(Date.now())).map(({ date, open, high, low, close, volume }) => [date, open, high, low, close, volume].join());
+  writeFileSync(at('prices/AAPL.csv'), ['date,open,high,low,close,volume', ...rows, ''].join('\n'));
+
+  let container = await start();
+  await container.get(T.enterLicenseKey).execute(await cloud.issue());
+  await (await container.get(T.runAudit).execute()).finished;
+  for (const [n, ticker] of SYMBOLS.entries()) {
+    await container.get(T.announceNews).execute([breach(ticker), breach(ticker)]);
+    await pass(container, MINUTE_STEPS);
+    if (n === SYMBOLS.length / 2) {
+      await work?.end();
+      container = await start();
+    }
+  }
+  await pass(container, 2 * MINUTE_STEPS);
+  const faults = await proxy.done();
+  await proxy.calm();
+  while (container.get(T.alertOutbox).size > 0) await pass(container, MINUTE_STEPS);
+  await pass(container, 16 * MINUTE_STEPS);
+
+  expect(await subjects()).toEqual(['AAPL: take profit', 'AAPL: tighten', ...SYMBOLS.map((ticker) => `${ticker}: stop breach`)].toSorted());
+  expect(Object.keys(faults).toSorted()).toEqual(['delay', 'drop after', 'drop before', 'duplicate', 'fail after', 'fail before', 'pass']);
+  expect(reports).toEqual([]);
+  expect(await cloud.query('select count(*)::int as fires from consensus_fires')).toEqual([{ fires: 1 }]);
+  const states = container.get(T.agents).views().map(({ name, state, lastError }) => ({ name, state, lastError }));
+  expect(states).toEqual(['license', 'update', 'consensus', 'alerts', 'briefing'].map((name) => ({ name, state: 'resting', lastError: null })));
+});

@@ -1,0 +1,174 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { sendCommand } from '../../src/adapters/http/admin/client.js';
+import { issueReply } from '../../src/adapters/http/contract/admin.js';
+import { agentsReply, communityView } from '../../src/adapters/http/contract/agents.js';
+import { auditPayload } from '../../src/adapters/http/contract/audit.js';
+import { auditStatus } from '../../src/adapters/http/contract/auditStatus.js';
+import { pullReply, pushReply } from '../../src/adapters/http/contract/backup.js';
+import { licenseView } from '../../src/adapters/http/contract/license.js';
+import { addDays } from '../../src/domain/exchange/calendarDays.js';
+import { isSession, lastFinalSession } from '../../src/domain/exchange/sessions.js';
+import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
+import { sessionBars } from '../fakes/sessionBars.js';
+import { buy, deliver, keyIn, sellingAt } from '../servers/buyers.js';
+import { startMailServer, type MailServer } from '../servers/mail.js';
+import { startProgram, type Program } from '../servers/program.js';
+import { startStripe, type StripeServer } from '../servers/stripe.js';
+
+/** Two programs, several starts and audits; a busy machine takes its time. */
+jest.setTimeout(300_000);
+
+const EMAIL = 'trader@example.com';
+const CRON_SECRET = 'a cron secret of the tests';
+const PASSPHRASE = 'correct horse battery staple';
+const OTHER_USERS = 4;
+
+const at = temporaryFolder();
+const programs = new Set<Program>();
+let mail: MailServer;
+let stripe: StripeServer;
+
+afterEach(async () => {
+  await Promise.all([...programs].map((program) => program.stop()));
+  programs.clear();
+  await Promise.all([mail.close(), stripe.close()]);
+});
+
+async function started(...facts: Parameters<typeof startProgram>): Promise<Program> {
+  const program = await startProgram(...facts);
+  programs.add(program);
+  return program;
+}
+
+/** A user at the dashboard of one machine. */
+async function sitDown(home: string, cloud: Program) {
+  const program = await started('plumbline', {
+    PLUMBLINE_HOME: home,
+    DASHBOARD_PORT: '0',
+    CLOUD_URL: cloud.address,
+    MARKET_DATA: 'csv',
+    MARKET_DATA_DIR: at('prices'),
+  });
+  const read = async (path: string): Promise<unknown> => (await fetch(program.address + path)).json();
+  const { token } = Object(await read('/csrf-token'));
+  const post = async (path: string, body?: object): Promise<{ status: number; body: unknown }> => {
+    const reply = await fetch(program.address + path, { method: 'POST', headers: { 'x-csrf-token': token }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    return { status: reply.status, body: await reply.json() };
+  };
+  return {
+    read,
+    post,
+    async audit(): Promise<string> {
+      expect(await post('/audit/run')).toEqual({ status: 200, body: { started: true } });
+      while (auditStatus.parse(await read('/audit/status')).state === 'running') continue;
+      return (await fetch(`${program.address}/audit`)).text();
+    },
+    enter: async (key: string) => licenseView.parse((await post('/ui/license', { key })).body),
+    agent: async (name: string) => agentsReply.parse(await read('/ui/agents')).agents.find((each) => each.name === name),
+    async leave(): Promise<void> {
+      expect(await program.stop()).toBe(0);
+      programs.delete(program);
+    },
+  };
+}
+
+const LAST = lastFinalSession(Date.now());
+
+function sessionBefore(date: string): string {
+  let before = addDays(date, -1);
+  while (!isSession(before)) before = addDays(before, -1);
+  return before;
+}
+
+/** AAPL rises for 300 sessions; on one more, if `falls`, it loses a third. */
+function writePrices(falls: boolean): void {
+  const rising = sessionBars(300, sessionBefore(LAST)).map(({ date, open, high, low, close, volume }) => [date, open, high, low, close, volume].join());
+  const fall = [LAST, 240, 241, 160, 165, 5000].join();
+  writeFileSync(at('prices/AAPL.csv'), ['date,open,high,low,close,volume', ...rising, ...(falls ? [fall] : []), ''].join('\n'));
+}
+
+/** The sources of all mails, as soon as `wanted` are among them. */
+async function mailsWith(cloud: Program, wanted: (source: string) => boolean): Promise<string[]> {
+  for (;;) {
+    const found = mail.received.map(({ source }) => source).filter(wanted);
+    if (found.length > 0) return found;
+    await fetch(`${cloud.address}/api/cron/deliver-outbox`, { method: 'POST', headers: { authorization: `Bearer ${CRON_SECRET}` } });
+  }
+}
+
+const alerts = (): string[] => mail.received.flatMap(({ source }) => /^Subject: .*(AAPL: [a-z ]*[a-z])/m.exec(source)?.[1] ?? []).toSorted();
+const withoutMoment = (audit: string): string => audit.replace(/"generated_at":"[^"]*"/, '');
+
+it('from a trial by e-mail to alerts, consensus, a backup on a second machine, and the end of the subscription', async () => {
+  [mail, stripe] = await Promise.all([startMailServer(), startStripe()]);
+  const cloud = await started('plumbline-cloud', { DATA_DIR: at('cloud'), PORT: '0', SMTP_URL: mail.url, CRON_SECRET, ...sellingAt(stripe) });
+  mkdirSync(at('prices'));
+  mkdirSync(at('home'));
+  writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price,stop\nAAPL,10,200,190\n');
+  writePrices(false);
+
+  // A trial, whose key comes by e-mail and goes into the dashboard.
+  const first = await sitDown(at('home'), cloud);
+  expect(await first.post('/ui/trial', { email: EMAIL })).toMatchObject({ status: 200, body: { started: true, tier: 'trial' } });
+  const [trialMail = ''] = await mailsWith(cloud, (source) => keyIn(source) !== '');
+  expect(await first.enter(keyIn(trialMail))).toMatchObject({ state: 'valid', tier: 'trial', features: { alerts_email: true, cloud_sync: false } });
+  const calm = auditPayload.parse(JSON.parse(await first.audit()));
+  expect(calm.tickers['AAPL']?.state).toBe('TIGHTEN');
+  await mailsWith(cloud, (source) => source.includes('AAPL: tighten'));
+  expect(alerts()).toEqual(['AAPL: take profit', 'AAPL: tighten']);
+  await first.leave();
+
+  // The price falls through the stop: an audit finds it, and the alerts arrive.
+  writePrices(true);
+  const second = await sitDown(at('home'), cloud);
+  const fallen = auditPayload.parse(JSON.parse(await second.audit()));
+  expect(fallen.tickers['AAPL']?.state).toBe('EXIT');
+  await mailsWith(cloud, (source) => source.includes('AAPL: exit'));
+  expect(alerts()).toEqual(['AAPL: exit', 'AAPL: stop breach', 'AAPL: take profit', 'AAPL: tighten']);
+  while ((await second.agent('alerts'))?.state === 'working') continue;
+  expect(await second.agent('alerts')).toMatchObject({ state: 'resting', last_error: null, waiting: 0 });
+  await second.leave();
+
+  // Four other users see it too; with this dashboard's report the consensus may be told.
+  for (let n = 0; n < OTHER_USERS; n += 1) {
+    const issued = await sendCommand(join(at('cloud'), 'admin.sock'), 'POST', '/license/issue', { email: `user-${n}@example.com`, tier: 'pro' });
+    const { key } = issueReply.parse(JSON.parse(issued.toString('utf8')));
+    const fires = [{ ticker: 'AAPL', kind: 'stop', strength: 1, state: 'EXIT' }];
+    const reply = await fetch(`${cloud.address}/api/consensus/submit`, { method: 'POST', headers: { 'x-license-key': key }, body: JSON.stringify({ fires, regime: null }) });
+    expect(reply.status).toBe(200);
+  }
+  const third = await sitDown(at('home'), cloud);
+  while ((await third.agent('consensus'))?.last_success_at === null) continue;
+  expect(communityView.parse(await third.read('/ui/community'))).toMatchObject({
+    consensus: [{ ticker: 'AAPL', sufficient: true, sample_users: OTHER_USERS + 1, exit_pct: 100, top_kinds: [{ kind: 'stop', users: OTHER_USERS + 1 }] }],
+    problems: [],
+  });
+
+  // The trial becomes a subscription, which may keep backups; a second machine goes on where this one is.
+  expect(await third.post('/ui/sync/push', { passphrase: PASSPHRASE })).toMatchObject({ status: 403, body: { detail: { error: 'feature_not_in_tier' } } });
+  const bought = await buy(stripe, { offer: 'premium_monthly', email: EMAIL });
+  for (const event of bought.events) await deliver(cloud.address, event);
+  const [welcome = ''] = await mailsWith(cloud, (source) => keyIn(source) !== '' && keyIn(source) !== keyIn(trialMail));
+  const key = keyIn(welcome);
+  expect(await third.enter(key)).toMatchObject({ state: 'valid', tier: 'premium', features: { cloud_sync: true } });
+  const pushed = pushReply.parse((await third.post('/ui/sync/push', { passphrase: PASSPHRASE })).body);
+  const here = await third.audit();
+  const elsewhere = await sitDown(at('second-home'), cloud);
+  await elsewhere.enter(key);
+  expect(pullReply.parse((await elsewhere.post('/ui/sync/pull', { passphrase: PASSPHRASE })).body).snapshot_id).toBe(pushed.snapshot_id);
+  const there = await elsewhere.audit();
+  expect(withoutMoment(there)).toBe(withoutMoment(here));
+  expect(auditPayload.parse(JSON.parse(there)).tickers['AAPL']?.framework?.events).toEqual(fallen.tickers['AAPL']?.framework?.events);
+
+  // The subscription ends: what it paid for closes, what belongs to the user stays open.
+  for (const event of await stripe.world.cancel(bought.subscription)) await deliver(cloud.address, event);
+  expect(await third.enter(key)).toMatchObject({ state: 'refused', code: 'CANCELED', features: {} });
+  expect(await third.post('/ui/sync/push', { passphrase: PASSPHRASE })).toMatchObject({ status: 403 });
+  while ((await third.agent('consensus'))?.reason === null) continue;
+  expect(await third.agent('consensus')).toMatchObject({ state: 'resting', reason: 'This license was canceled. Buy a plan to come back.' });
+  expect(communityView.parse(await elsewhere.read('/ui/community'))).toMatchObject({ consensus: [], problems: [expect.stringContaining('license')] });
+  expect(await elsewhere.post('/ui/sync/pull', { passphrase: PASSPHRASE, replace: true })).toMatchObject({ status: 200 });
+  expect(alerts()).toHaveLength(4);
+});
