@@ -26,7 +26,8 @@ for (const family of [dns, dns.promises]) {
   for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6', 'resolveAny', 'reverse', 'lookupService']) {
     const asked = family[name];
     family[name] = function watched(...args) {
-      log(`look up ${args[0]}`);
+      // What is an address already is not asked for: a listener looks up the one that it listens on.
+      if (net.isIP(args[0]) === 0) log(`look up ${args[0]}`);
       return asked.apply(this, args);
     };
   }

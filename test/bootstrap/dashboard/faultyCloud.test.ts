@@ -89,7 +89,7 @@ it('ten minutes of dropped, delayed, doubled and failed requests lose no alert, 
   expect(await subjects()).toEqual(['AAPL: take profit', 'AAPL: tighten', ...SYMBOLS.map((ticker) => `${ticker}: stop breach`)].toSorted());
   expect(Object.keys(faults).toSorted()).toEqual(['delay', 'drop after', 'drop before', 'duplicate', 'fail after', 'fail before', 'pass']);
   expect(reports).toEqual([]);
-  expect(await cloud.query('select count(*)::int as fires from consensus_fires')).toEqual([{ fires: 1 }]);
+  expect(await cloud.query('select count(*)::int as users from consensus_submitters')).toEqual([{ users: 1 }]);
   const states = container.get(T.agents).views().map(({ name, state, lastError }) => ({ name, state, lastError }));
   expect(states).toEqual(['license', 'update', 'consensus', 'alerts', 'briefing'].map((name) => ({ name, state: 'resting', lastError: null })));
 });
