@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ReportConsensus } from '../../../src/application/agents/reportConsensus.js';
@@ -18,16 +18,13 @@ interface Received {
 
 const received: Received[] = [];
 let status = 200;
-const server = createServer((request, response) => {
-  text(request).then(
-    (body) => {
-      received.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
-      const reply = status === 200 ? { accepted: 1, duplicates: 0 } : { detail: { error: 'license_key_invalid', message: 'This key is no more.' } };
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
-    },
-    () => response.destroy(),
-  );
-});
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  received.push({ line: `${request.method} ${request.url}`, headers: request.headers, body: await text(request) });
+  const reply = status === 200 ? { accepted: 1, duplicates: 0 } : { detail: { error: 'license_key_invalid', message: 'This key is no more.' } };
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
+}
+
+const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
 let origin: string;
 beforeAll(async () => {
   origin = `http://127.0.0.1:${await listen(server)}`;
