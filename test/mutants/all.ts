@@ -1,0 +1,7 @@
+import { BROKEN_AUDIT } from './audit.ts';
+import { BROKEN_CLOUD } from './cloud.ts';
+import { BROKEN_MACHINES } from './machines.ts';
+import type { Mutant } from './mutant.ts';
+import { BROKEN_ORDERS } from './orders.ts';
+
+export const MUTANTS: readonly Mutant[] = [...BROKEN_MACHINES, ...BROKEN_ORDERS, ...BROKEN_CLOUD, ...BROKEN_AUDIT];

@@ -1,0 +1,39 @@
+import type { Mutant } from './mutant.ts';
+
+const CONSENSUS = ['test/domain/consensus/figures.test.ts', 'test/domain/consensus/wholePercents.test.ts', 'test/properties/consensus.properties.test.ts'];
+const ALERTS = ['test/properties/alerts.properties.test.ts', 'test/application/alerts/dispatchAlert.test.ts', 'test/domain/alerts/alerts.test.ts'];
+const BUYING = ['test/application/billing/fulfilCheckout.test.ts', 'test/application/billing/billingEvents.test.ts', 'test/properties/billing/anyOrder.properties.test.ts'];
+const REFERRALS = ['test/application/referrals/referralCredits.test.ts', 'test/application/billing/billingEvents.test.ts'];
+const LIMITS = ['test/domain/limits/tokenBucket.test.ts', 'test/adapters/limits/memoryRateLimits.test.ts', 'test/properties/tokenBucket.properties.test.ts'];
+const KEYS = ['test/domain/licensing/licenseKey.test.ts', 'test/application/licensing/recognizeKey.test.ts', 'test/domain/licensing/standing.test.ts', 'test/domain/licensing/validation.test.ts'];
+const TRIAL = ['test/application/trial/startTrial.test.ts', 'test/domain/trial/mailbox.test.ts'];
+const BUCKET = 'src/domain/limits/tokenBucket.ts';
+
+export const BROKEN_CLOUD: readonly Mutant[] = [
+  { name: 'tells of four users', file: 'src/domain/consensus/figures.ts', find: 'K_FLOOR = 5', replace: 'K_FLOOR = 4', tests: CONSENSUS },
+  { name: 'tells of a kind that few users have', file: 'src/domain/consensus/figures.ts', find: '.filter((each) => each.users >= K_FLOOR)', replace: '', tests: CONSENSUS },
+  { name: 'rounds percentages down', file: 'src/domain/consensus/wholePercents.ts', find: 'for (const { place } of byRemainder.slice(0, left))', replace: 'for (const { place } of byRemainder.slice(0, 0))', tests: CONSENSUS },
+  { name: 'counts the first fire of a day instead of the last', file: 'src/domain/consensus/latest.ts', find: 'new Map(sent.map(({ ticker, state }) => [ticker, state]))', replace: 'new Map(sent.toReversed().map(({ ticker, state }) => [ticker, state]))', tests: CONSENSUS },
+  { name: 'silences an alert for an hour too long', file: 'src/domain/alerts/suppression.ts', find: 'ALERT_WINDOW_HOURS = 4', replace: 'ALERT_WINDOW_HOURS = 5', tests: ALERTS },
+  { name: 'sends an alert while it is being sent', file: 'src/domain/alerts/suppression.ts', find: 'Math.max(now.getTime(), ...leases, ...windows)', replace: 'Math.max(now.getTime(), ...windows)', tests: ALERTS },
+  { name: 'counts the window from the last delivery', file: 'src/domain/alerts/suppression.ts', find: 'Math.min(...deliveries)', replace: 'Math.max(...deliveries)', tests: ALERTS },
+  { name: 'pushes to a tier without it', file: 'src/domain/alerts/channels.ts', find: "if (!entitlementsOf(tier)[FEATURES[channel]]) return 'not_in_tier';", replace: '', tests: ALERTS },
+  { name: 'waits longer than half a minute for the first retry', file: 'src/domain/delivery/backOff.ts', find: 'FIRST_PAUSE_SECONDS = 15', replace: 'FIRST_PAUSE_SECONDS = 45', tests: ['test/domain/delivery/backOff.test.ts'] },
+  { name: 'never gives an effect up', file: 'src/domain/delivery/backOff.ts', find: 'if (tries >= MOST_TRIES) return null;', replace: '', tests: ['test/domain/delivery/backOff.test.ts'] },
+  { name: 'applies an old look at a purchase over a newer one', file: 'src/application/billing/refreshPurchase.ts', find: 'if (stored?.version !== learned.version) return null;', replace: '', tests: BUYING },
+  { name: 'takes any signature of a webhook', file: 'src/adapters/stripe/stripeEvents.ts', find: 'if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;', replace: 'if (error instanceof Stripe.errors.StripeSignatureVerificationError) return true;', tests: ['test/adapters/stripe/stripeEvents.test.ts'] },
+  { name: 'takes a webhook of yesterday', file: 'src/adapters/stripe/stripeEvents.ts', find: 'TOLERANCE_SECONDS = 300', replace: 'TOLERANCE_SECONDS = 300_000', tests: ['test/adapters/stripe/stripeEvents.test.ts'] },
+  { name: 'revokes for a part of the money', file: 'src/application/billing/applyBillingEvent.ts', find: "return event.isFullRefund ? this.refresh(event) : this.ignore(event, 'Only a part was given back.');", replace: 'return this.refresh(event);', tests: BUYING },
+  { name: 'pays for referring oneself', file: 'src/application/referrals/referralCredits.ts', find: 'return isOwn || referrer.status', replace: 'return referrer.status', tests: REFERRALS },
+  { name: 'leaves the credit of a refunded purchase', file: 'src/application/referrals/referralCredits.ts', find: "await this.write(taken.grantedTo, -REFERRAL_CREDIT_MINOR,", replace: "await this.write(taken.grantedTo, 0,", tests: REFERRALS },
+  { name: 'credits twice', file: 'src/application/referrals/referralCredits.ts', find: 'if (isOurs) await this.write', replace: 'await this.write', tests: [...REFERRALS, 'test/properties/billing/anyOrder.properties.test.ts'] },
+  { name: 'admits one request too many', file: BUCKET, find: 'return { admitted: remaining >= 1, remaining,', replace: 'return { admitted: remaining >= 0, remaining,', tests: LIMITS },
+  { name: 'refills a bucket at once', file: BUCKET, find: 'const after = now + missingMs(rule, fullAt, now) + tokenMs(rule);', replace: 'const after = now + tokenMs(rule);', tests: LIMITS },
+  { name: 'locks a bucket when the clock is set back', file: BUCKET, find: 'Math.min(refillMs(rule), Math.max(0, fullAt - now))', replace: 'Math.max(0, fullAt - now)', tests: LIMITS },
+  { name: 'takes a key with a wrong check symbol', file: 'src/domain/licensing/licenseKey.ts', find: '=== symbols.at(-1) ? branded(key) : null', replace: '!== undefined ? branded(key) : null', tests: KEYS },
+  { name: 'does not count who guesses keys', file: 'src/application/licensing/recognizeKey.ts', find: '      await this.countGuess(address, digests[0]);\n', replace: '', tests: KEYS },
+  { name: 'keeps retired keys in use', file: 'src/application/licensing/recognizeKey.ts', find: "if (stored.retired) return { kind: 'replaced' };", replace: '', tests: KEYS },
+  { name: 'waits for a job to end a license', file: 'src/domain/licensing/standing.ts', find: "return license.status === 'expired' || ended ?", replace: "return license.status === 'expired' ?", tests: KEYS },
+  { name: 'gives a trial to every +tag', file: 'src/domain/trial/mailbox.ts', find: ".replace(/(?<=.)\\+.*$/, '')", replace: '', tests: TRIAL },
+  { name: 'gives three trials to an address', file: 'src/application/trial/startTrial.ts', find: 'starts.at(-limit)', replace: 'starts.at(-limit - 1)', tests: TRIAL },
+];

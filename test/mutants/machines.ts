@@ -1,0 +1,44 @@
+import type { Mutant } from './mutant.ts';
+
+const BREAKER = 'src/domain/breaker/breaker.machine.ts';
+const RECORD = 'src/domain/breaker/breakerRecord.ts';
+const OUTCOME = 'src/application/broker/callOutcome.ts';
+const MODE = 'src/domain/brokerMode/brokerMode.machine.ts';
+const LIVE = 'src/domain/brokerMode/liveRequirements.ts';
+const LICENSE = 'src/domain/licensing/licenseLifecycle.machine.ts';
+const TICKER = 'src/domain/ticker/rules.ts';
+const BREAKER_TESTS = ['test/properties/breaker.properties.test.ts', 'test/application/broker/guardedBroker.test.ts'];
+const MODE_TESTS = ['test/domain/brokerMode/brokerMode.machine.test.ts', 'test/application/broker/brokerModeSwitch.test.ts'];
+const LICENSE_TESTS = ['test/domain/licensing/licenseLifecycle.machine.test.ts', 'test/domain/billing/carryLicense.test.ts'];
+const TICKER_TESTS = ['test/domain/ticker/life.test.ts', 'test/properties/framework.properties.test.ts'];
+
+export const BROKEN_MACHINES: readonly Mutant[] = [
+  { name: 'opens the breaker after two failures', file: BREAKER, find: 'STRIKES_TO_TRIP = 3', replace: 'STRIKES_TO_TRIP = 2', tests: BREAKER_TESTS },
+  { name: 'counts failures that are not in a row', file: BREAKER, find: "'call.answered': { actions: 'recover' }", replace: "'call.answered': {}", tests: BREAKER_TESTS },
+  { name: 'never half-opens', file: BREAKER, find: 'remainingAt(context, event.at) === 0,', replace: 'remainingAt(context, event.at) < 0,', tests: BREAKER_TESTS },
+  { name: 'closes on time alone', file: BREAKER, find: "target: 'halfOpen', actions: ['tellTime', 'allowOneStrike']", replace: "target: 'closed', actions: ['tellTime', 'allowOneStrike']", tests: BREAKER_TESTS },
+  { name: 'lets a failed probe close the breaker', file: BREAKER, find: "'probe.failed': { target: '#breaker.open', actions: ['strike', 'trip'] }", replace: "'probe.failed': { target: '#breaker.closed', actions: 'recover' }", tests: BREAKER_TESTS },
+  { name: 'leaves an abandoned probe under way for ever', file: BREAKER, find: "'probe.abandoned': 'waiting',", replace: "'probe.abandoned': {},", tests: BREAKER_TESTS },
+  { name: 'keeps the failures after a reset', file: BREAKER, find: "forget: assign({ fails: 0, lastReason: '', remaining: 0 })", replace: "forget: assign({ lastReason: '', remaining: 0 })", tests: BREAKER_TESTS },
+  { name: 'lengthens a cooldown when the clock is set back', file: BREAKER, find: 'Math.max(at - seenAt, 0)', replace: '(at - seenAt)', tests: BREAKER_TESTS },
+  { name: 'restores a probe that nobody waits for', file: RECORD, find: "{ halfOpen: 'waiting' as const }", replace: "{ halfOpen: 'probing' as const }", tests: BREAKER_TESTS },
+  { name: 'counts a 4xx against the broker', file: OUTCOME, find: 'FIRST_SERVER_ERROR = 500', replace: 'FIRST_SERVER_ERROR = 400', tests: BREAKER_TESTS },
+  { name: 'lets calls through an open breaker', file: 'src/application/broker/guardedBroker.ts', find: 'const answer = await call();\n      await this.circuit.settle', replace: "const answer = await call();\n      if (admission === 'probe') await this.circuit.settle", tests: BREAKER_TESTS },
+  { name: 'goes live with something missing', file: MODE, find: 'obstaclesOf(event.facts).length === 0', replace: 'obstaclesOf(event.facts).length <= 1', tests: MODE_TESTS },
+  { name: 'stays live on another account', file: MODE, find: '(event.account === account ? null : ANOTHER_ACCOUNT)', replace: 'null', tests: MODE_TESTS },
+  { name: 'stays live when the license ends', file: MODE, find: "'ground.surveyed': { guard: 'groundIsLost', target: 'dryrun', actions: 'explainEnd' },", replace: '', tests: MODE_TESTS },
+  { name: 'asks for no dry run', file: LIVE, find: 'if (facts.at >= end) return [];', replace: 'return [];', tests: MODE_TESTS },
+  { name: 'goes live on sample prices', file: LIVE, find: "...(priceSource === 'sample' ? [SAMPLE_PRICES] : []),", replace: '', tests: MODE_TESTS },
+  { name: 'closes the founding program one place late', file: 'src/domain/founding/foundingProgram.machine.ts', find: 'event.claimed >= FOUNDING_SLOTS', replace: 'event.claimed > FOUNDING_SLOTS', tests: ['test/domain/founding/foundingProgram.machine.test.ts'] },
+  { name: 'never opens the founding program again', file: 'src/domain/founding/foundingProgram.machine.ts', find: "{ guard: not('isFull'), target: 'open' }", replace: "{ guard: 'isFull', target: 'open' }", tests: ['test/domain/founding/foundingProgram.machine.test.ts'] },
+  { name: 'revives a revoked license by a purchase', file: LICENSE, find: "'refund.predated': 'active.current' } },", replace: "'refund.predated': 'active.current', 'purchase.fulfilled': 'active.current' } },", tests: LICENSE_TESTS },
+  { name: 'ends a bought license by the clock', file: LICENSE, find: '(!context.billed && isOver(context.expiresAt, event.at))', replace: 'isOver(context.expiresAt, event.at)', tests: LICENSE_TESTS },
+  { name: 'keeps a license past due for ever', file: LICENSE, find: '(dunningIsOver(context.pastDueSince, event.at) ||', replace: '(', tests: LICENSE_TESTS },
+  { name: 'keeps the overdue date of a paid license', file: LICENSE, find: "current: {\n          entry: 'clearOverdue',", replace: 'current: {', tests: LICENSE_TESTS },
+  { name: 'locks out who pays late', file: LICENSE, find: "'payment.settled': 'active.current',", replace: '', tests: LICENSE_TESTS },
+  { name: 'arms in a risk-off market', file: TICKER, find: " || regime === 'risk_off') return null;", replace: ') return null;', tests: TICKER_TESTS },
+  { name: 'arms a ticker that is held', file: TICKER, find: 'if (holding !== null || trigger === null', replace: 'if (trigger === null', tests: TICKER_TESTS },
+  { name: 'exits at the stop instead of below it', file: TICKER, find: 'close < holding.stop', replace: 'close <= holding.stop', tests: TICKER_TESTS },
+  { name: 'exits on one weak session', file: TICKER, find: 'score < EXIT_SCORE && priorScore < EXIT_SCORE', replace: 'score < EXIT_SCORE', tests: TICKER_TESTS },
+  { name: 'stays armed a session too long', file: TICKER, find: 'ARMED_SESSIONS = 5', replace: 'ARMED_SESSIONS = 6', tests: TICKER_TESTS },
+];
