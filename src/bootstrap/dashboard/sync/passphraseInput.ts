@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { readIfPresent } from '../../../adapters/files/atomicFile.js';
 import { BadSettings } from '../../settings.js';
+import { SyncRefused } from './syncRefused.js';
 
 const SETTING = 'PLUMBLINE_SYNC_PASSPHRASE_FILE';
 
@@ -10,13 +11,13 @@ const SETTING = 'PLUMBLINE_SYNC_PASSPHRASE_FILE';
  * The passphrase: from the file of the setting, else typed unseen on the terminal, else all of stdin. Never from the command
  * line, which other users of the machine can read.
  * @param twice whether a typed one is asked for again: a mistyped new one would lock the backup for good
- * @throws BadSettings
+ * @throws BadSettings, SyncRefused
  */
 export async function passphraseInput(file: string | undefined, twice: boolean): Promise<string> {
   if (file !== undefined) return withoutLineEnd(await contentOf(file));
   if (!process.stdin.isTTY) return withoutLineEnd(await text(process.stdin));
   const typed = await typedUnseen('Passphrase: ');
-  if (twice && (await typedUnseen('The same again: ')) !== typed) throw new BadSettings('the two passphrases differ; nothing was sent');
+  if (twice && (await typedUnseen('The same again: ')) !== typed) throw new SyncRefused('passphrases_differ', 'The two passphrases differ; nothing was sent.');
   return typed;
 }
 
