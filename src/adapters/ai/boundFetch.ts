@@ -4,7 +4,7 @@ type Fetch = typeof globalThis.fetch;
 const LIMIT_BYTES = 2 * 1024 * 1024;
 
 /** What a fetch that is bound to one server will not do. */
-export class OutOfBounds extends Error {
+class OutOfBounds extends Error {
   override readonly name = 'OutOfBounds';
 }
 

@@ -5,7 +5,7 @@ import { dashboardSettings, readDashboardSettings } from '../../../src/bootstrap
 import { BadSettings } from '../../../src/bootstrap/settings.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 
-const COACH_DEFAULTS = { AI_PROVIDER: 'rules', WEB_SEARCH: 'none' };
+const COACH_DEFAULTS = { AI_PROVIDER: 'rules', AI_DAILY_COST_CAP: 1, AI_MAX_TOKENS: 1200, WEB_SEARCH: 'none' };
 
 const ORDER_DEFAULTS = {
   HALT_SOURCE: 'none',

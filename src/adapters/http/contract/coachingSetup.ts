@@ -12,5 +12,3 @@ export const coachingSetup = z.object({
   spent_today: z.number(),
   cap: z.number(),
 });
-
-export type CoachingSetupReply = z.infer<typeof coachingSetup>;

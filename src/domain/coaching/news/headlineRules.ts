@@ -18,7 +18,7 @@ export interface JudgedHeadline {
 }
 
 /** Older news has been traded on already. */
-export const FRESH_DAYS = 7;
+const FRESH_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 const EVENTS: readonly (readonly [EventKind, RegExp])[] = [

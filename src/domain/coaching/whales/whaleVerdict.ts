@@ -17,9 +17,9 @@ export interface JudgedWhales {
 }
 
 /** Different sites that have to say the same. */
-export const SITES_TO_CONFIRM = 2;
+const SITES_TO_CONFIRM = 2;
 /** Days between a signal and what is written about it. */
-export const DAYS_AROUND = 10;
+const DAYS_AROUND = 10;
 const DAY_MS = 86_400_000;
 
 const LARGE_MONEY =

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readDashboardSettings } from '../../../src/bootstrap/dashboard/config.js';
+import { narratorChoiceOf } from '../../../src/bootstrap/dashboard/narrators.js';
+import { searchChoiceOf } from '../../../src/bootstrap/dashboard/webSearches.js';
+import { startProgram, type Program } from '../../servers/program.js';
+
+jest.setTimeout(60_000);
+
+const narrator = (environment: Record<string, string>) => narratorChoiceOf(readDashboardSettings(environment));
+const search = (environment: Record<string, string>, offline = false) => searchChoiceOf(readDashboardSettings(environment), offline);
+
+describe('who narrates', () => {
+  it.each([
+    [{ AI_PROVIDER: 'anthropic', AI_API_KEY: 'k' }, 'anthropic', 'claude-haiku-5-5'],
+    [{ AI_PROVIDER: 'openai', AI_API_KEY: 'k', AI_MODEL: 'gpt-9' }, 'openai', 'gpt-9'],
+    [{ AI_PROVIDER: 'ollama' }, 'ollama', 'llama3.2'],
+  ])('is %j', (environment, provider, model) => {
+    expect(narrator(environment)).toMatchObject({ narrator: { provider, model }, reason: null });
+  });
+
+  it('is the rules when nobody is named, or one without its key', () => {
+    expect(narrator({})).toEqual({ narrator: null, reason: null });
+    expect(narrator({ AI_PROVIDER: 'openai' })).toEqual({ narrator: null, reason: 'AI_PROVIDER=openai needs AI_API_KEY: the key of your account with OpenAI. The rules narrator writes.' });
+  });
+
+  it.each(['ftp://a.example/v1', 'https://user:word@a.example/v1', 'https://a.example/v1?key=k', 'a.example'])('is not asked at %s', (AI_API_BASE) => {
+    expect(() => readDashboardSettings({ AI_API_BASE })).toThrow(/AI_API_BASE: wants a base URL/);
+  });
+});
+
+describe('who searches', () => {
+  it.each([
+    [{ WEB_SEARCH: 'brave', WEB_SEARCH_API_KEY: 'k' }, 'brave'],
+    [{ WEB_SEARCH: 'tavily', WEB_SEARCH_API_KEY: 'k' }, 'tavily'],
+  ])('is %j', (environment, name) => {
+    expect(search(environment)).toMatchObject({ search: { name }, reason: null });
+  });
+
+  it('is nobody without a service, without its key, and offline', () => {
+    expect(search({})).toEqual({ search: null, reason: 'No web search is set up (WEB_SEARCH).' });
+    expect(search({ WEB_SEARCH: 'tavily' })).toEqual({ search: null, reason: 'WEB_SEARCH=tavily needs WEB_SEARCH_API_KEY: the key of your account with Tavily.' });
+    expect(search({ WEB_SEARCH: 'brave', WEB_SEARCH_API_KEY: 'k' }, true)).toEqual({ search: null, reason: 'Started with --offline: Brave Search is not asked.' });
+  });
+});
+
+describe('a start without the keys', () => {
+  let home: string;
+  let program: Program;
+
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'plumbline-keyless-'));
+    program = await startProgram('plumbline', { PLUMBLINE_HOME: home, DASHBOARD_PORT: '0', AI_PROVIDER: 'anthropic', WEB_SEARCH: 'brave' });
+  });
+  afterAll(async () => {
+    await program.stop();
+    rmSync(home, { recursive: true });
+  });
+
+  it('says so in its log and to the page', async () => {
+    const setup: unknown = await (await fetch(`${program.address}/ui/ai`)).json();
+    const warnings = program.lines.map((line): { level?: number | string; msg?: string } => JSON.parse(line)).filter(({ msg = '' }) => / needs (AI|WEB_SEARCH)_API_KEY/.test(msg));
+
+    expect(warnings).toHaveLength(2);
+    expect(setup).toMatchObject({ provider: 'rules', problem: expect.stringContaining('needs AI_API_KEY'), search: { name: 'none', problem: expect.stringContaining('needs WEB_SEARCH_API_KEY') }, spent_today: 0 });
+  });
+});
