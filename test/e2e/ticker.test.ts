@@ -174,6 +174,33 @@ describe('a ticker on the page', () => {
     expect(asked).toEqual([`?ticker=${HELD}&force=1`]);
   });
 
+  it('opens what a coach cites elsewhere, and tells nobody where the reader came from', async () => {
+    const url = 'https://news.example.com/nke';
+    const cited = {
+      ...z.looseObject({}).parse(await get('/coach/whale_confirmation/generate?ticker=NKE')),
+      ...{ available: true, reason: null, narration: 'Buyers.', figures: [], verdict: 'CONFIRMED', verdict_reason: 'A filing says so.', citations: [{ title: 'A filing', url }] },
+    };
+    await page.route('**/coach/whale_confirmation/generate*', (route) => route.fulfill({ contentType: 'text/event-stream', body: `event: reply\ndata: ${JSON.stringify(cited)}\n\n` }));
+    await open('NKE');
+    const coaches = panel('Coaches');
+    await coaches.getByRole('tab', { name: 'Whales' }).click();
+    await coaches.getByText('CONFIRMED').waitFor();
+    const link = coaches.getByRole('list', { name: 'Citations' }).getByRole('link', { name: 'A filing' });
+    expect([await link.getAttribute('href'), await link.getAttribute('rel'), await link.getAttribute('target')]).toEqual([url, 'noopener noreferrer', '_blank']);
+  });
+
+  it('says why there is no chart, beside everything else', async () => {
+    const detail = { error: 'bars_not_kept', message: 'The prices are no longer on this machine.' };
+    await page.route('**/bars/*', (route) => route.fulfill({ status: 404, json: { detail } }));
+    await open(HELD);
+    await panel('Prices').getByRole('alert').getByText(detail.message).waitFor();
+    await panel('State history').getByText('Stop breached').first().waitFor();
+    await page.unroute('**/bars/*');
+    await panel('Prices').getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.chart canvas').first().waitFor();
+    expect(complaints.splice(0)).toEqual([expect.stringMatching(/^\/bars\/AAPL: .*404/)]);
+  });
+
   it('says why a coach could not answer, and asks again', async () => {
     const refusal = { detail: { error: 'internal_error', message: 'Something went wrong on our side.' } };
     await page.route('**/thesis/ai/generate*', (route) => route.fulfill({ contentType: 'text/event-stream', body: `event: failed\ndata: ${JSON.stringify(refusal)}\n\n` }));

@@ -53,7 +53,7 @@ export class ChartTicker {
     }
     const bars = takeBars(reading.bars, reading.bars.dates.lastIndexOf(ticker.metadata.last_date) + 1);
     if (!areThoseOf(ticker, bars)) {
-      throw new Conflict('bars_rewritten', `The prices of ${name} were re-written since the audit of ${generated_at}. Run an audit to judge them as they are now.`);
+      throw new Conflict('bars_rewritten', `The prices of ${name} were re-written since the last audit. Run an audit to judge them as they are now.`);
     }
     return { ticker: name, generated_at, data_source, ...chartOf(bars) };
   }

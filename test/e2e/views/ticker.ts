@@ -3,6 +3,7 @@ import type { ViewState } from '../pageViews.js';
 
 const drawn = async (page: Page): Promise<void> => {
   await page.locator('.chart canvas').first().waitFor();
+  await page.locator('.narration').waitFor();
 };
 
 export const TICKER: readonly ViewState[] = [
@@ -21,6 +22,16 @@ export const TICKER: readonly ViewState[] = [
       await page.getByRole('button', { name: 'Open all' }).click();
       const closed = page.locator('details:not([open]) > summary');
       while ((await closed.count()) > 0) await closed.first().click();
+    },
+  },
+  {
+    name: 'the evidence of a number',
+    path: '/ticker/GE',
+    home: 'audited',
+    async show(page) {
+      await drawn(page);
+      await page.locator('.narration').getByRole('button').first().click();
+      await page.getByRole('dialog', { name: /^Evidence for/ }).waitFor();
     },
   },
   {

@@ -17,7 +17,7 @@ export function PointingAround({ children }: { readonly children: ReactNode }) {
   const [pointed, setPointed] = useState<string | null>(null);
   const point = useCallback((evidence: string) => {
     setPointed(evidence);
-    placeOf(evidence)?.scrollIntoView({ block: 'center', behavior: calm() ? 'auto' : 'smooth' });
+    placeOf(evidence)?.scrollIntoView({ block: 'nearest', behavior: calm() ? 'auto' : 'smooth' });
   }, []);
   useEffect(() => {
     if (pointed === null) return undefined;
