@@ -178,7 +178,13 @@ describe('a ticker on the page', () => {
     const url = 'https://news.example.com/nke';
     const cited = {
       ...z.looseObject({}).parse(await get('/coach/whale_confirmation/generate?ticker=NKE')),
-      ...{ available: true, reason: null, narration: 'Buyers.', figures: [], verdict: 'CONFIRMED', verdict_reason: 'A filing says so.', citations: [{ title: 'A filing', url }] },
+      available: true,
+      reason: null,
+      narration: 'Buyers.',
+      figures: [],
+      verdict: 'CONFIRMED',
+      verdict_reason: 'A filing says so.',
+      citations: [{ title: 'A filing', url }],
     };
     await page.route('**/coach/whale_confirmation/generate*', (route) => route.fulfill({ contentType: 'text/event-stream', body: `event: reply\ndata: ${JSON.stringify(cited)}\n\n` }));
     await open('NKE');
