@@ -8,7 +8,7 @@ import { trackRecordReply } from './trackRecord.js';
 
 const moment = z.iso.datetime({ precision: 3 });
 
-export const agentName = z.enum(['consensus', 'alerts', 'briefing', 'license', 'update']);
+const agentName = z.enum(['consensus', 'alerts', 'briefing', 'license', 'update']);
 
 const agent = z.object({
   name: agentName,

@@ -6,7 +6,7 @@ export const ALERT_LIFETIME_MS = 24 * 3_600_000;
 /** Of more, the oldest of the least severe gives way. */
 export const MOST_WAITING_ALERTS = 200;
 /** An audit finds several things at once: they are gathered, so that those on the same subject go out together. */
-export const GATHERED_MS = 3_000;
+const GATHERED_MS = 3_000;
 /** For so long it is known what became of an alert: longer than one can be found in the event log and queued again. */
 const REMEMBERED_MS = 2 * ALERT_LIFETIME_MS;
 

@@ -1,0 +1,64 @@
+import { appendFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { agentRecordsFile, briefingLogFile, releaseFile } from '../../../src/adapters/files/agentFiles.js';
+import { AlertRecordsFile } from '../../../src/adapters/files/alertRecordsFile.js';
+import type { AlertRecord } from '../../../src/domain/agents/alerts/alertQueue.js';
+import { temporaryFolder } from './temporaryFolder.js';
+
+const at = temporaryFolder();
+const warnings: string[] = [];
+const warn = (message: string): void => void warnings.push(message);
+
+const queued = (id: string): AlertRecord => ({ type: 'queued', alert: { id, type: 'exit', ticker: 'AAPL', message: 'Out.', details: { close: 1, session: '2026-11-20' }, at: 5 } });
+const sent: AlertRecord = { type: 'sent', id: 'one', at: 6, subject: 'exit AAPL', silentUntil: 7 };
+const ended: AlertRecord = { type: 'ended', id: 'two', at: 6, how: 'expired', reason: 'Too old.' };
+
+describe('the alerts that wait', () => {
+  const file = () => new AlertRecordsFile(at('alerts.jsonl'), warn);
+
+  it('are what was appended, whatever was torn or makes no sense in between', async () => {
+    expect(await file().read()).toEqual([]);
+    await file().append(queued('one'));
+    await file().append(queued('two'));
+    truncateSync(at('alerts.jsonl'), statSync(at('alerts.jsonl')).size - 5);
+    await file().append(sent);
+    appendFileSync(at('alerts.jsonl'), '{"type":"who knows"}\n');
+    warnings.length = 0;
+
+    expect(await file().read()).toEqual([queued('one'), sent]);
+    expect(warnings).toEqual([`${at('alerts.jsonl')}: line 2 is not complete and was skipped.`, `${at('alerts.jsonl')}: a line is no record of an alert and was skipped.`]);
+  });
+
+  it('are replaced as a whole, and are nobody else’s to read', async () => {
+    await file().append(queued('one'));
+    const records: AlertRecord[] = [{ type: 'remembered', known: [['one', 6]], silent: [['exit AAPL', 7]] }, { type: 'merged', into: 'two', alert: { id: 'three', type: 'exit', ticker: null, message: 'm', details: {}, at: 5 } }, ended];
+    await file().rewrite(records);
+
+    expect(await file().read()).toEqual(records);
+    expect(statSync(at('alerts.jsonl')).mode % 0o1000).toBe(0o600);
+  });
+});
+
+describe('what else the agents keep', () => {
+  const RELEASE = { release: { version: '6.5.0', min_version: '6.4.0', download: { mac: null, win: null }, release_notes: '' }, etag: '"1"', checkedAt: new Date('2026-11-20T06:30:00.000Z') };
+
+  it('comes back as it was, and another cloud’s release not at all', async () => {
+    const records = { alerts: { state: 'backingOff' as const, nextAt: 9, lastSuccessAt: 3, lastError: 'Down.', failures: 2 } };
+    await agentRecordsFile(at(), warn).save(records);
+    await briefingLogFile(at(), warn).save({ closed: ['2026-11-20'], tried: { day: '2026-11-20', tries: 2 } });
+    await releaseFile(at(), 'https://cloud.example', warn).save(RELEASE);
+
+    expect(await agentRecordsFile(at(), warn).load()).toEqual(records);
+    expect(await briefingLogFile(at(), warn).load()).toEqual({ closed: ['2026-11-20'], tried: { day: '2026-11-20', tries: 2 } });
+    expect(await releaseFile(at(), 'https://cloud.example', warn).load()).toEqual(RELEASE);
+    expect(await releaseFile(at(), 'https://other.example', warn).load()).toBeNull();
+  });
+
+  it('begins anew when it cannot be read', async () => {
+    for (const name of ['agents', 'briefings', 'update']) writeFileSync(at(`${name}.json`), '{"half":');
+    warnings.length = 0;
+
+    expect([await agentRecordsFile(at(), warn).load(), await briefingLogFile(at(), warn).load(), await releaseFile(at(), '', warn).load()]).toEqual([{}, null, null]);
+    expect(warnings).toHaveLength(3);
+  });
+});

@@ -1,0 +1,72 @@
+import { createServer } from 'node:http';
+import { mkdirSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { agentsReply, updateView } from '../../../src/adapters/http/contract/agents.js';
+import { startDashboard, type RunningDashboard } from '../../../src/bootstrap/dashboard/main.js';
+import { VERSION } from '../../../src/bootstrap/packageFacts.js';
+import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
+import { freshPrices } from '../../adapters/http/local/freshPrices.js';
+import { exchange } from '../../adapters/http/local/http.js';
+import { openPage } from '../../adapters/http/local/orderPage.js';
+import { listen } from '../../servers/listen.js';
+
+jest.setTimeout(60_000);
+
+const at = temporaryFolder();
+const ETAG = '"release"';
+const asked: (string | undefined)[] = [];
+let minVersion: string;
+const server = createServer((request, response) => {
+  if (request.url !== '/api/latest-version') return void response.writeHead(404).end();
+  const tag = request.headers['if-none-match'];
+  asked.push(tag);
+  if (tag === ETAG) return void response.writeHead(304).end();
+  const release = { version: '99.0.0', min_version: minVersion, download: { mac: null, win: null }, release_notes: 'New.' };
+  return void response.writeHead(200, { 'content-type': 'application/json', etag: ETAG }).end(JSON.stringify(release));
+});
+let origin: string;
+let dashboard: RunningDashboard;
+
+beforeEach(async () => {
+  origin = `http://127.0.0.1:${await listen(server)}`;
+  asked.length = 0;
+  mkdirSync(at('home'));
+});
+afterEach(async () => {
+  await dashboard.stop();
+  server.closeAllConnections();
+  server.close();
+});
+
+const settings = (): Record<string, string> => ({ ...freshPrices(at('home')), DASHBOARD_PORT: '0', LOG_LEVEL: 'silent', CLOUD_URL: origin });
+const get = async (path: string): Promise<unknown> => (await exchange(dashboard.port, path)).json;
+
+it('a version below min_version places no orders, also after a restart, but cancels them', async () => {
+  minVersion = '98.0.0';
+  const environment = settings();
+  dashboard = await startDashboard(environment, { offline: false });
+  expect(updateView.parse(await get('/ui/update')).current).toBe(VERSION);
+  while (updateView.parse(await get('/ui/update')).checked_at === null) continue;
+  await dashboard.stop();
+  dashboard = await startDashboard(environment, { offline: false });
+
+  expect(updateView.parse(await get('/ui/update'))).toEqual({
+    current: VERSION,
+    latest: '99.0.0',
+    min_version: '98.0.0',
+    update_available: true,
+    upgrade_required: true,
+    download: { mac: null, win: null },
+    release_notes: 'New.',
+    checked_at: expect.any(String),
+  });
+  const page = await openPage(dashboard.port);
+  const order = { symbol: 'AAPL', side: 'buy', quantity: 1, type: 'market' };
+  for (const path of ['/ui/orders/preview', '/ui/orders/place']) {
+    expect(await page.post(path, { order })).toMatchObject({ status: 403, json: { detail: { error: 'upgrade_required', current: VERSION, min_version: '98.0.0' } } });
+  }
+  expect((await page.post('/ui/orders/cancel/preview', { broker_order_id: 'none' })).status).toBe(404);
+  expect(asked).toEqual([undefined]);
+  const { agents } = agentsReply.parse(await get('/ui/agents'));
+  expect(agents.find(({ name }) => name === 'update')).toMatchObject({ state: 'resting', last_error: null });
+});
