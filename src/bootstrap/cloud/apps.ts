@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import type { Container } from 'inversify';
+import { fileURLToPath } from 'node:url';
 import { billingCommandRoutes } from '../../adapters/http/admin/billing.routes.js';
 import { alertCommandRoutes } from '../../adapters/http/admin/alerts.routes.js';
 import { licenseCommandRoutes } from '../../adapters/http/admin/license.routes.js';
@@ -17,6 +18,10 @@ import { cronRoutes } from '../../adapters/http/cloud/cron.routes.js';
 import { licenseAccess, type LicensedCaller } from '../../adapters/http/cloud/licenseAccess.js';
 import { licensingRoutes } from '../../adapters/http/cloud/licensing.routes.js';
 import { operationsRoutes } from '../../adapters/http/cloud/operations.routes.js';
+import { machinesRoutes } from '../../adapters/http/cloud/machines.routes.js';
+import { OperatorDoor, operatorGate } from '../../adapters/http/cloud/operatorAccess.js';
+import { OperatorSessions } from '../../adapters/http/cloud/operatorSession.js';
+import { machinesPage } from '../../adapters/http/cloud/pages/machines.page.js';
 import { cloudPages } from '../../adapters/http/cloud/pages/cloudPages.js';
 import { devMailPage } from '../../adapters/http/cloud/pages/devMail.page.js';
 import { publishingRoutes } from '../../adapters/http/cloud/publishing.routes.js';
@@ -33,6 +38,7 @@ import { publicUrlOf } from './config.js';
 import { T } from './tokens.js';
 
 const TITLE = 'Plumbline Cloud API';
+const MACHINES_FOLDER = fileURLToPath(new URL('../../../dist/operator', import.meta.url));
 
 const FACTS = {
   title: TITLE,
@@ -97,14 +103,24 @@ export function cloudApp(container: Container): Express {
     ...consensusRoutes({ licensed, submitFires: container.get(T.submitFires), readConsensus: container.get(T.readConsensus) }),
     ...licensingRoutes({ validateLicense: container.get(T.validateLicense), tokens: container.get(T.licenseTokens) }),
   ];
+  if (settings.ADMIN_SECRET !== undefined) {
+    routes.push(
+      ...machinesRoutes({
+        readCloudMachines: container.get(T.readCloudMachines),
+        door: new OperatorDoor(settings.ADMIN_SECRET, container.get(T.rateLimits)),
+        sessions: new OperatorSessions(settings.ADMIN_SECRET, container.get(T.clock), publicUrlOf(settings).startsWith('https:')),
+      }),
+    );
+  }
   return buildApp({
     ...kernelOf(container),
     routes: [...routes, descriptionRoute(FACTS, routes)],
     trustedHops: settings.TRUST_PROXY,
-    gates: [cronGate(settings.CRON_SECRET)],
+    gates: [cronGate(settings.CRON_SECRET), operatorGate(settings.ADMIN_SECRET)],
     pages: [
       docsPage(TITLE),
       cloudPages({ foundingLink: settings.STRIPE_FOUNDING_LINK ?? null }),
+      machinesPage(MACHINES_FOLDER),
       unsubscribePage(container.get(T.manageSubscription)),
       ...(writtenMails === null ? [] : [devMailPage(writtenMails)]),
     ],

@@ -82,6 +82,7 @@ export const cloudSettings = z.object({
     .default(0)
     .describe('Seconds between publications of the consensus figures, 5–60 for a public service; 0 computes them at once'),
   CRON_SECRET: z.string().min(16).optional().describe('Bearer secret of /api/cron/*; without it those routes are off, the jobs still run by the clock'),
+  ADMIN_SECRET: z.string().min(16).optional().describe('Secret of the operator’s page of machines at /admin/machines; without it that page is off'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for GET /metrics from other machines'),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'wants redis://user:password@host:port or rediss://…' })

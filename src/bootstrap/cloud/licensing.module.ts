@@ -5,6 +5,7 @@ import { RecoverKey } from '../../application/licensing/recoverKey.js';
 import { ReissueKey } from '../../application/licensing/reissueKey.js';
 import { ResendKey } from '../../application/licensing/resendKey.js';
 import { RevokeLicenses } from '../../application/licensing/revokeLicenses.js';
+import { ReadCloudMachines } from '../../application/inspection/readCloudMachines.js';
 import { ShowLicense } from '../../application/licensing/showLicense.js';
 import { ValidateLicense } from '../../application/licensing/validateLicense.js';
 import { T } from './tokens.js';
@@ -23,6 +24,7 @@ export const licensingModule = new ContainerModule(({ bind }) => {
     [T.unitOfWork, T.licenses, T.licenseKeys, T.foundingSlots, T.ids, T.clock],
   );
   bind(T.showLicense).toResolvedValue((licenses) => new ShowLicense(licenses), [T.licenses]);
+  bind(T.readCloudMachines).toResolvedValue((licenses, inbox) => new ReadCloudMachines(licenses, inbox), [T.licenses, T.billingInbox]);
   bind(T.revokeLicenses).toResolvedValue(
     (unitOfWork, licenses, clock) => new RevokeLicenses(unitOfWork, licenses, clock),
     [T.unitOfWork, T.licenses, T.clock],

@@ -66,6 +66,7 @@ import type { SetRelease } from '../../application/publishing/setRelease.js';
 import type { TrackRecords } from '../../application/publishing/trackRecords.port.js';
 import type { VerifyTrackRecord } from '../../application/publishing/verifyTrackRecord.js';
 import type { RateLimits } from '../../application/rateLimits.port.js';
+import type { ReadCloudMachines } from '../../application/inspection/readCloudMachines.js';
 import type { ReferralCredits } from '../../application/referrals/referralCredits.js';
 import type { Referrals } from '../../application/referrals/referrals.port.js';
 import type { ShowReferrals } from '../../application/referrals/showReferrals.js';
@@ -96,6 +97,7 @@ export const T = {
   sha256: token<Sha256>('sha256'),
   /** Keyed hash of an address block: what is kept of where a request came from. */
   hashOf: token<(address: string) => string>('hashOf'),
+  readCloudMachines: token<ReadCloudMachines>('readCloudMachines'),
   database: token<Database>('database'),
   unitOfWork: token<UnitOfWork>('unitOfWork'),
   redis: token<RedisBuckets | null>('redis'),

@@ -11,6 +11,8 @@ const HOUR = 60 * MINUTE;
 export const VALIDATE_LICENSE: LimitRule = { bucket: 'validate_license', limit: 120, windowSeconds: MINUTE };
 /** Distinct unknown well-formed keys per address, over all routes. */
 export const LICENSE_GUESS: LimitRule = { bucket: 'license_guess', limit: 100, windowSeconds: HOUR };
+/** Wrong admin secrets per address block. */
+export const OPERATOR_GUESS: LimitRule = { bucket: 'operator_guess', limit: 5, windowSeconds: 15 * MINUTE };
 export const SYNC_UPLOAD: LimitRule = { bucket: 'sync_upload', limit: 10, windowSeconds: 24 * HOUR };
 /** Per address block; counted in the database, so that a deploy does not reset it. */
 export const TRIAL_START: LimitRule = { bucket: 'trial_start', limit: 2, windowSeconds: 24 * HOUR };

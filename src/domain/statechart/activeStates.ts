@@ -11,3 +11,9 @@ export function innermost(value: StateValue): readonly string[] {
   const active = activeStates(value);
   return active.filter((path) => !active.some((other) => other.startsWith(`${path}.`)));
 }
+
+/** The value of a machine that is in one state alone, by the path of that state. */
+export function pathToStateValue(path: string): StateValue {
+  const [outer = '', ...inner] = path.split('.');
+  return inner.length === 0 ? outer : { [outer]: pathToStateValue(inner.join('.')) };
+}

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ReadInspection } from '../../../application/inspection/readInspection.js';
-import type { StepReading } from '../../../application/inspection/readSteps.js';
 import { anyone } from '../anyone.js';
 import { inspectionView, type inspectedStep } from '../contract/inspection.js';
+import { stepOnWire } from '../inspectionOnWire.js';
 import { route, type Route } from '../pipeline.js';
 import { EVENT_STREAM, EventStreams, eventText } from './eventStreams.js';
 
@@ -29,7 +29,7 @@ const STEP: z.infer<typeof inspectedStep> = {
 };
 
 export const inspectorStreams = (inspection: ReadInspection): EventStreams =>
-  new EventStreams((tell) => inspection.subscribe((step) => tell(eventText('step', onWire(step)))));
+  new EventStreams((tell) => inspection.subscribe((step) => tell(eventText('step', stepOnWire(step)))));
 
 export function inspectorRoutes({ readInspection, inspectorStreams: streams }: InspectorRoutes): Route[] {
   const view = route({
@@ -44,7 +44,7 @@ export function inspectorRoutes({ readInspection, inspectorStreams: streams }: I
     example: { reply: { machines: [], actors: [{ id: 'breaker', parent: null, machine: 'breaker', active: ['open'], stopped: false }], steps: [STEP] } },
     handle: async () => {
       const { machines, actors, steps } = readInspection.execute();
-      return { machines, actors, steps: steps.map(onWire) };
+      return { machines, actors, steps: steps.map(stepOnWire) };
     },
   });
 
@@ -65,5 +65,3 @@ export function inspectorRoutes({ readInspection, inspectorStreams: streams }: I
 
   return [view, events];
 }
-
-const onWire = ({ at, passedOver, ...step }: StepReading): z.infer<typeof inspectedStep> => ({ ...step, at: at.toISOString(), passed_over: passedOver });

@@ -1,0 +1,68 @@
+import { createActor } from 'xstate';
+import type { Inspect } from '../dist/application/inspection/inspect.js';
+import { InspectionRecorder } from '../dist/application/inspection/inspectionRecorder.js';
+import { TickerActors } from '../dist/application/audit/tickerActors.js';
+import { auditPortfolio, prepareMarket } from '../dist/domain/audit/auditPortfolio.js';
+import { auditRunMachine } from '../dist/domain/audit/auditRun.machine.js';
+import { auditTicker } from '../dist/domain/audit/auditTicker.js';
+import type { TickerStep } from '../dist/domain/ticker/replay.js';
+import { median } from './load.ts';
+import type { BenchRow } from './row.ts';
+import { sampleRequest } from './sampleRequest.ts';
+
+const TICKERS = 25;
+const BARS = 3000;
+const AUDITS = 9;
+const ROUNDS = 60;
+const MOST_PERCENT = 5;
+
+/**
+ * What inspection adds to an audit that nobody watches, from above: all that its live actors take with inspection, their own
+ * work included. It is run by itself, since it is far below what one audit differs from the next.
+ */
+export async function inspectBench(): Promise<BenchRow[]> {
+  const request = sampleRequest(TICKERS, BARS);
+  const steps = stepsOf(request);
+  const audits = Array.from({ length: AUDITS }, () => timed(() => auditPortfolio(request)));
+  const clock = { now: () => new Date() };
+  const rounds = Array.from({ length: ROUNDS }, () => timed(() => actorsOfAnAudit(steps, new InspectionRecorder(clock).inspect)));
+  const audit = median(audits);
+  const percent = (100 * median(rounds)) / audit;
+  return [
+    {
+      name: 'inspect.unwatched',
+      unit: '%',
+      ours: percent,
+      floor: null,
+      ratio: null,
+      target: MOST_PERCENT,
+      passed: percent <= MOST_PERCENT,
+      note: `of the ${audit.toFixed(0)} ms that an audit of ${TICKERS} tickers × ${BARS} bars takes, ${steps.size + 1} actors with all their work; at most`,
+    },
+  ];
+}
+
+/** Everything that the live actors go through in one audit. */
+function actorsOfAnAudit(steps: ReadonlyMap<string, TickerStep>, inspect: Inspect): void {
+  const run = createActor(auditRunMachine, { id: 'audit-run', inspect }).start();
+  const tickers = new TickerActors(inspect);
+  run.send({ type: 'run.requested', at: 0, total: steps.size });
+  for (const [ticker, step] of steps) {
+    run.send({ type: 'ticker.audited' });
+    tickers.tell(ticker, step);
+  }
+  run.send({ type: 'run.completed' });
+  tickers.stop();
+  run.stop();
+}
+
+function stepsOf(request: ReturnType<typeof sampleRequest>): Map<string, TickerStep> {
+  const market = prepareMarket(request);
+  return new Map(request.tickers.map((ticker) => auditTicker(ticker, market)).flatMap((result) => (result.kind === 'audited' && result.step !== null ? [[result.symbol, result.step] as const] : [])));
+}
+
+function timed(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Receipt } from '../../../application/billing/billingInbox.port.js';
+import type { ReadCloudMachines } from '../../../application/inspection/readCloudMachines.js';
+import { anyone } from '../anyone.js';
+import { cloudMachines, machinesRequest, operatorSecret, operatorSession } from '../contract/cloudMachines.js';
+import { stepOnWire } from '../inspectionOnWire.js';
+import { route, type Route } from '../pipeline.js';
+import { isSecret, operatorAccess, type OperatorDoor } from './operatorAccess.js';
+import { OPERATOR_PATH, type OperatorSessions } from './operatorSession.js';
+
+export interface MachinesRoutes {
+  readonly readCloudMachines: ReadCloudMachines;
+  readonly door: OperatorDoor;
+  readonly sessions: OperatorSessions;
+}
+
+const OPERATOR = { tag: 'Operator', unpublished: true } as const;
+
+/** What the operator's page of machines asks. */
+export function machinesRoutes({ readCloudMachines, door, sessions }: MachinesRoutes): Route[] {
+  const begin = route({
+    ...OPERATOR,
+    method: 'post',
+    path: `${OPERATOR_PATH}/session`,
+    id: 'beginOperatorSession',
+    summary: 'Gives a browser that knows the admin secret a session of half an hour',
+    access: anyone,
+    body: operatorSecret,
+    reply: operatorSession,
+    failures: [401, 429, 503],
+    example: { body: { secret: 'the value of ADMIN_SECRET' }, reply: { expires_at: '2026-11-21T07:00:00.000Z' } },
+    async handle({ body, request }) {
+      await door.check(request, isSecret(body.secret));
+      const { cookie, expiresAt } = sessions.begin();
+      request.res?.setHeader('set-cookie', cookie);
+      return { expires_at: expiresAt.toISOString() };
+    },
+  });
+
+  const end = route({
+    ...OPERATOR,
+    method: 'delete',
+    path: `${OPERATOR_PATH}/session`,
+    id: 'endOperatorSession',
+    summary: 'Takes the session away from this browser',
+    access: anyone,
+    reply: z.object({ ended: z.literal(true) }),
+    failures: [503],
+    example: { reply: { ended: true } },
+    async handle({ request }) {
+      request.res?.setHeader('set-cookie', sessions.end());
+      return { ended: true as const };
+    },
+  });
+
+  const read = route({
+    ...OPERATOR,
+    method: 'post',
+    path: `${OPERATOR_PATH}/read`,
+    id: 'readMachines',
+    summary: 'The founding program with its live count, the billing inbox, and the licenses of one person with their history',
+    access: operatorAccess(door, sessions),
+    body: machinesRequest,
+    reply: cloudMachines,
+    example: { body: { email: 'ada@example.com' }, reply: { machines: [], actors: [], steps: [], receipts: [] } },
+    async handle({ body }) {
+      const { machines, actors, steps, receipts } = await readCloudMachines.execute(body.email);
+      return { machines, actors, steps: steps.map(stepOnWire), receipts: receipts.map(receiptOnWire) };
+    },
+  });
+
+  return [begin, end, read];
+}
+
+const receiptOnWire = ({ event, status, reason, receivedAt, settledAt }: Receipt) => ({
+  id: event.id,
+  type: event.type,
+  status,
+  reason,
+  received_at: receivedAt.toISOString(),
+  settled_at: settledAt?.toISOString() ?? null,
+});

@@ -1,0 +1,54 @@
+import type { Request, RequestHandler } from 'express';
+import type { RateLimits } from '../../../application/rateLimits.port.js';
+import { NotConfigured, RateLimited, Unauthenticated } from '../../../domain/failure.js';
+import { OPERATOR_GUESS } from '../../../domain/limits/limitRule.js';
+import { bearsSecret, equalSecrets } from '../bearer.js';
+import { clientBlock } from '../clientAddress.js';
+import type { Access } from '../route.js';
+import { OPERATOR_PATH, type OperatorSessions } from './operatorSession.js';
+
+/** Nothing of the operator's pages is there without the secret's setting. */
+export const operatorGate =
+  (secret: string | undefined): RequestHandler =>
+  (request, _response, next) => {
+    const path = request.path.toLowerCase();
+    if (secret === undefined && (path === OPERATOR_PATH || path.startsWith(`${OPERATOR_PATH}/`))) throw new NotConfigured('ADMIN_SECRET');
+    next();
+  };
+
+/** Wrong secrets of one address take from one bucket, wherever they are given; once it is empty not even the right one is looked at. */
+export class OperatorDoor {
+  constructor(
+    private readonly secret: string,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** @throws Unauthenticated, RateLimited */
+  async check(request: Request, isRight: (secret: string) => boolean): Promise<void> {
+    const client = clientBlock(request);
+    const { admitted, nextTokenSeconds } = await this.limits.look(OPERATOR_GUESS, client);
+    if (!admitted) throw new RateLimited(OPERATOR_GUESS, nextTokenSeconds);
+    if (isRight(this.secret)) return;
+    await this.limits.take(OPERATOR_GUESS, client);
+    throw new Unauthenticated('admin_secret_invalid', 'That is not the admin secret of this cloud.');
+  }
+}
+
+/** The secret itself as a bearer token, for programs; for browsers the session that was begun with it. */
+export function operatorAccess(door: OperatorDoor, sessions: OperatorSessions): Access<null> {
+  return {
+    scheme: { name: 'adminSecret', definition: { type: 'http', scheme: 'bearer' } },
+    refusals: [401, 429, 503],
+    async admit(request) {
+      if (sessions.isHeldBy(request)) return null;
+      if (request.headers.authorization === undefined) throw new Unauthenticated('admin_session_missing', 'Enter the admin secret first.');
+      await door.check(request, (secret) => bearsSecret(request, secret));
+      return null;
+    },
+  };
+}
+
+export const isSecret =
+  (given: string) =>
+  (secret: string): boolean =>
+    equalSecrets(given, secret);

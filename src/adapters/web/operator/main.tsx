@@ -1,0 +1,19 @@
+import '../styles/tokens.css';
+import '../inspector/styles/frame.css';
+import '../inspector/styles/actors.css';
+import '../inspector/styles/chart.css';
+import '../inspector/styles/log.css';
+import './operator.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { applyStoredTheme } from '../shell/theme.js';
+import { OperatorPage } from './OperatorPage.js';
+
+applyStoredTheme();
+const host = document.getElementById('inspector');
+if (host === null) throw new Error('index.html has no element #inspector');
+createRoot(host).render(
+  <StrictMode>
+    <OperatorPage />
+  </StrictMode>,
+);

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from './chromium.js';
+import { admin, startCloud, type Cloud } from './cloud.js';
+
+jest.setTimeout(120_000);
+
+const SECRET = 'the operator knows this one';
+const CUSTOMER = 'ada@example.com';
+
+describe('the operator’s page of machines', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
+  const environment = { DATA_DIR: folder, ADMIN_SECRET: SECRET };
+  const complaints: string[] = [];
+  let browser: Browser;
+  let cloud: Cloud;
+  let page: Page;
+
+  beforeAll(async () => {
+    [browser, cloud] = await Promise.all([launchChromium(), startCloud(environment)]);
+    page = await browser.newPage({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('401')) complaints.push(message.text());
+    });
+    for (const command of [['issue', '--tier', 'pro'], ['revoke']]) {
+      expect((await admin(environment, 'license', ...command, '--email', CUSTOMER)).code).toBe(0);
+    }
+  });
+  afterAll(async () => {
+    await Promise.all([browser.close(), cloud.stop()]);
+    rmSync(folder, { recursive: true });
+    expect(complaints).toEqual([]);
+  });
+
+  const ask = (headers: Readonly<Record<string, string>>): Promise<Response> =>
+    fetch(`${cloud.address}/admin/machines/read`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' });
+  const lit = (): Promise<string[]> => page.locator('.chart .is-active').evaluateAll((states) => states.map((state) => state.getAttribute('data-state') ?? ''));
+
+  it('lets nobody in without the secret', async () => {
+    await page.goto(`${cloud.address}/admin/machines`);
+    await page.getByLabel('Admin secret').fill('something else');
+    await page.getByRole('button', { name: 'Open' }).click();
+    expect(await page.getByRole('alert').textContent()).toBe('That is not the admin secret of this cloud.');
+    expect((await ask({})).status).toBe(401);
+    expect((await ask({ authorization: 'Bearer something else' })).status).toBe(401);
+    expect((await ask({ cookie: 'plumbline_operator=zzzzzzzzz.made-up' })).status).toBe(401);
+  });
+
+  it('gives who says it a session that scripts cannot read', async () => {
+    await page.getByLabel('Admin secret').fill(SECRET);
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('heading', { name: 'Founding program' }).waitFor();
+    const [cookie] = await page.context().cookies(`${cloud.address}/admin/machines`);
+    expect([cookie?.httpOnly, cookie?.sameSite, cookie?.path, cookie?.value.includes(SECRET)]).toEqual([true, 'Strict', '/admin/machines', false]);
+    expect(page.url()).toBe(`${cloud.address}/admin/machines`);
+    expect(await page.getByText('Now 0 of 100 places are taken.').count()).toBe(1);
+    expect((await ask({ authorization: `Bearer ${SECRET}` })).status).toBe(200);
+  });
+
+  it('shows what became of a customer’s license, step by step', async () => {
+    await page.getByLabel('Customer').fill(CUSTOMER);
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.locator('.chart [data-state="revoked"].is-active').waitFor();
+    expect(await lit()).toEqual(['revoked']);
+    expect(await page.locator('.events .event').allTextContents()).toEqual(['license.revoked', 'started']);
+    await page.keyboard.press('ArrowLeft');
+    await page.locator('.chart [data-state="active.current"].is-active').waitFor();
+    expect(await lit()).toEqual(['active.current']);
+    await page.keyboard.press('ArrowRight');
+    await page.locator('.chart [data-state="revoked"].is-active').waitFor();
+    expect(await page.locator('.chart .arrow.is-taken').count()).toBe(1);
+  });
+
+  it('has nothing serious that keeps people out', async () => {
+    await page.evaluate(axe.source);
+    expect(await page.evaluate('axe.run().then(({ violations }) => violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))')).toEqual([]);
+  });
+
+  it('is left behind with a button', async () => {
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByLabel('Admin secret').waitFor();
+    await page.reload();
+    await page.getByLabel('Admin secret').waitFor();
+  });
+
+  it('looks at no further secret, not even the right one, after too many wrong ones', async () => {
+    const answers: number[] = [];
+    for (let guess = 0; guess < 4; guess++) answers.push((await ask({ authorization: 'Bearer wrong' })).status);
+    expect(answers.at(-1)).toBe(429);
+    expect((await ask({ authorization: `Bearer ${SECRET}` })).status).toBe(429);
+  });
+});
