@@ -55,8 +55,8 @@ export class ReadCloudMachines {
 const nameOf = ({ id, tier }: License): string => `license:${tier} ${id.slice(0, id.indexOf('-'))}`;
 
 function licenseActor(id: string, history: readonly LicenseTransition[]): ActorView {
-  const last = history.findLast(({ to }) => to !== null);
-  return { id, parent: null, machine: licenseLifecycle.id, active: last?.to == null ? [] : [last.to], stopped: false };
+  const present = history.flatMap(({ to }) => to ?? []).at(-1);
+  return { id, parent: null, machine: licenseLifecycle.id, active: present === undefined ? [] : [present], stopped: false };
 }
 
 const numbered = (steps: readonly Omit<StepReading, 'seq'>[]): StepReading[] =>

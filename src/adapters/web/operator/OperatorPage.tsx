@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Inspector } from '../inspector/Inspector.js';
 import { Refusal } from '../server/request.js';
 import { ThemeChoice } from '../shell/ThemeChoice.js';
@@ -16,22 +16,21 @@ type Shown =
 /** The cloud's machines for its operator: one customer's licenses as they went, the founding program, the billing inbox. */
 export function OperatorPage() {
   const [shown, setShown] = useState<Shown>({ kind: 'waiting' });
-  const read = useCallback(async (email: string | null): Promise<void> => {
-    try {
-      setShown({ kind: 'open', email, machines: await readMachines(email) });
-    } catch (problem) {
-      if (problem instanceof Refusal && problem.status === 401) setShown({ kind: 'locked' });
-      else setShown({ kind: 'failed', message: problem instanceof Error ? problem.message : String(problem) });
-    }
+  useEffect(() => {
+    let left = false;
+    void read(null).then((next) => left || setShown(next));
+    return () => {
+      left = true;
+    };
   }, []);
-  useEffect(() => void read(null), [read]);
+  const show = async (email: string | null): Promise<void> => setShown(await read(email));
   const leave = (): void => void endSession().finally(() => setShown({ kind: 'locked' }));
   return (
     <>
       <header className="inspector-head">
         <strong className="brand">Plumbline Cloud</strong>
         <h1>Machines</h1>
-        {shown.kind === 'open' && <CustomerSearch email={shown.email} found={shown.machines.actors.length > 1} read={read} />}
+        {shown.kind === 'open' && <CustomerSearch email={shown.email} found={shown.machines.actors.length > 1} read={show} />}
         <div className="operator-tools">
           {shown.kind === 'open' && (
             <button type="button" onClick={leave}>
@@ -47,7 +46,7 @@ export function OperatorPage() {
           {shown.message}
         </p>
       )}
-      {shown.kind === 'locked' && <SecretForm opened={() => void read(null)} />}
+      {shown.kind === 'locked' && <SecretForm opened={() => void show(null)} />}
       {shown.kind === 'open' && (
         <div className="operator">
           <Inspector key={shown.email} inspection={shown.machines} />
@@ -56,4 +55,13 @@ export function OperatorPage() {
       )}
     </>
   );
+}
+
+async function read(email: string | null): Promise<Shown> {
+  try {
+    return { kind: 'open', email, machines: await readMachines(email) };
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.status === 401) return { kind: 'locked' };
+    return { kind: 'failed', message: problem instanceof Error ? problem.message : String(problem) };
+  }
 }
