@@ -18,7 +18,7 @@ export function OperatorPage() {
   const [shown, setShown] = useState<Shown>({ kind: 'waiting' });
   useEffect(() => {
     let left = false;
-    void read(null).then((next) => left || setShown(next));
+    void read(null).then((found) => left || setShown(found));
     return () => {
       left = true;
     };
