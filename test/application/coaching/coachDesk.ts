@@ -16,6 +16,7 @@ import { WhoNarrates } from '../../../src/application/coaching/whoNarrates.js';
 import { WriteNarration } from '../../../src/application/coaching/writeNarration.js';
 import { CurrentLicense } from '../../../src/application/entitlement/currentLicense.js';
 import { CurrentPreferences } from '../../../src/application/preferences/currentPreferences.js';
+import type { Headline } from '../../../src/application/prices/headlines.port.js';
 import type { PublishedAudit } from '../../../src/domain/audit/explanation/publishedAudit.js';
 import { priceOf } from '../../../src/domain/coaching/cost/modelPrices.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
@@ -28,12 +29,14 @@ export interface DeskOptions {
   readonly cap?: number;
   readonly clock?: SetClock;
   readonly licensed?: boolean;
+  /** Without any the source gives its reason. */
+  readonly headlines?: readonly Headline[];
 }
 
 export const storedAudit = (audit: PublishedAudit): StoredAudit => ({ generatedAt: audit.generated_at, json: new Uint8Array(), etag: '""', audit });
 
 /** The coaches over an audit, with their files in `folder`. */
-export async function coachDesk(folder: string, { narrator = null, reason = null, offline = false, cap = 1, clock = new SetClock(), licensed = true }: DeskOptions = {}) {
+export async function coachDesk(folder: string, { narrator = null, reason = null, offline = false, cap = 1, clock = new SetClock(), licensed = true, headlines = [] }: DeskOptions = {}) {
   let stored = storedAudit(AUDIT_EXAMPLE);
   const license = new CurrentLicense(clock);
   if (licensed) license.become({ state: 'valid', key: licenseKeyNumber(1), grant: { ...GRANT, issuedAt: clock.now(), countsUntil: new Date('2100-01-01') } });
@@ -66,7 +69,7 @@ export async function coachDesk(folder: string, { narrator = null, reason = null
     gather: new GatherSubject({
       journal: { execute: () => [] },
       log,
-      headlines: { about: async () => ({ kind: 'unavailable', reason: 'No headlines here.' }) },
+      headlines: { about: async () => (headlines.length === 0 ? { kind: 'unavailable', reason: 'No headlines here.' } : { kind: 'headlines', headlines }) },
       search: { search: null, reason: null },
       kept: new KeptMaterial(clock),
       deadline,
