@@ -17,7 +17,7 @@ const BUSY_POLL_MS = 2_500;
 /** More is to come of such an order. */
 const UNSETTLED: ReadonlySet<OrderState> = new Set(['new', 'sending', 'unknown', 'working', 'cancel_accepted']);
 
-export const isUnsettled = (state: OrderState): boolean => UNSETTLED.has(state);
+const isUnsettled = (state: OrderState): boolean => UNSETTLED.has(state);
 
 export function useOrders() {
   return useQuery({

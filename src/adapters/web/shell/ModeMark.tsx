@@ -8,7 +8,13 @@ export function ModeMark() {
   const live = data.mode === 'live';
   return (
     <Link href="/broker" className={live ? 'mark live' : 'mark'} title={live ? 'Orders reach the broker' : 'Orders are checked and logged, and none is sent'}>
-      {live ? `Live · ${data.broker === 'paper' ? 'paper' : 'Tradier'}` : 'Dry run'}
+      {live ? (
+        <>
+          Live<span className="roomy"> · {data.broker === 'paper' ? 'paper' : 'Tradier'}</span>
+        </>
+      ) : (
+        'Dry run'
+      )}
     </Link>
   );
 }

@@ -53,8 +53,13 @@ function Standing({ view: { configured, reason, last_push_at, changed, conflict 
       )}
       <p className="backup-standing">
         {last_push_at === null ? 'This machine was never backed up.' : `Backed up ${moment(last_push_at, now)}.`}{' '}
-        <span className="dim">{changed.length === 0 ? 'Nothing has changed since.' : `Changed since: ${changed.join(', ')}.`}</span>
+        <span className="dim">{changesWords(changed, last_push_at !== null)}</span>
       </p>
     </>
   );
+}
+
+function changesWords(changed: readonly string[], since: boolean): string {
+  if (changed.length > 0) return `${since ? 'Changed since' : 'In no backup'}: ${changed.join(', ')}.`;
+  return since ? 'Nothing has changed since.' : '';
 }

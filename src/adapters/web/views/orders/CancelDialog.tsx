@@ -6,18 +6,20 @@ import { FlowPanel } from './FlowPanel.js';
 interface Props {
   /** Null while none is to be canceled. */
   readonly brokerOrderId: string | null;
+  /** What the order is. */
+  readonly words: string | null;
   readonly broker: 'paper' | 'tradier';
   readonly close: () => void;
 }
 
-export const CancelDialog = ({ brokerOrderId, broker, close }: Props) => (
+export const CancelDialog = ({ brokerOrderId, words, broker, close }: Props) => (
   <Modal title={`Cancel order ${brokerOrderId ?? ''}`} open={brokerOrderId !== null} close={close}>
-    {brokerOrderId !== null && <Cancel key={brokerOrderId} brokerOrderId={brokerOrderId} broker={broker} close={close} />}
+    {brokerOrderId !== null && <Cancel key={brokerOrderId} brokerOrderId={brokerOrderId} words={words} broker={broker} close={close} />}
   </Modal>
 );
 
 /** The same way as an order: preview, confirm, send. */
-function Cancel({ brokerOrderId, broker, close }: Props & { readonly brokerOrderId: string }) {
+function Cancel({ brokerOrderId, words, broker, close }: Props & { readonly brokerOrderId: string }) {
   const order = useOrderFlow();
   const { preview } = order;
   useEffect(() => {
@@ -25,6 +27,7 @@ function Cancel({ brokerOrderId, broker, close }: Props & { readonly brokerOrder
   }, [brokerOrderId, preview]);
   return (
     <div className="cancel-flow">
+      {words !== null && <p className="order-words">{words}</p>}
       <FlowPanel order={order} broker={broker} what="cancel" start={null} next={null} />
       <div className="choices">
         <button type="button" onClick={close}>

@@ -8,7 +8,7 @@ import { orderWords } from '../../wording/orders.js';
 export function Estimate({ action, preview: { estimate, broker_refusal } }: { readonly action: OrderAction; readonly preview: PreviewReply }) {
   return (
     <section className="estimate" aria-label="What it does">
-      <p className="order-words">{action.kind === 'place' ? orderWords(action.order) : `Cancel order ${action.brokerOrderId}`}</p>
+      {action.kind === 'place' && <p className="order-words">{orderWords(action.order)}</p>}
       {broker_refusal !== null && (
         <p className="failure" role="alert">
           <strong>The broker refuses it:</strong> {broker_refusal}

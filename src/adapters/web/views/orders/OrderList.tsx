@@ -54,9 +54,14 @@ export function OrderList({ broker }: { readonly broker: 'paper' | 'tradier' }) 
           Show all {orders.length}
         </button>
       )}
-      <CancelDialog brokerOrderId={canceling} broker={broker} close={() => setCanceling(null)} />
+      <CancelDialog brokerOrderId={canceling} words={wordsOf(orders, canceling)} broker={broker} close={() => setCanceling(null)} />
     </Panel>
   );
+}
+
+function wordsOf(orders: readonly OrderView[], brokerOrderId: string | null): string | null {
+  const placed = orders.find((each) => each.action === 'place' && each.broker_order_id === brokerOrderId);
+  return placed?.order ? orderWords(placed.order) : null;
 }
 
 function Line({ order, cancel }: { readonly order: OrderView; readonly cancel: (id: string) => void }) {

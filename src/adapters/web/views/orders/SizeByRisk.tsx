@@ -73,7 +73,7 @@ function Closing({ sizing, side, take }: { readonly sizing: SizingReply | undefi
   if (sizing === undefined) return null;
   const { shares, stop, entry } = sizing;
   if (shares === null) {
-    const missing = entry === null ? 'The broker has no price for it' : stop === null ? 'The audit has no stop for it on this side of the price: the risk has no bound' : 'There is no size';
+    const missing = entry === null ? 'The broker has no price for it' : stop === null ? 'No audit has a stop for it on this side of the price: the risk has no bound' : 'There is no size';
     return <p className="sizing dim">{missing}, so no size can be computed.</p>;
   }
   return (

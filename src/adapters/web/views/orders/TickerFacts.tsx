@@ -3,9 +3,9 @@ import { session } from '../../wording/dates.js';
 import { price, quantity } from '../../wording/numbers.js';
 
 /** What the audit says of the ticker, in a line; without it no order that opens something passes. */
-export function TickerFacts({ symbol, audited }: { readonly symbol: string; readonly audited: TickerAudit | null }) {
+export function TickerFacts({ symbol, audited, anyAudit }: { readonly symbol: string; readonly audited: TickerAudit | null; readonly anyAudit: boolean }) {
   if (symbol === '') return null;
-  if (audited === null) return <p className="ticker-facts dim">Not in the latest audit: only an order that closes a position can pass.</p>;
+  if (audited === null) return <p className="ticker-facts dim">{anyAudit ? 'Not in the latest audit: only an order that closes a position can pass.' : 'There is no audit yet: no order passes before the first.'}</p>;
   const { state, score, metadata, position, framework } = audited;
   const holding = framework?.holding ?? null;
   const held = position !== null && position.quantity !== 0;

@@ -45,7 +45,7 @@ export function TicketForm({ ticket, change, audit, preview, busy }: Props) {
           </option>
         ))}
       </datalist>
-      <TickerFacts symbol={symbolOf(ticket)} audited={audited} />
+      <TickerFacts symbol={symbolOf(ticket)} audited={audited} anyAudit={audit !== null} />
       {ticket.class === 'equity' ? (
         <Segments name="Side" values={EQUITY_SIDES} words={SIDE_WORDS} chosen={ticket.equitySide} choose={(equitySide) => change({ equitySide })} />
       ) : (

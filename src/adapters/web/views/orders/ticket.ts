@@ -1,7 +1,7 @@
 import type { OrderRequest } from '../../../http/contract/orders.js';
 import { occSymbol } from './occ.js';
 
-export type Side = OrderRequest['side'];
+type Side = OrderRequest['side'];
 export type PricingType = OrderRequest['pricing']['type'];
 type EquityOrder = Extract<OrderRequest, { class: 'equity' }>;
 type OptionOrder = Extract<OrderRequest, { class: 'option' }>;
