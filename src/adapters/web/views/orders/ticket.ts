@@ -1,7 +1,6 @@
 import type { OrderRequest } from '../../../http/contract/orders.js';
 import { occSymbol } from './occ.js';
 
-type Side = OrderRequest['side'];
 export type PricingType = OrderRequest['pricing']['type'];
 type EquityOrder = Extract<OrderRequest, { class: 'equity' }>;
 type OptionOrder = Extract<OrderRequest, { class: 'option' }>;
