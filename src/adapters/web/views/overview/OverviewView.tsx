@@ -1,13 +1,15 @@
 import '../../styles/overview.css';
+import { lazy } from 'react';
 import { ViewHead } from '../../pieces/ViewHead.js';
 import { useAudit } from '../../server/audit.js';
 import { useAuditRun } from '../../shell/auditRun.js';
-import { FirstRun } from '../../shell/views.js';
 import { AuditProblems } from './AuditProblems.js';
 import { Changes } from './Changes.js';
 import { JudgedSoFar } from './JudgedSoFar.js';
 import { RegimeBanner } from './RegimeBanner.js';
 import { TickerTable } from './TickerTable.js';
+
+const FirstRun = lazy(() => import('../firstRun/FirstRunView.js'));
 
 /** Where a trader looks in the morning; before the first audit, how to get there. */
 export default function OverviewView() {
