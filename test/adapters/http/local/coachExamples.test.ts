@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { coachReply } from '../../../../src/adapters/http/contract/coaches.js';
+import { coachExample } from '../../../../src/adapters/http/local/coachExamples.js';
+import { COACHES } from '../../../../src/domain/coaching/catalogue.js';
+import { COACH_NAMES } from '../../../../src/domain/coaching/coachNames.js';
+
+describe('the examples of the coaches', () => {
+  it.each(COACHES)('are what $path can answer, nothing left out', (coach) => {
+    const example = coachExample(coach);
+
+    expect(coachReply(coach.name).parse(example)).toEqual(example);
+  });
+
+  it('are of every coach there is, each once', () => {
+    expect(COACHES.map(({ name }) => name)).toEqual(COACH_NAMES);
+    expect(COACHES.map(({ path }) => path)).toEqual([
+      '/thesis/ai/generate',
+      '/coach/advocate/generate',
+      '/coach/pillar/generate',
+      '/coach/exit/generate',
+      '/coach/entry/generate',
+      '/coach/audit/generate',
+      '/coach/catalyst/generate',
+      '/coach/whale_confirmation/generate',
+      '/coach/trap_structure/generate',
+    ]);
+  });
+});
