@@ -7,7 +7,7 @@ const PRICES: ReadonlySet<Unit> = new Set(['price', 'money']);
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
 /** A figure as a sentence has it. */
-export function written({ value, unit }: Figure): string {
+function written({ value, unit }: Figure): string {
   const number = writtenNumber(value, decimalsOf(value, unit));
   if (unit === 'percent') return `${number}%`;
   return unit === 'r' ? `${number}R` : number;

@@ -33,7 +33,7 @@ export interface DeskOptions {
   readonly headlines?: readonly Headline[];
 }
 
-export const storedAudit = (audit: PublishedAudit): StoredAudit => ({ generatedAt: audit.generated_at, json: new Uint8Array(), etag: '""', audit });
+const storedAudit = (audit: PublishedAudit): StoredAudit => ({ generatedAt: audit.generated_at, json: new Uint8Array(), etag: '""', audit });
 
 /** The coaches over an audit, with their files in `folder`. */
 export async function coachDesk(folder: string, { narrator = null, reason = null, offline = false, cap = 1, clock = new SetClock(), licensed = true, headlines = [] }: DeskOptions = {}) {

@@ -87,6 +87,8 @@ describe('a number that the evidence does not have', () => {
     ['a score of 59.7%', '59.7%'],
     ['a score of $59.75', '$59.75'],
     ['a score of -59.7', '-59.7'],
+    ['a score of –59.7', '–59.7'],
+    ['a move of 5M', '5M'],
     ['a reward of 0.9 to the risk', '0.9'],
     ['a gain of 3.5R', '3.5R'],
     ['four rungs', 'four'],

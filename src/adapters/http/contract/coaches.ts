@@ -156,9 +156,6 @@ export type CoachEnvelope = z.infer<typeof envelope>;
 export type CoachFields = { [Name in keyof typeof COACH_FIELDS]: z.infer<(typeof COACH_FIELDS)[Name]> };
 export type CoachList = z.infer<typeof coachList>;
 
-/** `event: draft` of a coach’s stream: more of a text that is not checked yet. `event: restart` voids it. */
-export const coachDraft = z.object({ text: z.string() });
-
 export const thesesQuery = z.object({
   ticker: ticker.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),

@@ -12,7 +12,7 @@ export const PILLAR_TITLES: Readonly<Record<PillarName, string>> = {
 };
 
 /** Score, close and the measures that every coach may speak of. */
-export function wholeFigures({ published }: CoachSubject): Figure[] {
+function wholeFigures({ published }: CoachSubject): Figure[] {
   const { score, metadata, framework, structure } = published;
   const { atr14_prior, rsi14, score_prior } = framework?.inputs ?? {};
   return [
@@ -30,7 +30,7 @@ export const pillarFigures = ({ published }: CoachSubject): Figure[] =>
   PILLAR_NAMES.flatMap((name) => figure(`pillars.${name}.score`, `${PILLAR_TITLES[name]} pillar, 0 to 100`, published.pillars[name].score, 'points'));
 
 /** The facts that every coach knows. */
-export function wholeFacts({ ticker, audit, published }: CoachSubject): Evidence['facts'] {
+function wholeFacts({ ticker, audit, published }: CoachSubject): Evidence['facts'] {
   const { state, grade, swing_signal, framework, metadata } = published;
   return {
     ticker,

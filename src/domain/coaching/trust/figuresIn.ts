@@ -25,9 +25,9 @@ export const NUMBER_RULE =
   'written in digits. Dates and times must be among the facts.';
 
 const DIGITS = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?`;
-const SCALE = String.raw`(?:\s?(?<word>thousand|million|billion|trillion)\b|(?<letter>k|m|bn|K|M|B|Bn)\b)?`;
+const SCALE = String.raw`(?:\s?(?<word>thousand|million|billion|trillion)\b|(?<letter>k|m|bn|K|M|B|Bn)(?![\w+-]))?`;
 const UNIT = String.raw`(?<unit>\s?%|\s?percent\b|\s?per cent\b|\s?R\b|\s?[x×](?!\w))?`;
-const NUMBER = new RegExp(String.raw`(?<sign>(?<![\w.)%])[-−+])?(?<currency>[$€£])?(?<digits>(?<![\w]|\d[.,])${DIGITS}|(?<![\w.])\.\d+)${SCALE}${UNIT}(?<tail>[A-Za-z_]*)`, 'g');
+const NUMBER = new RegExp(String.raw`(?<sign>(?<![\w.)%])[-−–+])?(?<currency>[$€£])?(?<digits>(?<![\w]|\d[.,])${DIGITS}|(?<![\w.])\.\d+)${SCALE}${UNIT}(?<tail>[A-Za-z_]*)`, 'g');
 const SCALES: Readonly<Record<string, number>> = {
   thousand: 1e3, k: 1e3, million: 1e6, m: 1e6, billion: 1e9, bn: 1e9, b: 1e9, trillion: 1e12,
 };
