@@ -11,7 +11,7 @@ import type { DraftListener } from './flights.js';
 import { NarratorFailure, type NarrationDraft, type Narrator, type TokenCount } from './narrator.port.js';
 
 /** For a narration, a second attempt included. */
-const PROVIDER_TIMEOUT_MS = 20_000;
+export const PROVIDER_TIMEOUT_MS = 20_000;
 const ATTEMPTS = 2;
 
 export interface Question {
