@@ -1,15 +1,12 @@
 import { Actor, isMachineSnapshot, StateMachine, type ActorRefLike, type AnyEventObject, type AnyStateMachine, type AnyTransitionDefinition, type InspectionEvent, type StateValue } from 'xstate';
 import type { Clock } from '../clock.port.js';
-import type { InspectedActor, RecordedStep } from './recordedStep.js';
+import { TELLING_EVENTS, type InspectedActor, type RecordedStep } from './recordedStep.js';
 
 /** Steps kept of each actor. */
 export const STEPS_KEPT = 400;
 
 /** Actors that have stopped are forgotten beyond so many. */
 const ACTORS_KEPT = 1000;
-
-/** Told at every look. Where they change no state they are counted. */
-const TELLING_EVENTS: ReadonlySet<string> = new Set(['time.passed', 'ground.surveyed']);
 
 const STARTED = 'xstate.init';
 const STOPPED = 'xstate.stop';

@@ -11,7 +11,7 @@ import type { ActorView, InspectionView } from './readInspection.js';
 import { graphOf, type StepReading } from './readSteps.js';
 
 /** Receipts of the billing inbox that are shown, the newest. */
-export const RECEIPTS_SHOWN = 50;
+const RECEIPTS_SHOWN = 50;
 
 export interface CloudMachines extends InspectionView {
   readonly receipts: readonly Receipt[];

@@ -6,7 +6,7 @@ import { graphOf, readStep, type StepReading } from './readSteps.js';
 import type { InspectedActor } from './recordedStep.js';
 
 /** Steps that are handed out at once, the latest. */
-export const STEPS_SHOWN = 2000;
+const STEPS_SHOWN = 2000;
 
 export interface MachineView {
   readonly name: string;

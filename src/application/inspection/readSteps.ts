@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { innermost } from '../../domain/statechart/activeStates.js';
 import { machineGraph, transitionId, type MachineGraph } from '../../domain/statechart/machineGraph.js';
 import { guardsPassedOver, refusalOf, type Refusal } from '../../domain/statechart/refusal.js';
-import type { RecordedStep } from './recordedStep.js';
+import { TELLING_EVENTS, type RecordedStep } from './recordedStep.js';
 import { shownPayload } from './shownPayload.js';
 
 /** A recorded step in words: the ids are those of the machine's graph. */
@@ -23,7 +23,7 @@ export interface StepReading {
   /** Ids of the transitions that were taken. */
   readonly taken: readonly string[];
   readonly actions: readonly string[];
-  /** Null when the event was taken. */
+  /** Null when the event was taken, or only told how things stand. */
   readonly refusal: Refusal | null;
   /** Guards that said no to transitions that would have come first. */
   readonly passedOver: readonly string[];
@@ -57,7 +57,7 @@ export function readStep({ seq, at, times, actor, machine, kind, event, before, 
     to: innermost(after),
     taken,
     actions: graph.transitions.filter(({ id }) => taken.includes(id)).flatMap(({ actions }) => actions.map(({ name }) => name)),
-    refusal: isEvent && taken.length === 0 ? refusalOf(graph, before, event.type) : null,
+    refusal: isEvent && taken.length === 0 && !TELLING_EVENTS.has(event.type) ? refusalOf(graph, before, event.type) : null,
     passedOver: isEvent && taken.length > 0 ? guardsPassedOver(graph, before, event.type, taken) : [],
   };
 }

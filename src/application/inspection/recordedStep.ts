@@ -1,5 +1,8 @@
 import type { AnyEventObject, AnyStateMachine, AnyTransitionDefinition, StateValue } from 'xstate';
 
+/** Only tell how things stand, at every look. Where they change no state they are counted, and nobody asked for anything. */
+export const TELLING_EVENTS: ReadonlySet<string> = new Set(['time.passed', 'ground.surveyed']);
+
 /**
  * What an event did to an actor. It refers to what the actor itself holds, which never changes: nothing is copied or
  * serialised until somebody reads it.

@@ -1,4 +1,4 @@
-import { statesOf, type MachineGraph, type StateGraph, type TransitionGraph } from './machineGraph.js';
+import type { MachineGraph, StateGraph, TransitionGraph } from './machineGraph.js';
 
 /** Transitions that are drawn as one arrow, since they lead from the same state to the same. */
 export interface Arrow {
@@ -29,7 +29,3 @@ export const leadsInside = (machine: MachineGraph, { path, states }: StateGraph)
 
 /** Whether a path lies within a state; the machine itself has the empty one. */
 export const isInside = (path: string, outer: string): boolean => path !== outer && (outer === '' || path.startsWith(`${outer}.`));
-
-export function stateAt(machine: MachineGraph, path: string): StateGraph | null {
-  return statesOf(machine.root).find((state) => state.path === path) ?? null;
-}

@@ -31,7 +31,7 @@ export const initialId = (path: string): string => `initial:${path}`;
 export const insideId = (path: string): string => `inside:${path}`;
 export const arrowId = ({ from, to }: Arrow): string => `arrow:${from}>${to}`;
 
-export const INITIAL_SIZE = 12;
+const INITIAL_SIZE = 12;
 export const INSIDE_LABEL = 'any state';
 
 const ROOT_OPTIONS = {
@@ -76,7 +76,7 @@ export const arrowLines = ({ transitions }: Arrow): readonly InnerLine[] => tran
 const linesOf = (transition: TransitionGraph): InnerLine[] => transitionLines(transition).map((line) => ({ ...line, transition: transition.id }));
 
 /** Height of the name and of the lines below it, with the room around them. */
-export const headHeight = (lines: number): number => NAME_HEIGHT + PADDING + (lines === 0 ? 0 : lines * LINE_HEIGHT + PADDING);
+const headHeight = (lines: number): number => NAME_HEIGHT + PADDING + (lines === 0 ? 0 : lines * LINE_HEIGHT + PADDING);
 
 function stateNode(machine: MachineGraph, state: StateGraph): LayoutNode {
   const lines = innerLines(machine, state);

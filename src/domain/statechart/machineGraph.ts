@@ -43,7 +43,7 @@ export function machineGraph({ id, root }: AnyStateMachine): MachineGraph {
   return { id, root: stateGraph(root), transitions: nodesOf(root).flatMap((node) => definitionsAt(node).map(transitionGraph)) };
 }
 
-export const pathOf = ({ path }: Pick<AnyStateNode, 'path'>): string => path.join('.');
+const pathOf = ({ path }: Pick<AnyStateNode, 'path'>): string => path.join('.');
 
 /** Of a transition that XState has selected, as in its inspection events. */
 export function transitionId(definition: AnyTransitionDefinition): string {

@@ -6,7 +6,7 @@ export interface NamedPart {
 }
 
 /** Of a guard or an action that is a function without a name. */
-export const INLINE = 'inline';
+const INLINE = 'inline';
 
 /** How XState calls what it makes itself, as in `xstate.assign`. */
 const BUILT_IN = /^xstate\./;

@@ -59,11 +59,17 @@ describe('the recorder of the inspector', () => {
   it('tells whether a guard refused an event, and which, or the state knows no such event', () => {
     const mode = createActor(brokerModeMachine, { id: 'broker-mode', input: { at: 0 }, inspect: recorder.inspect }).start();
     mode.send({ type: 'live.requested', account: 'A', facts: NO_LICENSE });
-    mode.send({ type: 'ground.surveyed', account: 'A', facts: NO_LICENSE });
-    expect(readings().slice(1).map(({ refusal }) => refusal)).toEqual([
+    startBreaker().send({ type: 'probe.started' });
+    expect(readings().filter(({ kind }) => kind === 'event').map(({ refusal }) => refusal)).toEqual([
       { by: 'guard', guards: ['nothingIsMissing'] },
       { by: 'state', guards: [] },
     ]);
+  });
+
+  it('takes no event for refused that only tells how things stand', () => {
+    const mode = createActor(brokerModeMachine, { id: 'broker-mode', input: { at: 0 }, inspect: recorder.inspect }).start();
+    mode.send({ type: 'ground.surveyed', account: 'A', facts: NO_LICENSE });
+    expect(told().at(-1)).toEqual({ event: 'ground.surveyed', from: ['dryrun'], to: ['dryrun'], times: 1, refusal: null });
   });
 
   it('counts events that only tell the time instead of listing them', () => {

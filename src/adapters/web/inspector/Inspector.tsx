@@ -9,6 +9,9 @@ import { useStepKeys } from './log/useStepKeys.js';
 
 const KIND_NAMES: Readonly<Record<StepKind, string>> = { all: 'All steps', changes: 'Changes', refused: 'Refused' };
 
+/** A drawing without an actor has no steps. */
+const NOBODY = '';
+
 interface Choice {
   /** Name of the machine that is drawn. */
   readonly machine: string;
@@ -24,7 +27,7 @@ export function Inspector({ inspection }: { readonly inspection: Inspection }) {
   const [kind, setKind] = useState<StepKind>('all');
   const [moment, setMoment] = useState<number | null>(null);
 
-  const shown = useMemo(() => filtered(steps, { actor: everyActor ? null : choice.actor, kind }), [steps, everyActor, choice.actor, kind]);
+  const shown = useMemo(() => filtered(steps, { actor: everyActor ? null : (choice.actor ?? NOBODY), kind }), [steps, everyActor, choice.actor, kind]);
   const step = moment === null ? null : (steps.find(({ seq }) => seq === moment) ?? null);
   const machine = machines.find(({ name }) => name === choice.machine) ?? machines[0];
   const nameOf = (id: string): string => machines.find(({ graph }) => graph.id === id)?.name ?? id;

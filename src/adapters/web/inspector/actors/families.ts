@@ -9,17 +9,18 @@ export interface Family {
   readonly tally: string;
 }
 
-/** Children stand behind the actor that spawned them, families in the order of their first member. */
+/** Children stand behind the actor that spawned them, families behind those that stand alone. */
 export function familiesOf(actors: readonly ActorShown[]): readonly Family[] {
   const families = new Map<string, ActorShown[]>();
   for (const actor of inTreeOrder(actors)) {
     const kind = actor.id.includes(':') ? `family ${prefixOf(actor.id)}` : actor.id;
     families.set(kind, [...(families.get(kind) ?? []), actor]);
   }
-  return [...families.values()].map((members) => {
+  const shown = [...families.values()].map((members) => {
     const name = members[0]?.id.includes(':') === true ? prefixOf(members[0].id) : null;
     return { name, actors: name === null ? members : members.toSorted((one, other) => (one.id < other.id ? -1 : 1)), tally: tallyOf(members) };
   });
+  return [...shown.filter(({ name }) => name === null), ...shown.filter(({ name }) => name !== null)];
 }
 
 function inTreeOrder(actors: readonly ActorShown[], parent: string | null = null): ActorShown[] {
