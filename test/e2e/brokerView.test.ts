@@ -134,7 +134,7 @@ describe('the mode', () => {
     await words.fill('go live on tradier');
     await words.press('Enter');
     await region('Mode').getByText('A confirmed order is sent to Tradier.').waitFor();
-    await page.getByRole('banner').getByRole('link', { name: 'Live · Tradier' }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: /^Live/ }).waitFor();
   });
 });
 
