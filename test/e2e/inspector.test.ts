@@ -73,7 +73,7 @@ describe('the inspector of the dashboard', () => {
       await fetch(`${dashboard.address}/broker/reconcile`);
     }
     await litIs('open');
-    await page.getByRole('button', { name: 'Changes' }).click();
+    await page.getByRole('button', { name: 'Changes', exact: true }).click();
     await page.keyboard.press('Home');
     await litIs('closed');
     expect(await lit()).toEqual(['closed']);
@@ -84,14 +84,14 @@ describe('the inspector of the dashboard', () => {
     expect(await page.getByLabel('The step').textContent()).toContain('closed › open');
     await page.getByRole('button', { name: 'Step back', exact: true }).click();
     await litIs('closed');
-    await page.getByRole('button', { name: 'Now' }).click();
+    await page.getByRole('button', { name: 'Now', exact: true }).click();
     await litIs('open');
   });
 
   it('says which guard refused an event', async () => {
     await actor('broker-mode').click();
     expect(await post('/ui/broker-mode', { mode: 'live', confirmation: 'go live on tradier' })).toBe(409);
-    await page.getByRole('button', { name: 'Refused' }).click();
+    await page.getByRole('button', { name: 'Refused', exact: true }).click();
     const row = page.getByRole('button', { name: /live\.requested/ });
     await row.click();
     expect(await row.textContent()).toContain('refused by nothingIsMissing');
