@@ -10,9 +10,10 @@ export interface StartedProgram {
 }
 
 /** Starts a program of ours as users do and waits for the line that carries its address. */
-export function startProgram(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<StartedProgram> {
+export function startProgram(args: readonly string[], environment: Readonly<Record<string, string>>, cwd = process.cwd()): Promise<StartedProgram> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
+    cwd,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

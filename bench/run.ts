@@ -7,6 +7,7 @@ import { consensusBench } from './consensus.bench.ts';
 import { getAuditBench } from './getAudit.bench.ts';
 import { inspectBench } from './inspect.bench.ts';
 import { openCircuitBench } from './openCircuit.bench.ts';
+import { pageBench } from './page.bench.ts';
 import type { BenchRow } from './row.ts';
 import { startsBench } from './starts.bench.ts';
 import { syncUploadBench } from './syncUpload.bench.ts';
@@ -18,7 +19,7 @@ const RESULTS = 'bench/results.json';
 const number = (value: number | null): string => (value === null ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(2));
 
 const rows: BenchRow[] = [];
-for (const bench of [auditBench, inspectBench, getAuditBench, cachedCoachBench, startsBench, validateLicenseBench, billingWebhookBench, openCircuitBench, consensusBench, syncUploadBench, alertDispatchBench]) rows.push(...(await bench()));
+for (const bench of [auditBench, inspectBench, getAuditBench, cachedCoachBench, pageBench, startsBench, validateLicenseBench, billingWebhookBench, openCircuitBench, consensusBench, syncUploadBench, alertDispatchBench]) rows.push(...(await bench()));
 
 for (const row of rows) {
   const figures = `${number(row.ours)} ${row.unit}, floor ${number(row.floor)}, ratio ${number(row.ratio)}, target ${number(row.target)}`;

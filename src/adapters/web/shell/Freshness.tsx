@@ -21,13 +21,16 @@ export function Freshness({ audit }: { readonly audit: AuditPayload }) {
   const stale = data_source === 'sample' || days > STALE_DAYS;
   return (
     <p className={stale ? 'freshness stale' : 'freshness'}>
-      <span>
+      <span className="source">
         {SOURCES[data_source] ?? data_source}
         {as_of !== null && <> to {session(as_of)}</>}
-        {days > STALE_DAYS && <>: {days.toLocaleString('en-US')} days old</>}
       </span>
       <span className="dim">
-        Audited <time dateTime={generated_at}>{moment(generated_at, now)}</time>, {age(generated_at, now)}
+        {days > STALE_DAYS && <span className="age">{days.toLocaleString('en-US')} days old · </span>}
+        audited{' '}
+        <time dateTime={generated_at} title={moment(generated_at, now)}>
+          {age(generated_at, now)}
+        </time>
       </span>
     </p>
   );

@@ -1,11 +1,12 @@
 import { useAudit } from '../server/audit.js';
+import { AuditProgress } from './AuditProgress.js';
 import { Brand } from './Brand.js';
 import { useAuditRun } from './auditRun.js';
 import { Freshness } from './Freshness.js';
 import { License } from './License.js';
 import { ModeMark } from './ModeMark.js';
 import { Navigation } from './Navigation.js';
-import { RunControl } from './RunControl.js';
+import { RunButton } from './RunButton.js';
 import { Shortcuts } from './Shortcuts.js';
 import { ThemeChoice } from './ThemeChoice.js';
 
@@ -16,14 +17,18 @@ export function Header() {
     <header className="page-header">
       <Brand />
       <Navigation />
-      {audit && <Freshness audit={audit} />}
+      {audit && (running === null ? <Freshness audit={audit} /> : <AuditProgress status={running} />)}
       <div className="marks">
         <ModeMark />
         <License />
         <ThemeChoice />
         <Shortcuts />
       </div>
-      {audit && <RunControl />}
+      {audit && (
+        <div className="run">
+          <RunButton words={running ? 'Auditing…' : 'Run audit'} />
+        </div>
+      )}
       <output className="unseen">{running && 'The audit is running.'}</output>
     </header>
   );

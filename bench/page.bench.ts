@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../test/e2e/chromium.ts';
+import { median } from './load.ts';
+import { startProgram } from './program.ts';
+import type { BenchRow } from './row.ts';
+
+const ROUNDS = 5;
+const INTERACTIVE_MS = 1_000;
+const TICKERS = 100;
+/** Two frames at 60 Hz: a late one now and then is not seen. */
+const FRAME_MS = 34;
+const SCROLLED_FRAMES = 180;
+const MOST = 0.95;
+
+/** From the address to a table that can be used, on a server that runs already; and the frames while many rows are scrolled. */
+export async function pageBench(): Promise<BenchRow[]> {
+  const home = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
+  const dashboard = await startProgram(['dist/bootstrap/bin/plumbline.js'], { PLUMBLINE_HOME: home, DASHBOARD_PORT: '0' });
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage({ locale: 'en-US', viewport: { width: 1280, height: 860 } });
+    await page.goto(dashboard.address);
+    await page.getByRole('button', { name: 'Run the first audit' }).click();
+    await page.getByRole('row').nth(25).waitFor();
+    await page.close();
+    const opened: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) opened.push(await interactiveMs(browser, dashboard.address));
+    const frames = await scrollFrames(browser, dashboard.address);
+    return [
+      row('page usable, 25 tickers', median(opened), INTERACTIVE_MS, `median of ${ROUNDS}, each in a new browser context; at most`),
+      row(`page scrolled, ${TICKERS} tickers`, share(frames, MOST), FRAME_MS, `95 of 100 frames of ${frames.length}, median ${median(frames).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(1)} ms; at most`),
+    ];
+  } finally {
+    await browser.close();
+    await dashboard.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+/** Until every row is there and the first one's link takes the focus. */
+async function interactiveMs(browser: Browser, address: string): Promise<number> {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 860 } });
+  const page = await context.newPage();
+  await page.goto(address, { waitUntil: 'commit' });
+  const ms = await page.evaluate<number>(
+    `new Promise((done) => {
+      const look = () => {
+        const links = document.querySelectorAll('tbody th a');
+        links[0]?.focus();
+        if (links.length >= 25 && document.activeElement === links[0]) done(performance.now());
+        else requestAnimationFrame(look);
+      };
+      look();
+    })`,
+  );
+  await context.close();
+  return ms;
+}
+
+async function scrollFrames(browser: Browser, address: string): Promise<number[]> {
+  const page = await browser.newPage({ locale: 'en-US', viewport: { width: 1280, height: 860 } });
+  await multiplyTickers(page);
+  await page.goto(address);
+  await page.getByRole('row').nth(TICKERS).waitFor();
+  return page.evaluate<number[]>(
+    `new Promise((done) => {
+      const frames = [];
+      let last = performance.now();
+      const step = (now) => {
+        frames.push(now - last);
+        last = now;
+        window.scrollBy(0, frames.length % 60 < 30 ? 60 : -60);
+        if (frames.length < ${SCROLLED_FRAMES}) requestAnimationFrame(step);
+        else done(frames.slice(1));
+      };
+      requestAnimationFrame(step);
+    })`,
+  );
+}
+
+/** The sample's tickers under other names, until there are enough: what is measured is the page, not the audit. */
+async function multiplyTickers(page: Page): Promise<void> {
+  await page.route('**/audit', async (route) => {
+    const response = await route.fetch();
+    const audit: { readonly tickers: Readonly<Record<string, unknown>> } = await response.json();
+    const each = Object.entries(audit.tickers);
+    const many = Array.from({ length: TICKERS }, (_, at) => {
+      const [name = '', facts] = each[at % each.length] ?? [];
+      return [`${name}${Math.floor(at / each.length) || ''}`, facts];
+    });
+    await route.fulfill({ json: { ...audit, tickers: Object.fromEntries(many) } });
+  });
+}
+
+const share = (values: readonly number[], of: number): number => values.toSorted((one, other) => one - other)[Math.floor(of * (values.length - 1))] ?? NaN;
+
+const row = (name: string, ours: number, target: number, note: string): BenchRow => ({
+  name,
+  unit: 'ms',
+  ours,
+  floor: null,
+  ratio: null,
+  target,
+  passed: ours <= target,
+  note,
+});

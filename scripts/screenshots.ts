@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { startProgram } from '../bench/program.ts';
+import { launchChromium } from '../test/e2e/chromium.ts';
+import { SHOTS, type Look, type Shot } from './screenshots/shots.ts';
+
+// Takes docs/screens: every view of the dashboard, as the demo shows it on the sample portfolio.
+
+const FOLDER = 'docs/screens';
+const MOST_BYTES = 250_000;
+const MOST_BYTES_IN_ALL = 2_500_000;
+
+/** Everything has come, and what appears late has appeared. */
+const SETTLED_MS = 1_200;
+
+const home = mkdtempSync(join(tmpdir(), 'plumbline-screens-'));
+mkdirSync(FOLDER, { recursive: true });
+const demo = await startProgram([resolve('dist/bootstrap/demo/main.js')], { PORT: '0', DASHBOARD_PORT: '0' }, home);
+const unused = await startProgram([resolve('dist/bootstrap/bin/plumbline.js')], { PLUMBLINE_HOME: join(home, 'new'), DASHBOARD_PORT: '0' }, home);
+const browser = await launchChromium();
+try {
+  await runFirstAudit(browser, demo.address);
+  let total = 0;
+  for (const shot of SHOTS) for (const look of shot.looks) total += await take(browser, shot, look);
+  if (total > MOST_BYTES_IN_ALL) throw new Error(`${FOLDER} has ${total} bytes, at most ${MOST_BYTES_IN_ALL} are wanted.`);
+} finally {
+  await browser.close();
+  await demo.stop();
+  await unused.stop();
+  rmSync(home, { recursive: true, force: true });
+}
+
+async function runFirstAudit(browser: Browser, address: string): Promise<void> {
+  const page = await browser.newPage({ locale: 'en-US' });
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Run the first audit' }).click();
+  await page.getByRole('row').nth(25).waitFor();
+  await page.close();
+}
+
+/** The bytes of the picture. */
+async function take(browser: Browser, shot: Shot, { width, height, scheme }: Look): Promise<number> {
+  const page = await browser.newPage({ locale: 'en-US', viewport: { width, height }, colorScheme: scheme });
+  await page.goto(`${shot.of === 'demo' ? demo.address : unused.address}/#${shot.path}`);
+  await shot.show(page);
+  await page.waitForTimeout(SETTLED_MS);
+  const path = `${FOLDER}/${shot.name}.${width}-${scheme}.png`;
+  await page.screenshot({ path });
+  await page.close();
+  const bytes = statSync(path).size;
+  process.stdout.write(`${path}: ${bytes} bytes\n`);
+  if (bytes > MOST_BYTES) throw new Error(`${path} has ${bytes} bytes, at most ${MOST_BYTES} are wanted.`);
+  return bytes;
+}
