@@ -88,7 +88,7 @@ async function multiplyTickers(page: Page): Promise<void> {
     const audit: { readonly tickers: Readonly<Record<string, unknown>> } = await response.json();
     const each = Object.entries(audit.tickers);
     const many = Array.from({ length: TICKERS }, (_, at) => {
-      const [name = '', facts] = each[at % each.length] ?? [];
+      const [name, facts] = each[at % each.length] ?? ['', null];
       return [`${name}${Math.floor(at / each.length) || ''}`, facts];
     });
     await route.fulfill({ json: { ...audit, tickers: Object.fromEntries(many) } });

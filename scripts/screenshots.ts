@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { startProgram } from '../bench/program.ts';
 import { launchChromium } from '../test/e2e/chromium.ts';
 import { SHOTS, type Look, type Shot } from './screenshots/shots.ts';
@@ -21,9 +20,9 @@ const demo = await startProgram([resolve('dist/bootstrap/demo/main.js')], { PORT
 const unused = await startProgram([resolve('dist/bootstrap/bin/plumbline.js')], { PLUMBLINE_HOME: join(home, 'new'), DASHBOARD_PORT: '0' }, home);
 const browser = await launchChromium();
 try {
-  await runFirstAudit(browser, demo.address);
+  await runFirstAudit(demo.address);
   let total = 0;
-  for (const shot of SHOTS) for (const look of shot.looks) total += await take(browser, shot, look);
+  for (const shot of SHOTS) for (const look of shot.looks) total += await take(shot, look);
   if (total > MOST_BYTES_IN_ALL) throw new Error(`${FOLDER} has ${total} bytes, at most ${MOST_BYTES_IN_ALL} are wanted.`);
 } finally {
   await browser.close();
@@ -32,7 +31,7 @@ try {
   rmSync(home, { recursive: true, force: true });
 }
 
-async function runFirstAudit(browser: Browser, address: string): Promise<void> {
+async function runFirstAudit(address: string): Promise<void> {
   const page = await browser.newPage({ locale: 'en-US' });
   await page.goto(address);
   await page.getByRole('button', { name: 'Run the first audit' }).click();
@@ -41,7 +40,7 @@ async function runFirstAudit(browser: Browser, address: string): Promise<void> {
 }
 
 /** The bytes of the picture. */
-async function take(browser: Browser, shot: Shot, { width, height, scheme }: Look): Promise<number> {
+async function take(shot: Shot, { width, height, scheme }: Look): Promise<number> {
   const page = await browser.newPage({ locale: 'en-US', viewport: { width, height }, colorScheme: scheme });
   await page.goto(`${shot.of === 'demo' ? demo.address : unused.address}/#${shot.path}`);
   await shot.show(page);
