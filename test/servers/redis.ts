@@ -20,7 +20,7 @@ export interface RedisServer {
 }
 
 /** Whether this machine has a Redis server of its own: it is taken then, else the stand-in. */
-export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
+const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 export async function startRedis(): Promise<RedisServer> {
   const port = await freePort();
