@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const CONSENSUS = ['test/domain/consensus/figures.test.ts', 'test/domain/consensus/wholePercents.test.ts', 'test/properties/consensus.properties.test.ts'];
 const ALERTS = ['test/properties/alerts.properties.test.ts', 'test/application/alerts/dispatchAlert.test.ts', 'test/domain/alerts/alerts.test.ts'];
-const BUYING = ['test/application/billing/fulfilCheckout.test.ts', 'test/application/billing/billingEvents.test.ts', 'test/properties/billing/anyOrder.properties.test.ts'];
+const BUYING = ['test/application/billing/fulfilCheckout.test.ts', 'test/application/billing/refreshPurchase.test.ts', 'test/application/billing/billingEvents.test.ts', 'test/properties/billing/anyOrder.properties.test.ts'];
 const REFERRALS = ['test/application/referrals/referralCredits.test.ts', 'test/application/billing/billingEvents.test.ts'];
 const LIMITS = ['test/domain/limits/tokenBucket.test.ts', 'test/adapters/limits/memoryRateLimits.test.ts', 'test/properties/tokenBucket.properties.test.ts'];
 const KEYS = ['test/domain/licensing/licenseKey.test.ts', 'test/application/licensing/recognizeKey.test.ts', 'test/domain/licensing/standing.test.ts', 'test/domain/licensing/validation.test.ts'];

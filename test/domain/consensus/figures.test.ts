@@ -29,6 +29,10 @@ describe('figures', () => {
     ]);
   });
 
+  it('name no kind of fewer than five users', () => {
+    expect(figuresOf('AAPL', { ARMED: 9, TIGHTEN: 0, EXIT: 0 }, kinds(4, 5))?.top_kinds).toEqual([{ kind: 'kind1', users: 5 }]);
+  });
+
   it('are ranked by armed users, then by the sample, then by letters', () => {
     const of = (ticker: string, armed: number, exit: number) => figuresOf(ticker, { ARMED: armed, TIGHTEN: 0, EXIT: exit }, []);
     const all = [of('B', 3, 2), of('A', 3, 2), of('C', 3, 9), of('D', 0, 40), of('E', 4, 1)].filter((each) => each !== null);

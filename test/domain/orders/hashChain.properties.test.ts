@@ -63,6 +63,19 @@ describe('the hash chain', () => {
     );
   });
 
+  it('finds a record that was written anew with a hash of its own', () => {
+    const untorn = log(2).filter(({ lines }) => lines.every((line) => line.endsWith('"}')));
+    fc.assert(
+      fc.property(untorn, fc.nat(), ({ lines, head }, which) => {
+        const place = which % lines.length;
+        const prev = place === 0 ? CHAIN_START.hash : String(JSON.parse(lines[place - 1] ?? '').hash);
+        const forged = chainedLine({ type: 'forged' }, { seq: place, hash: prev }, null, sha256).text;
+        expect(changed(lines.with(place, forged), head)).toMatchObject({ sound: false });
+      }),
+      { numRuns: runs() },
+    );
+  });
+
   it('finds any line that was deleted, also the last', () => {
     fc.assert(
       fc.property(log(1), fc.nat(), ({ lines, head }, which) => {
