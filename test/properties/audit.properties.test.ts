@@ -6,13 +6,12 @@ import { readBars } from '../../src/domain/audit/readBars.js';
 import { pillarsOf, scoresOf } from '../../src/domain/audit/score.js';
 import { at, last, orNull } from '../../src/domain/audit/series.js';
 import { runs } from '../runs.js';
-import { anyBars, deadBars, longBars, rawBar } from './arbitraries/bars.js';
-import type { Audit } from './audit.properties.js';
-import { orderOfTickersIsIrrelevant, sameInputSameBytes } from './audit.properties.js';
-import { laterBarsChangeNothing } from './causality.properties.js';
+import { rawBar } from './arbitraries/bars.js';
+import { auditRules, type Audit } from './audit.properties.js';
+import { causalityRules } from './causality.properties.js';
 import { describeBars } from './describeBars.js';
-import type { Judge } from './pillars.properties.js';
-import { higherCloseNeverLowers, pricesScale, pricesScaleExactly, scoresStayInRange, volumesScaleExactly } from './pillars.properties.js';
+import { pillarRules, smoothTermRules, type Judge } from './pillars.properties.js';
+import { tryRules } from './tryRules.js';
 
 const judge: Judge = (bars, index) => {
   const pillars = pillarsOf(historyOf(bars), index);
@@ -38,21 +37,14 @@ const audit: Audit = (tickers, index) =>
     leftOut: {},
   });
 
-const holds = <Values>(property: fc.IProperty<Values>): void => fc.assert(property, { numRuns: runs() });
-
 describe('audit properties', () => {
-  it('1: the unit of prices does not matter to the pillars', () => holds(pricesScaleExactly(judge)));
-  it('1: … whatever the factor', () => holds(pricesScale(judgeSmoothTerms)));
-  it('2: the unit of volumes does not matter to the pillars', () => holds(volumesScaleExactly(judge)));
-  it('3: later bars change nothing that was said of earlier ones', () => holds(laterBarsChangeNothing(describeBars)));
-  it('4: a higher close never lowers trend or relative strength', () =>
-    holds(higherCloseNeverLowers(judge, ['trend', 'relative_strength'])));
-  it('5: every score is between 0 and 100, or absent', () => holds(scoresStayInRange(judge, fc.oneof(longBars, anyBars))));
-  it('12: flat prices without volume are judged like any other', () => holds(scoresStayInRange(judge, deadBars)));
-  it('13: the same input gives the same bytes', () => holds(sameInputSameBytes(audit)));
-  it('14: the order of the tickers does not matter', () => holds(orderOfTickersIsIrrelevant(audit)));
+  tryRules(pillarRules(judge, ['trend', 'relative_strength']));
+  tryRules(smoothTermRules(judgeSmoothTerms));
+  tryRules(causalityRules(describeBars));
+  tryRules(auditRules(audit));
+
   it('bars from any source are usable or a reason is given', () =>
-    holds(
+    fc.assert(
       fc.property(fc.array(rawBar, { maxLength: 30 }), (rows) => {
         const reading = readBars(rows);
         if (reading.kind === 'unusable') return reading.reason !== '';
@@ -67,5 +59,6 @@ describe('audit properties', () => {
             at(volume, t) >= 0,
         );
       }),
+      { numRuns: runs() },
     ));
 });

@@ -1,20 +1,26 @@
 import fc from 'fast-check';
-import type { TickerInput } from '../../src/domain/audit/auditTicker.js';
-import type { Bars } from '../../src/domain/audit/bars.js';
+import type { TickerInput } from '#domain/audit/auditTicker.js';
+import type { Bars } from '#domain/audit/bars.js';
 import { longBars } from './arbitraries/bars.js';
 import { portfolio } from './arbitraries/portfolio.js';
+import { rule, type Rule } from './rule.js';
 
 /** A whole audit; what it returns is compared as JSON. */
 export type Audit = (tickers: readonly TickerInput[], index: Bars | null) => unknown;
 
 const indexOrNone = fc.option(longBars);
 
-export const sameInputSameBytes = (audit: Audit) =>
+const sameInputSameBytes = (audit: Audit) =>
   fc.property(portfolio, indexOrNone, (tickers, index) => JSON.stringify(audit(tickers, index)) === JSON.stringify(audit(tickers, index)));
 
-export const orderOfTickersIsIrrelevant = (audit: Audit) =>
+const orderOfTickersIsIrrelevant = (audit: Audit) =>
   fc.property(
     portfolio.chain((tickers) => fc.tuple(fc.constant(tickers), fc.shuffledSubarray([...tickers], { minLength: tickers.length }))),
     indexOrNone,
     ([tickers, shuffled], index) => JSON.stringify(audit(tickers, index)) === JSON.stringify(audit(shuffled, index)),
   );
+
+export const auditRules = (audit: Audit): readonly Rule[] => [
+  rule('13: the same input gives the same bytes', sameInputSameBytes(audit)),
+  rule('14: the order of the tickers does not matter', orderOfTickersIsIrrelevant(audit)),
+];

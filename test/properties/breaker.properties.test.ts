@@ -1,12 +1,12 @@
-import { describe, it } from '@jest/globals';
-import fc from 'fast-check';
+import { describe } from '@jest/globals';
 import { createActor } from 'xstate';
 import { breakerMachine } from '../../src/domain/breaker/breaker.machine.js';
 import { recordOf, restored } from '../../src/domain/breaker/breakerRecord.js';
 import { statusOf } from '../../src/domain/breaker/breakerStatus.js';
-import { runs } from '../runs.js';
 import type { BreakerStep } from './arbitraries/breakerEvents.js';
 import * as properties from './breaker.properties.js';
+import { breakerOf } from './breakerOf.js';
+import { tryRules } from './tryRules.js';
 
 class MachineBreaker implements properties.TriedBreaker {
   private at = Date.parse('2026-11-21T06:30:00.000Z');
@@ -40,16 +40,10 @@ class MachineBreaker implements properties.TriedBreaker {
   }
 }
 
-const holds = <T>(property: (breaker: properties.NewBreaker) => fc.IRawProperty<T>) => async (): Promise<void> => {
-  await fc.assert(property(() => new MachineBreaker()), { numRuns: runs(300) });
-};
-
 describe('the circuit breaker, whatever happens', () => {
-  it('opens at the third strike only', holds(properties.opensAtTheThirdStrikeOnly));
-  it('stays open for the cooldown', holds(properties.staysOpenForTheCooldown));
-  it('never counts answers', holds(properties.answersNeverCount));
-  it('never has a longer cooldown before it without opening anew', holds(properties.cooldownNeverGrows));
-  it('says what hangs together', holds(properties.statusHangsTogether));
-  it('goes on after a restart as if there were none', holds(properties.restartsAreNotNoticed));
-  it('recovers', holds(properties.alwaysRecovers));
+  tryRules(properties.breakerRules(() => new MachineBreaker()), 300);
+});
+
+describe('its machine alone, kept by XState', () => {
+  tryRules(properties.breakerRules(breakerOf(breakerMachine)), 300);
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import type { BreakerStatus } from '../../src/domain/breaker/breakerStatus.js';
+import type { BreakerStatus } from '#domain/breaker/breakerStatus.js';
 import { breakerSteps, type BreakerStep } from './arbitraries/breakerEvents.js';
+import { rule, type Rule } from './rule.js';
 
 /** A breaker with a cooldown of `COOLDOWN_MS`, on a clock of its own. */
 export interface TriedBreaker {
@@ -34,7 +35,7 @@ const isFailedCall = ({ step, reached }: Moment): boolean => reached && step.kin
 const isAnsweredCall = ({ step, reached }: Moment): boolean => reached && step.kind === 'call' && step.outcome === 'answered';
 
 /** It opens at a failure alone, and only at one that makes three in a row, or that answers the one call after a cooldown. */
-export const opensAtTheThirdStrikeOnly = (newBreaker: NewBreaker) =>
+const opensAtTheThirdStrikeOnly = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) => {
     let strikes = 0;
     return lived(newBreaker(), steps).every((moment) => {
@@ -47,7 +48,7 @@ export const opensAtTheThirdStrikeOnly = (newBreaker: NewBreaker) =>
   });
 
 /** Once open it stays so, whatever is called, until the cooldown is over or it is reset; then it is open no more. */
-export const staysOpenForTheCooldown = (newBreaker: NewBreaker) =>
+const staysOpenForTheCooldown = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) => {
     let waited = 0;
     return lived(newBreaker(), steps).every(({ step, reached, before, after }) => {
@@ -59,7 +60,7 @@ export const staysOpenForTheCooldown = (newBreaker: NewBreaker) =>
   });
 
 /** Answers that are no failures, however they alternate with up to two of those, never open it. */
-export const answersNeverCount = (newBreaker: NewBreaker) =>
+const answersNeverCount = (newBreaker: NewBreaker) =>
   fc.property(fc.array(fc.tuple(fc.nat(2), fc.constantFrom<BreakerStep>({ kind: 'call', outcome: 'answered' }))), (rounds) => {
     const failed: BreakerStep = { kind: 'call', outcome: 'failed' };
     const steps = rounds.flatMap(([failures, answer]) => [...Array.from({ length: failures }, () => failed), answer]);
@@ -67,13 +68,13 @@ export const answersNeverCount = (newBreaker: NewBreaker) =>
   });
 
 /** What is left of the cooldown grows only when the breaker opens. */
-export const cooldownNeverGrows = (newBreaker: NewBreaker) =>
+const cooldownNeverGrows = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) =>
     lived(newBreaker(), steps).every(({ before, after }) => after.cooldown_remaining <= before.cooldown_remaining || (!before.open && after.open)),
   );
 
 /** `fails` is 3 while open, and says at all times how many failures stand. */
-export const statusHangsTogether = (newBreaker: NewBreaker) =>
+const statusHangsTogether = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) =>
     lived(newBreaker(), steps).every(({ after: { open, fails, cooldown_remaining, last_reason } }) => {
       const coolingDown = cooldown_remaining > 0;
@@ -82,7 +83,7 @@ export const statusHangsTogether = (newBreaker: NewBreaker) =>
   );
 
 /** Restarts after any steps change nothing that comes after them. */
-export const restartsAreNotNoticed = (newBreaker: NewBreaker) =>
+const restartsAreNotNoticed = (newBreaker: NewBreaker) =>
   fc.property(fc.array(fc.tuple(breakerSteps, fc.boolean()), { maxLength: 5 }), (rounds) => {
     const [restarting, running] = [newBreaker(), newBreaker()];
     return rounds.every(([steps, restart]) => {
@@ -93,7 +94,7 @@ export const restartsAreNotNoticed = (newBreaker: NewBreaker) =>
   });
 
 /** From wherever it has come, a cooldown and one answer close it. */
-export const alwaysRecovers = (newBreaker: NewBreaker) =>
+const alwaysRecovers = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, fc.boolean(), (steps, restart) => {
     const breaker = newBreaker();
     lived(breaker, steps);
@@ -103,3 +104,13 @@ export const alwaysRecovers = (newBreaker: NewBreaker) =>
     const { open, fails, cooldown_remaining } = breaker.status();
     return reached && !open && fails === 0 && cooldown_remaining === 0;
   });
+
+export const breakerRules = (newBreaker: NewBreaker): readonly Rule[] => [
+  rule('opens at the third strike only', opensAtTheThirdStrikeOnly(newBreaker)),
+  rule('stays open for the cooldown', staysOpenForTheCooldown(newBreaker)),
+  rule('never counts answers', answersNeverCount(newBreaker)),
+  rule('never has a longer cooldown before it without opening anew', cooldownNeverGrows(newBreaker)),
+  rule('says what hangs together', statusHangsTogether(newBreaker)),
+  rule('goes on after a restart as if there were none', restartsAreNotNoticed(newBreaker)),
+  rule('recovers', alwaysRecovers(newBreaker)),
+];

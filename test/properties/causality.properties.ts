@@ -1,13 +1,14 @@
 import fc from 'fast-check';
-import type { Bars } from '../../src/domain/audit/bars.js';
-import { takeBars } from '../../src/domain/audit/bars.js';
+import type { Bars } from '#domain/audit/bars.js';
+import { takeBars } from '#domain/audit/bars.js';
 import { longBars } from './arbitraries/bars.js';
+import { rule, type Rule } from './rule.js';
 
 /** Says of each bar what an audit would publish for it: one text for each bar. */
 export type BarByBar = (bars: Bars, index: Bars) => readonly string[];
 
 /** Bars that come later change nothing that was said of earlier ones. */
-export const laterBarsChangeNothing = (describeBars: BarByBar) =>
+const laterBarsChangeNothing = (describeBars: BarByBar) =>
   fc.property(longBars, longBars, fc.double({ min: 0.05, max: 1, noNaN: true }), (bars, index, share) => {
     const known = Math.ceil(bars.dates.length * share);
     return unchangedAfter(describeBars, bars, index, known);
@@ -21,3 +22,7 @@ export function unchangedAfter(describeBars: BarByBar, bars: Bars, index: Bars, 
   const early = describeBars(takeBars(bars, known), takeBars(index, indexKnown));
   return early.length === known && early.every((text, t) => text === whole[t]);
 }
+
+export const causalityRules = (describeBars: BarByBar): readonly Rule[] => [
+  rule('3: later bars change nothing that was said of earlier ones', laterBarsChangeNothing(describeBars)),
+];

@@ -1,5 +1,4 @@
-import { describe, it } from '@jest/globals';
-import fc from 'fast-check';
+import { describe } from '@jest/globals';
 import { sha256 } from '../../src/adapters/crypto/sha256.js';
 import { FiguresAtOnce } from '../../src/application/consensus/figuresAtOnce.js';
 import { PublishConsensus } from '../../src/application/consensus/publishConsensus.js';
@@ -10,8 +9,8 @@ import { MemoryConsensusFires } from '../fakes/memoryConsensusFires.js';
 import { MemoryPublishedFigures } from '../fakes/memoryPublishedFigures.js';
 import { MemoryUnitOfWork } from '../fakes/memoryUnitOfWork.js';
 import { SetClock } from '../fakes/setClock.js';
-import { runs } from '../runs.js';
 import * as properties from './consensus.properties.js';
+import { tryRules } from './tryRules.js';
 
 const DAY = '2026-11-21';
 const keyOf = (user: number) => newLicenseKey(new Uint8Array(11).fill(user));
@@ -44,16 +43,5 @@ describe.each([
   ['computed at once', atOnce],
   ['published', published],
 ])('consensus %s', (_how, newConsensus) => {
-  const holds = <T>(property: (newConsensus: properties.NewConsensus) => fc.IAsyncProperty<T>) => fc.assert(property(newConsensus), { numRuns: runs() });
-
-  it('has whole percentages that add up to 100', () => holds(properties.percentagesAddUp));
-  it('counts everybody once', () => holds(properties.samplesAreUsers));
-  it('does not change when the last submission is repeated', () => holds(properties.repeatsChangeNothing));
-  it('has no other number of users after any repeat', () => holds(properties.repeatsChangeNoNumberOfUsers));
-  it('accepts every fire once', () => holds(properties.everyFireIsCounted));
-  it('depends on the order only by the latest state', () => holds(properties.onlyTheLatestStateMatters));
-  it('does not depend on how fires are cut into submissions', () => holds(properties.cutsDoNotMatter));
-  it('says the same of a ticker of four users as of one of nobody', () => holds(properties.fewOnATickerAreNobody));
-  it('says the same of a kind of four users as of one of nobody', () => holds(properties.fewOnAKindAreNobody));
-  it('ranks everything that it says something of', () => holds(properties.theRankingIsWhole));
+  tryRules(properties.consensusRules(newConsensus));
 });

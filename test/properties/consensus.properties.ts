@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import type { Figures } from '../../src/domain/consensus/figures.js';
-import { FIRE_STATES, type Fire } from '../../src/domain/consensus/fire.js';
+import type { Figures } from '#domain/consensus/figures.js';
+import { FIRE_STATES, type Fire } from '#domain/consensus/fire.js';
+import { rule, type Rule } from './rule.js';
 
 /** Submissions of one day, and what may be said of it then; nothing was submitted before. */
 export interface Consensus {
@@ -48,7 +49,7 @@ const figuresOf = async (consensus: Consensus): Promise<Figures[]> =>
   (await Promise.all(TICKERS.map((ticker) => consensus.of(ticker)))).filter((each) => each !== null);
 
 /** Whole percentages, which add up to 100 and are off by less than one; in the ranking as for the ticker. */
-export const percentagesAddUp = (newConsensus: NewConsensus) =>
+const percentagesAddUp = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, async (day) => {
     const consensus = await after(newConsensus, day);
     const [figures, top] = [await figuresOf(consensus), await consensus.top(ALL)];
@@ -60,7 +61,7 @@ export const percentagesAddUp = (newConsensus: NewConsensus) =>
   });
 
 /** Nobody is counted who did not send, and nobody twice: a sample is as many as there are users with the ticker. */
-export const samplesAreUsers = (newConsensus: NewConsensus) =>
+const samplesAreUsers = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, async (day) => {
     const figures = await figuresOf(await after(newConsensus, day));
     const usersWith = (has: (fire: Fire) => boolean): number => new Set(day.filter(({ fires }) => fires.some(has)).map(({ user }) => user)).size;
@@ -72,7 +73,7 @@ export const samplesAreUsers = (newConsensus: NewConsensus) =>
   });
 
 /** A submission that comes again right away changes nothing, and all of it is known. */
-export const repeatsChangeNothing = (newConsensus: NewConsensus) =>
+const repeatsChangeNothing = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, anySubmission, fc.integer({ min: 1, max: 3 }), async (day, again, times) => {
     const consensus = await after(newConsensus, [...day, again]);
     const before = await allOf(consensus);
@@ -84,7 +85,7 @@ export const repeatsChangeNothing = (newConsensus: NewConsensus) =>
   });
 
 /** A repeat at any later time may move a user, but changes no number of users, neither of a ticker nor of a kind. */
-export const repeatsChangeNoNumberOfUsers = (newConsensus: NewConsensus) =>
+const repeatsChangeNoNumberOfUsers = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, fc.nat(), async (day, place) => {
     const consensus = await after(newConsensus, day);
     const repeated = day[place % Math.max(1, day.length)];
@@ -95,7 +96,7 @@ export const repeatsChangeNoNumberOfUsers = (newConsensus: NewConsensus) =>
   });
 
 /** What is accepted and what is known add up to what was sent, and over the day to the distinct fires. */
-export const everyFireIsCounted = (newConsensus: NewConsensus) =>
+const everyFireIsCounted = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, async (day) => {
     const consensus = newConsensus();
     let accepted = 0;
@@ -111,7 +112,7 @@ export const everyFireIsCounted = (newConsensus: NewConsensus) =>
  * The order within the day matters only for the latest state: when all earlier fires come in any order, cut into any
  * submissions, and everybody's last words come last, everything is the same.
  */
-export const onlyTheLatestStateMatters = (newConsensus: NewConsensus) =>
+const onlyTheLatestStateMatters = (newConsensus: NewConsensus) =>
   fc.asyncProperty(
     anyDay.chain((day) => {
       const single = day.flatMap(({ user, fires }) => fires.map((fire) => ({ user, fires: [fire] })));
@@ -125,7 +126,7 @@ export const onlyTheLatestStateMatters = (newConsensus: NewConsensus) =>
   );
 
 /** Cut into single fires or sent at once, a submission says the same. */
-export const cutsDoNotMatter = (newConsensus: NewConsensus) =>
+const cutsDoNotMatter = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, async (day) => {
     const single = day.flatMap(({ user, fires }) => fires.map((fire) => ({ user, fires: [fire] })));
     return (await allOf(await after(newConsensus, day))) === (await allOf(await after(newConsensus, single)));
@@ -134,7 +135,7 @@ export const cutsDoNotMatter = (newConsensus: NewConsensus) =>
 const fewUsers = fc.uniqueArray(fc.nat(USERS - 1), { maxLength: 4 });
 
 /** A ticker that fewer than five users have leaves no trace in anything that can be asked. */
-export const fewOnATickerAreNobody = (newConsensus: NewConsensus) =>
+const fewOnATickerAreNobody = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, fewUsers, fc.array(anyFire, { minLength: 1, maxLength: 8 }), async (day, users, fires) => {
     const hidden = users.map((user) => ({ user, fires: fires.map((fire) => ({ ...fire, ticker: 'HIDDEN' })) }));
     const asked = [...TICKERS, 'HIDDEN'];
@@ -143,7 +144,7 @@ export const fewOnATickerAreNobody = (newConsensus: NewConsensus) =>
   });
 
 /** A kind that fewer than five users have leaves no trace either, where their states are the same without it. */
-export const fewOnAKindAreNobody = (newConsensus: NewConsensus) =>
+const fewOnAKindAreNobody = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, fewUsers, async (day, users) => {
     const lastOf = (user: number): Fire[] => [
       ...new Map(day.filter((each) => each.user === user).flatMap(({ fires }) => fires.map((fire) => [fire.ticker, fire] as const))).values(),
@@ -154,7 +155,7 @@ export const fewOnAKindAreNobody = (newConsensus: NewConsensus) =>
   });
 
 /** The ranking is of every ticker that something is said of, by armed users, and the shorter is a beginning of the longer. */
-export const theRankingIsWhole = (newConsensus: NewConsensus) =>
+const theRankingIsWhole = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, fc.integer({ min: 1, max: ALL }), async (day, limit) => {
     const consensus = await after(newConsensus, day);
     const [top, some, figures] = [await consensus.top(ALL), await consensus.top(limit), await figuresOf(consensus)];
@@ -163,3 +164,16 @@ export const theRankingIsWhole = (newConsensus: NewConsensus) =>
     const inLetters = (list: readonly Figures[]): Figures[] => list.toSorted((a, b) => (a.ticker < b.ticker ? -1 : 1));
     return sorted && shown(some) === shown(top.slice(0, limit)) && shown(inLetters(top)) === shown(inLetters(figures));
   });
+
+export const consensusRules = (newConsensus: NewConsensus): readonly Rule[] => [
+  rule('has whole percentages that add up to 100', percentagesAddUp(newConsensus)),
+  rule('counts everybody once', samplesAreUsers(newConsensus)),
+  rule('does not change when the last submission is repeated', repeatsChangeNothing(newConsensus)),
+  rule('has no other number of users after any repeat', repeatsChangeNoNumberOfUsers(newConsensus)),
+  rule('accepts every fire once', everyFireIsCounted(newConsensus)),
+  rule('depends on the order only by the latest state', onlyTheLatestStateMatters(newConsensus)),
+  rule('does not depend on how fires are cut into submissions', cutsDoNotMatter(newConsensus)),
+  rule('says the same of a ticker of four users as of one of nobody', fewOnATickerAreNobody(newConsensus)),
+  rule('says the same of a kind of four users as of one of nobody', fewOnAKindAreNobody(newConsensus)),
+  rule('ranks everything that it says something of', theRankingIsWhole(newConsensus)),
+];

@@ -19,9 +19,10 @@ import { follow } from '../../src/domain/ticker/memory.js';
 import { tickerMachine, tickerSnapshot } from '../../src/domain/ticker/ticker.machine.js';
 import { runs } from '../runs.js';
 import { longBars } from './arbitraries/bars.js';
-import { closeLiesBetween, levelsScale } from './levels.properties.js';
-import type { HappenThrough, LiveThrough } from './ticker.properties.js';
-import { exitOnlyFromHeld, heldStopNeverFalls, livesAlike, rungsStayHit, statesFitTheHolding, tellAlike } from './ticker.properties.js';
+import { levelRules } from './levels.properties.js';
+import { livesByFunction, livesByMachine } from './livesBy.js';
+import { sameHappeningsRules, sameLifeRules, tickerRules, type HappenThrough, type LiveThrough } from './ticker.properties.js';
+import { tryRules } from './tryRules.js';
 
 const holds = <Values>(property: fc.IProperty<Values>): void => fc.assert(property, { numRuns: runs() });
 
@@ -30,16 +31,7 @@ const withoutNews = (memory: TickerMemory | null): unknown => ({ ...memory, news
 const NO_REGIME = prepareMarket({ index: null, tickers: [] }).regime;
 const NOTHING_KNOWN = { schema_version: 1, through: '', closes: [], position: null, heldSince: null, transitions: [], happenings: [], news: [] } as const;
 
-const byRules: LiveThrough = (events) => {
-  let life = NEW_LIFE;
-  return [NEW_LIFE, ...events.map((event) => (life = advance(life, event)))];
-};
-
-const byActor: LiveThrough = (events) => {
-  const actor = createActor(tickerMachine).start();
-  const life = (): Life => ({ state: actor.getSnapshot().value, facts: actor.getSnapshot().context });
-  return [life(), ...events.map((event) => (actor.send(event), life()))];
-};
+const byRules = livesByFunction(advance, NEW_LIFE);
 
 /** A new actor for each event, from what JSON keeps of the one before. */
 const byRestoredActors: LiveThrough = (events) => {
@@ -85,20 +77,18 @@ const byLiveActors: HappenThrough = (events, cuts) => {
 describe('level properties', () => {
   const lastMap = (bars: Parameters<typeof historyOf>[0]) => levelMapAt(historyOf(bars), bars.dates.length - 1);
 
-  it('6: levels scale with the prices, round numbers apart', () =>
-    holds(
-      levelsScale((bars) => {
-        const { supports, resistances } = lastMap(bars);
-        const levels = [...supports, ...resistances].flatMap((cluster) => cluster.levels);
-        return levels.flatMap(({ source, price }) => (source === 'round_numbers' ? [] : [price])).toSorted((one, other) => one - other);
-      }),
-    ));
-  it('7: support < close < resistance', () => holds(closeLiesBetween(lastMap)));
+  tryRules(
+    levelRules(lastMap, (bars) => {
+      const { supports, resistances } = lastMap(bars);
+      const levels = [...supports, ...resistances].flatMap((cluster) => cluster.levels);
+      return levels.flatMap(({ source, price }) => (source === 'round_numbers' ? [] : [price])).toSorted((one, other) => one - other);
+    }),
+  );
 });
 
 describe('framework properties', () => {
-  it('8: a held stop never falls', () => holds(heldStopNeverFalls(byRules)));
-  it('9: rungs stay hit', () => holds(rungsStayHit(byRules)));
+  tryRules(tickerRules(byRules));
+
   it('9: rungs ascend', () =>
     holds(
       fc.property(fc.double({ min: 0.01, max: 1e4, noNaN: true }), fc.double({ min: 0.001, max: 100, noNaN: true }), (entryPrice, risk) => {
@@ -106,12 +96,10 @@ describe('framework properties', () => {
         return prices.every((price, rung) => price > (prices[rung - 1] ?? entryPrice));
       }),
     ));
-  it('10: EXIT comes only from a held ticker', () => holds(exitOnlyFromHeld(byRules)));
-  it('every state fits what is held', () => holds(statesFitTheHolding(byRules)));
-  it('11: the actor lives by the rules', () => holds(livesAlike(byRules, byActor)));
-  it('11: … also when it is restored before each event', () => holds(livesAlike(byRules, byRestoredActors)));
 
-  it('11: live actors tell what the rules say, each thing once, whenever they are restarted', () => holds(tellAlike(byHappenings, byLiveActors)));
+  describe('of the actor, which lives by the rules', () => tryRules(sameLifeRules(byRules, livesByMachine(tickerMachine))));
+  describe('of the actor that is restored before each event', () => tryRules(sameLifeRules(byRules, byRestoredActors)));
+  describe('of live actors', () => tryRules(sameHappeningsRules(byHappenings, byLiveActors)));
 
   it('what happened is listed once however often the audit is repeated, and a replay lists the same', () =>
     holds(

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
-import type { Bars } from '../../src/domain/audit/bars.js';
-import type { LevelMap } from '../../src/domain/audit/levels/levelMap.js';
+import type { Bars } from '#domain/audit/bars.js';
+import type { LevelMap } from '#domain/audit/levels/levelMap.js';
 import { anyBars, longBars } from './arbitraries/bars.js';
+import { rule, type Rule } from './rule.js';
 
 /** The level map at the last bar. */
-type MapLevels = (bars: Bars) => LevelMap;
+export type MapLevels = (bars: Bars) => LevelMap;
 
 /** Support lies below the close, resistance above it, on both lists and for the primaries. */
-export const closeLiesBetween = (mapLevels: MapLevels) =>
+const closeLiesBetween = (mapLevels: MapLevels) =>
   fc.property(fc.oneof(longBars, anyBars), (bars) => {
     const close = bars.close.at(-1) ?? NaN;
     const { supports, resistances, support, resistance } = mapLevels(bars);
@@ -18,7 +19,7 @@ export const closeLiesBetween = (mapLevels: MapLevels) =>
   });
 
 /** Powers of two scale floating-point numbers exactly: every level but the round numbers scales with the prices. */
-export const levelsScale = (levelPrices: (bars: Bars) => readonly number[]) =>
+const levelsScale = (levelPrices: (bars: Bars) => readonly number[]) =>
   fc.property(longBars, fc.integer({ min: -5, max: 5 }), (bars, power) => {
     const factor = 2 ** power;
     const scaled = (prices: Float64Array): Float64Array => prices.map((price) => price * factor);
@@ -26,3 +27,9 @@ export const levelsScale = (levelPrices: (bars: Bars) => readonly number[]) =>
     const found = levelPrices({ ...bars, open: scaled(bars.open), high: scaled(bars.high), low: scaled(bars.low), close: scaled(bars.close) });
     return JSON.stringify(found) === JSON.stringify(expected);
   });
+
+/** @param levelPrices of the last bar, ascending, those of round numbers left out */
+export const levelRules = (mapLevels: MapLevels, levelPrices: (bars: Bars) => readonly number[]): readonly Rule[] => [
+  rule('6: levels scale with the prices, round numbers apart', levelsScale(levelPrices)),
+  rule('7: support < close < resistance', closeLiesBetween(mapLevels)),
+];

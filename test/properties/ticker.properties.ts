@@ -1,39 +1,54 @@
 import fc from 'fast-check';
-import type { FrameworkEvent } from '../../src/domain/ticker/frameworkEvent.js';
-import type { Life, TickerEvent } from '../../src/domain/ticker/life.js';
+import type { FrameworkEvent } from '#domain/ticker/frameworkEvent.js';
+import type { Life, TickerEvent } from '#domain/ticker/life.js';
 import { tickerEvents } from './arbitraries/tickerEvents.js';
+import { rule, type Rule } from './rule.js';
 
 /** Feeds events one after the other and returns what is known after each. */
 export type LiveThrough = (events: readonly TickerEvent[]) => readonly Life[];
 
 /** While one and the same position is held, its stop never falls. */
-export const heldStopNeverFalls = (live: LiveThrough) =>
+const heldStopNeverFalls = (live: LiveThrough) =>
   neighbours(live, (before, after) => !sameHolding(before, after) || (after.facts.holding?.stop ?? -Infinity) >= (before.facts.holding?.stop ?? -Infinity));
 
-export const rungsStayHit = (live: LiveThrough) =>
+const rungsStayHit = (live: LiveThrough) =>
   neighbours(live, (before, after) => !sameHolding(before, after) || (after.facts.holding?.rungsHit ?? 0) >= (before.facts.holding?.rungsHit ?? 0));
 
-export const exitOnlyFromHeld = (live: LiveThrough) =>
+const exitOnlyFromHeld = (live: LiveThrough) =>
   neighbours(live, (before, after) => after.state !== 'EXIT' || before.state === 'EXIT' || before.facts.holding !== null);
 
 /** ARMED and a holding exclude each other, TIGHTEN and EXIT need one. */
-export const statesFitTheHolding = (live: LiveThrough) =>
+const statesFitTheHolding = (live: LiveThrough) =>
   neighbours(live, (_, { state, facts }) => (state === 'ARMED' ? facts.holding === null : state === 'WATCH' || facts.holding !== null));
 
 /** Two ways to live through the same events agree after each of them. */
-export const livesAlike = (one: LiveThrough, other: LiveThrough) =>
+const livesAlike = (one: LiveThrough, other: LiveThrough) =>
   fc.property(tickerEvents, (events) => JSON.stringify(one(events)) === JSON.stringify(other(events)));
 
 /** Feeds events one after the other and returns what each of them made happen. */
 export type HappenThrough = (events: readonly TickerEvent[], cuts: readonly number[]) => readonly FrameworkEvent[];
 
 /** Two ways to go through the same events tell the same, each thing once. */
-export const tellAlike = (one: HappenThrough, other: HappenThrough) =>
+const tellAlike = (one: HappenThrough, other: HappenThrough) =>
   fc.property(tickerEvents, fc.array(fc.nat(80)), (events, cuts) => {
     const told = other(events, cuts);
     const ids = told.map(({ id }) => id);
     return new Set(ids).size === ids.length && JSON.stringify(one(events, cuts)) === JSON.stringify(told);
   });
+
+export const tickerRules = (live: LiveThrough): readonly Rule[] => [
+  rule('8: a held stop never falls', heldStopNeverFalls(live)),
+  rule('9: rungs stay hit', rungsStayHit(live)),
+  rule('10: EXIT comes only from a held ticker', exitOnlyFromHeld(live)),
+  rule('every state fits what is held', statesFitTheHolding(live)),
+];
+
+/** For two ways to the same: the function and the machine, the machine and the restored machine. */
+export const sameLifeRules = (one: LiveThrough, other: LiveThrough): readonly Rule[] => [rule('11: both live the same life', livesAlike(one, other))];
+
+export const sameHappeningsRules = (one: HappenThrough, other: HappenThrough): readonly Rule[] => [
+  rule('11: both tell the same, each thing once, whenever the second is restarted', tellAlike(one, other)),
+];
 
 function neighbours(live: LiveThrough, holds: (before: Life, after: Life) => boolean) {
   return fc.property(tickerEvents, (events) => {

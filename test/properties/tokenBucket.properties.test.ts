@@ -1,16 +1,8 @@
-import { describe, it } from '@jest/globals';
-import fc from 'fast-check';
+import { describe } from '@jest/globals';
 import { MemoryRateLimits } from '../../src/adapters/limits/memoryRateLimits.js';
 import { look, take } from '../../src/domain/limits/tokenBucket.js';
-import { runs } from '../runs.js';
-import {
-  admittedAfterTheWait,
-  fullAfterTheWindow,
-  lookTakesNothing,
-  neverMoreThanLimitAndRefill,
-  oneOverTheLimitIsRefused,
-  type NewBucket,
-} from './tokenBucket.properties.js';
+import { tokenBucketRules, type NewBucket } from './tokenBucket.properties.js';
+import { tryRules } from './tryRules.js';
 
 const ruleAlone: NewBucket = (rule) => {
   let fullAt = 0;
@@ -37,11 +29,5 @@ describe.each([
   ['the rule itself', ruleAlone],
   ['a bucket in memory', inMemory],
 ])('%s', (_what, newBucket) => {
-  const holds = <T>(property: (newBucket: NewBucket) => fc.IAsyncProperty<T>) => fc.assert(property(newBucket), { numRuns: runs() });
-
-  it('refuses exactly one of one request more than the limit', () => holds(oneOverTheLimitIsRefused));
-  it('never admits more than the limit and the refill', () => holds(neverMoreThanLimitAndRefill));
-  it('admits who waited as long as it said, and not sooner', () => holds(admittedAfterTheWait));
-  it('is full again after its window', () => holds(fullAfterTheWindow));
-  it('loses nothing by being looked at', () => holds(lookTakesNothing));
+  tryRules(tokenBucketRules(newBucket));
 });

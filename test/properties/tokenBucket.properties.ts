@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import type { LimitRule } from '../../src/domain/limits/limitRule.js';
-import type { Allowance } from '../../src/domain/limits/tokenBucket.js';
+import type { LimitRule } from '#domain/limits/limitRule.js';
+import type { Allowance } from '#domain/limits/tokenBucket.js';
+import { rule, type Rule } from './rule.js';
 
 /** A bucket that is full at first. It is asked at moments (ms since the epoch) that never go back. */
 export interface Bucket {
@@ -34,7 +35,7 @@ async function drain(bucket: Bucket, at: number): Promise<Allowance> {
 }
 
 /** One request more than the limit, all within the time of one token: exactly the last is refused. */
-export const oneOverTheLimitIsRefused = (newBucket: NewBucket) =>
+const oneOverTheLimitIsRefused = (newBucket: NewBucket) =>
   fc.asyncProperty(
     anyRule.chain((rule) => fc.record({
       rule: fc.constant(rule),
@@ -51,7 +52,7 @@ export const oneOverTheLimitIsRefused = (newBucket: NewBucket) =>
   );
 
 /** Over any stretch of any trace: no more than the limit and what is refilled in that time. */
-export const neverMoreThanLimitAndRefill = (newBucket: NewBucket) =>
+const neverMoreThanLimitAndRefill = (newBucket: NewBucket) =>
   fc.asyncProperty(
     anyRule.chain((rule) => fc.record({
       rule: fc.constant(rule),
@@ -66,7 +67,7 @@ export const neverMoreThanLimitAndRefill = (newBucket: NewBucket) =>
   );
 
 /** Who waits as long as a refusal says is admitted; who waits a second less is not. */
-export const admittedAfterTheWait = (newBucket: NewBucket) =>
+const admittedAfterTheWait = (newBucket: NewBucket) =>
   fc.asyncProperty(anyRule, anyMoment, fc.double({ min: 0, max: 1, noNaN: true }), async (rule, start, share) => {
     const bucket = newBucket(rule);
     await drain(bucket, start);
@@ -78,7 +79,7 @@ export const admittedAfterTheWait = (newBucket: NewBucket) =>
   });
 
 /** A bucket that nobody draws from is full after its window, and holds no more later. */
-export const fullAfterTheWindow = (newBucket: NewBucket) =>
+const fullAfterTheWindow = (newBucket: NewBucket) =>
   fc.asyncProperty(anyRule, anyMoment, fc.nat(1000), async (rule, start, longerMs) => {
     const bucket = newBucket(rule);
     await drain(bucket, start);
@@ -87,7 +88,7 @@ export const fullAfterTheWindow = (newBucket: NewBucket) =>
   });
 
 /** However often it is looked at in between, takes end the same; and a look says what the take then does. */
-export const lookTakesNothing = (newBucket: NewBucket) =>
+const lookTakesNothing = (newBucket: NewBucket) =>
   fc.asyncProperty(
     anyRule,
     anyMoment,
@@ -106,3 +107,11 @@ export const lookTakesNothing = (newBucket: NewBucket) =>
       return true;
     },
   );
+
+export const tokenBucketRules = (newBucket: NewBucket): readonly Rule[] => [
+  rule('refuses exactly one of one request more than the limit', oneOverTheLimitIsRefused(newBucket)),
+  rule('never admits more than the limit and the refill', neverMoreThanLimitAndRefill(newBucket)),
+  rule('admits who waited as long as it said, and not sooner', admittedAfterTheWait(newBucket)),
+  rule('is full again after its window', fullAfterTheWindow(newBucket)),
+  rule('loses nothing by being looked at', lookTakesNothing(newBucket)),
+];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Bars } from '../../../src/domain/audit/bars.js';
-import type { RawBar } from '../../../src/domain/audit/readBars.js';
+import type { Bars } from '#domain/audit/bars.js';
+import type { RawBar } from '#domain/audit/readBars.js';
 
 /** A stretch of days that behave alike; a history is a few of them. It shrinks by stretches, not by days. */
 interface Stretch {

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { counterexampleText } from './counterexampleText.js';
+
+/** How a rule is tried. */
+export interface Trial {
+  /** Random cases; 100 unless told. */
+  readonly runs?: number;
+  /** With `path`, as the message of a broken rule names them: that case again. */
+  readonly seed?: number;
+  readonly path?: string;
+}
+
+/** What must hold whatever happens. */
+export interface Rule {
+  /** Goes on after the name of what is tried, as in `the breaker … opens at the third strike only`. */
+  readonly name: string;
+  /** @throws RuleBroken with the smallest case that was found */
+  holds(trial?: Trial): Promise<void>;
+}
+
+/** A rule does not hold: the message has the case, step by step, and how to see it again. */
+export class RuleBroken extends Error {
+  override readonly name = 'RuleBroken';
+
+  constructor(
+    readonly rule: string,
+    /** The arguments of the smallest case that was found. */
+    readonly counterexample: readonly unknown[],
+    readonly seed: number,
+    readonly path: string,
+    found: string,
+    cause: unknown,
+  ) {
+    super(`Broken: ${rule}\n${found}\n${counterexampleText(counterexample)}${reason(cause)}\nThe same case again: { seed: ${seed}, path: '${path}' }`, { cause });
+  }
+}
+
+export const rule = <Case>(name: string, property: fc.IRawProperty<Case>): Rule => ({
+  name,
+  async holds(trial: Trial = {}): Promise<void> {
+    const details = await fc.check<Case>(property, { ...withoutRuns(trial), numRuns: trial.runs ?? 100 });
+    if (!details.failed) return;
+    const { counterexample, counterexamplePath, seed, numRuns, numShrinks, errorInstance } = details;
+    if (counterexample === null || counterexamplePath === null) throw new Error(fc.defaultReportMessage(details) ?? name);
+    const found = `Case ${numRuns} of at most ${trial.runs ?? 100}, made simpler ${numShrinks} times:`;
+    throw new RuleBroken(name, Array.isArray(counterexample) ? counterexample : [counterexample], seed, counterexamplePath, found, errorInstance);
+  },
+});
+
+/** Tries them one after the other, all of them, and throws what was broken: one RuleBroken, or an AggregateError of several. */
+export async function allHold(rules: readonly Rule[], trial: Trial = {}): Promise<void> {
+  const broken: unknown[] = [];
+  for (const each of rules) await each.holds(trial).catch((problem: unknown) => broken.push(problem));
+  if (broken.length === 1) throw broken[0];
+  if (broken.length > 1) throw new AggregateError(broken, broken.map((problem) => (problem instanceof Error ? problem.message : String(problem))).join('\n\n'));
+}
+
+const withoutRuns = ({ seed, path }: Trial): Pick<fc.Parameters, 'seed' | 'path'> => ({ ...(seed === undefined ? {} : { seed }), ...(path === undefined ? {} : { path }) });
+
+/** fast-check has words of its own for a property that is just false. */
+const reason = (cause: unknown): string => (cause instanceof Error && !cause.message.includes('by returning false') ? `\n${cause.message}` : '');
