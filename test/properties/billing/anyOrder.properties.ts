@@ -6,7 +6,8 @@ import { CountedIds } from '../../fakes/countedIds.js';
 import { WorldBillingProvider } from '../../fakes/worldBillingProvider.js';
 import type { StripeEvent } from '../../servers/stripe/objects.ts';
 import { StripeWorld } from '../../servers/stripe/stripeWorld.ts';
-import { BUYER, life, take, type Life } from './customer.js';
+import { providerTraces, type ProviderTrace } from '../arbitraries/providerTraces.js';
+import { BUYER, take } from './customer.js';
 import { Delayed, turn } from './delayed.js';
 import { openShop, WEBHOOK_SECRET, type Stores } from './shop.js';
 
@@ -39,7 +40,7 @@ const delivery: fc.Arbitrary<Delivery> = fc.record({
  * with slow fetches, end as the same news do that arrive once, each at once.
  */
 export const anyOrderEndsTheSame = (emptyStores: () => Promise<Stores>) =>
-  fc.asyncProperty(life, delivery, async (lived, delivered) => {
+  fc.asyncProperty(providerTraces, delivery, async (lived, delivered) => {
     const expected = await inOrder(await emptyStores(), lived);
     const actual = await inAnyOrder(await emptyStores(), lived, delivered);
     if (fc.stringify(actual) !== fc.stringify(expected)) throw new Error(`expected ${show(expected)}\nbut got ${show(actual)}`);
@@ -47,7 +48,7 @@ export const anyOrderEndsTheSame = (emptyStores: () => Promise<Stores>) =>
 
 const show = (value: unknown): string => JSON.stringify(value, null, 1);
 
-async function inOrder(stores: Stores, { steps, ...circumstances }: Life) {
+async function inOrder(stores: Stores, { steps, ...circumstances }: ProviderTrace) {
   const scene = await begin(stores, circumstances, (provider) => provider);
   for (const step of steps) {
     const events = take(scene.world, step, scene.sessions, CODE);
@@ -57,7 +58,7 @@ async function inOrder(stores: Stores, { steps, ...circumstances }: Life) {
   return scene.end();
 }
 
-async function inAnyOrder(stores: Stores, { steps, ...circumstances }: Life, { places, repeats, atOnce, delays, meanwhile }: Delivery) {
+async function inAnyOrder(stores: Stores, { steps, ...circumstances }: ProviderTrace, { places, repeats, atOnce, delays, meanwhile }: Delivery) {
   const scene = await begin(stores, circumstances, (provider) => new Delayed(provider, delays));
   const news: StripeEvent[] = [];
   const underWay: Promise<void>[] = [];
@@ -78,7 +79,7 @@ async function inAnyOrder(stores: Stores, { steps, ...circumstances }: Life, { p
   return scene.end();
 }
 
-async function begin(stores: Stores, { hasTrial, others }: Omit<Life, 'steps'>, through: (provider: WorldBillingProvider) => WorldBillingProvider | Delayed) {
+async function begin(stores: Stores, { hasTrial, others }: Omit<ProviderTrace, 'steps'>, through: (provider: WorldBillingProvider) => WorldBillingProvider | Delayed) {
   const world = new StripeWorld({ now: BEGIN });
   const clock = { now: () => new Date(world.now * 1000) };
   const shop = openShop(stores, through(new WorldBillingProvider(world)), clock, new CountedIds());

@@ -1,0 +1,37 @@
+import type { BrokerModeEvent } from '#domain/brokerMode/brokerMode.machine.js';
+import type { LiveFacts } from '#domain/brokerMode/liveRequirements.js';
+import fc from 'fast-check';
+
+/** The first start in dryrun, milliseconds since the epoch. */
+export const FIRST_START = Date.parse('2026-11-20T06:30:00.000Z');
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Mostly nothing is missing, so that live is reached and left in one trace. */
+const seldom = <T>(rare: fc.Arbitrary<T>, usual: T): fc.Arbitrary<T> => fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, rare);
+
+export const liveFacts: fc.Arbitrary<LiveFacts> = fc
+  .record({
+    hours: fc.integer({ min: 0, max: 400 }),
+    licenseProblem: seldom<string | null>(fc.constant('No license key is entered.'), null),
+    brokerProblem: seldom<string | null>(fc.constant('No token.'), null),
+    dryRunHours: fc.constantFrom(0, 24, 24, 48),
+    priceSource: seldom<string>(fc.constant('sample'), 'csv'),
+    barAge: fc.oneof({ weight: 8, arbitrary: fc.integer({ min: 0, max: 6 }) }, fc.constant(null)),
+  })
+  .map(({ hours, barAge, ...rest }) => {
+    const at = FIRST_START + hours * HOUR_MS;
+    return { ...rest, at, dryrunSince: FIRST_START, lastBar: barAge === null ? null : new Date(at - barAge * DAY_MS).toISOString().slice(0, 10) };
+  });
+
+const account = fc.constantFrom('paper', 'paper', 'tradier VA1');
+
+export const brokerModeEvents: fc.Arbitrary<readonly BrokerModeEvent[]> = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ type: fc.constant('live.requested' as const), account, facts: liveFacts }) },
+    { weight: 1, arbitrary: fc.constant<BrokerModeEvent>({ type: 'dryrun.requested' }) },
+    { weight: 4, arbitrary: fc.record({ type: fc.constant('ground.surveyed' as const), account, facts: liveFacts }) },
+  ),
+  { maxLength: 40 },
+);

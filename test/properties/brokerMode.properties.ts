@@ -1,0 +1,83 @@
+import type { BrokerModeEvent } from '#domain/brokerMode/brokerMode.machine.js';
+import type { BrokerModeRecord } from '#domain/brokerMode/brokerModeRecord.js';
+import type { LiveFacts } from '#domain/brokerMode/liveRequirements.js';
+import fc from 'fast-check';
+import { brokerModeEvents } from './arbitraries/brokerModeEvents.js';
+import { rule, type Rule } from './rule.js';
+
+/** A broker mode that was first started at FIRST_START. */
+export interface TriedMode {
+  take(event: BrokerModeEvent): void;
+  now(): BrokerModeRecord;
+  /** The program ends and starts again. */
+  restart(): void;
+}
+
+export type NewMode = () => TriedMode;
+
+const HOUR_MS = 3_600_000;
+const OLDEST_BAR_DAYS = 4;
+
+interface Moment {
+  readonly event: BrokerModeEvent;
+  readonly before: BrokerModeRecord;
+  readonly after: BrokerModeRecord;
+}
+
+function lived(mode: TriedMode, events: readonly BrokerModeEvent[]): Moment[] {
+  return events.map((event) => {
+    const before = mode.now();
+    mode.take(event);
+    return { event, before, after: mode.now() };
+  });
+}
+
+const always = (newMode: NewMode, holds: (moment: Moment) => boolean) => fc.property(brokerModeEvents, (events) => lived(newMode(), events).every(holds));
+
+const groundHolds = ({ licenseProblem, brokerProblem, priceSource }: LiveFacts): boolean => licenseProblem === null && brokerProblem === null && priceSource !== 'sample';
+
+const barsAreRecent = ({ lastBar, at }: LiveFacts): boolean =>
+  lastBar !== null && (Date.parse(new Date(at).toISOString().slice(0, 10)) - Date.parse(lastBar)) / (24 * HOUR_MS) <= OLDEST_BAR_DAYS;
+
+const nothingIsMissing = (facts: LiveFacts): boolean => groundHolds(facts) && facts.at >= facts.dryrunSince + facts.dryRunHours * HOUR_MS && barsAreRecent(facts);
+
+const liveNeedsEverything = (newMode: NewMode) =>
+  always(newMode, ({ event, before, after }) => {
+    if (before.mode === 'live') return true;
+    return (after.mode === 'live') === (event.type === 'live.requested' && nothingIsMissing(event.facts));
+  });
+
+const liveEndsWithItsGround = (newMode: NewMode) =>
+  always(newMode, ({ event, before, after }) => {
+    if (before.mode === 'dryrun') return true;
+    const lost = event.type === 'ground.surveyed' && !(groundHolds(event.facts) && event.account === before.account);
+    return (after.mode === 'dryrun') === (lost || event.type === 'dryrun.requested');
+  });
+
+/** Live has an account and no end to explain; an end that nobody asked for is explained until somebody chooses. */
+const accountBelongsToLive = (newMode: NewMode) =>
+  always(newMode, ({ event, before, after }) => {
+    if (after.mode === 'live') return after.endedBy === null && after.account === (before.mode === 'live' ? before.account : 'account' in event ? event.account : '');
+    if (before.mode === 'live') return after.account === null && (after.endedBy === null) === (event.type === 'dryrun.requested');
+    return after.account === null && after.endedBy === (event.type === 'dryrun.requested' ? null : before.endedBy);
+  });
+
+const firstStartStands = (newMode: NewMode) => always(newMode, ({ before, after }) => before.dryrunSince === after.dryrunSince);
+
+const restartsAreNotNoticed = (newMode: NewMode) =>
+  fc.property(brokerModeEvents, fc.array(fc.nat(40)), (events, cuts) => {
+    const [restarting, running] = [newMode(), newMode()];
+    return events.every((event, place) => {
+      if (cuts.includes(place)) restarting.restart();
+      for (const mode of [restarting, running]) mode.take(event);
+      return JSON.stringify(restarting.now()) === JSON.stringify(running.now());
+    });
+  });
+
+export const brokerModeRules = (newMode: NewMode): readonly Rule[] => [
+  rule('becomes live when it is asked for and nothing is missing, and never otherwise', liveNeedsEverything(newMode)),
+  rule('stays live until dryrun is asked for, or license, broker, account or prices are lost', liveEndsWithItsGround(newMode)),
+  rule('is live for the account that was confirmed, and says why it ended', accountBelongsToLive(newMode)),
+  rule('never forgets its first start in dryrun', firstStartStands(newMode)),
+  rule('goes on after a restart as if there were none', restartsAreNotNoticed(newMode)),
+];

@@ -1,0 +1,22 @@
+import type { BrokerModeContext } from '#domain/brokerMode/brokerMode.machine.js';
+import { createActor, type AnyStateMachine } from 'xstate';
+import { FIRST_START } from './arbitraries/brokerModeEvents.js';
+import type { NewMode } from './brokerMode.properties.js';
+
+/** A machine with the states, the events and the context of the broker mode's (docs/machines.md), restarted from its persisted snapshot. */
+export const brokerModeOf =
+  (machine: AnyStateMachine): NewMode =>
+  () => {
+    let actor = createActor(machine, { input: { at: FIRST_START } }).start();
+    return {
+      take: (event) => actor.send(event),
+      now() {
+        const snapshot = actor.getSnapshot();
+        const { dryrunSince, account, endedBy }: BrokerModeContext = snapshot.context;
+        return { mode: snapshot.matches('live') ? 'live' : 'dryrun', dryrunSince, account, endedBy };
+      },
+      restart() {
+        actor = createActor(machine, { input: { at: FIRST_START }, snapshot: JSON.parse(JSON.stringify(actor.getPersistedSnapshot())) }).start();
+      },
+    };
+  };

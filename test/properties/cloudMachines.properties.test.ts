@@ -1,0 +1,14 @@
+import { describe } from '@jest/globals';
+import { foundingCounter, foundingProgram } from '../../src/domain/founding/foundingProgram.machine.js';
+import { licenseLifecycle } from '../../src/domain/licensing/licenseLifecycle.machine.js';
+import { foundingOf, foundingRules } from './founding.properties.js';
+import { licenseRules } from './license.properties.js';
+import { licenseOf } from './licenseOf.js';
+import { tryRules } from './tryRules.js';
+
+describe('a license', () => tryRules(licenseRules(licenseOf(licenseLifecycle)), 300));
+
+describe.each([
+  ['its machine', foundingOf(foundingProgram)],
+  ['the counter', (counts: readonly number[]) => counts.map((claimed) => foundingCounter(claimed).closed)],
+])('the founding program, %s', (_what, closedAfter) => tryRules(foundingRules(closedAfter)));

@@ -1,0 +1,83 @@
+import type { LicenseContext, LicenseEvent } from '#domain/licensing/licenseLifecycle.machine.js';
+import fc from 'fast-check';
+import { licenseEvents, newLicense } from './arbitraries/licenseEvents.js';
+import { rule, type Rule } from './rule.js';
+
+export type LicenseState = 'active.current' | 'active.past_due' | 'canceled' | 'expired' | 'revoked';
+
+export interface LicenseMoment {
+  readonly state: LicenseState;
+  readonly pastDueSince: Date | null;
+}
+
+/** Feeds events one after the other to a new license and returns where it stands at first and after each. */
+export type LicenseThrough = (begun: LicenseContext, events: readonly LicenseEvent[]) => readonly LicenseMoment[];
+
+interface Step {
+  readonly begun: LicenseContext;
+  readonly event: LicenseEvent;
+  readonly before: LicenseMoment;
+  readonly after: LicenseMoment;
+}
+
+const DUNNING_MS = 14 * 86_400_000;
+
+const always = (live: LicenseThrough, holds: (step: Step) => boolean) =>
+  fc.property(newLicense, licenseEvents, (begun, events) => {
+    const moments = live(begun, events);
+    return events.every((event, place) => {
+      const [before, after] = [moments[place], moments[place + 1]];
+      return before !== undefined && after !== undefined && holds({ begun, event, before, after });
+    });
+  });
+
+const isActive = ({ state }: LicenseMoment): boolean => state === 'active.current' || state === 'active.past_due';
+const isOverdueTooLong = (since: Date | null, at: Date): boolean => since !== null && at.getTime() >= since.getTime() + DUNNING_MS;
+
+const pastDueHasItsDate = (live: LicenseThrough) => always(live, ({ after }) => (after.state === 'active.past_due') === (after.pastDueSince !== null));
+
+const refundsRevoke = (live: LicenseThrough) =>
+  always(live, ({ event, before, after }) => {
+    const revokes = event.type === 'payment.refunded' || event.type === 'license.revoked';
+    if (before.state === 'revoked') return (after.state === 'active.current') === (event.type === 'refund.predated') && (isActive(after) || after.state === 'revoked');
+    return (after.state === 'revoked') === revokes;
+  });
+
+const canceledWaitsForAPurchase = (live: LicenseThrough) =>
+  always(live, ({ event, before, after }) => before.state !== 'canceled' || !isActive(after) || event.type === 'purchase.fulfilled');
+
+const purchasesPay = (live: LicenseThrough) =>
+  always(live, ({ event, before, after }) => event.type !== 'purchase.fulfilled' || before.state === 'revoked' || after.state === 'active.current');
+
+/** Time ends what was given for a time, and what is overdue for 14 days; of what was bought it ends nothing else. */
+const timeEndsWhatIsOver = (live: LicenseThrough) =>
+  always(live, ({ begun, event, before, after }) => {
+    if (event.type !== 'time.passed') return true;
+    if (!isActive(before)) return after.state === before.state;
+    const isOver = !begun.billed && begun.expiresAt !== null && begun.expiresAt.getTime() <= event.at.getTime();
+    return after.state === (isOver || isOverdueTooLong(before.pastDueSince, event.at) ? 'expired' : before.state);
+  });
+
+const overdueIsDunnedFor14Days = (live: LicenseThrough) =>
+  always(live, ({ event, before, after }) => {
+    if (event.type !== 'payment.overdue' || before.state === 'canceled' || before.state === 'revoked') return true;
+    if (isOverdueTooLong(event.since, event.at)) return after.state === 'expired';
+    return after.state === 'active.past_due' && after.pastDueSince?.getTime() === event.since.getTime();
+  });
+
+const repeatsChangeNothing = (live: LicenseThrough) =>
+  fc.property(newLicense, licenseEvents, fc.nat(), (begun, events, place) => {
+    const at = place % Math.max(1, events.length);
+    const again = [...events.slice(0, at + 1), ...events.slice(at)];
+    return JSON.stringify(live(begun, again).at(-1)) === JSON.stringify(live(begun, events).at(-1));
+  });
+
+export const licenseRules = (live: LicenseThrough): readonly Rule[] => [
+  rule('is past due since a date, and has that date only then', pastDueHasItsDate(live)),
+  rule('is revoked by a refund or the operator alone, and comes back only when the refund is older than the purchase', refundsRevoke(live)),
+  rule('comes back from canceled by a purchase alone', canceledWaitsForAPurchase(live)),
+  rule('is active and paid after a purchase, unless it was revoked', purchasesPay(live)),
+  rule('ends by time when its time is over or its payment 14 days overdue, and never otherwise', timeEndsWhatIsOver(live)),
+  rule('is dunned for 14 days, then it is expired', overdueIsDunnedFor14Days(live)),
+  rule('does not change when the same news come twice', repeatsChangeNothing(live)),
+];
