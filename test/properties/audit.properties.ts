@@ -3,7 +3,7 @@ import type { TickerInput } from '#domain/audit/auditTicker.js';
 import type { Bars } from '#domain/audit/bars.js';
 import { longBars } from './arbitraries/bars.js';
 import { portfolio } from './arbitraries/portfolio.js';
-import { rule, type Rule } from './rule.js';
+import { ruleOf, type Rule } from './rule.js';
 
 /** A whole audit; what it returns is compared as JSON. */
 export type Audit = (tickers: readonly TickerInput[], index: Bars | null) => unknown;
@@ -21,6 +21,6 @@ const orderOfTickersIsIrrelevant = (audit: Audit) =>
   );
 
 export const auditRules = (audit: Audit): readonly Rule[] => [
-  rule('13: the same input gives the same bytes', sameInputSameBytes(audit)),
-  rule('14: the order of the tickers does not matter', orderOfTickersIsIrrelevant(audit)),
+  ruleOf('13: the same input gives the same bytes', sameInputSameBytes(audit)),
+  ruleOf('14: the order of the tickers does not matter', orderOfTickersIsIrrelevant(audit)),
 ];

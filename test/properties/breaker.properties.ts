@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { BreakerStatus } from '#domain/breaker/breakerStatus.js';
 import { breakerSteps, type BreakerStep } from './arbitraries/breakerEvents.js';
-import { rule, type Rule } from './rule.js';
+import { ruleOf, type Rule } from './rule.js';
 
 /** A breaker with a cooldown of `COOLDOWN_MS`, on a clock of its own. */
 export interface TriedBreaker {
@@ -106,11 +106,11 @@ const alwaysRecovers = (newBreaker: NewBreaker) =>
   });
 
 export const breakerRules = (newBreaker: NewBreaker): readonly Rule[] => [
-  rule('opens at the third strike only', opensAtTheThirdStrikeOnly(newBreaker)),
-  rule('stays open for the cooldown', staysOpenForTheCooldown(newBreaker)),
-  rule('never counts answers', answersNeverCount(newBreaker)),
-  rule('never has a longer cooldown before it without opening anew', cooldownNeverGrows(newBreaker)),
-  rule('says what hangs together', statusHangsTogether(newBreaker)),
-  rule('goes on after a restart as if there were none', restartsAreNotNoticed(newBreaker)),
-  rule('recovers', alwaysRecovers(newBreaker)),
+  ruleOf('opens at the third strike only', opensAtTheThirdStrikeOnly(newBreaker)),
+  ruleOf('stays open for the cooldown', staysOpenForTheCooldown(newBreaker)),
+  ruleOf('never counts answers', answersNeverCount(newBreaker)),
+  ruleOf('never has a longer cooldown before it without opening anew', cooldownNeverGrows(newBreaker)),
+  ruleOf('says what hangs together', statusHangsTogether(newBreaker)),
+  ruleOf('goes on after a restart as if there were none', restartsAreNotNoticed(newBreaker)),
+  ruleOf('recovers', alwaysRecovers(newBreaker)),
 ];

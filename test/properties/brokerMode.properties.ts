@@ -3,7 +3,7 @@ import type { BrokerModeRecord } from '#domain/brokerMode/brokerModeRecord.js';
 import type { LiveFacts } from '#domain/brokerMode/liveRequirements.js';
 import fc from 'fast-check';
 import { brokerModeEvents } from './arbitraries/brokerModeEvents.js';
-import { rule, type Rule } from './rule.js';
+import { ruleOf, type Rule } from './rule.js';
 
 /** A broker mode that was first started at FIRST_START. */
 export interface TriedMode {
@@ -75,9 +75,9 @@ const restartsAreNotNoticed = (newMode: NewMode) =>
   });
 
 export const brokerModeRules = (newMode: NewMode): readonly Rule[] => [
-  rule('becomes live when it is asked for and nothing is missing, and never otherwise', liveNeedsEverything(newMode)),
-  rule('stays live until dryrun is asked for, or license, broker, account or prices are lost', liveEndsWithItsGround(newMode)),
-  rule('is live for the account that was confirmed, and says why it ended', accountBelongsToLive(newMode)),
-  rule('never forgets its first start in dryrun', firstStartStands(newMode)),
-  rule('goes on after a restart as if there were none', restartsAreNotNoticed(newMode)),
+  ruleOf('becomes live when it is asked for and nothing is missing, and never otherwise', liveNeedsEverything(newMode)),
+  ruleOf('stays live until dryrun is asked for, or license, broker, account or prices are lost', liveEndsWithItsGround(newMode)),
+  ruleOf('is live for the account that was confirmed, and says why it ended', accountBelongsToLive(newMode)),
+  ruleOf('never forgets its first start in dryrun', firstStartStands(newMode)),
+  ruleOf('goes on after a restart as if there were none', restartsAreNotNoticed(newMode)),
 ];

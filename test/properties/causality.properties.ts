@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Bars } from '#domain/audit/bars.js';
 import { takeBars } from '#domain/audit/bars.js';
 import { longBars } from './arbitraries/bars.js';
-import { rule, type Rule } from './rule.js';
+import { ruleOf, type Rule } from './rule.js';
 
 /** Says of each bar what an audit would publish for it: one text for each bar. */
 export type BarByBar = (bars: Bars, index: Bars) => readonly string[];
@@ -24,5 +24,5 @@ export function unchangedAfter(describeBars: BarByBar, bars: Bars, index: Bars, 
 }
 
 export const causalityRules = (describeBars: BarByBar): readonly Rule[] => [
-  rule('3: later bars change nothing that was said of earlier ones', laterBarsChangeNothing(describeBars)),
+  ruleOf('3: later bars change nothing that was said of earlier ones', laterBarsChangeNothing(describeBars)),
 ];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Figures } from '#domain/consensus/figures.js';
 import { FIRE_STATES, type Fire } from '#domain/consensus/fire.js';
-import { rule, type Rule } from './rule.js';
+import { ruleOf, type Rule } from './rule.js';
 
 /** Submissions of one day, and what may be said of it then; nothing was submitted before. */
 export interface Consensus {
@@ -166,14 +166,14 @@ const theRankingIsWhole = (newConsensus: NewConsensus) =>
   });
 
 export const consensusRules = (newConsensus: NewConsensus): readonly Rule[] => [
-  rule('has whole percentages that add up to 100', percentagesAddUp(newConsensus)),
-  rule('counts everybody once', samplesAreUsers(newConsensus)),
-  rule('does not change when the last submission is repeated', repeatsChangeNothing(newConsensus)),
-  rule('has no other number of users after any repeat', repeatsChangeNoNumberOfUsers(newConsensus)),
-  rule('accepts every fire once', everyFireIsCounted(newConsensus)),
-  rule('depends on the order only by the latest state', onlyTheLatestStateMatters(newConsensus)),
-  rule('does not depend on how fires are cut into submissions', cutsDoNotMatter(newConsensus)),
-  rule('says the same of a ticker of four users as of one of nobody', fewOnATickerAreNobody(newConsensus)),
-  rule('says the same of a kind of four users as of one of nobody', fewOnAKindAreNobody(newConsensus)),
-  rule('ranks everything that it says something of', theRankingIsWhole(newConsensus)),
+  ruleOf('has whole percentages that add up to 100', percentagesAddUp(newConsensus)),
+  ruleOf('counts everybody once', samplesAreUsers(newConsensus)),
+  ruleOf('does not change when the last submission is repeated', repeatsChangeNothing(newConsensus)),
+  ruleOf('has no other number of users after any repeat', repeatsChangeNoNumberOfUsers(newConsensus)),
+  ruleOf('accepts every fire once', everyFireIsCounted(newConsensus)),
+  ruleOf('depends on the order only by the latest state', onlyTheLatestStateMatters(newConsensus)),
+  ruleOf('does not depend on how fires are cut into submissions', cutsDoNotMatter(newConsensus)),
+  ruleOf('says the same of a ticker of four users as of one of nobody', fewOnATickerAreNobody(newConsensus)),
+  ruleOf('says the same of a kind of four users as of one of nobody', fewOnAKindAreNobody(newConsensus)),
+  ruleOf('ranks everything that it says something of', theRankingIsWhole(newConsensus)),
 ];

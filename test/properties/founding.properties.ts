@@ -1,6 +1,6 @@
 import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import fc from 'fast-check';
-import { rule, type Rule } from './rule.js';
+import { ruleOf, type Rule } from './rule.js';
 
 /** Whether the program is closed after each of the counts of active founding licenses that it is told one after the other. */
 export type ClosedAfter = (counts: readonly number[]) => readonly boolean[];
@@ -13,7 +13,7 @@ const theCountAloneDecides = (closedAfter: ClosedAfter) =>
   fc.property(counts, (told) => JSON.stringify(closedAfter(told)) === JSON.stringify(told.map((claimed) => claimed >= SLOTS)));
 
 export const foundingRules = (closedAfter: ClosedAfter): readonly Rule[] => [
-  rule('is closed while 100 licenses are in it and open again when somebody leaves, whatever was before', theCountAloneDecides(closedAfter)),
+  ruleOf('is closed while 100 licenses are in it and open again when somebody leaves, whatever was before', theCountAloneDecides(closedAfter)),
 ];
 
 /** A machine with the states and the event of the founding program's (docs/machines.md). */

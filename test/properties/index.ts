@@ -26,3 +26,5 @@ export { intentEvents } from './arbitraries/intentEvents.js';
 export { licenseEvents, LICENSE_BEGIN, newLicense } from './arbitraries/licenseEvents.js';
 export { tickerEvents } from './arbitraries/tickerEvents.js';
 export { providerTraces, type ProviderStep, type ProviderTrace } from './arbitraries/providerTraces.js';
+
+export { walked, type Visited, type Walk, type WalkedMachine } from './machineWalk.js';

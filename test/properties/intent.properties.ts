@@ -2,7 +2,7 @@ import type { IntentEvent, OrderProgress, OrderStatus } from '#domain/orders/ord
 import fc from 'fast-check';
 import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { intentEvents } from './arbitraries/intentEvents.js';
-import { rule, type Rule } from './rule.js';
+import { ruleOf, type Rule } from './rule.js';
 
 export interface IntentMoment {
   readonly state: string;
@@ -65,10 +65,10 @@ const guessesEnd = (live: IntentThrough) =>
   });
 
 export const intentRules = (live: IntentThrough): readonly Rule[] => [
-  rule('begins with being intended, and nothing counts before', nothingComesFirst(live)),
-  rule('is withheld in dryrun, and nothing ever follows', nothingFollowsInDryRun(live)),
-  rule('is what the broker last reported of it, whatever was thought before', theBrokerKnowsBest(live)),
-  rule('is guessed about only while nobody knows', guessesEnd(live)),
+  ruleOf('begins with being intended, and nothing counts before', nothingComesFirst(live)),
+  ruleOf('is withheld in dryrun, and nothing ever follows', nothingFollowsInDryRun(live)),
+  ruleOf('is what the broker last reported of it, whatever was thought before', theBrokerKnowsBest(live)),
+  ruleOf('is guessed about only while nobody knows', guessesEnd(live)),
 ];
 
 /** A machine with the states, the events and the context of the order intent's (docs/machines.md). */

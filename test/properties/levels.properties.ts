@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Bars } from '#domain/audit/bars.js';
 import type { LevelMap } from '#domain/audit/levels/levelMap.js';
 import { anyBars, longBars } from './arbitraries/bars.js';
-import { rule, type Rule } from './rule.js';
+import { ruleOf, type Rule } from './rule.js';
 
 /** The level map at the last bar. */
 export type MapLevels = (bars: Bars) => LevelMap;
@@ -30,6 +30,6 @@ const levelsScale = (levelPrices: (bars: Bars) => readonly number[]) =>
 
 /** @param levelPrices of the last bar, ascending, those of round numbers left out */
 export const levelRules = (mapLevels: MapLevels, levelPrices: (bars: Bars) => readonly number[]): readonly Rule[] => [
-  rule('6: levels scale with the prices, round numbers apart', levelsScale(levelPrices)),
-  rule('7: support < close < resistance', closeLiesBetween(mapLevels)),
+  ruleOf('6: levels scale with the prices, round numbers apart', levelsScale(levelPrices)),
+  ruleOf('7: support < close < resistance', closeLiesBetween(mapLevels)),
 ];

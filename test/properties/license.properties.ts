@@ -1,7 +1,7 @@
 import type { LicenseContext, LicenseEvent } from '#domain/licensing/licenseLifecycle.machine.js';
 import fc from 'fast-check';
 import { licenseEvents, newLicense } from './arbitraries/licenseEvents.js';
-import { rule, type Rule } from './rule.js';
+import { ruleOf, type Rule } from './rule.js';
 
 export type LicenseState = 'active.current' | 'active.past_due' | 'canceled' | 'expired' | 'revoked';
 
@@ -73,11 +73,11 @@ const repeatsChangeNothing = (live: LicenseThrough) =>
   });
 
 export const licenseRules = (live: LicenseThrough): readonly Rule[] => [
-  rule('is past due since a date, and has that date only then', pastDueHasItsDate(live)),
-  rule('is revoked by a refund or the operator alone, and comes back only when the refund is older than the purchase', refundsRevoke(live)),
-  rule('comes back from canceled by a purchase alone', canceledWaitsForAPurchase(live)),
-  rule('is active and paid after a purchase, unless it was revoked', purchasesPay(live)),
-  rule('ends by time when its time is over or its payment 14 days overdue, and never otherwise', timeEndsWhatIsOver(live)),
-  rule('is dunned for 14 days, then it is expired', overdueIsDunnedFor14Days(live)),
-  rule('does not change when the same news come twice', repeatsChangeNothing(live)),
+  ruleOf('is past due since a date, and has that date only then', pastDueHasItsDate(live)),
+  ruleOf('is revoked by a refund or the operator alone, and comes back only when the refund is older than the purchase', refundsRevoke(live)),
+  ruleOf('comes back from canceled by a purchase alone', canceledWaitsForAPurchase(live)),
+  ruleOf('is active and paid after a purchase, unless it was revoked', purchasesPay(live)),
+  ruleOf('ends by time when its time is over or its payment 14 days overdue, and never otherwise', timeEndsWhatIsOver(live)),
+  ruleOf('is dunned for 14 days, then it is expired', overdueIsDunnedFor14Days(live)),
+  ruleOf('does not change when the same news come twice', repeatsChangeNothing(live)),
 ];

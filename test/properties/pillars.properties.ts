@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Bars } from '#domain/audit/bars.js';
 import { anyBars, deadBars, longBars } from './arbitraries/bars.js';
-import { rule, type Rule } from './rule.js';
+import { ruleOf, type Rule } from './rule.js';
 
 /** The 0–100 values of the last bar by name; null where there is none. */
 export type Judged = Readonly<Record<string, number | null>>;
@@ -63,12 +63,12 @@ function withLastClose(bars: Bars, rise: number): Bars {
 
 /** @param rising names of what a higher close must never lower */
 export const pillarRules = (judge: Judge, rising: readonly string[]): readonly Rule[] => [
-  rule('1: the unit of prices does not matter to the pillars', pricesScaleExactly(judge)),
-  rule('2: the unit of volumes does not matter to the pillars', volumesScaleExactly(judge)),
-  rule(`4: a higher close never lowers ${rising.join(', ')}`, higherCloseNeverLowers(judge, rising)),
-  rule('5: every score is between 0 and 100, or absent', scoresStayInRange(judge, fc.oneof(longBars, anyBars))),
-  rule('12: flat prices without volume are judged like any other', scoresStayInRange(judge, deadBars)),
+  ruleOf('1: the unit of prices does not matter to the pillars', pricesScaleExactly(judge)),
+  ruleOf('2: the unit of volumes does not matter to the pillars', volumesScaleExactly(judge)),
+  ruleOf(`4: a higher close never lowers ${rising.join(', ')}`, higherCloseNeverLowers(judge, rising)),
+  ruleOf('5: every score is between 0 and 100, or absent', scoresStayInRange(judge, fc.oneof(longBars, anyBars))),
+  ruleOf('12: flat prices without volume are judged like any other', scoresStayInRange(judge, deadBars)),
 ];
 
 /** For what compares and ranks nothing: any factor moves the last bit, and there thresholds turn over. */
-export const smoothTermRules = (judge: Judge): readonly Rule[] => [rule('1: the unit of prices does not matter, whatever the factor', pricesScale(judge))];
+export const smoothTermRules = (judge: Judge): readonly Rule[] => [ruleOf('1: the unit of prices does not matter, whatever the factor', pricesScale(judge))];

@@ -35,7 +35,7 @@ export class RuleBroken extends Error {
   }
 }
 
-export const rule = <Case>(name: string, property: fc.IRawProperty<Case>): Rule => ({
+export const ruleOf = <Case>(name: string, property: fc.IRawProperty<Case>): Rule => ({
   name,
   async holds(trial: Trial = {}): Promise<void> {
     const details = await fc.check<Case>(property, { ...withoutRuns(trial), numRuns: trial.runs ?? 100 });

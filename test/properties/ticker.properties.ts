@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { FrameworkEvent } from '#domain/ticker/frameworkEvent.js';
 import type { Life, TickerEvent } from '#domain/ticker/life.js';
 import { tickerEvents } from './arbitraries/tickerEvents.js';
-import { rule, type Rule } from './rule.js';
+import { ruleOf, type Rule } from './rule.js';
 
 /** Feeds events one after the other and returns what is known after each. */
 export type LiveThrough = (events: readonly TickerEvent[]) => readonly Life[];
@@ -37,17 +37,17 @@ const tellAlike = (one: HappenThrough, other: HappenThrough) =>
   });
 
 export const tickerRules = (live: LiveThrough): readonly Rule[] => [
-  rule('8: a held stop never falls', heldStopNeverFalls(live)),
-  rule('9: rungs stay hit', rungsStayHit(live)),
-  rule('10: EXIT comes only from a held ticker', exitOnlyFromHeld(live)),
-  rule('every state fits what is held', statesFitTheHolding(live)),
+  ruleOf('8: a held stop never falls', heldStopNeverFalls(live)),
+  ruleOf('9: rungs stay hit', rungsStayHit(live)),
+  ruleOf('10: EXIT comes only from a held ticker', exitOnlyFromHeld(live)),
+  ruleOf('every state fits what is held', statesFitTheHolding(live)),
 ];
 
 /** For two ways to the same: the function and the machine, the machine and the restored machine. */
-export const sameLifeRules = (one: LiveThrough, other: LiveThrough): readonly Rule[] => [rule('11: both live the same life', livesAlike(one, other))];
+export const sameLifeRules = (one: LiveThrough, other: LiveThrough): readonly Rule[] => [ruleOf('11: both live the same life', livesAlike(one, other))];
 
 export const sameHappeningsRules = (one: HappenThrough, other: HappenThrough): readonly Rule[] => [
-  rule('11: both tell the same, each thing once, whenever the second is restarted', tellAlike(one, other)),
+  ruleOf('11: both tell the same, each thing once, whenever the second is restarted', tellAlike(one, other)),
 ];
 
 function neighbours(live: LiveThrough, holds: (before: Life, after: Life) => boolean) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { LimitRule } from '#domain/limits/limitRule.js';
 import type { Allowance } from '#domain/limits/tokenBucket.js';
-import { rule, type Rule } from './rule.js';
+import { ruleOf, type Rule } from './rule.js';
 
 /** A bucket that is full at first. It is asked at moments (ms since the epoch) that never go back. */
 export interface Bucket {
@@ -109,9 +109,9 @@ const lookTakesNothing = (newBucket: NewBucket) =>
   );
 
 export const tokenBucketRules = (newBucket: NewBucket): readonly Rule[] => [
-  rule('refuses exactly one of one request more than the limit', oneOverTheLimitIsRefused(newBucket)),
-  rule('never admits more than the limit and the refill', neverMoreThanLimitAndRefill(newBucket)),
-  rule('admits who waited as long as it said, and not sooner', admittedAfterTheWait(newBucket)),
-  rule('is full again after its window', fullAfterTheWindow(newBucket)),
-  rule('loses nothing by being looked at', lookTakesNothing(newBucket)),
+  ruleOf('refuses exactly one of one request more than the limit', oneOverTheLimitIsRefused(newBucket)),
+  ruleOf('never admits more than the limit and the refill', neverMoreThanLimitAndRefill(newBucket)),
+  ruleOf('admits who waited as long as it said, and not sooner', admittedAfterTheWait(newBucket)),
+  ruleOf('is full again after its window', fullAfterTheWindow(newBucket)),
+  ruleOf('loses nothing by being looked at', lookTakesNothing(newBucket)),
 ];

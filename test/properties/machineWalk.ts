@@ -1,0 +1,70 @@
+import { machineGraph, statesOf, transitionId } from '#domain/statechart/machineGraph.js';
+import { activeStates, innermost } from '#domain/statechart/activeStates.js';
+import { createActor, isMachineSnapshot, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, type EventObject, type InspectionEvent } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+
+/** What is tried at a machine: each event in each of the situations that the others lead to. */
+export interface Walk<TEvent extends EventObject = AnyEventObject> {
+  /** One machine is started with each; `[undefined]` for a machine without input. */
+  readonly inputs: readonly unknown[];
+  /** By a name of their own, as in `time.passed: the cooldown is over`. */
+  readonly events: Readonly<Record<string, TEvent>>;
+  /** Situations that are one and the same for the walk; without it all are told apart by their state and their context. */
+  readonly situation?: (snapshot: AnyMachineSnapshot) => unknown;
+}
+
+export interface Visited {
+  readonly visited: readonly string[];
+  readonly missed: readonly string[];
+}
+
+export interface WalkedMachine {
+  readonly states: Visited;
+  /** By the ids of `machineGraph`: source, event, place among those for the same event. */
+  readonly transitions: Visited;
+  /** What was seen to lead from one state to another, as in `closed → open: call.failed`. */
+  readonly moves: readonly string[];
+}
+
+/**
+ * Goes every shortest path through a machine with its real guards and actions, and sends every event at the end of each.
+ * @throws when an actor does not arrive where the path said
+ */
+export function walked(machine: AnyStateMachine, { inputs, events, situation }: Walk): WalkedMachine {
+  const seen = { states: new Set<string>(), transitions: new Set<string>(), moves: new Set<string>() };
+  const key = (snapshot: AnyMachineSnapshot): string => JSON.stringify([snapshot.value, situation === undefined ? snapshot.context : situation(snapshot)]);
+  for (const input of inputs) {
+    const paths = getShortestPaths(machine, { input, events: Object.values(events), serializeState: key });
+    for (const { steps, state } of paths) {
+      const trace = steps.map(({ event }) => event).filter(({ type }) => type !== 'xstate.init');
+      const arrived = run(machine, input, trace, seen);
+      if (key(arrived) !== key(state)) throw new Error(`${machine.id}: ${key(arrived)}, but the path leads to ${key(state)}`);
+      for (const [name, event] of Object.entries(events)) {
+        const [from, to] = [stateName(state), stateName(run(machine, input, [...trace, event], seen))];
+        if (from !== to) seen.moves.add(`${from} → ${to}: ${name}`);
+      }
+    }
+  }
+  const graph = machineGraph(machine);
+  const states = statesOf(graph.root).map(({ path }) => path).filter((path) => path !== '');
+  return { states: split(states, seen.states), transitions: split(graph.transitions.map(({ id }) => id), seen.transitions), moves: [...seen.moves].toSorted() };
+}
+
+function run(machine: AnyStateMachine, input: unknown, events: readonly EventObject[], seen: { readonly states: Set<string>; readonly transitions: Set<string> }): AnyMachineSnapshot {
+  const inspect = (inspected: InspectionEvent): void => {
+    if (inspected.type !== '@xstate.microstep') return;
+    for (const definition of inspected._transitions) {
+      seen.transitions.add(transitionId(definition));
+      seen.states.add(definition.source.path.join('.'));
+    }
+    if (isMachineSnapshot(inspected.snapshot)) for (const path of activeStates(inspected.snapshot.value)) seen.states.add(path);
+  };
+  const actor = createActor(machine, { input, inspect }).start();
+  for (const path of activeStates(actor.getSnapshot().value)) seen.states.add(path);
+  for (const event of events) actor.send(event);
+  return actor.getSnapshot();
+}
+
+const stateName = ({ value }: AnyMachineSnapshot): string => innermost(value).join(', ');
+
+const split = (all: readonly string[], seen: ReadonlySet<string>): Visited => ({ visited: all.filter((each) => seen.has(each)), missed: all.filter((each) => !seen.has(each)) });

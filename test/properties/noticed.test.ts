@@ -1,0 +1,89 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { assign, not } from 'xstate';
+import { breakerMachine } from '../../src/domain/breaker/breaker.machine.js';
+import { brokerModeMachine } from '../../src/domain/brokerMode/brokerMode.machine.js';
+import { foundingProgram } from '../../src/domain/founding/foundingProgram.machine.js';
+import { licenseLifecycle } from '../../src/domain/licensing/licenseLifecycle.machine.js';
+import { take, look } from '../../src/domain/limits/tokenBucket.js';
+import { intentLife } from '../../src/domain/orders/intentLife.machine.js';
+import { NEW_LIFE, advance } from '../../src/domain/ticker/life.js';
+import * as rules from './index.js';
+
+jest.setTimeout(120_000);
+
+const breaker = (changed: Parameters<typeof breakerMachine.provide>[0]) => rules.breakerRules(rules.breakerOf(breakerMachine.provide(changed)));
+const mode = (changed: Parameters<typeof brokerModeMachine.provide>[0]) => rules.brokerModeRules(rules.brokerModeOf(brokerModeMachine.provide(changed)));
+const license = (changed: Parameters<typeof licenseLifecycle.provide>[0]) => rules.licenseRules(rules.licenseOf(licenseLifecycle.provide(changed)));
+const intent = (changed: Parameters<typeof intentLife.provide>[0]) => rules.intentRules(rules.intentOf(intentLife.provide(changed)));
+
+/** What is wrong with each, and the rules that say so. */
+const BROKEN: readonly (readonly [what: string, rules: readonly rules.Rule[], ...broken: readonly string[]])[] = [
+  ['a breaker that opens at four', breaker({ guards: { isLastStrike: ({ context }) => context.fails >= 3 } }), 'opens at the third strike only', 'says what hangs together'],
+  ['a breaker that forgives nothing', breaker({ actions: { recover: () => undefined } }), 'opens at the third strike only', 'never counts answers', 'recovers'],
+  ['a breaker that is soon tried again', breaker({ actions: { trip: assign(({ context }) => ({ fails: 3, remaining: context.cooldown / 2 })) } }), 'stays open for the cooldown'],
+  ['a mode that goes live at once', mode({ guards: { nothingIsMissing: () => true } }), 'becomes live when it is asked for and nothing is missing, and never otherwise'],
+  ['a mode that stays live', mode({ guards: { groundIsLost: () => false } }), 'stays live until dryrun is asked for, or license, broker, account or prices are lost'],
+  ['a mode that forgets whom it is live for', mode({ actions: { confirmAccount: () => undefined } }), 'is live for the account that was confirmed, and says why it ended'],
+  ['a mode that begins its window anew', mode({ actions: { forgetAccount: assign({ account: null, endedBy: null, dryrunSince: 0 }) } }), 'never forgets its first start in dryrun'],
+  ['a license without an end', license({ guards: { hasEnded: () => false } }), 'ends by time when its time is over or its payment 14 days overdue, and never otherwise'],
+  ['a license that is dunned for ever', license({ guards: { isOverdueTooLong: () => false } }), 'is dunned for 14 days, then it is expired'],
+  ['a license that is not dunned', license({ actions: { noteOverdue: () => undefined } }), 'is past due since a date, and has that date only then'],
+  ['a founding program that fills up early', rules.foundingRules(rules.foundingOf(foundingProgram.provide({ guards: { isFull: ({ event }) => event.claimed >= 99 } }))), 'is closed while 100 licenses'],
+  ['an intent that is sent in dryrun', intent({ guards: { isDryRun: () => false } }), 'begins with being intended', 'is withheld in dryrun'],
+  ['an intent that does not listen', intent({ guards: { reports: () => false } }), 'is what the broker last reported of it'],
+  ['a ticker whose stop falls', rules.tickerRules(rules.livesByFunction((life, event) => lowered(advance(life, event)), NEW_LIFE)), '8: a held stop never falls'],
+  ['a bucket of one more', rules.tokenBucketRules((rule) => bucket({ ...rule, limit: rule.limit + 1 })), 'refuses exactly one of one request more than the limit'],
+  ['an audit that depends on the order', rules.auditRules((tickers) => tickers[0]?.symbol), '14: the order of the tickers does not matter'],
+  ['a score that looks ahead', rules.causalityRules((bars) => bars.dates.map(() => String(bars.close.at(-1)))), '3: later bars change nothing'],
+  ['a score in dollars', rules.pillarRules((bars) => ({ trend: bars.close.at(-1) ?? null }), ['trend']), '1: the unit of prices does not matter to the pillars', '5: every score is between 0 and 100'],
+];
+
+function lowered(life: ReturnType<typeof advance>): ReturnType<typeof advance> {
+  const { holding } = life.facts;
+  const stop = holding === null || holding.stop === null ? null : holding.stop - 1;
+  return holding === null ? life : { ...life, facts: { ...life.facts, holding: { ...holding, stop } } };
+}
+
+function bucket(rule: Parameters<rules.NewBucket>[0]): rules.Bucket {
+  let fullAt = 0;
+  return {
+    look: (at) => look(rule, fullAt, at),
+    take(at) {
+      const taken = take(rule, fullAt, at);
+      fullAt = taken.fullAt;
+      return taken.allowance;
+    },
+  };
+}
+
+describe('the rules notice', () => {
+  it.each(BROKEN)('%s', async (_what, tried, ...broken) => {
+    const said = await rules.allHold(tried, { runs: 200, seed: 1 }).then(() => 'all hold', String);
+    for (const name of broken) expect(said).toContain(`Broken: ${name}`);
+  });
+
+  it('and say the smallest case, and how to see it again', async () => {
+    const [rule] = breaker({ guards: { isLastStrike: not('cooldownIsOver') } });
+    const thrown: unknown = await rule?.holds({ seed: 7 }).catch((problem: unknown) => problem);
+
+    expect(thrown).toBeInstanceOf(rules.RuleBroken);
+    expect(thrown).toMatchObject({
+      rule: 'opens at the third strike only',
+      counterexample: [[{ kind: 'call', outcome: 'failed' }]],
+      seed: 7,
+      message: expect.stringMatching(
+        /^Broken: opens at the third strike only\nCase \d+ of at most 100, made simpler \d+ times:\n  1\. \{"kind":"call","outcome":"failed"\}\nThe same case again: \{ seed: 7, path: '[\d:]+' \}$/,
+      ),
+    });
+    const { path } = Object(thrown);
+    await expect(rule?.holds({ seed: 7, path })).rejects.toMatchObject({ counterexample: [[{ kind: 'call', outcome: 'failed' }]] });
+  });
+
+  it('a machine that was walked in part', () => {
+    const { states, transitions, moves } = rules.walked(foundingProgram, { inputs: [undefined], events: { full: { type: 'licenses.counted', claimed: 100 } } });
+
+    expect(states).toEqual({ visited: ['open', 'closed'], missed: [] });
+    expect(transitions).toEqual({ visited: ['open|licenses.counted|0'], missed: ['closed|licenses.counted|0'] });
+    expect(moves).toEqual(['open → closed: full']);
+  });
+});
