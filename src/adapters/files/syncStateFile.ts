@@ -14,6 +14,7 @@ const file = z.object({
   horizon: moment.nullable(),
   digests: z.record(z.string(), z.string()).nullable(),
   last_push_at: moment.nullable(),
+  last_pull_at: moment.nullable().default(null),
 });
 
 /** What the last push or pull left, in one JSON file. It holds no secret. */
@@ -30,12 +31,11 @@ export class SyncStateFile implements SyncStates {
     const bytes = await readIfPresent(this.path);
     const parsed = bytes && file.safeParse(parseJson(bytes.toString('utf8')));
     if (parsed?.success) {
-      const { machine, parent, horizon, digests, last_push_at } = parsed.data;
-      return { machine: { id: machine, name: this.machineName }, parent, horizon, digests, lastPushAt: last_push_at };
+      const { machine, parent, horizon, digests, last_push_at, last_pull_at } = parsed.data;
+      return { machine: { id: machine, name: this.machineName }, parent, horizon, digests, lastPushAt: last_push_at, lastPullAt: last_pull_at };
     }
     if (bytes !== null) this.warn(`${this.path} cannot be read: this machine is a new one to the backups.`);
-    const state = { machine: { id: this.ids.next(), name: this.machineName }, parent: null, horizon: null, digests: null, lastPushAt: null };
-    return state;
+    return { machine: { id: this.ids.next(), name: this.machineName }, parent: null, horizon: null, digests: null, lastPushAt: null, lastPullAt: null };
   }
 
   save(state: SyncState): Promise<void> {
@@ -43,8 +43,8 @@ export class SyncStateFile implements SyncStates {
   }
 }
 
-export const syncStateText = ({ machine, parent, horizon, digests, lastPushAt }: SyncState): string =>
-  JSON.stringify({ schema_version: 1, machine: machine.id, parent, horizon, digests, last_push_at: lastPushAt });
+export const syncStateText = ({ machine, parent, horizon, digests, lastPushAt, lastPullAt }: SyncState): string =>
+  JSON.stringify({ schema_version: 1, machine: machine.id, parent, horizon, digests, last_push_at: lastPushAt, last_pull_at: lastPullAt });
 
 function parseJson(text: string): unknown {
   try {

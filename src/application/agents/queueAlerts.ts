@@ -2,6 +2,7 @@ import { ALERT_LIFETIME_MS } from '../../domain/agents/alerts/alertQueue.js';
 import { alertWords, circuitWords, type OutgoingAlert } from '../../domain/agents/alerts/outgoingAlert.js';
 import { isStale } from '../../domain/exchange/freshness.js';
 import type { AlertPreferences } from '../../domain/preferences/preferences.js';
+import type { SyncStates } from '../backup/syncStates.port.js';
 import type { Clock } from '../clock.port.js';
 import type { AlertOutbox } from './alertOutbox.js';
 import type { Happening, Happenings } from './happenings.port.js';
@@ -14,13 +15,16 @@ export class QueueAlerts {
     private readonly outbox: AlertOutbox,
     private readonly happenings: Happenings,
     private readonly preferences: { current(): { readonly alerts: AlertPreferences } },
+    private readonly states: Pick<SyncStates, 'load'>,
     private readonly clock: Clock,
   ) {}
 
-  /** What went on record while nobody listened, or right before the program ended. */
+  /** What went on record here while nobody listened, or right before the program ended; what came with a backup was told by whoever made it. */
   async catchUp(): Promise<void> {
     if (this.outbox.isNew) return;
-    const since = this.clock.now().getTime() - ALERT_LIFETIME_MS;
+    const { lastPullAt } = await this.states.load();
+    const lifetimeAgo = this.clock.now().getTime() - ALERT_LIFETIME_MS;
+    const since = lastPullAt === null ? lifetimeAgo : Math.max(lifetimeAgo, Date.parse(lastPullAt));
     for (const happening of await this.happenings.since(since)) await this.execute(happening);
   }
 

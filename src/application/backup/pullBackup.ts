@@ -47,18 +47,18 @@ export class PullBackup {
   }
 
   private async pulled(passphrase: Passphrase, { snapshotId, replace = false }: PullRequest): Promise<PulledBackup> {
-    const { files, states, home, sha256 } = this.parts;
+    const { files, states, home, sha256, clock } = this.parts;
     const snapshots = connected(this.parts.connection);
     const snapshot = chosen(await snapshots.list(), snapshotId);
     const state = await states.load();
     if (!replace) await home.still(() => this.refuseChanges(state));
     const key = await this.keyOf(passphrase, snapshot);
     const restored = bundleOf(await openedBy(key, snapshot, snapshots)).filter(({ path }) => partOf(path) !== null);
-    const after = { ...state, parent: snapshot.id, horizon: snapshot.createdAt, digests: digestsOf(restored, sha256) };
     const keptIn = await home.replaced(async () => {
       if (!replace) await this.refuseChanges(state);
       await this.refuseUnsettled(restored);
-      return files.restore(restored, after);
+      const lastPullAt = clock.now().toISOString();
+      return files.restore(restored, { ...state, parent: snapshot.id, horizon: snapshot.createdAt, digests: digestsOf(restored, sha256), lastPullAt });
     });
     return { snapshot, files: restored.map(({ path }) => path), keptIn };
   }

@@ -8,6 +8,8 @@ export interface SyncState extends Lineage {
   /** As the files were then; null before the first. */
   readonly digests: FileDigests | null;
   readonly lastPushAt: string | null;
+  /** By the clock of this machine. What is on record from before was recorded, and told of, elsewhere. */
+  readonly lastPullAt: string | null;
 }
 
 export interface SyncStates {

@@ -21,8 +21,8 @@ export const agentsModule = new ContainerModule(({ bind }) => {
     [T.settings, T.clock, T.report, T.log],
   );
   bind(T.queueAlerts).toResolvedValue(
-    (outbox, events, preferences, clock) => new QueueAlerts(outbox, new RecordedHappenings(events), preferences, clock),
-    [T.alertOutbox, T.events, T.preferences, T.clock],
+    (outbox, events, preferences, states, clock) => new QueueAlerts(outbox, new RecordedHappenings(events), preferences, states, clock),
+    [T.alertOutbox, T.events, T.preferences, T.syncStates, T.clock],
   );
   bind(T.briefDaily).toResolvedValue(
     (connection, license, audits, preferences, { PLUMBLINE_HOME }, log) =>

@@ -29,18 +29,23 @@ export const backupModule = new ContainerModule(({ bind }) => {
       new QuietHome({ audits, orderTurn, orders, preferences, tickers, remembering: [auditFile, frameworkLog, { forget: () => thesisLog.load() }] }),
     [T.runAudit, T.orderTurn, T.orderBook, T.loadPreferences, T.restoreTickers, T.auditFile, T.frameworkLog, T.thesisLog],
   );
+  bind(T.syncStates).toResolvedValue(
+    ({ PLUMBLINE_HOME, SYNC_MACHINE_NAME }, log) =>
+      new SyncStateFile(join(PLUMBLINE_HOME, SYNC_STATE_FILE), machineName(SYNC_MACHINE_NAME), { next: randomUUID }, (message) => log.warn(message)),
+    [T.settings, T.log],
+  );
   bind(backupParts).toResolvedValue(
-    ({ PLUMBLINE_HOME, CLOUD_URL, SYNC_MACHINE_NAME }, offline, license, home, clock, log) => ({
+    ({ PLUMBLINE_HOME, CLOUD_URL }, offline, license, home, states, clock) => ({
       connection: connectionTo(CLOUD_URL, offline, license),
       cipher: new ScryptCipher(),
       files: new BackupFiles(PLUMBLINE_HOME, clock),
-      states: new SyncStateFile(join(PLUMBLINE_HOME, SYNC_STATE_FILE), machineName(SYNC_MACHINE_NAME), { next: randomUUID }, (message) => log.warn(message)),
+      states,
       home,
       turn: new OneAtATime(),
       sha256,
       clock,
     }),
-    [T.settings, T.offline, T.currentLicense, quietHome, T.clock, T.log],
+    [T.settings, T.offline, T.currentLicense, quietHome, T.syncStates, T.clock],
   );
   bind(T.viewBackups).toResolvedValue((parts) => new ViewBackups(parts), [backupParts]);
   bind(T.pushBackup).toResolvedValue((parts) => new PushBackup(parts), [backupParts]);

@@ -38,6 +38,7 @@ import type { BrokerModeSwitch } from '../../application/broker/brokerModeSwitch
 import type { CircuitBreaker } from '../../application/broker/circuitBreaker.js';
 import type { PullBackup } from '../../application/backup/pullBackup.js';
 import type { PushBackup } from '../../application/backup/pushBackup.js';
+import type { SyncStates } from '../../application/backup/syncStates.port.js';
 import type { RemoveBackup } from '../../application/backup/removeBackup.js';
 import type { ViewBackups } from '../../application/backup/viewBackups.js';
 import type { LastPrices } from '../../application/broker/lastPrices.js';
@@ -205,6 +206,7 @@ export const T = {
   revalidateLicense: token<RevalidateLicense>('revalidateLicense'),
   checkForUpdate: token<CheckForUpdate>('checkForUpdate'),
   alertOutbox: token<AlertOutbox>('alertOutbox'),
+  syncStates: token<SyncStates>('syncStates'),
   queueAlerts: token<QueueAlerts>('queueAlerts'),
   briefDaily: token<BriefDaily>('briefDaily'),
   knownRelease: token<KnownRelease>('knownRelease'),

@@ -61,7 +61,7 @@ describe('what is remembered of the last push or pull', () => {
     const fresh = await state().load();
     await state().save({ ...fresh, parent: 'p', horizon: '2026-11-21T06:30:00.000Z', lastPushAt: '2026-11-21T06:30:00.000Z' });
 
-    expect(fresh).toEqual({ machine: { id: uuidNumber(1), name: 'desk' }, parent: null, horizon: null, digests: null, lastPushAt: null });
+    expect(fresh).toEqual({ machine: { id: uuidNumber(1), name: 'desk' }, parent: null, horizon: null, digests: null, lastPushAt: null, lastPullAt: null });
     expect(await state().load()).toEqual({ ...fresh, parent: 'p', horizon: '2026-11-21T06:30:00.000Z', lastPushAt: '2026-11-21T06:30:00.000Z' });
   });
 

@@ -3,6 +3,7 @@ import { DeliverAlerts } from '../../../src/application/agents/deliverAlerts.js'
 import { QueueAlerts } from '../../../src/application/agents/queueAlerts.js';
 import type { Happening } from '../../../src/application/agents/happenings.port.js';
 import type { AlertOutbox } from '../../../src/application/agents/alertOutbox.js';
+import type { SyncState } from '../../../src/application/backup/syncStates.port.js';
 import type { CloudConnection, CloudCounter, CloudDesk } from '../../../src/application/cloud/cloud.port.js';
 import type { LicenseStanding } from '../../../src/application/entitlement/licenseStanding.js';
 import { MOST_WAITING_ALERTS } from '../../../src/domain/agents/alerts/alertQueue.js';
@@ -25,6 +26,7 @@ let queue: QueueAlerts;
 let events: MemoryEventLog;
 let preferences: AlertPreferences;
 let license: { standing: LicenseStanding };
+let syncState: SyncState;
 let sent: OutgoingAlert[];
 /** What the cloud does with the next alerts, one each; then it takes them. */
 let instead: (() => Promise<number | null>)[];
@@ -36,13 +38,14 @@ beforeEach(async () => {
   preferences = DEFAULT_PREFERENCES.alerts;
   license = valid();
   sent = [];
+  syncState = { machine: { id: 'm', name: 'm' }, parent: null, horizon: null, digests: null, lastPushAt: null, lastPullAt: null };
   instead = [];
   await restart();
 });
 
 async function restart(recorded: readonly Happening[] = []): Promise<void> {
   outbox = await outboxOn(records, clock);
-  queue = new QueueAlerts(outbox, { since: async (at) => recorded.filter((each) => each.at >= at) }, { current: () => ({ alerts: preferences }) }, clock);
+  queue = new QueueAlerts(outbox, { since: async (at) => recorded.filter((each) => each.at >= at) }, { current: () => ({ alerts: preferences }) }, { load: async () => syncState }, clock);
   await queue.catchUp();
 }
 
@@ -154,6 +157,18 @@ describe('the queue', () => {
     records = new MemoryAlertRecords();
     await restart([before]);
     expect(outbox.size).toBe(0);
+  });
+
+  it('leaves alone what came with a backup of another machine, which told of it; what was recorded after that is found', async () => {
+    const theirs = news('A', breach);
+    clock.passSeconds(1);
+    syncState = { ...syncState, lastPullAt: clock.now().toISOString() };
+    clock.passSeconds(1);
+    await restart([theirs, news('B', breach)]);
+    clock.passSeconds(3);
+    await round();
+
+    expect(told()).toEqual([['stop_breach', 'B']]);
   });
 
   it('of too many lets the oldest of the least severe go', async () => {

@@ -47,7 +47,7 @@ class MemoryHome implements HomeFiles, SyncStates {
   private state: SyncState;
 
   constructor(name: string) {
-    this.state = { machine: { id: name, name }, parent: null, horizon: null, digests: null, lastPushAt: null };
+    this.state = { machine: { id: name, name }, parent: null, horizon: null, digests: null, lastPushAt: null, lastPullAt: null };
   }
 
   async read(): Promise<readonly BackupFile[]> {
