@@ -25,10 +25,10 @@ export class CloudLicenses implements LicenseAuthority {
     private readonly clock: Clock,
   ) {}
 
-  async ask(key: LicenseKey): Promise<LicenseAnswer> {
-    const reply = await this.cloud.post('/api/validate-license', { key }, validation).catch(refusedToSay);
+  async ask(key: LicenseKey, signal?: AbortSignal): Promise<LicenseAnswer> {
+    const reply = await this.cloud.post('/api/validate-license', { key }, validation, { signal }).catch(refusedToSay);
     if (!reply.valid) return { kind: 'refused', code: reply.code, tier: reply.tier, message: reply.message };
-    const jwks = await this.cloud.get('/.well-known/jwks.json', jwksShape);
+    const jwks = await this.cloud.get('/.well-known/jwks.json', jwksShape, { signal });
     const proof = await this.proofOf(reply.token, jwks, key);
     const grant = proof && (await new SignedProofs(this.cloud.origin).read(proof, key, this.clock.now()));
     if (proof === null || grant === null) {

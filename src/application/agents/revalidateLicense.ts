@@ -30,9 +30,9 @@ export class RevalidateLicense implements Duty {
     return at;
   }
 
-  async round(at: number): Promise<RoundEnd> {
+  async round(at: number, signal: AbortSignal): Promise<RoundEnd> {
     const { check, license } = this.parts;
-    const problem = this.started ? await check.executeIfDue() : await check.executeAtStart();
+    const problem = this.started ? await check.executeIfDue(signal) : await check.executeAtStart(signal);
     if (problem !== null) return { kind: 'failed', message: problem, retryAfterMs: null };
     this.started = true;
     const { standing } = license;

@@ -22,25 +22,26 @@ export class CheckLicense {
   ) {}
 
   /** Asks about the key that is held, however fresh the last answer: the cache is the user's own file. */
-  async executeAtStart(): Promise<string | null> {
+  async executeAtStart(signal?: AbortSignal): Promise<string | null> {
     const { standing } = this.current;
-    return standing.state === 'none' ? null : this.execute(standing.key);
+    return standing.state === 'none' ? null : this.execute(standing.key, signal);
   }
 
   /** Asks when the last answer is older than a day, or dated ahead of the clock, or there is none. Never rejects for want of an answer. */
-  async executeIfDue(): Promise<string | null> {
+  async executeIfDue(signal?: AbortSignal): Promise<string | null> {
     const { standing } = this.current;
     if (standing.state === 'none') return null;
     const askedAt = lastAnswerOf(standing);
     const age = askedAt === null ? Infinity : this.clock.now().getTime() - askedAt.getTime();
-    return age < 0 || age >= VALIDATION_CACHE_SECONDS * 1000 ? this.execute(standing.key) : null;
+    return age < 0 || age >= VALIDATION_CACHE_SECONDS * 1000 ? this.execute(standing.key, signal) : null;
   }
 
-  async execute(key: LicenseKey): Promise<string | null> {
+  /** @param signal ends the question early */
+  async execute(key: LicenseKey, signal?: AbortSignal): Promise<string | null> {
     const { connection } = this;
     if (connection.kind === 'unconnected') return null;
     if (this.underWay?.key !== key) {
-      const done = this.ask(key, connection.authority).finally(() => {
+      const done = this.ask(key, connection.authority, signal).finally(() => {
         if (this.underWay?.done === done) this.underWay = null;
       });
       this.underWay = { key, done };
@@ -48,9 +49,9 @@ export class CheckLicense {
     return this.underWay.done;
   }
 
-  private async ask(key: LicenseKey, authority: LicenseAuthority): Promise<string | null> {
+  private async ask(key: LicenseKey, authority: LicenseAuthority, signal?: AbortSignal): Promise<string | null> {
     try {
-      const answer = await authority.ask(key);
+      const answer = await authority.ask(key, signal);
       if (this.isStillHeld(key)) await this.apply(key, answer);
       return null;
     } catch (error) {

@@ -29,8 +29,11 @@ export type LicenseAnswer =
 
 /** Whoever issues licenses and is asked about them over the network. */
 export interface LicenseAuthority {
-  /** @throws UpstreamError when no answer can be had or it is not signed by the issuer's published key */
-  ask(key: LicenseKey): Promise<LicenseAnswer>;
+  /**
+   * @param signal ends the question early
+   * @throws UpstreamError when no answer can be had or it is not signed by the issuer's published key
+   */
+  ask(key: LicenseKey, signal?: AbortSignal): Promise<LicenseAnswer>;
 }
 
 /** Somebody to ask, or the reason why there is nobody. */

@@ -38,8 +38,8 @@ import type { BrokerModeSwitch } from '../../application/broker/brokerModeSwitch
 import type { CircuitBreaker } from '../../application/broker/circuitBreaker.js';
 import type { PullBackup } from '../../application/backup/pullBackup.js';
 import type { PushBackup } from '../../application/backup/pushBackup.js';
-import type { SyncStates } from '../../application/backup/syncStates.port.js';
 import type { RemoveBackup } from '../../application/backup/removeBackup.js';
+import type { SyncStates } from '../../application/backup/syncStates.port.js';
 import type { ViewBackups } from '../../application/backup/viewBackups.js';
 import type { LastPrices } from '../../application/broker/lastPrices.js';
 import type { MarketWatch } from '../../application/broker/marketWatch.port.js';

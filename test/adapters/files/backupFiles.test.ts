@@ -45,7 +45,7 @@ describe('the files of a backup', () => {
   });
 
   it('are restored with what this machine remembers; records that the backup lacks go, caches and the license stay, the latest audit is put away', async () => {
-    const after = { ...(await state().load()), parent: 'snapshot-1', digests: { 'portfolio.csv': 'x' } };
+    const after = { ...(await state().load()), parent: 'snapshot-1', digests: { 'portfolio.csv': 'x' }, lastPullAt: '2026-11-21T06:30:00.000Z' };
     const kept = await home().restore([{ path: 'portfolio.csv', bytes: Buffer.from('theirs') }], after);
 
     expect(kept).toBe(at('home/before-restore-2026-11-21T06-30-00-000Z'));

@@ -28,6 +28,7 @@ describe('a backup', () => {
 
     expect([leftOut, sizeBytes > 28, snapshot.id, snapshot.machine, keptIn]).toEqual([[], true, id, { id: 'desk', name: 'desk' }, null]);
     expect(files).toEqual(['portfolio.csv', 'prices/yahoo/KO.json', 'tickers.json']);
+    expect(await laptop.states.load()).toMatchObject({ parent: id, lastPullAt: '2026-11-21T06:30:00.000Z' });
     expect(Object.fromEntries(laptop.files)).toEqual({ 'license.json': 'of the laptop', 'portfolio.csv': 'mine', 'prices/yahoo/KO.json': 'bars', 'tickers.json': 'states' });
   });
 

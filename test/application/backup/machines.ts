@@ -95,6 +95,7 @@ export function machine(name: string, snapshots: RemoteSnapshots) {
     name,
     files: home.files,
     replaced: home.replaced,
+    states: home,
     cipher,
     orders,
     push: new PushBackup(parts),
