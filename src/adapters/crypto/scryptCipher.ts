@@ -52,7 +52,7 @@ class AesKey implements SnapshotKey {
 
   async open(head: string, sealed: Uint8Array): Promise<Uint8Array | null> {
     const compressed = this.decrypted(head, sealed);
-    return compressed && unpack(compressed, { maxOutputLength: UNPACKED_LIMIT_BYTES });
+    return compressed && unpacked(compressed);
   }
 
   private decrypted(head: string, sealed: Uint8Array): Buffer | null {
@@ -71,5 +71,8 @@ class AesKey implements SnapshotKey {
 
 const compress = promisify<Uint8Array, Buffer>(deflate);
 const unpack = promisify<Uint8Array, { readonly maxOutputLength: number }, Buffer>(inflate);
+
+/** Null for what no push has packed: another form, or more than a machine can hold. */
+const unpacked = (compressed: Buffer): Promise<Buffer | null> => unpack(compressed, { maxOutputLength: UNPACKED_LIMIT_BYTES }).catch(() => null);
 
 const subkey = (root: Buffer, purpose: string, bytes: number): Buffer => Buffer.from(hkdfSync('sha256', root, '', purpose, bytes));

@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HomeFiles } from '../../application/backup/homeFiles.port.js';
 import type { SyncState } from '../../application/backup/syncStates.port.js';
@@ -47,15 +48,26 @@ function isRecord(path: string): boolean {
   return part !== null && isReplacedWhole(part);
 }
 
-/** With `/` between their parts on every platform. */
+/** With `/` between their parts on every platform. Links are followed: people keep their portfolio where they like. */
 async function pathsIn(home: string, folder: string): Promise<string[]> {
   const paths: string[] = [];
   for (const entry of await entriesOf(join(home, folder))) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isFile()) paths.push(path);
-    else if (entry.isDirectory() && FOLDER.test(path)) paths.push(...(await pathsIn(home, path)));
+    const facts = entry.isSymbolicLink() ? await linkedTo(join(home, path)) : entry;
+    if (facts?.isFile()) paths.push(path);
+    else if (facts?.isDirectory() && FOLDER.test(path)) paths.push(...(await pathsIn(home, path)));
   }
   return paths;
+}
+
+/** Null for a link that leads nowhere. */
+async function linkedTo(path: string): Promise<Stats | null> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 async function entriesOf(folder: string) {

@@ -1,4 +1,4 @@
-import { access, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { link, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { readIfPresent, syncFolder, writeAtomically } from './atomicFile.js';
@@ -26,18 +26,32 @@ interface ComingFile {
 
 /**
  * Replaces files of `home` all at once: whatever happens, after `finishRestore` either all are replaced or none is.
- * First everything that comes is on disk, then the plan; from then on the restore is only ever finished.
+ * First everything that comes, and a second name for all that is replaced, is on disk, then the plan; from then on the restore is
+ * only ever finished, which takes no more room.
  * @returns the folder with what was replaced; null when nothing was
  */
 export async function restoreInto(home: string, files: readonly ComingFile[], going: readonly string[], kept: string): Promise<string | null> {
   await finishRestore(home);
-  const stage = join(home, STAGE);
-  const coming = join(stage, 'new');
-  await mkdir(coming, { recursive: true, mode: FOLDER_MODE });
-  for (const { path, bytes } of files) await write(join(coming, path), bytes);
-  const written: z.infer<typeof plan> = { schema_version: 1, coming: files.map(({ path }) => path), going: [...going], kept };
-  await writeAtomically(join(stage, PLAN), JSON.stringify(written));
+  const coming = files.map(({ path }) => path);
+  try {
+    await prepare(home, files, [...coming, ...going]);
+    const written: z.infer<typeof plan> = { schema_version: 1, coming, going: [...going], kept };
+    await writeAtomically(join(home, STAGE, PLAN), JSON.stringify(written));
+  } catch (error) {
+    await rm(join(home, STAGE), { recursive: true, force: true });
+    throw error;
+  }
   return finishRestore(home);
+}
+
+async function prepare(home: string, files: readonly ComingFile[], replaced: readonly string[]): Promise<void> {
+  const coming = join(home, STAGE, 'new');
+  await mkdir(coming, { recursive: true, mode: FOLDER_MODE });
+  for (const { path, bytes } of files) {
+    await write(join(coming, path), bytes);
+    await mkdir(dirname(join(home, path)), { recursive: true, mode: FOLDER_MODE });
+  }
+  for (const path of replaced) await keep(home, path);
 }
 
 /** Ends what a crash interrupted; to be called before anything else is read. @returns as `restoreInto` */
@@ -49,8 +63,6 @@ export async function finishRestore(home: string): Promise<string | null> {
     return null;
   }
   const { coming, going, kept } = plan.parse(JSON.parse(bytes.toString('utf8')));
-  for (const path of coming) await keep(home, path, true);
-  for (const path of going) await keep(home, path, false);
   for (const path of coming) await moveIn(home, path);
   for (const path of going) await rm(join(home, path), { force: true });
   await syncFolder(home);
@@ -74,30 +86,36 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** A second name for what is to be replaced; nothing when it has one already, or has been replaced. */
-async function keep(home: string, path: string, isComing: boolean): Promise<void> {
+/** A second name for what is to be replaced, if it is there; of a link, the content. */
+async function keep(home: string, path: string): Promise<void> {
   const present = join(home, path);
-  const isDone = isComing && !(await isThere(join(home, STAGE, 'new', path)));
-  if (isDone || !(await isThere(present))) return;
+  const facts = await lstat(present).catch(whenAbsent);
+  if (facts === null) return;
   const old = join(home, STAGE, 'old', path);
   await mkdir(dirname(old), { recursive: true, mode: FOLDER_MODE });
-  try {
-    await link(present, old);
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return;
-    await copyWhole(present, old);
-  }
+  if (facts.isSymbolicLink() || !(await linked(present, old))) await copyWhole(present, old);
+  await syncFolder(dirname(old));
 }
 
-/** For disks that give a file one name only. */
+/** False on disks that give a file one name only. */
+const linked = (present: string, old: string): Promise<boolean> => link(present, old).then(() => true, () => false);
+
+/** A link that leads nowhere has no content. */
 async function copyWhole(from: string, to: string): Promise<void> {
-  await writeAtomically(to, await readFile(from));
+  const content = await readIfPresent(from);
+  if (content !== null) await writeAtomically(to, content);
 }
 
 async function moveIn(home: string, path: string): Promise<void> {
-  const target = join(home, path);
+  const [coming, target] = [join(home, STAGE, 'new', path), join(home, path)];
   await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
-  if (await renameIfThere(join(home, STAGE, 'new', path), target)) await syncFolder(dirname(target));
+  try {
+    await renameIfThere(coming, target);
+  } catch (error) {
+    if (errorCode(error) !== 'EXDEV') throw error;
+    await copyWhole(coming, target);
+  }
+  await syncFolder(dirname(target));
 }
 
 async function renameIfThere(from: string, to: string): Promise<boolean> {
@@ -110,12 +128,7 @@ async function renameIfThere(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
-    throw error;
-  }
+function whenAbsent(error: unknown): null {
+  if (errorCode(error) === 'ENOENT') return null;
+  throw error;
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { BackupFiles } from '../../../src/adapters/files/backupFiles.js';
@@ -38,6 +38,19 @@ describe('the files of a backup', () => {
 
     expect(read.map(({ path }) => path)).toEqual(['orders.jsonl', 'portfolio.csv', 'prices/yahoo/KO.json', 'prices/yahoo/options/KO.json']);
     expect(Uint8Array.from(read[1]?.bytes ?? [])).toEqual(Uint8Array.of(0, 255, 13, 10));
+  });
+
+  it('are also those that are links, for people keep their portfolio where they like', async () => {
+    mkdirSync(at('shared/yahoo'), { recursive: true });
+    writeFileSync(at('shared/mine.csv'), 'mine');
+    writeFileSync(at('shared/yahoo/KO.json'), 'bars');
+    mkdirSync(at('linked'));
+    symlinkSync('../shared/mine.csv', at('linked/portfolio.csv'));
+    symlinkSync('../shared', at('linked/prices'));
+    symlinkSync('../shared/nothing', at('linked/orders.jsonl'));
+    const read = await new BackupFiles(at('linked'), new SetClock()).read();
+
+    expect(read.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()])).toEqual([['portfolio.csv', 'mine'], ['prices/yahoo/KO.json', 'bars']]);
   });
 
   it('are none where there is no folder yet', async () => {

@@ -22,5 +22,5 @@ fileHandle.writeFile = dying(fileHandle.writeFile, async function (content) {
   await write.call(this, bytes, 0, Math.floor(bytes.length / 2));
 });
 fileHandle.sync = dying(fileHandle.sync);
-for (const name of ['access', 'link', 'mkdir', 'open', 'readFile', 'rename', 'rm']) promises[name] = dying(promises[name]);
+for (const name of ['link', 'lstat', 'mkdir', 'open', 'readFile', 'rename', 'rm']) promises[name] = dying(promises[name]);
 syncBuiltinESMExports();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, jest } from '@jest/globals';
@@ -52,6 +52,19 @@ async function runUntil(dieAt: number, home: string, task: string): Promise<bool
 
 const RESTORE = JSON.stringify({ files: Object.entries(COMING).map(([path, text]) => ({ path, text })), going: GOING, kept: KEPT });
 
+/** A folder whose restore was killed right after the portfolio was replaced. */
+async function halfRestored(): Promise<string> {
+  let [tooEarly, enough] = [-1, 128];
+  while (enough - tooEarly > 1) {
+    const middle = (tooEarly + enough) >> 1;
+    const home = homeWith(BEFORE, `at${middle}`);
+    await runUntil(middle, home, RESTORE);
+    if (contentOf(home)['portfolio.csv'] === COMING['portfolio.csv']) enough = middle;
+    else tooEarly = middle;
+  }
+  return at(`at${enough}`);
+}
+
 describe('a restore', () => {
   it('replaces, adds and removes, and keeps what was there in a folder of its own', async () => {
     const home = homeWith(BEFORE, 'home');
@@ -68,9 +81,28 @@ describe('a restore', () => {
     expect(contentOf(home)).toEqual(COMING);
   });
 
+  it('that cannot be carried out changes nothing and leaves nothing behind', async () => {
+    const home = homeWith({ 'portfolio.csv': 'old portfolio', prices: 'a file where a folder has to be' }, 'home');
+    const before = contentOf(home);
+
+    await expect(restoreInto(home, comingFiles, GOING, KEPT)).rejects.toThrow(/ENOTDIR|EEXIST/);
+    expect([contentOf(home), readdirSync(home).toSorted()]).toEqual([before, ['portfolio.csv', 'prices']]);
+  });
+
+  it('replaces a link by a file, and keeps what the link led to', async () => {
+    const home = homeWith({ 'tickers.json': 'old tickers' }, 'home');
+    homeWith({ 'portfolio.csv': 'old portfolio' }, 'elsewhere');
+    symlinkSync('../elsewhere/portfolio.csv', join(home, 'portfolio.csv'));
+    symlinkSync('../elsewhere/nothing', join(home, 'orders.jsonl'));
+    await restoreInto(home, comingFiles, [], KEPT);
+
+    expect(contentOf(home)).toEqual({ ...COMING, [`${KEPT}/portfolio.csv`]: 'old portfolio', [`${KEPT}/tickers.json`]: 'old tickers' });
+    expect(contentOf(at('elsewhere'))).toEqual({ 'portfolio.csv': 'old portfolio' });
+  });
+
   it('that was interrupted is ended before the next one begins', async () => {
-    const home = homeWith(BEFORE, 'home');
-    for (let dieAt = 0; contentOf(home)['portfolio.csv'] !== COMING['portfolio.csv']; dieAt += 1) await runUntil(dieAt, home, RESTORE);
+    const home = await halfRestored();
+    expect(contentOf(home)).toMatchObject({ 'portfolio.csv': 'new portfolio', 'tickers.json': 'old tickers' });
 
     await restoreInto(home, [{ path: 'portfolio.csv', bytes: Buffer.from('newest') }], [], 'before-restore-later');
     expect(contentOf(home)).toMatchObject({ ...AFTER, 'portfolio.csv': 'newest', 'before-restore-later/portfolio.csv': 'new portfolio', ...inFolder(KEPT, KEPT_FILES) });
