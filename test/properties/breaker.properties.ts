@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { BreakerStatus } from '#domain/breaker/breakerStatus.js';
 import { breakerSteps, type BreakerStep } from './arbitraries/breakerEvents.js';
+import { everyMoment } from './everyMoment.js';
 import { ruleOf, type Rule } from './rule.js';
 
 /** A breaker with a cooldown of `COOLDOWN_MS`, on a clock of its own. */
@@ -38,7 +39,7 @@ const isAnsweredCall = ({ step, reached }: Moment): boolean => reached && step.k
 const opensAtTheThirdStrikeOnly = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) => {
     let strikes = 0;
-    return lived(newBreaker(), steps).every((moment) => {
+    return everyMoment(lived(newBreaker(), steps), (moment) => {
       if (moment.step.kind === 'reset' || isAnsweredCall(moment)) strikes = 0;
       if (isFailedCall(moment)) strikes += 1;
       const opened = !moment.before.open && moment.after.open;
@@ -51,7 +52,7 @@ const opensAtTheThirdStrikeOnly = (newBreaker: NewBreaker) =>
 const staysOpenForTheCooldown = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) => {
     let waited = 0;
-    return lived(newBreaker(), steps).every(({ step, reached, before, after }) => {
+    return everyMoment(lived(newBreaker(), steps), ({ step, reached, before, after }) => {
       if (!before.open) waited = 0;
       if (step.kind === 'wait') waited += Math.max(step.ms, 0);
       if (!before.open) return true;
@@ -64,19 +65,19 @@ const answersNeverCount = (newBreaker: NewBreaker) =>
   fc.property(fc.array(fc.tuple(fc.nat(2), fc.constantFrom<BreakerStep>({ kind: 'call', outcome: 'answered' }))), (rounds) => {
     const failed: BreakerStep = { kind: 'call', outcome: 'failed' };
     const steps = rounds.flatMap(([failures, answer]) => [...Array.from({ length: failures }, () => failed), answer]);
-    return lived(newBreaker(), steps).every(({ reached, after }) => reached && !after.open);
+    return everyMoment(lived(newBreaker(), steps), ({ reached, after }) => reached && !after.open);
   });
 
 /** What is left of the cooldown grows only when the breaker opens. */
 const cooldownNeverGrows = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) =>
-    lived(newBreaker(), steps).every(({ before, after }) => after.cooldown_remaining <= before.cooldown_remaining || (!before.open && after.open)),
+    everyMoment(lived(newBreaker(), steps), ({ before, after }) => after.cooldown_remaining <= before.cooldown_remaining || (!before.open && after.open)),
   );
 
 /** `fails` is 3 while open, and says at all times how many failures stand. */
 const statusHangsTogether = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) =>
-    lived(newBreaker(), steps).every(({ after: { open, fails, cooldown_remaining, last_reason } }) => {
+    everyMoment(lived(newBreaker(), steps), ({ after: { open, fails, cooldown_remaining, last_reason } }) => {
       const coolingDown = cooldown_remaining > 0;
       return open === (fails === 3) && open === coolingDown && cooldown_remaining <= COOLDOWN_MS / 1000 && (fails === 0 || last_reason !== '');
     }),

@@ -3,6 +3,7 @@ import type { BrokerModeRecord } from '#domain/brokerMode/brokerModeRecord.js';
 import type { LiveFacts } from '#domain/brokerMode/liveRequirements.js';
 import fc from 'fast-check';
 import { brokerModeEvents } from './arbitraries/brokerModeEvents.js';
+import { everyMoment } from './everyMoment.js';
 import { ruleOf, type Rule } from './rule.js';
 
 /** A broker mode that was first started at FIRST_START. */
@@ -32,7 +33,7 @@ function lived(mode: TriedMode, events: readonly BrokerModeEvent[]): Moment[] {
   });
 }
 
-const always = (newMode: NewMode, holds: (moment: Moment) => boolean) => fc.property(brokerModeEvents, (events) => lived(newMode(), events).every(holds));
+const always = (newMode: NewMode, holds: (moment: Moment) => boolean) => fc.property(brokerModeEvents, (events) => everyMoment(lived(newMode(), events), holds));
 
 const groundHolds = ({ licenseProblem, brokerProblem, priceSource }: LiveFacts): boolean => licenseProblem === null && brokerProblem === null && priceSource !== 'sample';
 

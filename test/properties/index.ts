@@ -28,3 +28,11 @@ export { tickerEvents } from './arbitraries/tickerEvents.js';
 export { providerTraces, type ProviderStep, type ProviderTrace } from './arbitraries/providerTraces.js';
 
 export { walked, type Visited, type Walk, type WalkedMachine } from './machineWalk.js';
+
+/** The machines that the rules are about, for who varies one with `provide`. */
+export { breakerMachine } from '#domain/breaker/breaker.machine.js';
+export { brokerModeMachine } from '#domain/brokerMode/brokerMode.machine.js';
+export { foundingProgram } from '#domain/founding/foundingProgram.machine.js';
+export { licenseLifecycle } from '#domain/licensing/licenseLifecycle.machine.js';
+export { intentLife } from '#domain/orders/intentLife.machine.js';
+export { tickerMachine } from '#domain/ticker/ticker.machine.js';

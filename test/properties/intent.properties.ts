@@ -2,6 +2,7 @@ import type { IntentEvent, OrderProgress, OrderStatus } from '#domain/orders/ord
 import fc from 'fast-check';
 import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { intentEvents } from './arbitraries/intentEvents.js';
+import { everyMoment } from './everyMoment.js';
 import { ruleOf, type Rule } from './rule.js';
 
 export interface IntentMoment {
@@ -35,11 +36,12 @@ interface Step {
 const always = (live: IntentThrough, holds: (step: Step) => boolean) =>
   fc.property(intentEvents, (events) => {
     const moments = live(events);
-    return events.every((event, place) => {
+    const steps = events.flatMap((event, place) => {
       const [before, after] = [moments[place], moments[place + 1]];
       const intended = events.slice(0, place).find(({ type }) => type === 'intended');
-      return before !== undefined && after !== undefined && holds({ mode: intended?.type === 'intended' ? intended.mode : null, event, before, after });
+      return before === undefined || after === undefined ? [] : [{ mode: intended?.type === 'intended' ? intended.mode : null, event, before, after }];
     });
+    return steps.length === events.length && everyMoment(steps, holds);
   });
 
 const nothingComesFirst = (live: IntentThrough) =>

@@ -1,6 +1,7 @@
 import type { LicenseContext, LicenseEvent } from '#domain/licensing/licenseLifecycle.machine.js';
 import fc from 'fast-check';
 import { licenseEvents, newLicense } from './arbitraries/licenseEvents.js';
+import { everyMoment } from './everyMoment.js';
 import { ruleOf, type Rule } from './rule.js';
 
 export type LicenseState = 'active.current' | 'active.past_due' | 'canceled' | 'expired' | 'revoked';
@@ -25,10 +26,11 @@ const DUNNING_MS = 14 * 86_400_000;
 const always = (live: LicenseThrough, holds: (step: Step) => boolean) =>
   fc.property(newLicense, licenseEvents, (begun, events) => {
     const moments = live(begun, events);
-    return events.every((event, place) => {
+    const steps = events.flatMap((event, place) => {
       const [before, after] = [moments[place], moments[place + 1]];
-      return before !== undefined && after !== undefined && holds({ begun, event, before, after });
+      return before === undefined || after === undefined ? [] : [{ begun, event, before, after }];
     });
+    return steps.length === events.length && everyMoment(steps, holds);
   });
 
 const isActive = ({ state }: LicenseMoment): boolean => state === 'active.current' || state === 'active.past_due';

@@ -72,7 +72,7 @@ describe('the rules notice', () => {
       counterexample: [[{ kind: 'call', outcome: 'failed' }]],
       seed: 7,
       message: expect.stringMatching(
-        /^Broken: opens at the third strike only\nCase \d+ of at most 100, made simpler \d+ times:\n  1\. \{"kind":"call","outcome":"failed"\}\nThe same case again: \{ seed: 7, path: '[\d:]+' \}$/,
+        /^Broken: opens at the third strike only\nCase \d+ of at most 100, made simpler \d+ times:\n  1\. \{"kind":"call","outcome":"failed"\}\nStep 1 is the one that breaks it: from \{"open":false.*\} to \{"open":true.*\}\nThe same case again: \{ seed: 7, path: '[\d:]+' \}$/,
       ),
     });
     const { path } = Object(thrown);

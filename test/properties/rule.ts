@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { counterexampleText } from './counterexampleText.js';
+import { BrokenAtStep } from './everyMoment.js';
 
 /** How a rule is tried. */
 export interface Trial {
@@ -31,7 +32,7 @@ export class RuleBroken extends Error {
     found: string,
     cause: unknown,
   ) {
-    super(`Broken: ${rule}\n${found}\n${counterexampleText(counterexample)}${reason(cause)}\nThe same case again: { seed: ${seed}, path: '${path}' }`, { cause });
+    super(`Broken: ${rule}\n${found}\n${counterexampleText(counterexample)}${reason(cause)}\nThe same case again: { seed: ${seed}, path: '${path}' }`, isForeign(cause) ? { cause } : {});
   }
 }
 
@@ -57,5 +58,10 @@ export async function allHold(rules: readonly Rule[], trial: Trial = {}): Promis
 
 const withoutRuns = ({ seed, path }: Trial): Pick<fc.Parameters, 'seed' | 'path'> => ({ ...(seed === undefined ? {} : { seed }), ...(path === undefined ? {} : { path }) });
 
-/** fast-check has words of its own for a property that is just false. */
-const reason = (cause: unknown): string => (cause instanceof Error && !cause.message.includes('by returning false') ? `\n${cause.message}` : '');
+/** Errors of what was tried; that a property is false, or at which step, says nothing more. */
+const isForeign = (cause: unknown): boolean => cause instanceof Error && !(cause instanceof BrokenAtStep) && cause.message !== JUST_FALSE;
+
+/** In fast-check's words. */
+const JUST_FALSE = 'Property failed by returning false';
+
+const reason = (cause: unknown): string => (cause instanceof Error && cause.message !== JUST_FALSE ? `\n${cause.message}` : '');

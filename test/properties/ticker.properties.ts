@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { FrameworkEvent } from '#domain/ticker/frameworkEvent.js';
 import type { Life, TickerEvent } from '#domain/ticker/life.js';
 import { tickerEvents } from './arbitraries/tickerEvents.js';
+import { everyMoment } from './everyMoment.js';
 import { ruleOf, type Rule } from './rule.js';
 
 /** Feeds events one after the other and returns what is known after each. */
@@ -53,10 +54,11 @@ export const sameHappeningsRules = (one: HappenThrough, other: HappenThrough): r
 function neighbours(live: LiveThrough, holds: (before: Life, after: Life) => boolean) {
   return fc.property(tickerEvents, (events) => {
     const lives = live(events);
-    return lives.every((after, index) => {
+    const steps = lives.flatMap((after, index) => {
       const before = lives[index - 1];
-      return before === undefined || holds(before, after);
+      return before === undefined ? [] : [{ before, after }];
     });
+    return steps.length === events.length && everyMoment(steps, ({ before, after }) => holds(before, after));
   });
 }
 

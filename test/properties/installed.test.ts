@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+jest.setTimeout(180_000);
+
+const JEST = resolve('node_modules/jest/bin/jest.js');
+const TSC = resolve('node_modules/.bin/tsc');
+
+interface Ended {
+  readonly code: unknown;
+  readonly output: string;
+}
+
+/** Another project: the packed package is all that it has of this repository. */
+let project: string;
+let page: string;
+
+const run = (program: string, ...args: readonly string[]): Promise<Ended> =>
+  new Promise((done) => {
+    const env = { PATH: process.env['PATH'], NODE_OPTIONS: '--disable-warning=ExperimentalWarning' };
+    execFile(program, args, { cwd: project, env }, (error, stdout, stderr) => done({ code: error === null ? 0 : error.code, output: stdout + stderr }));
+  });
+
+/** The code of the page that begins with the name of its file. */
+function example(file: string): string {
+  const code = page.split('```js\n').find((each) => each.startsWith(`// ${file}\n`))?.split('```')[0];
+  if (code === undefined) throw new Error(`docs/properties.md has no ${file}.`);
+  return code;
+}
+
+beforeAll(async () => {
+  page = await readFile('docs/properties.md', 'utf8');
+  project = await mkdtemp(join(tmpdir(), 'plumbline-installed-'));
+  const home = join(project, 'node_modules', 'plumbline');
+  await mkdir(home, { recursive: true });
+  await new Promise<void>((done, failed) => {
+    execFile('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', project], (error) => (error === null ? done() : failed(error)));
+  });
+  const { version } = JSON.parse(await readFile('package.json', 'utf8'));
+  // What `npm install` of the file does, without a network: the package is unpacked, and of what it depends on the peer, the one
+  // dependency that the entry reaches, and Jest stand where npm would put them, as links to those of this repository.
+  expect(await run('tar', '-xzf', `plumbline-${version}.tgz`, '-C', home, '--strip-components=1')).toEqual({ code: 0, output: '' });
+  for (const name of ['fast-check', 'xstate', '@jest']) await symlink(resolve('node_modules', name), join(project, 'node_modules', name), 'dir');
+  await writeFile(join(project, 'package.json'), '{"name": "another", "private": true, "type": "module"}');
+});
+
+afterAll(() => rm(project, { recursive: true, force: true }));
+
+describe('plumbline/properties, packed and installed in another project', () => {
+  it('passes our breaker and fails a broken one with a counterexample, as its page says', async () => {
+    await writeFile(join(project, 'breaker.js'), example('breaker.js'));
+    const [, expected] = /prints\n\n```text\n([^`]+)```/.exec(page) ?? [];
+
+    expect(expected).toMatch(/Ours keeps its rules\.\nBroken: opens at the third strike only\n[^]*seed: 1/);
+    expect(await run(process.execPath, 'breaker.js')).toEqual({ code: 1, output: expected });
+  });
+
+  it('makes each rule a test of its own in the other project’s Jest', async () => {
+    await writeFile(join(project, 'breaker.test.js'), example('breaker.test.js'));
+    const { code } = await run(process.execPath, '--experimental-vm-modules', JEST, '--rootDir', project, '--ci', '--json', '--outputFile', 'results.json');
+    const results = JSON.parse(await readFile(join(project, 'results.json'), 'utf8'));
+    const told = results.testResults.flatMap((file: { readonly assertionResults: readonly { readonly title: string; readonly status: string }[] }) => file.assertionResults);
+
+    expect(code).toBe(1);
+    expect(told.map(({ title, status }: { readonly title: string; readonly status: string }) => [title, status])).toEqual([
+      ['opens at the third strike only', 'failed'],
+      ['stays open for the cooldown', 'passed'],
+      ['never counts answers', 'failed'],
+      ['never has a longer cooldown before it without opening anew', 'passed'],
+      ['says what hangs together', 'passed'],
+      ['goes on after a restart as if there were none', 'passed'],
+      ['recovers', 'failed'],
+    ]);
+  });
+
+  it('has types', async () => {
+    const code = `
+      import { allHold, foundingRules, tokenBucketRules, type ClosedAfter, type NewBucket, type Rule } from 'plumbline/properties';
+      const closed: ClosedAfter = (counts) => counts.map((claimed) => claimed >= 100);
+      const newBucket: NewBucket = ({ limit }) => ({ look: () => ({ admitted: limit > 0, remaining: limit, nextTokenSeconds: 0 }), take: () => 'no allowance' });
+      const rules: readonly Rule[] = [...foundingRules(closed), ...tokenBucketRules(newBucket)];
+      await allHold(rules, { runs: 10 });`;
+    await writeFile(join(project, 'types.ts'), code);
+    const { output } = await run(process.execPath, TSC, '--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--skipLibCheck', 'types.ts');
+
+    expect(output.match(/error TS\d+/g)).toEqual(['error TS2322']);
+    expect(output).toMatch(/^types\.ts\(4,\d+\): error TS2322: Type 'string' is not assignable to type 'Allowance/);
+  });
+});
