@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NarratorFailure, type TokenCount } from '../../application/coaching/narrator.port.js';
+import { NarratorFailure, NO_TOKENS, type TokenCount } from '../../application/coaching/narrator.port.js';
 
 const UNUSABLE: ReadonlySet<string> = new Set([
   'AI_NoObjectGeneratedError',
@@ -18,10 +18,10 @@ const UNUSABLE: ReadonlySet<string> = new Set([
 export function narratorFailureOf(title: string, model: string, error: unknown, signal: AbortSignal): NarratorFailure {
   if (signal.aborted) return new NarratorFailure('unavailable', `${title} did not answer in time.`);
   const { name, status, tokens } = traitsOf(error);
-  if (status !== null && status >= 400) return new NarratorFailure('unavailable', refusal(title, model, status));
+  if (status !== null && status >= 400) return new NarratorFailure('unavailable', refusal(title, model, status), NO_TOKENS);
   if (UNUSABLE.has(name)) return new NarratorFailure('malformed', `${title} did not answer in the form that was asked for.`, tokens);
   if (status !== null || name === 'AI_StreamProviderError') return new NarratorFailure('unavailable', `${title} broke off its answer.`);
-  return new NarratorFailure('unavailable', `${title} could not be reached, or the connection broke.`);
+  return new NarratorFailure('unavailable', `${title} could not be reached, or the connection broke.`, NO_TOKENS);
 }
 
 function refusal(title: string, model: string, status: number): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { KeptNarration, NarrationCache } from '../../application/coaching/narrationCache.port.js';
 import { NARRATOR_PROVIDERS } from '../../domain/coaching/providers.js';
-import { readIfPresent, writeAtomically } from './atomicFile.js';
+import { readIfPresent, UnreadableFile, writeAtomically } from './atomicFile.js';
 import { makeFolder } from './makeFolder.js';
 
 const narrationFile = z.object({
@@ -36,7 +36,7 @@ export class NarrationFiles implements NarrationCache {
 
   async recall(key: string): Promise<KeptNarration | null> {
     const path = this.pathOf(key);
-    const bytes = await readIfPresent(path);
+    const bytes = await this.bytesAt(path);
     if (bytes === null) return null;
     const parsed = narrationFile.safeParse(parseJson(bytes.toString('utf8')));
     if (!parsed.success) {
@@ -54,6 +54,17 @@ export class NarrationFiles implements NarrationCache {
     if (this.sincePruned <= PRUNE_EVERY) return;
     this.sincePruned = 0;
     await this.prune();
+  }
+
+  /** A folder that is not ours to read costs the narrations that are kept in it, and no answer. */
+  private async bytesAt(path: string): Promise<Buffer | null> {
+    try {
+      return await readIfPresent(path);
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      this.warn(`${error.message} Its coach narrates anew.`);
+      return null;
+    }
   }
 
   /** Removes the oldest beyond the limit. */

@@ -4,7 +4,7 @@ import { NARRATOR_PROVIDERS } from '../../domain/coaching/providers.js';
 import type { ThesisLine } from '../../application/coaching/thesisLog.port.js';
 
 const check = z.object({
-  check: z.enum(['length', 'plain_text', 'no_addresses', 'numbers', 'no_predictions', 'citations']),
+  check: z.enum(['length', 'plain_text', 'no_addresses', 'numbers', 'no_predictions', 'computed', 'citations']),
   passed: z.boolean(),
   found: z.string().nullable(),
 });

@@ -65,7 +65,7 @@ export class AskProvider {
       const reservation = spending.reserve(costOf(estimate, price));
       if (reservation === null) return { accepted: null, error: spending.reached(), refused, tokens, cost };
       const outcome = await this.attempt({ narrator, coach, evidence, prompt: asked }, signal, listener);
-      const used = outcome.tokens ?? (outcome.kind === 'refused' || signal.aborted ? estimate : { input: 0, output: 0 });
+      const used = outcome.tokens ?? estimate;
       spending.settle(reservation, costOf(used, price));
       tokens = sum(tokens, used);
       cost += costOf(used, price);

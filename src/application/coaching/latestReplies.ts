@@ -11,6 +11,9 @@ export interface MadeUnder {
   readonly choice: NarratorChoice;
 }
 
+export const isSame = (one: MadeUnder, other: MadeUnder): boolean =>
+  one.audit === other.audit && one.preferences === other.preferences && one.choice.narrator === other.choice.narrator && one.choice.reason === other.choice.reason;
+
 interface Remembered {
   readonly under: MadeUnder;
   readonly reply: CoachReply;
@@ -32,12 +35,10 @@ export class LatestReplies {
 
   constructor(private readonly clock: Clock) {}
 
-  find(name: string, { audit, preferences, choice }: MadeUnder): CoachReply | null {
+  find(name: string, under: MadeUnder): CoachReply | null {
     const known = this.replies.get(name);
     if (known === undefined || known.until <= this.now()) return null;
-    const { under } = known;
-    const same = under.audit === audit && under.preferences === preferences && under.choice.narrator === choice.narrator && under.choice.reason === choice.reason;
-    return same ? known.reply : null;
+    return isSame(known.under, under) ? known.reply : null;
   }
 
   remember(name: string, under: MadeUnder, reply: CoachReply, until = Infinity): void {

@@ -10,7 +10,7 @@ import type { Sha256 } from '../digest.port.js';
 import { replyOf, silentReply, type CoachReply, type Narrated } from './coachReply.js';
 import { Flights, type DraftListener } from './flights.js';
 import { knownSubject, type GatherSubject } from './gatherSubject.js';
-import { LatestReplies, type MadeUnder } from './latestReplies.js';
+import { isSame, LatestReplies, type MadeUnder } from './latestReplies.js';
 import { caseOf, type NarrationCase } from './narrationCase.js';
 import type { NarrationCache } from './narrationCache.port.js';
 import type { WhoNarrates } from './whoNarrates.js';
@@ -45,9 +45,15 @@ interface Found {
   readonly cached: boolean;
 }
 
+/** A reply and what it was made under. */
+interface Landed {
+  readonly reply: CoachReply;
+  readonly under: MadeUnder;
+}
+
 /** Narrates a ticker: what is kept if it still holds, else anew. At most one narration of a coach and a ticker is under way. */
 export class NarrateCoach {
-  private readonly flights = new Flights<CoachReply>();
+  private readonly flights = new Flights<Landed>();
   private readonly latest: LatestReplies;
 
   constructor(private readonly parts: Parts) {
@@ -73,7 +79,13 @@ export class NarrateCoach {
     const latest = force ? null : this.latest.find(flight, under);
     if (latest !== null) return latest;
     const known = knownSubject(under.audit.audit, symbol);
-    return this.flights.join(flight, (tell) => this.reply(coach, known, under, force, tell), listener);
+    const join = (): Promise<Landed> =>
+      this.flights.join(flight, async (tell) => ({ reply: await this.reply(coach, known, under, force, tell), under }), listener);
+    const landed = await join();
+    if (isSame(landed.under, under)) return landed.reply;
+    // It began before the audit, the preferences or the license that this request has seen: the next one can't have.
+    listener?.restart();
+    return (await join()).reply;
   }
 
   private under(): MadeUnder {

@@ -17,6 +17,8 @@ export interface TokenCount {
   readonly output: number;
 }
 
+export const NO_TOKENS: TokenCount = { input: 0, output: 0 };
+
 export interface NarrationDraft {
   readonly narration: string;
   /** Addresses; empty for prose alone. */
@@ -43,7 +45,7 @@ export class NarratorFailure extends Error {
   constructor(
     readonly kind: 'unavailable' | 'malformed',
     message: string,
-    /** What a malformed reply has cost; null when it is not known. */
+    /** What the reply has cost; null when it is not known, as of one that broke off. */
     readonly tokens: TokenCount | null = null,
   ) {
     super(message);

@@ -4,8 +4,8 @@ import type { Evidence } from './evidence.js';
 import { MOST_CHARACTERS, type Check } from './trust/checkNarration.js';
 import { NUMBER_RULE } from './trust/figuresIn.js';
 
-/** Grows with a change of what is said here. */
-export const PROMPT_VERSION = 1;
+/** Grows with a change of what is said here, or of what the rules narrators say. */
+export const PROMPT_VERSION = 2;
 
 export interface Prompt {
   readonly system: string;

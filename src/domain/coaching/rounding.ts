@@ -13,7 +13,7 @@ export function rounded(value: number, decimals: number): number {
 
 /** Whether `stated` is `value` rounded to `decimals`, and not rounded away. */
 export const isRounded = (stated: number, value: number, decimals: number): boolean =>
-  rounded(value, decimals) === stated && Math.abs(stated - value) <= MOST_ROUNDING * Math.abs(value);
+  rounded(value, decimals) === stated && (Math.abs(stated - value) <= MOST_ROUNDING * Math.abs(value) || rounded(value, MOST_DECIMALS) === 0);
 
 /** The number with `decimals`, or as many more as it needs not to be rounded away; thousands by commas. */
 export function writtenNumber(value: number, decimals: number): string {

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { NO_TOKENS } from '../../../src/application/coaching/narrator.port.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PROVIDERS } from '../../../src/adapters/ai/providers.js';
 import { SdkNarrator } from '../../../src/adapters/ai/sdkNarrator.js';
@@ -88,12 +89,12 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     [500, `${title} has a problem of its own (500).`],
     [529, `${title} has a problem of its own (529).`],
   ])('is unavailable when it answers %i, asked once, and its words are kept out', async (status, message) => {
-    expect(await failing({ kind: 'refuses', status, message: `Incorrect API key provided: ${KEY}` })).toMatchObject({ kind: 'unavailable', message });
+    expect(await failing({ kind: 'refuses', status, message: `Incorrect API key provided: ${KEY}` })).toMatchObject({ kind: 'unavailable', message, tokens: NO_TOKENS });
     expect(server.asked).toHaveLength(1);
   });
 
   it('is unavailable when the connection breaks in the middle', async () => {
-    expect(await failing({ kind: 'breaks', text: JSON.stringify({ narration: NARRATION }) })).toMatchObject({ kind: 'unavailable', message: `${title} broke off its answer.` });
+    expect(await failing({ kind: 'breaks', text: JSON.stringify({ narration: NARRATION }) })).toMatchObject({ kind: 'unavailable', message: `${title} broke off its answer.`, tokens: null });
   });
 
   it('is no provider when it answers with a page', async () => {

@@ -1,7 +1,7 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { AUDIT_EXAMPLE } from '../../../src/adapters/http/local/auditExample.js';
-import { NarratorFailure } from '../../../src/application/coaching/narrator.port.js';
+import { NarratorFailure, NO_TOKENS, type TokenCount } from '../../../src/application/coaching/narrator.port.js';
 import { NotFound } from '../../../src/domain/failure.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { ScriptedNarrator, says, type Script } from '../../fakes/scriptedNarrator.js';
@@ -11,7 +11,7 @@ import { coachDesk } from './coachDesk.js';
 const at = temporaryFolder();
 const GOOD = 'AAPL is in EXIT. The close of 169.23 is below the stop at 169.79.';
 const hangs: Script = () => new Promise(() => undefined);
-const fails = (kind: 'unavailable' | 'malformed', message: string): Script => () => Promise.reject(new NarratorFailure(kind, message));
+const fails = (kind: 'unavailable' | 'malformed', message: string, tokens: TokenCount | null = NO_TOKENS): Script => () => Promise.reject(new NarratorFailure(kind, message, tokens));
 const narratorThat = (...script: Script[]): ScriptedNarrator => Object.assign(new ScriptedNarrator(), { script });
 /** Lets files be read. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -67,7 +67,7 @@ describe('a reply of the provider', () => {
   });
 
   it.each([
-    ['an invented number', 'The stop is at 199.99.', 'it states a number or a date that is not in the evidence'],
+    ['an invented number', 'The stop is at 199.99.', 'it states a number or a date that is not in the evidence, or says it of the wrong thing'],
     ['a prediction', 'It will recover.', 'it claims to know the future'],
     ['markup', '<script>alert</script>', 'it is not plain text'],
     ['an address', 'Read evil.com now.', 'it has a web address in it'],
@@ -155,6 +155,25 @@ describe('many at once', () => {
     expect(lines()).toHaveLength(1);
   });
 
+  it('who asks once the audit is replaced gets no narration of the one before', async () => {
+    let release = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    const narrator = narratorThat(async () => (await gate, { narration: 'AAPL is weak.' }), says('AAPL is calm.'));
+    const desk = await coachDesk(at(), { narrator });
+    const before = desk.narrate();
+    while (narrator.requests.length === 0) await turn();
+    const { AAPL } = AUDIT_EXAMPLE.tickers;
+    if (AAPL === undefined) throw new Error('no AAPL');
+    desk.publish({ ...AUDIT_EXAMPLE, tickers: { AAPL: { ...AAPL, state: 'WATCH', score: 61 } } });
+    const after = Array.from({ length: 3 }, () => desk.narrate());
+    release();
+
+    expect(await before).toMatchObject({ state: 'EXIT', narration: 'AAPL is weak.' });
+    expect(await Promise.all(after)).toEqual(after.map(() => expect.objectContaining({ state: 'WATCH', score: 61, narration: 'AAPL is calm.' })));
+    expect(await desk.narrate()).toMatchObject({ state: 'WATCH', narration: 'AAPL is calm.', cached: true });
+    expect(narrator.requests).toHaveLength(2);
+  });
+
   it('hear that a refused draft is void', async () => {
     const write = (text: string): Script => async (_request, onText) => (onText(text), { narration: text });
     const heard: string[] = [];
@@ -193,7 +212,31 @@ describe('what is kept', () => {
   });
 });
 
+describe('files that cannot be used', () => {
+  it.each(['narrations', 'ai_thesis_log.jsonl'])('cost the record of a narration and not its answer: %s', async (name) => {
+    const desk = await coachDesk(at(), { narrator: narratorThat(says(GOOD)) });
+    if (name === 'narrations') writeFileSync(at(name), 'no folder');
+    else mkdirSync(at(name));
+
+    expect(await desk.narrate()).toMatchObject({ narration: GOOD, provider: 'openai', cached: false });
+    expect(await desk.narrate('thesis', true)).toMatchObject({ narration: GOOD });
+    expect(desk.reported).toHaveLength(2);
+  });
+});
+
 describe('costs', () => {
+  it('count an answer that broke off as if it had come, and nothing that was refused', async () => {
+    const broken = fails('unavailable', 'It broke off.', null);
+    const refused = fails('unavailable', 'openai answered 429.');
+    const desk = await coachDesk(at(), { narrator: narratorThat(refused, broken) });
+
+    await desk.narrate('thesis', true);
+    expect(lines()[0].cost_usd).toBe(0);
+    await desk.narrate('thesis', true);
+    expect(lines()[1].cost_usd).toBeGreaterThan(0);
+  });
+
+
   it('are capped by the day, over a restart, also when many ask at once', async () => {
     const narrator = narratorThat(says(GOOD));
     const clock = new SetClock();

@@ -45,6 +45,9 @@ describe('a number that the evidence has', () => {
     ['1.2 million shares', 'volume'],
     ['1,235 thousand shares', 'volume'],
     ['an RSI14 of 43.2', 'framework.inputs.rsi14'],
+    ['it fell 1.1%', 'metadata.change_pct'],
+    ['it is up 2.5R', 'position.gain_r'],
+    ['a reward of 0.8:1', 'structure.reward_risk'],
   ])('is linked to its figure: %s', (text, id) => {
     expect([idsIn(text), foreignIn(text)]).toEqual([[id], []]);
   });
@@ -109,6 +112,32 @@ describe('a number that the evidence does not have', () => {
     ['at 10:30', '10:30'],
     ['it is 500 soon', '500'],
     ['“Shares could hit $600 by 2031”', '$600'],
+    ['a third of its gain', 'a third'],
+    ['it gave back half of its gain', 'half'],
+    ['it lost a quarter', 'a quarter'],
+    ['three quarters of the shares', 'three quarters'],
+    ['the reward is 3:1', '3:1'],
+    ['a 3-to-1 payoff', '3-to-1'],
+    ['it is in the top 3', 'top'],
+    ['in phase II of it', 'phase II'],
+    ['a strong third quarter', 'third quarter'],
+    ['volume doubled', 'doubled'],
+    ['a tenfold winner', 'tenfold'],
+    ['three percent of the float', 'three'],
+    ['it moved 43 basis points', '43 basis points'],
+    ['since 12/28/2017', '12/28/2017'],
+    ['since 28.12.2017', '28.12.2017'],
+    ['last Tuesday', 'Tuesday'],
+    ['since October', 'October'],
+    ['it gained 1.1%', '1.1%'],
+    ['it is down 2.5R', '2.5R'],
+    ['the stop is 59.7', '59.7'],
+    ['the stop at 1,169.47', '1,169.47'],
+    ['the close of 169.79', '169.79'],
+    ['closed at 169.79', '169.79'],
+    ['the score is 43.2', '43.2'],
+    ['its RSI14 is 59.7', '59.7'],
+    ['the entry price was 169.79', '169.79'],
   ])('is foreign: %s', (text, number) => {
     expect(foreignIn(text).join(' ')).toContain(number);
   });
@@ -121,10 +150,11 @@ describe('what has digits and states no number', () => {
     'The trigger is breakout_20.',
     'There are no 13F filings.',
     'On 2017-12-29, that is 29 December 2017 or December 29, 2017, or Dec 29; in December 2017; in 2017.',
+    'On Friday, 12/29/2017 or 29.12.17, and in December.',
     'The market opens at 09:30 ET.',
     'A headline says “Shares could hit $500 by 2031”.',
     'No one knows; one of the pillars is weak.',
-    'A quarter of the position, or half of it.',
+    'A quarter of an hour, or half of the case.',
   ])('passes: %s', (text) => {
     expect([foreignIn(text), idsIn(text)]).toEqual([[], []]);
   });

@@ -3,7 +3,7 @@ import { at, ratio } from '../series.js';
 
 export type TapeLean = 'BUYERS' | 'SELLERS' | 'BALANCED' | 'NOT_TESTED';
 
-const TAPE_BARS = 5;
+export const TAPE_BARS = 5;
 /** How near to the resistance the high must come, in ATR. */
 const TEST_DISTANCE = 0.5;
 const LEAN = 0.2;

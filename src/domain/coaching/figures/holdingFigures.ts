@@ -25,6 +25,7 @@ export function holdingFigures({ published: { framework, metadata, position } }:
     ...figure('position.stop_gain_pct', 'gain that the stop locks in', stop === null ? null : (100 * (stop - entry)) / entry, 'percent'),
     ...figure('position.stop_distance', 'close less stop', room, 'price'),
     ...figure('position.stop_distance_pct', 'close less stop, of the close', (100 * room) / close, 'percent'),
+    ...figure('position.stop_breach_pct', 'stop less close, of the stop', stop === null || room >= 0 ? null : (100 * -room) / stop, 'percent'),
     ...figure('position.stop_distance_atr', 'close less stop, in ATR', room / atr, 'ratio'),
     ...figure('watch.tighten_price', `stop and ${TIGHTEN.room} ATR: a close below is TIGHTEN`, above(TIGHTEN.room), 'price'),
     ...figure('watch.relax_price', `stop and ${RELAX.room} ATR: TIGHTEN can end above it`, above(RELAX.room), 'price'),

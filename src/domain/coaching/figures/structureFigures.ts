@@ -1,5 +1,6 @@
 import { figure, type Figure } from '../evidence.js';
 import type { CoachSubject } from '../coach.js';
+import { TAPE_BARS } from '../../audit/structure/tape.js';
 import { NEUTRAL_REWARD_RISK, NEUTRAL_TREND } from '../../audit/structure/verdict.js';
 
 /** What Trap & Structure measured of the last bar. */
@@ -26,6 +27,7 @@ export function structureFigures({ published }: CoachSubject): Figure[] {
     ...figure('structure.inputs.sma50', 'SMA50', inputs['sma50'], 'price'),
     ...figure('structure.inputs.room_in_atr', 'way up to the resistance, in ATR', inputs['room_in_atr'], 'ratio'),
     ...figure('structure.inputs.gain_in_atr', 'gained over five bars, in ATR', inputs['gain_in_atr'], 'ratio'),
-    ...figure('structure.inputs.tape_tests', 'bars of the last five that tested the resistance', inputs['tape_tests'], 'count'),
+    ...figure('rules.tape_bars', 'latest bars that are looked at for tests of the resistance', TAPE_BARS, 'count'),
+    ...figure('structure.inputs.tape_tests', 'bars of those that tested the resistance', inputs['tape_tests'], 'count'),
   ];
 }

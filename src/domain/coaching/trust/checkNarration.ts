@@ -1,13 +1,14 @@
 import type { Evidence, Source } from '../evidence.js';
 import type { OutputKind } from '../coach.js';
 import { figuresIn, type StatedFigure } from './figuresIn.js';
-import { addressesIn, markupIn } from './plainText.js';
+import { contradictionsIn } from './computedClaims.js';
+import { addressesIn, markupIn, oddLettersIn } from './plainText.js';
 import { predictionsIn } from './predictions.js';
 import { quotationsIn } from './quotations.js';
 import { normalisedAddress } from '../webAddress.js';
 import { blanked, type Span } from './spans.js';
 
-export type CheckName = 'length' | 'plain_text' | 'no_addresses' | 'numbers' | 'no_predictions' | 'citations';
+export type CheckName = 'length' | 'plain_text' | 'no_addresses' | 'numbers' | 'no_predictions' | 'computed' | 'citations';
 
 export interface Check {
   readonly check: CheckName;
@@ -44,10 +45,11 @@ export function checkNarration({ narration, citations }: Draft, evidence: Eviden
   const cited = evidence.sources.filter(({ url }) => addresses.includes(normalisedAddress(url)));
   const checks = [
     lengthCheck(narration),
-    absent('plain_text', markupIn(narration)),
+    absent('plain_text', [...markupIn(narration), ...oddLettersIn(own)]),
     absent('no_addresses', addressesIn(own)),
     absent('numbers', foreign),
     absent('no_predictions', predictionsIn(own)),
+    absent('computed', contradictionsIn(own, evidence)),
     citationsCheck(addresses, cited, output),
   ];
   return { checks, passed: checks.every(({ passed }) => passed), figures, cited };
@@ -78,7 +80,8 @@ export const CHECK_WORDS: Readonly<Record<CheckName, string>> = {
   length: 'it is empty or too long',
   plain_text: 'it is not plain text',
   no_addresses: 'it has a web address in it',
-  numbers: 'it states a number or a date that is not in the evidence',
+  numbers: 'it states a number or a date that is not in the evidence, or says it of the wrong thing',
   no_predictions: 'it claims to know the future',
+  computed: 'it contradicts what is computed',
   citations: 'it cites a source that was not given',
 };

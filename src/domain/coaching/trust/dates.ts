@@ -9,6 +9,11 @@ const MONTH_YEAR = new RegExp(`\\b(?<month>${MONTH}),? (?<year>\\d{4})(?!\\w)`, 
 const TIME = /(?<![\w:])\d{1,2}:\d{2}(?::\d{2})?(?:\s?(?:[ap]m|UTC|ET|EST|EDT)\b)?/gi;
 const YEAR = /(?<![\w.,$€£+−-])(?:19|20)\d{2}(?![\w%]|[.,]\d)/g;
 
+const NUMERIC = /(?<![\w./])\d{1,2}([/.])\d{1,2}\1(?:\d{4}|\d{2})(?![\w/])/g;
+const WEEKDAY = /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g;
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTH_ALONE = new RegExp(`(?<=\\b(?:in|since|until|of|last|this|from|early|late|mid)[ -])(?<month>${MONTH})(?![\\w])(?! \\d)`, 'g');
+
 export interface Stated extends Span {
   readonly known: boolean;
 }
@@ -27,16 +32,29 @@ export function datesIn(text: string, facts: readonly string[]): Stated[] {
     }
   }
   const others = [
+    ...spansOf(text, NUMERIC).map((span) => ({ ...span, known: days.some((day) => isWritten(day, span.text)) })),
+    ...spansOf(text, WEEKDAY).map((span) => ({ ...span, known: days.some((day) => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] === span.text) })),
+    ...Array.from(text.matchAll(MONTH_ALONE), (match) => ({
+      start: match.index, end: match.index + match[0].length, text: match[0], known: days.some((day) => fits(day, match.groups ?? {})),
+    })),
     ...spansOf(text, TIME).map((span) => ({ ...span, known: facts.some((fact) => fact.includes(span.text)) })),
     ...spansOf(text, YEAR).map((span) => ({ ...span, known: days.some((day) => day.startsWith(span.text)) })),
   ];
-  return [...stated, ...others.filter((span) => !stated.some((other) => overlap(other, span)))];
+  for (const span of others) if (!stated.some((other) => overlap(other, span))) stated.push(span);
+  return stated;
 }
 
 function fits(date: string, { day, month = '', year }: Readonly<Record<string, string | undefined>>): boolean {
   const number = MONTHS.findIndex((name) => name.startsWith(month.toLowerCase().replace('.', '').slice(0, 3))) + 1;
   const [y, m, d] = date.split('-').map(Number);
   return m === number && (day === undefined || d === Number(day)) && (year === undefined || y === Number(year));
+}
+
+/** By day and month in either order. */
+function isWritten(date: string, text: string): boolean {
+  const [first, second, year = NaN] = text.split(/[/.]/).map(Number);
+  const [y = NaN, m, d] = date.split('-').map(Number);
+  return (y === year || y % 100 === year) && ((m === first && d === second) || (m === second && d === first));
 }
 
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;

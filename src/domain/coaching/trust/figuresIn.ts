@@ -1,9 +1,11 @@
 import type { Evidence, Figure, Unit } from '../evidence.js';
 import { isRounded } from '../rounding.js';
+import { figuresNamed, signOfVerb } from './attribution.js';
 import { datesIn } from './dates.js';
 import { namesIn } from './names.js';
 import { quotationsIn } from './quotations.js';
 import { blanked, spansOf, type Span } from './spans.js';
+import { amountWordsIn, fractionsIn, oneIn, percentOf, SMALL, smallIn } from './numberWords.js';
 
 /** A number of the narration and the figure that it states. */
 export interface StatedFigure extends Span {
@@ -20,23 +22,19 @@ export interface FiguresFound {
 /** The rule, as it is told to a provider and to the reader of the documentation. */
 export const NUMBER_RULE =
   'A number may be stated only if it is a figure of the evidence, rounded half away from zero to the decimals that are written, and not by ' +
-  'more than a tenth of itself. A sign must be the figure’s own; without one its size counts. Percent, currency signs, R and × go with ' +
+  'more than a tenth of itself, and only of the thing that it measures: “the stop at” goes with a stop alone. A sign must be the figure’s own; without one its size counts. Percent, currency signs, R and × go with ' +
   'figures of that unit. Thousands may have commas, and million or k may follow. Two to twelve in words are numbers too; larger ones are ' +
   'written in digits. Dates and times must be among the facts.';
 
 const DIGITS = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?`;
 const SCALE = String.raw`(?:\s?(?<word>thousand|million|billion|trillion)\b|(?<letter>k|m|bn|K|M|B|Bn)(?![\w+-]))?`;
-const UNIT = String.raw`(?<unit>\s?%|\s?percent\b|\s?per cent\b|\s?R\b|\s?[x×](?!\w))?`;
+const UNIT = String.raw`(?<unit>\s?%|\s?percent\b|\s?per cent\b|\s?R\b|\s?[x×](?!\w)|\s?(?:dollars|USD)\b|\s?(?:basis points?|bps|pips)\b)?`;
 const NUMBER = new RegExp(String.raw`(?<sign>(?<![\w.)%])[-−–+])?(?<currency>[$€£])?(?<digits>(?<![\w]|\d[.,])${DIGITS}|(?<![\w.])\.\d+)${SCALE}${UNIT}(?<tail>[A-Za-z_]*)`, 'g');
 const SCALES: Readonly<Record<string, number>> = {
   thousand: 1e3, k: 1e3, million: 1e6, m: 1e6, billion: 1e9, bn: 1e9, b: 1e9, trillion: 1e12,
 };
-const SMALL = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
-const SMALL_WORD = new RegExp(String.raw`\b(?:${SMALL.join('|')})\b`, 'gi');
-/** “One” is a number only before what is counted. */
-const ONE = /\bone(?= (?:sessions?|days?|shares?|rungs?|points?|pillars?|triggers?|trades?|closes?|ATR|R)\b)/gi;
-const LARGE_WORD =
-  /\b(?:thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-\w+)?|hundreds?|thousands?|millions?|billions?|trillions?|dozens?)\b/gi;
+/** “3:1”, “3 to 1”: a ratio. */
+const ODDS = /(?<![\d.:])(?<digits>\d+(?:\.\d+)?)(?::|[ -]to[ -])1(?![\d:.,]\d|\d|:)/g;
 /** Digits of other scripts, fractions, superscripts. */
 const OTHER_DIGITS = /[^\P{N}0-9]+/gu;
 /** What is no number and no name of the evidence: EMA21. */
@@ -65,20 +63,28 @@ export function figuresIn(text: string, evidence: Evidence): FiguresFound {
   const claims = claimsIn(rest);
   for (const claim of claims) {
     const { start, end } = claim;
-    const stated = bestOf(claim, evidence.figures);
+    const stated = bestOf(claim, figuresNamed(quoted.slice(0, start), evidence.figures));
     if (stated === null) foreign.push({ start, end, text: text.slice(start, end) });
     else figures.push({ start, end, text: text.slice(start, end), evidence: stated.id });
   }
   const unclaimed = blanked(rest, claims);
-  foreign.push(...spansOf(unclaimed, LARGE_WORD), ...spansOf(unclaimed, WITH_DIGITS));
+  foreign.push(...amountWordsIn(unclaimed), ...spansOf(unclaimed, WITH_DIGITS));
   return { figures: figures.toSorted(byPlace), foreign: foreign.map(({ start, end }) => ({ start, end, text: text.slice(start, end) })).toSorted(byPlace) };
 }
 
 function claimsIn(text: string): Claim[] {
-  const inDigits = Array.from(text.matchAll(NUMBER), (match) => claimOf(match));
-  const small = spansOf(text, SMALL_WORD).map((span) => wordClaim(span, SMALL.indexOf(span.text.toLowerCase()) + 2));
-  const one = spansOf(text, ONE).map((span) => wordClaim(span, 1));
-  return [...inDigits, ...small, ...one];
+  const odds = Array.from(text.matchAll(ODDS), (match): Claim => {
+    const [whole] = match;
+    const digits = match.groups?.['digits'] ?? '';
+    return { start: match.index, end: match.index + whole.length, text: whole, size: Number(digits), sign: 0, decimals: digits.split('.')[1]?.length ?? 0, scale: 1, units: ['ratio'] };
+  });
+  const rest = blanked(text, odds);
+  const fractions = fractionsIn(rest).map((span) => ({ ...wordClaim(span, percentOf(span.text)), units: ['percent'] as const }));
+  const others = blanked(rest, fractions);
+  const inDigits = Array.from(others.matchAll(NUMBER), (match) => claimOf(match));
+  const small = smallIn(others).map((span) => wordClaim(span, SMALL.indexOf(span.text.toLowerCase()) + 2));
+  const inWords = [...small, ...oneIn(others).map((span) => wordClaim(span, 1))];
+  return [...odds, ...fractions, ...inDigits, ...inWords.map((claim) => (/^ per ?cent\b/i.test(others.slice(claim.end)) ? { ...claim, units: ['percent'] as const } : claim))];
 }
 
 function claimOf(match: RegExpExecArray): Claim {
@@ -86,13 +92,14 @@ function claimOf(match: RegExpExecArray): Claim {
   const number = digits.replaceAll(',', '');
   const glued = tail !== '' && !SUFFIXES.test(tail);
   const start = match.index;
+  const moves = unit !== undefined && /%|per|R/.test(unit);
   return {
     start,
     end: start + match[0].length,
     text: match[0],
     /** A number that runs on into letters is a name, and this one is not known. */
     size: glued ? NaN : Number(number),
-    sign: sign === '' ? 0 : sign === '+' ? 1 : -1,
+    sign: sign === '' ? (moves ? signOfVerb(match.input.slice(0, start)) : 0) : sign === '+' ? 1 : -1,
     decimals: number.split('.')[1]?.length ?? 0,
     scale: SCALES[(word ?? letter ?? '').toLowerCase()] ?? 1,
     units: currency === undefined ? unitsOf(unit?.trim() ?? '') : ['price', 'money'],
@@ -102,6 +109,8 @@ function claimOf(match: RegExpExecArray): Claim {
 function unitsOf(unit: string): readonly Unit[] | null {
   if (unit === '') return null;
   if (unit === 'R') return ['r'];
+  if (/^(?:dollars|USD)$/.test(unit)) return ['price', 'money'];
+  if (/^(?:basis|bps|pips)/.test(unit)) return [];
   return unit === 'x' || unit === '×' ? ['ratio'] : ['percent'];
 }
 

@@ -35,7 +35,7 @@ function bullPoints(told: Told): Point[] {
   const near = (close - words.value('levels.support.0.price')) / atr;
   return [
     ...pillarPoints(told, 'bull'),
-    ...when(words.value('position.stop_distance') < 0 && Math.abs(words.value('position.stop_distance_atr')) < NEAR_IN_ATR, 0.9, () => `The stop gave way by ${words.size('position.stop_distance_pct')} only, ${words.size('position.stop_distance_atr')} ATR: less than an ordinary day moves.`),
+    ...when(words.value('position.stop_distance') < 0 && Math.abs(words.value('position.stop_distance_atr')) < NEAR_IN_ATR, 0.9, () => `The stop gave way by ${words.say('position.stop_breach_pct')} only, ${words.size('position.stop_distance_atr')} ATR: less than an ordinary day moves.`),
     ...when(!held && words.value('score') >= SAFE_SCORE, 0.8, () => scoreForEntry(words)),
     ...when(held && words.value('score') >= SAFE_SCORE, 0.8, () => `The score of ${words.say('score')} is well above the border of ${words.say('rules.exit_score')} at which the framework gives a position up.`),
     ...when(close > words.value('pillars.trend.terms.price_vs_sma200.inputs.sma200'), 0.6, () => `The close of ${words.say('metadata.last_close')} is above the SMA200 at ${words.say('pillars.trend.terms.price_vs_sma200.inputs.sma200')}: the long trend is whole.`),

@@ -11,6 +11,9 @@ const TRIGGER_WORDS: Readonly<Record<string, string>> = {
   failed_breakdown: 'failed breakdown',
   failed_breakout: 'failed breakout',
   pocket_pivot: 'pocket pivot',
+  bear_engulf: 'bearish engulfing bar',
+  bull_engulf: 'bullish engulfing bar',
+  nr7: 'nr7 (the narrowest range of a week and a half)',
 };
 
 export const triggerWords = (name: string): string => TRIGGER_WORDS[name] ?? name.replaceAll('_', ' ');

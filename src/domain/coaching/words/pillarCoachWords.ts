@@ -87,7 +87,7 @@ function othersSentence(told: Told, fired: readonly RankedPillar[]): string {
 
 function todaySentence({ subject, words }: Told): string {
   const fired = triggersToday(subject).map(({ name }, place) => `${triggerWords(name)} (strength ${words.say(`triggers.${place}.strength`)})`);
-  return fired.length === 0 ? '' : `In the last session fired: ${listed(fired)}.`;
+  return fired.length === 0 ? '' : `${fired.length === 1 ? 'Trigger' : 'Triggers'} of the last session: ${listed(fired)}.`;
 }
 
 function closing(low: number, high: number, tone: CoachPreferences['tone']): string {

@@ -4,19 +4,20 @@ import { listed, triggerWords } from './phrases.js';
 /** The state in one sentence. */
 export function stateSentence({ subject: { ticker, published }, words }: Told): string {
   const { state, framework } = published;
-  const since = words.fact('state_since') === null ? '' : ` since ${words.day('state_since')}`;
+  const known = words.fact('state_since') !== null;
+  const [been, since] = known ? ['has been', ` since ${words.day('state_since')}`] : ['is', ''];
   const held = (framework?.holding ?? null) !== null;
   switch (state ?? '') {
     case 'EXIT':
-      return `${ticker} is in EXIT${since}: the plan no longer wants this position.`;
+      return `${ticker} ${been} in EXIT${since}: the plan no longer wants this position.`;
     case 'TIGHTEN':
-      return `${ticker} is in TIGHTEN${since}: the position is kept, on a short leash.`;
+      return `${ticker} ${been} in TIGHTEN${since}: the position is kept, on a short leash.`;
     case 'ARMED':
-      return `${ticker} is ARMED${since}: nothing is held and a setup for an entry is open.`;
+      return `${ticker} ${been} ARMED${since}: nothing is held and a setup for an entry is open.`;
     case 'WATCH':
       return held
-        ? `${ticker} is in WATCH${since}: the position is held and no rule asks for a change.`
-        : `${ticker} is in WATCH${since}: nothing is held and no setup is open.`;
+        ? `${ticker} ${been} in WATCH${since}: the position is held and no rule asks for a change.`
+        : `${ticker} ${been} in WATCH${since}: nothing is held and no setup is open.`;
     default:
       return `${ticker} has no state: ${lowerFirst(published.metadata.framework_reason ?? 'The framework does not follow it.')}`;
   }
@@ -39,7 +40,7 @@ export function causeSentence({ subject: { published }, words }: Told): string {
     case 'rung':
       return has('rungs_hit') ? `The cause: take-profit rung ${had('rungs_hit')} was reached.` : 'The cause: a take-profit rung was reached.';
     case 'overbought':
-      return has('rsi') ? `The cause: an RSI14 of ${had('rsi')}, at or above the border of ${words.say('rules.tighten_rsi')}.` : 'The cause: an overbought RSI14.';
+      return has('rsi') ? `The cause: RSI14 reached ${had('rsi')}, at or above the border of ${words.say('rules.tighten_rsi')}.` : 'The cause: an overbought RSI14.';
     case 'score':
       return has('score') ? `The cause: the score fell to ${had('score')}, below the border of ${words.say(scoreBorder(published.state))}.` : 'The cause: a low score.';
     case 'elapsed':
@@ -67,10 +68,9 @@ export function levelSentence({ subject: { published }, words }: Told): string {
   const close = words.say('metadata.last_close');
   if ((framework?.holding ?? null) !== null && words.has('position.stop', 'position.stop_distance_pct')) {
     const below = words.value('position.stop_distance') < 0;
-    const distance = words.size('position.stop_distance_pct');
     return below
-      ? `The level that matters is the stop at ${words.say('position.stop')}; the close of ${close} is ${distance} below it.`
-      : `The level that matters is the stop at ${words.say('position.stop')}, ${distance} below the close of ${close}.`;
+      ? `The level that matters is the stop at ${words.say('position.stop')}; the close of ${close} is ${words.say('position.stop_breach_pct')} below it.`
+      : `The level that matters is the stop at ${words.say('position.stop')}, ${words.size('position.stop_distance_pct')} below the close of ${close}.`;
   }
   if (state === 'ARMED' && words.has('watch.trigger_floor')) {
     return `The level that matters is ${words.say('watch.trigger_floor')}, the floor of the trigger; the close is ${close}.`;

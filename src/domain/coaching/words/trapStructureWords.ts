@@ -1,3 +1,4 @@
+import { WEAK_TREND } from '../../audit/structure/verdict.js';
 import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { CoachSubject, Told } from '../coach.js';
 import type { Wording } from '../wording.js';
@@ -8,6 +9,15 @@ const SETUPS: Readonly<Record<string, string>> = {
   CHASE: 'a CHASE: price has already run',
   CLEAN: 'CLEAN: an uptrend that rests near its average',
   NEUTRAL: 'NEUTRAL: nothing about the last bar stands out',
+};
+
+const MOMENTUM: Readonly<Record<string, string>> = {
+  ACCELERATING: 'up and growing',
+  FADING: 'up but fading',
+  STEADY_UP: 'up and steady',
+  WEAKENING: 'down and growing weaker',
+  RECOVERING: 'down but recovering',
+  STEADY_DOWN: 'down and steady',
 };
 
 const VERDICTS: Readonly<Record<string, string>> = {
@@ -34,13 +44,15 @@ function setupSentence({ subject: { ticker, published }, words }: Told): string 
     : `The last bar of ${ticker} is a bull TRAP: it rose through the resistance${level} and closed back below it, so buyers are caught.`;
 }
 
-function verdictSentence({ subject: { published }, words }: Told): string {
+function verdictSentence(told: Told): string {
+  const { subject: { published }, words } = told;
   const setup = published.structure;
   const verdict = VERDICTS[setup?.verdict ?? ''] ?? '';
   const trend = words.has('pillars.trend.score') ? ` (trend pillar ${words.say('pillars.trend.score')})` : '';
+  if (setup?.verdict === 'AVOID') return `${verdict}: ${avoidedWhy(told)}.`;
   switch (setup?.state ?? '') {
     case 'TRAP':
-      return `${verdict}${trend}.`;
+      return setup?.verdict === 'OK' ? `${verdict}: the trend carries it${trend}.` : `${verdict}: the trend is not strong enough to lean on${trend}.`;
     case 'FADE':
       return `${verdict}: there is little room up to the resistance${words.has('structure.inputs.room_in_atr') ? `, ${words.size('structure.inputs.room_in_atr')} ATR` : ''}.`;
     case 'CHASE':
@@ -52,18 +64,23 @@ function verdictSentence({ subject: { published }, words }: Told): string {
   }
 }
 
+function avoidedWhy({ subject: { published }, words }: Told): string {
+  if (published.structure?.structure.trap?.side === 'bull') return 'who buys here joins those who are caught';
+  if (words.value('pillars.trend.score') < WEAK_TREND) return `the trend pillar, at ${words.say('pillars.trend.score')}, is too weak to buy into`;
+  return words.has('structure.exhaustion.rsi') ? `the rise is too hot to buy into, with an RSI14 of ${words.say('structure.exhaustion.rsi')}` : 'the rise is too hot to buy into';
+}
+
 function neutralWhy(verdict: string, words: Wording, trend: string): string {
   const wanted = words.say('rules.neutral_reward_risk');
   if (verdict === 'OK') return `the way up is long enough for the risk and the trend carries it${trend}`;
-  if (verdict === 'AVOID') return `the trend is too weak, or the rise too hot, to buy into${trend}`;
   if (words.value('structure.reward_risk') >= words.value('rules.neutral_reward_risk')) return `the trend pillar falls short of the ${words.say('rules.neutral_trend')} that would carry it${trend}`;
   return `the way up is not the ${wanted} times the risk that an entry wants here`;
 }
 
 function levels({ words }: Told): string {
   const sides = [
-    ...(words.has('structure.primary_resistance') ? [`resistance at ${words.say('structure.primary_resistance')}${strength(words, 'resistance')}`] : []),
-    ...(words.has('structure.primary_support') ? [`support at ${words.say('structure.primary_support')}${strength(words, 'support')}`] : []),
+    ...(words.has('structure.primary_resistance') ? [`its primary resistance at ${words.say('structure.primary_resistance')}${strength(words, 'resistance')}`] : []),
+    ...(words.has('structure.primary_support') ? [`its primary support at ${words.say('structure.primary_support')}${strength(words, 'support')}`] : []),
   ];
   if (sides.length === 0) return `No level is near the close of ${words.say('metadata.last_close')}.`;
   return `The close of ${words.say('metadata.last_close')} has ${listed(sides)}.`;
@@ -92,16 +109,17 @@ function nextSentence({ subject: { published }, words }: Told): string {
 
 function tapeSentence({ subject: { published }, words }: Told): string {
   const lean = published.structure?.tape.lean_at_resistance;
-  const tests = words.value('structure.inputs.tape_tests') > 0 ? ` on ${words.say('structure.inputs.tape_tests')} of the last few bars` : '';
-  if (lean === 'BUYERS') return `At the resistance${tests} buyers had the better closes.`;
-  if (lean === 'SELLERS') return `At the resistance${tests} sellers had the better closes.`;
-  return lean === 'BALANCED' ? `At the resistance${tests} neither side had the better closes.` : 'The resistance has not been tested lately.';
+  const side = lean === 'BUYERS' ? 'buyers had' : lean === 'SELLERS' ? 'sellers had' : lean === 'BALANCED' ? 'neither side had' : null;
+  if (side === null) return 'None of the latest bars tested the resistance.';
+  if (!(words.value('structure.inputs.tape_tests') > 0)) return `At the resistance ${side} the better closes.`;
+  const one = words.value('structure.inputs.tape_tests') === 1;
+  return `Of the latest ${words.say('rules.tape_bars')} bars ${words.say('structure.inputs.tape_tests')} tested the resistance; on ${one ? 'it' : 'them'} ${side} the better closes.`;
 }
 
 function exhaustionSentence({ subject: { published }, words }: Told): string {
   const { momentum = null } = published.structure?.exhaustion ?? {};
   if (!words.has('structure.exhaustion.rsi')) return '';
-  const drift = momentum === null ? '' : `, and momentum is ${momentum.toLowerCase().replace('_', ' ')}`;
+  const drift = momentum === null ? '' : `, and momentum (the MACD histogram) is ${MOMENTUM[momentum] ?? momentum.toLowerCase()}`;
   return `RSI14 stands at ${words.say('structure.exhaustion.rsi')}${drift}.`;
 }
 

@@ -5,7 +5,7 @@ import { quotable } from '../trust/quotations.js';
 import { judgeWhales } from '../whales/whaleVerdict.js';
 import { writtenDay } from '../wording.js';
 import { listed, paragraphs, sentences, withoutDigits } from './phrases.js';
-import { levelSentence, nextSentence, stateSentence } from './stateWords.js';
+import { causeSentence, levelSentence, nextSentence, stateSentence } from './stateWords.js';
 
 const SHOWN = { short: 1, medium: 2, long: 5 } as const;
 
@@ -13,7 +13,7 @@ export function whaleText(told: Told, { length, tone }: CoachPreferences): strin
   const signals = signalSentences(told, SHOWN[length]);
   const verdict = sentences(verdictSentence(told), length === 'short' ? null : quotation(told));
   const missing = length === 'long' ? unseenSentence(told) : '';
-  return paragraphs(signals, verdict, sentences(stateSentence(told), missing), sentences(levelSentence(told), nextSentence(told)), closing(told, tone));
+  return paragraphs(signals, verdict, sentences(stateSentence(told), causeSentence(told), missing), sentences(levelSentence(told), nextSentence(told)), closing(told, tone));
 }
 
 function signalSentences({ subject: { ticker, published }, words }: Told, most: number): string {

@@ -1,0 +1,54 @@
+import type { Figure, Unit } from '../evidence.js';
+
+interface Named {
+  /** At the end of what stands before the number. */
+  readonly name: RegExp;
+  /** In the id or the label of the figures that it may be. */
+  readonly of: RegExp;
+  /** A number that is no such measure may stand there: “a risk of 2.3%”. */
+  readonly units: readonly Unit[];
+}
+
+/** Points, since a score is no price either. */
+const PRICES: readonly Unit[] = ['price', 'points'];
+const POINTS: readonly Unit[] = ['points'];
+
+const AT = String.raw`(?: (?:price|level|pillar|score))?(?: (?:is|was|stands|stood|sits|lies|remains|now|still|at|of|to|near|around|about))* $`;
+
+const named = (name: string, of: RegExp, units: readonly Unit[]): Named => ({ name: new RegExp(String.raw`\b(?:${name})${AT}`, 'i'), of, units });
+
+const NAMED: readonly Named[] = [
+  named('stop', /stop/i, PRICES),
+  named('support', /support|trap/i, PRICES),
+  named('resistance', /resistance|trap/i, PRICES),
+  named('entry price|the entry|its entry|your entry|entered', /entry|entries/i, PRICES),
+  named('closed|last close|(?<!after )the close(?= of)', /close/i, PRICES),
+  named('EMA20', /ema20/i, PRICES),
+  named('SMA50', /sma50/i, PRICES),
+  named('SMA200', /sma200/i, PRICES),
+  named('(?:the|its|overall|total|[’\']s) score', /^(?!pillars\.).*score/i, POINTS),
+  named('RSI(?:14)?', /rsi/i, POINTS),
+  named('trend', /trend|rules.pillar/i, POINTS),
+  named('momentum', /momentum|rules.pillar/i, POINTS),
+  named('relative strength', /relative.strength|rules.pillar/i, POINTS),
+  named('volume', /volume|rules.pillar/i, POINTS),
+  named('risk', /risk|rules.pillar/i, POINTS),
+  named('structure', /structure|rules.pillar/i, POINTS),
+];
+
+/**
+ * The figures that a number may state where it is said of a named measure, as in “the stop at 169.79”: a price of something else
+ * is no stop. Figures of another unit than the measure's are let be.
+ * @param before the text up to the number
+ */
+export function figuresNamed(before: string, figures: readonly Figure[]): readonly Figure[] {
+  const measure = NAMED.find(({ name }) => name.test(before.slice(-60)));
+  if (measure === undefined) return figures;
+  return figures.filter(({ id, label, unit }) => !measure.units.includes(unit) || measure.of.test(id) || measure.of.test(label));
+}
+
+const RISEN = /\b(?:gained|rose|added|climbed|advanced|rallied|jumped|is up|was up|up)(?: by| about| some| almost| nearly)* $/i;
+const FALLEN = /\b(?:lost|fell|dropped|declined|slipped|slid|shed|is down|was down|down)(?: by| about| some| almost| nearly)* $/i;
+
+/** The sign that a verb gives to the number after it: “fell 1.1%”. 0: none. */
+export const signOfVerb = (before: string): -1 | 0 | 1 => (RISEN.test(before.slice(-40)) ? 1 : FALLEN.test(before.slice(-40)) ? -1 : 0);

@@ -1,0 +1,47 @@
+import type { Evidence } from '../evidence.js';
+import { spansOf, type Span } from './spans.js';
+
+const STATE = '(?<value>ARMED|EXIT|TIGHTEN|WATCH)';
+const ADVERBS = '(?: (?:now|currently|still|already|firmly|again|only|just|today))*';
+const PRESENT = '(?:is|remains|stays|sits|stands|has been|has moved|has turned|has gone)';
+/** What makes a clause a condition, which claims nothing of the present. */
+const CONDITION = /\b(?:if|when|whenever|once|unless|until|before|after|should|would|needs?|as soon as)\b/i;
+
+interface Claim {
+  /** Says what the fact named `value` is. */
+  readonly pattern: RegExp;
+  readonly fact: 'state' | 'verdict' | 'setup' | 'grade';
+  /** The claim is that the fact is something else. */
+  readonly denies?: true;
+}
+
+function claimsAbout(symbol: string): Claim[] {
+  const ticker = symbol.replaceAll(/\W/g, String.raw`\$&`);
+  const subject = String.raw`(?<![\w-])(?:${ticker}|(?<!\b(?:below|above|under|over|at|from|to|through|of|on|with|for) )it|the (?:stock|shares?|name|position|ticker)|the (?:current |present |computed |framework['’]s )?state(?: of [\w.-]+)?)`;
+  return [
+    { fact: 'state', pattern: new RegExp(String.raw`${subject} ${PRESENT}${ADVERBS}(?: (?:in|at|to|into))?(?: the)?(?: state)? ${STATE}\b`, 'gi') },
+    { fact: 'state', pattern: new RegExp(String.raw`\bframework (?:has|keeps|holds|puts|rates|marks|calls|sees) (?:${ticker}|it|the \w+)(?: (?:in|at|as))? ${STATE}\b`, 'gi') },
+    { fact: 'state', denies: true, pattern: new RegExp(String.raw`${subject} (?:is|has) (?:not|no longer|left)(?: in)? ${STATE}\b`, 'gi') },
+    { fact: 'state', denies: true, pattern: new RegExp(String.raw`${subject} has left ${STATE}\b`, 'gi') },
+    { fact: 'verdict', pattern: /\bverdict(?: of \w+)? (?:is|remains|stands at|reads|says) (?<value>OK|WAIT|AVOID|CONFIRMED|CONFLICT|WEAK SIGNAL)\b/gi },
+    { fact: 'setup', pattern: /\b(?:setup|bar)(?: of [\w.-]+)? is (?:an? )?(?:bull |bear )?(?<value>TRAP|FADE|CHASE|CLEAN|NEUTRAL)\b/gi },
+    { fact: 'grade', pattern: /\bgrade(?: is| of| stands at)? (?<value>[A-F](?:[+-](?!\w)|(?![\w’'])))/gi },
+  ];
+}
+
+/** Where the text says of a state, a verdict, a setup or a grade, in capitals, that it is another one than was computed. */
+export function contradictionsIn(text: string, { facts }: Evidence): Span[] {
+  return claimsAbout(facts['ticker'] ?? 'it').flatMap(({ pattern, fact, denies = false }) => {
+    const known = facts[fact];
+    if (known === undefined || known === null) return [];
+    return Array.from(text.matchAll(pattern), (match) => ({ match, value: match.groups?.['value'] ?? '' }))
+      .filter(({ match, value }) => value === value.toUpperCase() && (value === known) === denies && !isConditional(text, match.index, match.index + match[0].length))
+      .map(({ match }) => ({ start: match.index, end: match.index + match[0].length, text: match[0] }));
+  });
+}
+
+function isConditional(text: string, start: number, end: number): boolean {
+  const before = spansOf(text.slice(0, start), /[.;:!?\n](?=\s)/g).at(-1)?.end ?? 0;
+  const after = text.slice(end).search(/[.;:!?\n](?=\s|$)/);
+  return CONDITION.test(text.slice(before, start)) || /\b(?:if|once|when|unless|as soon as)\b/i.test(text.slice(end, after < 0 ? undefined : end + after));
+}
