@@ -21,6 +21,7 @@ let home: string;
 let browser: Browser;
 let cloud: CloudServer;
 let tradier: TradierBrokerServer;
+let settings: Readonly<Record<string, string>>;
 let dashboard: Program;
 let page: Page;
 
@@ -31,11 +32,8 @@ beforeAll(async () => {
   cloud.licenses.set(KEY, licenseOf());
   tradier = await startTradierBroker();
   tradier.book.quotes.set('AAPL', { last: 249.5, bid: 249.4, ask: 249.6 });
-  const settings = freshPrices(home);
-  writeFileSync(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\nAAPL,0,\nKO,200,43.35\n');
-  writeFileSync(join(home, 'halts.csv'), 'ticker,code,since,until\n');
-  dashboard = await startProgram('plumbline', {
-    ...settings,
+  settings = {
+    ...freshPrices(home),
     DASHBOARD_PORT: '0',
     CLOUD_URL: cloud.origin,
     BROKER: 'tradier',
@@ -44,7 +42,10 @@ beforeAll(async () => {
     TRADIER_API_BASE: tradier.origin,
     DRY_RUN_HOURS: '0',
     HALT_SOURCE: 'file',
-  });
+  };
+  writeFileSync(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\nAAPL,0,\nKO,200,43.35\n');
+  writeFileSync(join(home, 'halts.csv'), 'ticker,code,since,until\n');
+  dashboard = await startProgram('plumbline', settings);
   await (await openPage(Number(new URL(dashboard.address).port))).audit();
   ({ page } = await watchedPage(browser));
 });
@@ -100,6 +101,45 @@ describe('the order screen in dry run', () => {
     await layers.getByText('Refused by position size').waitFor();
     expect(await layers.getByRole('listitem').filter({ hasText: 'decides' }).locator('strong').textContent()).toContain('Position size');
     expect(await page.getByRole('button', { name: 'Log the order' }).count()).toBe(0);
+  });
+});
+
+describe('a send that nobody answers', () => {
+  const PLACE = '**/ui/orders/place';
+  const keys = () => logged().filter(({ type }) => type === 'intended').map(({ key }) => key);
+  const logTheOrder = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Log the order' }).click();
+    await page.getByRole('heading', { name: 'No answer came' }).waitFor();
+  };
+
+  it('is asked about again after a restart, by the same page, and found', async () => {
+    const before = keys();
+    await preview('buy', '248.5');
+    await page.route(PLACE, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await logTheOrder();
+    await page.unroute(PLACE);
+    await dashboard.stop();
+    dashboard = await startProgram('plumbline', { ...settings, DASHBOARD_PORT: new URL(dashboard.address).port });
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await region('Preview').getByText('it had been taken before; nothing was sent a second time').waitFor();
+    expect(keys()).toHaveLength(before.length + 1);
+  });
+
+  it('stays open when asking again is refused at the door', async () => {
+    await preview('buy', '247.5');
+    const busy = { status: 429, json: { detail: { error: 'rate_limited', message: 'Too many requests. Wait 9 s.', retry_after: 9 } } };
+    await page.route(PLACE, (route) => route.fulfill(busy));
+    await page.route(PLACE, (route) => route.abort(), { times: 1 });
+    await logTheOrder();
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.getByRole('alert').getByText('Too many requests. Wait 9 s. Whether the order arrived is not known.').waitFor();
+    await page.unroute(PLACE);
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await region('Preview').getByText('Logged, not sent').waitFor();
+    expect(keys().at(-1)).toBe(/key (\S+)/.exec((await region('Preview').locator('.outcome').textContent()) ?? '')?.[1]);
   });
 });
 

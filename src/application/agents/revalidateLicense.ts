@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 15 * 60_000;
 /** Has the license checked at the start, and from then on once a day. */
 export class RevalidateLicense implements Duty {
   readonly name = 'license';
-  readonly heedsLicense = false;
+  readonly heedsLicense = true;
   readonly off: string | null;
   private started = false;
 

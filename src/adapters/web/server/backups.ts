@@ -6,7 +6,7 @@ import { request } from './request.js';
 
 export type Snapshot = BackupsReply['snapshots'][number];
 
-const BACKUPS_KEY = ['backups'];
+export const BACKUPS_KEY = ['backups'];
 
 /** Asked for only where a cloud is connected. */
 export function useBackups(connected: boolean) {

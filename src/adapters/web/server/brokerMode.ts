@@ -15,5 +15,7 @@ export function useBrokerMode() {
     queryKey: BROKER_MODE_KEY,
     queryFn: () => request<BrokerModeView>('/ui/broker-mode'),
     refetchInterval: POLL_MS,
+    // A view that is opened shows the mode of now.
+    staleTime: 0,
   });
 }

@@ -1,4 +1,4 @@
-import { Refusal, request } from './request.js';
+import { answer, Refusal, request } from './request.js';
 
 let token: Promise<string> | null = null;
 
@@ -8,16 +8,29 @@ export const post = <Body>(path: string, body?: unknown): Promise<Body> => withT
 /** Reads what the program shows to its own page alone. */
 export const readOwn = <Body>(path: string): Promise<Body> => withToken(path, {});
 
-/** Sends the program's token along. A token is good until the program restarts: after a refusal it is asked for once more. */
+/** Sends along what the program knows its page by. That is good until the program restarts: after a refusal it is asked for once more. */
 async function withToken<Body>(path: string, init: RequestInit): Promise<Body> {
+  try {
+    return await withCookie(path, init);
+  } catch (error) {
+    if (!isRefusedAs(error, 'csrf_token_invalid')) throw error;
+    token = null;
+    return withCookie(path, init);
+  }
+}
+
+/** The cookie of the order screens comes with the page alone. */
+async function withCookie<Body>(path: string, init: RequestInit): Promise<Body> {
   try {
     return await send(path, init);
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'csrf_token_invalid')) throw error;
-    token = null;
+    if (!isRefusedAs(error, 'page_cookie_invalid')) throw error;
+    await answer('/');
     return send(path, init);
   }
 }
+
+const isRefusedAs = (error: unknown, code: string): boolean => error instanceof Refusal && error.code === code;
 
 async function send<Body>(path: string, init: RequestInit): Promise<Body> {
   const headers = new Headers(init.headers);

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { useToast } from '../../pieces/Toasts.js';
 import { usePull, type Snapshot } from '../../server/backups.js';
 import { Refusal } from '../../server/request.js';
 import { moment } from '../../wording/dates.js';
 import { useNow } from '../../wording/now.js';
 import { PassphraseField, passphraseIn } from './PassphraseField.js';
+import { Restored } from './Restored.js';
 
 interface Props {
   readonly snapshot: Snapshot;
@@ -17,27 +17,19 @@ const MINUTE_MS = 60_000;
 
 export function RestoreForm({ snapshot: { snapshot_id, created_at, machine }, changed, close }: Props) {
   const pull = usePull();
-  const say = useToast();
   const now = useNow(MINUTE_MS);
   const [replace, setReplace] = useState(false);
   const conflicts = changed.length > 0 || (pull.error instanceof Refusal && pull.error.code === 'sync_conflict');
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pull.isPending) return;
-    pull.mutate(
-      { passphrase: passphraseIn(event.currentTarget, 'passphrase'), snapshot_id, ...(replace ? { replace } : {}) },
-      {
-        onSuccess: ({ files, kept_in }) => {
-          say(`Restored ${files.length} files.${kept_in === null ? '' : ` What was replaced is kept in ${kept_in}.`}`, 'good');
-          close();
-        },
-      },
-    );
+    pull.mutate({ passphrase: passphraseIn(event.currentTarget, 'passphrase'), snapshot_id, ...(replace ? { replace } : {}) });
   };
+  if (pull.data) return <Restored pulled={pull.data} close={close} />;
   return (
     <form onSubmit={send}>
       <p>
-        The backup of {moment(created_at, now)}, made by {machine === null ? 'another program' : machine.is_this ? 'this machine' : machine.name}. It takes the place of what is here; what is replaced is kept aside in a folder.
+        The backup of {moment(created_at, now)}, made by {machine === null ? 'another program' : machine.is_this ? 'this machine' : machine.name}. It takes the place of what is here; what is replaced is kept aside in a folder. The audit is no part of a backup: run one afterwards, so that it judges the restored portfolio.
       </p>
       <PassphraseField name="passphrase" label="Its passphrase" fault={pull.error?.message} />
       {conflicts && (

@@ -3,13 +3,12 @@ import { Failed } from '../../pieces/Failed.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useAudit } from '../../server/audit.js';
+import { useCoachingSetup } from '../../server/coaching.js';
 import { useTheses } from '../../server/theses.js';
 import { count } from '../../wording/count.js';
-import { spentToday } from './spent.js';
+import { CoachingNote, CoachingProblems } from './CoachingNote.js';
 import { ThesisLine } from './ThesisLine.js';
-import { useNow } from '../../wording/now.js';
 
-const MINUTE_MS = 60_000;
 const FIRST_SHOWN = 20;
 
 /** What coaches said, by whom and what it cost. */
@@ -17,11 +16,11 @@ export function ThesisLog() {
   const [ticker, setTicker] = useState<string | null>(null);
   const [all, setAll] = useState(false);
   const { data, error, isPending, refetch } = useTheses(ticker);
-  const everything = useTheses(null).data;
-  const now = useNow(MINUTE_MS);
+  const setup = useCoachingSetup().data;
   const shown = all ? data : data?.slice(0, FIRST_SHOWN);
   return (
-    <Panel title="Thesis log" note={everything && spentToday(everything, now)} tools={<TickerFilter chosen={ticker} choose={setTicker} />}>
+    <Panel title="Thesis log" note={setup && <CoachingNote setup={setup} />} tools={<TickerFilter chosen={ticker} choose={setTicker} />}>
+      {setup && <CoachingProblems setup={setup} />}
       {isPending && <Loading what="the log" />}
       {error && !data && <Failed error={error} what="the thesis log" retry={() => void refetch()} />}
       {data?.length === 0 && (

@@ -16,6 +16,8 @@ export type Flow =
   | { readonly step: 'sent'; readonly sent: SentReply };
 
 const IDLE: Flow = { step: 'idle', problem: null };
+/** The book of orders speaks, and has looked for the key first: what it refuses (409), the broker failing (502) or left alone (503). */
+const OF_THE_BOOK: ReadonlySet<number> = new Set([409, 502, 503]);
 const INTERNAL_ERROR = 500;
 
 export interface OrderFlow {
@@ -26,8 +28,14 @@ export interface OrderFlow {
   readonly reset: () => void;
 }
 
-/** The program said what came of it: whatever is placed next is another order, under another key. */
-const isDefinite = (error: unknown): boolean => error instanceof Refusal && error.status !== INTERNAL_ERROR;
+/**
+ * The program said what came of it: whatever is placed next is another order, under another key. After a send that nobody answered,
+ * a refusal at the door (a page of before the restart, too many requests) says nothing of what that send has done.
+ */
+function isDefinite(error: unknown, asksAgain: boolean): boolean {
+  if (!(error instanceof Refusal) || error.code === null) return false;
+  return asksAgain ? OF_THE_BOOK.has(error.status) : error.status !== INTERNAL_ERROR;
+}
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -68,8 +76,9 @@ export function useOrderFlow(): OrderFlow {
       key.current = null;
       setFlow({ step: 'sent', sent });
     } catch (error) {
-      if (isDefinite(error)) key.current = null;
-      setFlow(isDefinite(error) ? { step: 'refused', problem: wordsOf(error) } : { step: 'unanswered', action, preview: previewed, problem: wordsOf(error) });
+      const definite = isDefinite(error, flow.step === 'unanswered');
+      if (definite) key.current = null;
+      setFlow(definite ? { step: 'refused', problem: wordsOf(error) } : { step: 'unanswered', action, preview: previewed, problem: wordsOf(error) });
     } finally {
       busy.current = false;
       await cache.invalidateQueries({ queryKey: ORDERS_KEY });
