@@ -17,6 +17,9 @@ jest.setTimeout(60_000);
 
 const KEY = licenseKeyNumber(1);
 
+/** Before the page would look again by itself. */
+const AT_ONCE_MS = 10_000;
+
 let home: string;
 let browser: Browser;
 let cloud: CloudServer;
@@ -165,6 +168,7 @@ describe('the mode', () => {
     await key.press('Enter');
     await region('License').getByText('Premium').first().waitFor();
     await open('/broker');
+    await region('Mode').getByText('4 of 4').waitFor({ timeout: AT_ONCE_MS });
     await page.getByRole('button', { name: 'Go live…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Go live on Tradier' });
     const words = dialog.getByRole('textbox');

@@ -37,7 +37,7 @@ const FEW_DAYS = 7;
 function summaryOf({ state, tier, days_remaining, max_tickers }: LicenseView): Summary {
   const covered = `covers ${count(max_tickers, 'ticker')}`;
   if (state === 'none') return { title: 'No license', detail: covered, worrying: false };
-  if (state === 'unchecked') return { title: 'License not confirmed', detail: covered, worrying: true };
+  if (state === 'unchecked') return { title: 'License unconfirmed', detail: covered, worrying: true };
   if (state === 'refused') return { title: 'License not valid', detail: covered, worrying: true };
   return {
     title: `${(tier ?? 'license').replace(/^./, (letter) => letter.toUpperCase())} license`,

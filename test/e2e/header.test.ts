@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import type { UpdateView } from '../../src/adapters/http/contract/agents.js';
+import { brokerModeView } from '../../src/adapters/http/contract/broker.js';
+import { licenseView } from '../../src/adapters/http/contract/license.js';
+import { setupView } from '../../src/adapters/http/contract/setup.js';
+import { launchChromium } from './chromium.js';
+import { startDashboard, type Dashboard } from './dashboard.js';
+import { runFirstAudit } from './firstAudit.js';
+import { TABLET_WIDTH } from './pageViews.js';
+import { watchedPage } from './watchedPage.js';
+
+jest.setTimeout(60_000);
+
+const UPDATE: UpdateView = {
+  current: '6.4.0',
+  latest: '6.6.0',
+  min_version: '6.0.0',
+  update_available: true,
+  upgrade_required: false,
+  download: { mac: 'https://plumbline.example/mac', win: 'https://plumbline.example/win' },
+  release_notes: 'Faster audits.',
+  checked_at: '2026-11-21T06:30:00.000Z',
+};
+
+/** Of the header's parts: whether two share a spot, and on how many lines they stand. */
+const LAYOUT = `(() => {
+  const boxes = [...document.querySelectorAll('.page-header > :not(output)')].map((part) => part.getBoundingClientRect());
+  const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const lines = [];
+  for (const { top, bottom } of boxes) if (!lines.some((line) => top < line.bottom && line.top < bottom)) lines.push({ top, bottom });
+  return { lines: lines.length, overlaps: boxes.some((a, i) => boxes.slice(i + 1).some((b) => overlap(a, b))), sideways: document.documentElement.scrollWidth > window.innerWidth };
+})()`;
+
+describe('the header of the page', () => {
+  let home: string;
+  let browser: Browser;
+  let dashboard: Dashboard;
+  let page: Page;
+  let complaints: string[];
+
+  const shown = async (path: string): Promise<unknown> => (await fetch(dashboard.address + path)).json();
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'plumbline-header-'));
+    browser = await launchChromium();
+    dashboard = await startDashboard(home);
+    const first = await browser.newPage({ locale: 'en-US' });
+    await runFirstAudit(first, dashboard);
+    await first.close();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await dashboard.stop();
+    await rm(home, { recursive: true });
+  });
+
+  beforeEach(async () => {
+    ({ page, complaints } = await watchedPage(browser));
+  });
+
+  afterEach(async () => {
+    await page.close();
+    expect(complaints).toEqual([]);
+  });
+
+  it('has room for the longest marks, on one line at 1280 pixels and on two below', async () => {
+    const mode = { ...brokerModeView.parse(await shown('/ui/broker-mode')), mode: 'live', broker: 'tradier' };
+    const license = { ...licenseView.parse(await shown('/ui/license')), state: 'unchecked' };
+    await page.route('**/ui/broker-mode', (route) => route.fulfill({ json: mode }));
+    await page.route('**/ui/license', (route) => route.fulfill({ json: license }));
+    await page.goto(dashboard.address);
+    await page.getByRole('banner').getByRole('link', { name: 'Live' }).waitFor();
+    await page.getByRole('button', { name: 'License unconfirmed' }).waitFor();
+    await page.getByText('Sample prices to 29 Dec 2017', { exact: true }).waitFor();
+    for (const [width, lines] of [[1440, 1], [1280, 1], [1277, 2], [1024, 2], [820, 2], [TABLET_WIDTH, 2]] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      expect({ width, ...(await page.evaluate<object>(LAYOUT)) }).toEqual({ width, lines, overlaps: false, sideways: false });
+    }
+  });
+
+  async function showUpdate(update: UpdateView): Promise<void> {
+    const setup = { ...setupView.parse(await shown('/ui/setup')), cloud: 'connected' };
+    await page.route('**/ui/setup', (route) => route.fulfill({ json: setup }));
+    await page.route('**/ui/update', (route) => route.fulfill({ json: update }));
+    await page.goto(`${dashboard.address}/#/orders`);
+  }
+
+  it('offers a new version with its download, and leaves orders open', async () => {
+    await showUpdate(UPDATE);
+    const banner = page.getByRole('region', { name: 'A new version' });
+    await banner.getByText('Plumbline 6.6.0 is out.').waitFor();
+    expect(await banner.getByRole('link', { name: 'Get 6.6.0' }).getAttribute('href')).toBe('https://plumbline.example/win');
+    expect(await page.getByRole('button', { name: 'Preview order' }).count()).toBe(1);
+  });
+
+  it('demands the upgrade of a version that is too old, and closes orders', async () => {
+    await showUpdate({ ...UPDATE, min_version: '6.5.0', upgrade_required: true, download: null });
+    await page.getByRole('alert').getByText('Plumbline 6.5.0 or later is needed.').waitFor();
+    await page.getByRole('heading', { name: 'Orders are closed until Plumbline is upgraded' }).waitFor();
+    expect(await page.getByRole('link', { name: /^Get / }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Preview order' }).count()).toBe(0);
+  });
+});
