@@ -68,4 +68,9 @@ describe('the composition', () => {
     expect(names).toEqual(expect.arrayContaining(['DATABASE_URL', 'REDIS_URL']));
     expect(names.filter((name) => name === undefined || !Object.hasOwn(cloudSettings.shape, name))).toEqual([]);
   });
+
+  it('leaves the operator’s page off until its secret is filled in', () => {
+    expect(compose).toContain('    ADMIN_SECRET: ${ADMIN_SECRET:-}\n');
+    expect(read('docker/env.example')).toMatch(/^ADMIN_SECRET=$/m);
+  });
 });

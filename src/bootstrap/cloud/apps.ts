@@ -108,7 +108,7 @@ export function cloudApp(container: Container): Express {
       ...machinesRoutes({
         readCloudMachines: container.get(T.readCloudMachines),
         door: new OperatorDoor(settings.ADMIN_SECRET, container.get(T.rateLimits)),
-        sessions: new OperatorSessions(settings.ADMIN_SECRET, container.get(T.clock), publicUrlOf(settings).startsWith('https:')),
+        sessions: new OperatorSessions(container.get(T.hashOf)(`operator sessions ${settings.ADMIN_SECRET}`), container.get(T.clock), publicUrlOf(settings).startsWith('https:')),
       }),
     );
   }

@@ -27,11 +27,11 @@ export function machinesRoutes({ readCloudMachines, door, sessions }: MachinesRo
     access: anyone,
     body: operatorSecret,
     reply: operatorSession,
-    failures: [401, 429, 503],
+    failures: [401, 403, 429, 503],
     example: { body: { secret: 'the value of ADMIN_SECRET' }, reply: { expires_at: '2026-11-21T07:00:00.000Z' } },
     async handle({ body, request }) {
       await door.check(request, isSecret(body.secret));
-      const { cookie, expiresAt } = sessions.begin();
+      const { cookie, expiresAt } = sessions.begin(request);
       request.res?.setHeader('set-cookie', cookie);
       return { expires_at: expiresAt.toISOString() };
     },
@@ -45,10 +45,10 @@ export function machinesRoutes({ readCloudMachines, door, sessions }: MachinesRo
     summary: 'Takes the session away from this browser',
     access: anyone,
     reply: z.object({ ended: z.literal(true) }),
-    failures: [503],
+    failures: [403, 503],
     example: { reply: { ended: true } },
     async handle({ request }) {
-      request.res?.setHeader('set-cookie', sessions.end());
+      request.res?.setHeader('set-cookie', sessions.end(request));
       return { ended: true as const };
     },
   });

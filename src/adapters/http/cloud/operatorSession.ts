@@ -17,25 +17,28 @@ export interface NewSession {
 
 /**
  * Proof for a short while that its holder knew the admin secret, without the secret in it: `expiry.HMAC-SHA-256`. Out of reach
- * of scripts and of other sites; it ends by itself, and for all at once when the secret is changed.
+ * of scripts and of other sites; it ends by itself, and for all at once when what it is signed with changes.
  */
 export class OperatorSessions {
-  /** @param isSecure whether browsers reach this cloud by https alone */
+  /**
+   * @param signedWith the same for all replicas, and not to be found out from a session
+   * @param isSecure whether browsers reach this cloud by https alone
+   */
   constructor(
-    private readonly secret: string,
+    private readonly signedWith: string,
     private readonly clock: Clock,
     private readonly isSecure: boolean,
   ) {}
 
-  begin(): NewSession {
+  begin(request: Request): NewSession {
     const expiresAt = new Date(this.clock.now().getTime() + SESSION_SECONDS * 1000);
     const expiry = expiresAt.getTime().toString(36);
-    return { expiresAt, cookie: this.cookie(`${expiry}.${this.signature(expiry)}`, SESSION_SECONDS) };
+    return { expiresAt, cookie: this.cookie(request, `${expiry}.${this.signature(expiry)}`, SESSION_SECONDS) };
   }
 
   /** The value of `Set-Cookie` that takes the session away from a browser. */
-  end(): string {
-    return this.cookie('', 0);
+  end(request: Request): string {
+    return this.cookie(request, '', 0);
   }
 
   isHeldBy({ headers }: Request): boolean {
@@ -44,11 +47,11 @@ export class OperatorSessions {
   }
 
   private signature(expiry: string): string {
-    return createHmac('sha256', this.secret).update(`operator session until ${expiry}`).digest('base64url');
+    return createHmac('sha256', this.signedWith).update(`operator session until ${expiry}`).digest('base64url');
   }
 
-  private cookie(value: string, seconds: number): string {
-    return `${COOKIE}=${value}; Path=${OPERATOR_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${this.isSecure ? '; Secure' : ''}`;
+  private cookie({ secure }: Request, value: string, seconds: number): string {
+    return `${COOKIE}=${value}; Path=${OPERATOR_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${this.isSecure || secure ? '; Secure' : ''}`;
   }
 }
 

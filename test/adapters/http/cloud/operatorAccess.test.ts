@@ -1,0 +1,156 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cloudMachines } from '../../../../src/adapters/http/contract/cloudMachines.js';
+import { failureBody } from '../../../../src/adapters/http/contract/failure.js';
+import { OPERATOR_GUESS } from '../../../../src/domain/limits/limitRule.js';
+import { License } from '../../../../src/domain/licensing/license.js';
+import { beginLicense } from '../../../../src/domain/licensing/licenseHistory.js';
+import { SECRET, startOperatorApp, type OperatorApp } from './operatorApp.js';
+
+const HALF_AN_HOUR = 30 * 60;
+const FOREIGN = { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' };
+
+const apps: OperatorApp[] = [];
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close();
+});
+
+async function start(...choices: Parameters<typeof startOperatorApp>): Promise<OperatorApp> {
+  const app = await startOperatorApp(...choices);
+  apps.push(app);
+  return app;
+}
+
+const errorOf = async (reply: Response): Promise<unknown> => {
+  const { detail } = failureBody.parse(await reply.json());
+  return { status: reply.status, ...detail };
+};
+const readWith = async (app: OperatorApp, cookie: string): Promise<number> => (await app.send('POST', '/read', {}, { cookie })).status;
+const guess = (app: OperatorApp, headers: Readonly<Record<string, string>> = {}): Promise<Response> => app.send('POST', '/session', { secret: 'something else' }, headers);
+
+describe('a session of the operator', () => {
+  it('is a cookie that scripts, other sites and other paths do not get, and says nothing of the secret', async () => {
+    const app = await start();
+    const reply = await app.send('POST', '/session', { secret: SECRET });
+    expect(reply.headers.get('set-cookie')).toMatch(/^plumbline_operator=[\w.-]+; Path=\/admin\/machines; Max-Age=1800; HttpOnly; SameSite=Strict$/);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each([
+    ['where browsers reach the cloud by https alone', { isSecure: true }, {}],
+    ['behind a proxy that says so of this request', {}, { 'x-forwarded-proto': 'https' }],
+  ])('goes by https alone %s', async (_where, choices, headers) => {
+    const app = await start(choices);
+    expect((await app.send('POST', '/session', { secret: SECRET }, headers)).headers.get('set-cookie')).toMatch(/; Secure$/);
+  });
+
+  it('ends after half an hour, whatever the browser keeps', async () => {
+    const app = await start();
+    const cookie = await app.begin();
+    app.clock.passSeconds(HALF_AN_HOUR - 1);
+    expect(await readWith(app, cookie)).toBe(200);
+    app.clock.passSeconds(1);
+    expect(await readWith(app, cookie)).toBe(401);
+  });
+
+  it('cannot be made longer', async () => {
+    const app = await start();
+    const [, signature = ''] = (await app.begin()).split('.');
+    const later = (app.clock.now().getTime() + 1e9).toString(36);
+    expect(await readWith(app, `plumbline_operator=${later}.${signature}`)).toBe(401);
+    expect(await readWith(app, 'plumbline_operator=')).toBe(401);
+  });
+
+  it('is good at every replica, until what it is signed with changes', async () => {
+    const [one, other, changed] = [await start(), await start(), await start({ signedWith: 'another key' })];
+    const cookie = await one.begin();
+    expect(await readWith(other, cookie)).toBe(200);
+    expect(await readWith(changed, cookie)).toBe(401);
+  });
+
+  it('is taken away from the browser that leaves', async () => {
+    const app = await start();
+    expect((await app.send('DELETE', '/session')).headers.get('set-cookie')).toBe('plumbline_operator=; Path=/admin/machines; Max-Age=0; HttpOnly; SameSite=Strict');
+  });
+});
+
+describe('the door of the operator', () => {
+  it('says what is missing, and what is wrong', async () => {
+    const app = await start();
+    expect(await errorOf(await app.send('POST', '/read', {}))).toMatchObject({ status: 401, error: 'admin_session_missing' });
+    expect(await errorOf(await guess(app))).toMatchObject({ status: 401, error: 'admin_secret_invalid' });
+    expect((await app.send('POST', '/read', {}, { authorization: `Bearer ${SECRET}` })).status).toBe(200);
+  });
+
+  it('looks at no more guesses of one address than it may, however many come at once', async () => {
+    const app = await start();
+    const replies = await Promise.all(Array.from({ length: 40 }, () => guess(app)));
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(OPERATOR_GUESS.limit);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(40 - OPERATOR_GUESS.limit);
+    expect((await app.send('POST', '/session', { secret: SECRET })).status).toBe(429);
+    expect((await app.send('POST', '/session', { secret: SECRET }, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(200);
+  });
+
+  it('takes one IPv6 customer for one, from whichever of its addresses the guesses come', async () => {
+    const app = await start();
+    for (let place = 1; place <= OPERATOR_GUESS.limit; place++) await guess(app, { 'x-forwarded-for': `2001:db8::${place}` });
+    expect((await guess(app, { 'x-forwarded-for': '2001:db8::ffff' })).status).toBe(429);
+  });
+
+  it('lets no page of another site use up the operator’s guesses, or end the session', async () => {
+    const app = await start();
+    for (let place = 0; place <= OPERATOR_GUESS.limit; place++) {
+      expect(await errorOf(await guess(app, FOREIGN))).toMatchObject({ status: 403, error: 'foreign_origin' });
+    }
+    expect((await app.send('DELETE', '/session', undefined, FOREIGN)).status).toBe(403);
+    expect((await app.send('POST', '/session', { secret: SECRET }, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    expect((await app.send('GET', '', undefined, FOREIGN)).status).toBe(200);
+  });
+
+  it.each([
+    ['GET', '', undefined],
+    ['GET', '/assets/x.js', undefined],
+    ['POST', '/session', { secret: SECRET }],
+    ['DELETE', '/session', undefined],
+    ['POST', '/read', {}],
+    ['POST', '/nothing', {}],
+  ] as const)('is not there without its setting: %s %s', async (method, path, body) => {
+    const app = await start({ secret: undefined });
+    expect(await errorOf(await app.send(method, path, body))).toMatchObject({ status: 503, error: 'not_configured', setting: 'ADMIN_SECRET' });
+  });
+});
+
+describe('what the operator reads', () => {
+  const CUSTOMER = '"><img/src=x>@example.com';
+
+  it('is kept by nobody on the way, framed by nobody, and its page is asked for anew', async () => {
+    const app = await start();
+    const reply = await app.send('POST', '/read', {}, { cookie: await app.begin() });
+    expect([reply.headers.get('cache-control'), reply.headers.get('cross-origin-resource-policy')]).toEqual(['no-store', 'same-origin']);
+    const page = await app.send('GET', '');
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect([page.headers.get('x-frame-options'), page.headers.get('cache-control')]).toEqual(['DENY', 'no-cache']);
+  });
+
+  it('are the licenses of that person alone', async () => {
+    const app = await start();
+    for (const [id, email] of [['11111111-0000-4000-8000-000000000001', 'ada@example.com'], ['22222222-0000-4000-8000-000000000002', 'bob@example.com']] as const) {
+      const license = new License({ id, email, tier: 'pro', expiresAt: null, createdAt: app.clock.now() });
+      await app.licenses.add(license);
+      await app.licenses.record(beginLicense(license));
+    }
+    const reply = cloudMachines.parse(await (await app.send('POST', '/read', { email: 'ADA@example.com' }, { cookie: await app.begin() })).json());
+    expect(reply.actors.map(({ id, active }) => [id, active])).toEqual([['license:pro 11111111', ['active.current']], ['founding', ['open']]]);
+    expect(reply.steps.map(({ actor, event }) => [actor, event])).toEqual([['license:pro 11111111', 'license.issued']]);
+  });
+
+  it('leaves neither the secret nor the customer in the log, not when reading fails either', async () => {
+    const app = await start();
+    app.licenses.findByEmail = (email) => Promise.reject(new Error(`query failed for ${email.length} letters`));
+    await guess(app);
+    expect(await errorOf(await app.send('POST', '/read', { email: 'ada@example.com' }, { cookie: await app.begin() }))).toMatchObject({ status: 500, error: 'internal_error' });
+    expect((await app.send('POST', '/read', { email: CUSTOMER }, { cookie: await app.begin() })).status).toBe(400);
+    expect(app.logged.join('')).toContain('/admin/machines/read');
+    expect(app.logged.join('')).not.toMatch(/ada@|something else|the operator knows/);
+  });
+});

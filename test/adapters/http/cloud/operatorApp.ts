@@ -1,0 +1,60 @@
+import { pino } from 'pino';
+import { join } from 'node:path';
+import { ReadCloudMachines } from '../../../../src/application/inspection/readCloudMachines.js';
+import { buildApp } from '../../../../src/adapters/http/app.js';
+import { machinesRoutes } from '../../../../src/adapters/http/cloud/machines.routes.js';
+import { OperatorDoor, operatorGate } from '../../../../src/adapters/http/cloud/operatorAccess.js';
+import { OperatorSessions } from '../../../../src/adapters/http/cloud/operatorSession.js';
+import { machinesPage } from '../../../../src/adapters/http/cloud/pages/machines.page.js';
+import { Metrics } from '../../../../src/adapters/http/metrics.js';
+import { serve } from '../../../../src/adapters/http/serve.js';
+import { MemoryRateLimits } from '../../../../src/adapters/limits/memoryRateLimits.js';
+import { MemoryBillingInbox } from '../../../fakes/memoryBillingInbox.js';
+import { MemoryLicenses } from '../../../fakes/memoryLicenses.js';
+import { SetClock } from '../../../fakes/setClock.js';
+
+export const SECRET = 'the operator knows this one';
+
+export interface OperatorApp {
+  readonly clock: SetClock;
+  readonly licenses: MemoryLicenses;
+  readonly logged: readonly string[];
+  send(method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  /** The `Cookie` of a session that is begun with the secret. */
+  begin(headers?: Readonly<Record<string, string>>): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface Choices {
+  readonly secret?: string | undefined;
+  readonly signedWith?: string;
+  readonly isSecure?: boolean;
+  readonly clock?: SetClock;
+}
+
+/** The operator's page of machines on a real port; without a `secret` it is not configured. */
+export async function startOperatorApp(choices: Choices = {}): Promise<OperatorApp> {
+  const { secret, signedWith = 'a key of this cloud', isSecure = false, clock = new SetClock() } = { secret: SECRET, ...choices };
+  const licenses = new MemoryLicenses();
+  const limits = new MemoryRateLimits(clock);
+  const logged: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+  const parts = { readCloudMachines: new ReadCloudMachines(licenses, new MemoryBillingInbox()), sessions: new OperatorSessions(signedWith, clock, isSecure) };
+  const routes = secret === undefined ? [] : machinesRoutes({ ...parts, door: new OperatorDoor(secret, limits) });
+  const pages = [machinesPage(join(process.cwd(), 'dist/operator'))];
+  const app = buildApp({ routes, limits, log, traffic: new Metrics(), trustedHops: 1, gates: [operatorGate(secret)], pages });
+  const listening = await serve(app, { port: 0, host: '127.0.0.1' });
+  const send: OperatorApp['send'] = (method, path, body, headers = {}) =>
+    fetch(`http://127.0.0.1:${listening.port}/admin/machines${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  return {
+    clock,
+    licenses,
+    logged,
+    send,
+    async begin(headers) {
+      const { headers: replied } = await send('POST', '/session', { secret: SECRET }, headers);
+      return (replied.get('set-cookie') ?? '').split(';')[0] ?? '';
+    },
+    close: () => listening.close(),
+  };
+}
