@@ -8,12 +8,16 @@ import { createMachine } from 'xstate';
 import { csrfTokenReply } from '../../src/adapters/http/contract/local.js';
 import { MACHINES } from '../../src/domain/statechart/catalogue.js';
 import { machineGraph } from '../../src/domain/statechart/machineGraph.js';
+import { FONT_SIZE } from '../../src/domain/statechart/measures.js';
 import { startProgram, type Program } from '../servers/program.js';
 import { outage } from '../servers/standIn.js';
 import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../servers/tradierBroker.js';
 import { launchChromium } from './chromium.js';
 
 jest.setTimeout(120_000);
+
+/** Of the smallest text of a drawing, on the screen. */
+const LEAST_FONT_PX = 9;
 
 describe('the inspector of the dashboard', () => {
   let home: string;
@@ -125,6 +129,25 @@ describe('the inspector of the dashboard', () => {
       );
       expect([name, tooWide]).toEqual([name, []]);
     }
+  });
+
+  it.each([
+    { width: 1440, height: 900 },
+    { width: 1024, height: 768 },
+  ])('opens no drawing smaller than it can be read, with what is active in sight, at $width × $height', async (viewport) => {
+    await page.setViewportSize(viewport);
+    for (const name of ['breaker', 'License lifecycle', 'Order intent']) {
+      await actor(name).click();
+      await page.locator('.chart').waitFor();
+      const scale = await page.locator('.chart').evaluate((drawn) => drawn.getBoundingClientRect().width / Number(drawn.getAttribute('width')));
+      expect([name, scale * FONT_SIZE.line > LEAST_FONT_PX]).toEqual([name, true]);
+    }
+    await actor('breaker').click();
+    const [frame, state] = [await page.locator('.chart-frame').boundingBox(), await page.locator('.chart .is-active').boundingBox()];
+    expect(state !== null && frame !== null && state.x >= frame.x && state.y >= frame.y && state.y + state.height <= frame.y + frame.height).toBe(true);
+    await page.getByRole('button', { name: 'Fit' }).click();
+    const whole = await page.locator('.chart').boundingBox();
+    expect(whole !== null && frame !== null && whole.y >= frame.y && whole.y + whole.height <= frame.y + frame.height).toBe(true);
   });
 
   it('hands out a machine as a drawing, as Mermaid and as a definition for XState', async () => {

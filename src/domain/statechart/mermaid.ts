@@ -1,17 +1,18 @@
-import { arrowsOf, innerTransitions } from './arrows.js';
-import type { MachineGraph, StateGraph, TransitionGraph } from './machineGraph.js';
+import { arrowsOf, innerTransitions, isInside } from './arrows.js';
+import { statesOf, type MachineGraph, type StateGraph, type TransitionGraph } from './machineGraph.js';
 import { partText, transitionText } from './transitionLines.js';
 
 const INDENT = '  ';
 
 /**
  * A machine as Mermaid's `stateDiagram-v2` (https://mermaid.js.org/syntax/stateDiagram.html). Names and labels that Mermaid would
- * read as syntax are written so that it does not; transitions of the machine itself start at every state it has at the top.
+ * read as syntax are written so that it does not. Transitions of the machine itself start at every state it has at the top, and
+ * those that leave it as it is stand in every innermost state, unless a state on the way answers the event anyhow.
  */
 export function mermaid(machine: MachineGraph): string {
   const top = machine.root.states.map(({ path }) => path);
   const arrows = arrowsOf(machine).flatMap(({ from, to, transitions }) =>
-    (from === '' ? top : [from]).flatMap((source) => transitions.map((each) => `${INDENT}${idOf(source)} --> ${idOf(to)}: ${label(each)}`)),
+    transitions.flatMap((each) => (from === '' ? top.filter((path) => !answers(machine, path, each)) : [from]).map((source) => `${INDENT}${idOf(source)} --> ${idOf(to)}: ${label(each)}`)),
   );
   return ['stateDiagram-v2', ...body(machine, machine.root, INDENT), ...arrows, ''].join('\n');
 }
@@ -25,10 +26,21 @@ function body(machine: MachineGraph, { initial, states, kind }: StateGraph, inde
 function stateLines(machine: MachineGraph, state: StateGraph, indent: string): string[] {
   const id = idOf(state.path);
   const own = `${indent}state "${quoted(state.name)}" as ${id}`;
-  const lines = [...notes(state), ...innerTransitions(machine, state).map(label)].map((text) => `${indent}${id}: ${text}`);
+  const lines = [...notes(state), ...[...innerTransitions(machine, state), ...inherited(machine, state)].map(label)].map((text) => `${indent}${id}: ${text}`);
   if (state.states.length > 0) return [`${own} {`, ...body(machine, state, indent + INDENT), `${indent}}`, ...lines];
   return [own, ...lines, ...(state.kind === 'final' ? [`${indent}${id} --> [*]`] : [])];
 }
+
+/** What an innermost state does for the machine itself. */
+function inherited(machine: MachineGraph, { path, states }: StateGraph): readonly TransitionGraph[] {
+  if (states.length > 0) return [];
+  const way = statesOf(machine.root).filter((outer) => outer.path !== '' && (outer.path === path || isInside(path, outer.path)));
+  return innerTransitions(machine, machine.root).filter((each) => !way.some((state) => answers(machine, state.path, each)));
+}
+
+/** Whether a state takes the event of an outer transition itself, whatever comes, so that the outer one is never tried. */
+const answers = ({ transitions }: MachineGraph, path: string, { event }: TransitionGraph): boolean =>
+  transitions.some((own) => own.source === path && own.event === event && own.guard === null);
 
 const notes = ({ entry, exit }: StateGraph): string[] => [
   ...entry.map((part) => inLabel(`entry / ${partText(part)}`)),

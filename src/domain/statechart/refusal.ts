@@ -1,12 +1,14 @@
 import { activeStates } from './activeStates.js';
 import type { MachineGraph, TransitionGraph } from './machineGraph.js';
+import type { NamedPart } from './namedParts.js';
+import { partText } from './transitionLines.js';
 import type { StateValue } from 'xstate';
 
 /** Why an event changed nothing. */
 export interface Refusal {
   /** `guard`: the state knows the event, and its guards said no. `state`: it has no transition for it. */
   readonly by: 'guard' | 'state';
-  /** Names, in the order in which they were asked. */
+  /** Names with their parameters, in the order in which they were asked. */
   readonly guards: readonly string[];
 }
 
@@ -18,7 +20,7 @@ export function candidatesFor({ transitions }: MachineGraph, value: StateValue, 
 
 /** Of an event that was refused in the state. */
 export function refusalOf(machine: MachineGraph, value: StateValue, event: string): Refusal {
-  const guards = candidatesFor(machine, value, event).flatMap(({ guard }) => (guard === null ? [] : [guard.name]));
+  const guards = candidatesFor(machine, value, event).flatMap(({ guard }) => (guard === null ? [] : [guardText(guard)]));
   return { by: guards.length > 0 ? 'guard' : 'state', guards: [...new Set(guards)] };
 }
 
@@ -26,8 +28,12 @@ export function refusalOf(machine: MachineGraph, value: StateValue, event: strin
 export function guardsPassedOver(machine: MachineGraph, value: StateValue, event: string, taken: readonly string[]): readonly string[] {
   const candidates = candidatesFor(machine, value, event);
   const first = candidates.findIndex(({ id }) => taken.includes(id));
-  return [...new Set(candidates.slice(0, Math.max(first, 0)).flatMap(({ guard }) => (guard === null ? [] : [guard.name])))];
+  return [...new Set(candidates.slice(0, Math.max(first, 0)).flatMap(({ guard }) => (guard === null ? [] : [guardText(guard)])))];
 }
+
+/** Guards of one name are told apart by all that they were given. */
+const guardText = ({ name, params }: NamedPart): string =>
+  typeof params === 'object' && params !== null ? `${name}(${Object.values(params).map(String).join(', ')})` : partText({ name, params });
 
 const matches = (descriptor: string, event: string): boolean =>
   descriptor === event || descriptor === '*' || (descriptor.endsWith('.*') && event.startsWith(descriptor.slice(0, -1)));

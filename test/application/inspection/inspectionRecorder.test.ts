@@ -66,6 +66,16 @@ describe('the recorder of the inspector', () => {
     ]);
   });
 
+  it('tells guards of one name apart by what they were given', () => {
+    const isOne = { type: 'is', params: { what: 'one', of: 2 } } as const;
+    const machine = setup({ guards: { is: (_, given: { readonly what: string; readonly of: number } | string) => given === '' } }).createMachine({
+      id: 'm',
+      on: { told: [{ guard: isOne }, { guard: { type: 'is', params: 'two' } }] },
+    });
+    createActor(machine, { id: 'm', inspect: recorder.inspect }).start().send({ type: 'told' });
+    expect(readings().at(-1)?.refusal).toEqual({ by: 'guard', guards: ['is(one, 2)', 'is(two)'] });
+  });
+
   it('takes no event for refused that only tells how things stand', () => {
     const mode = createActor(brokerModeMachine, { id: 'broker-mode', input: { at: 0 }, inspect: recorder.inspect }).start();
     mode.send({ type: 'ground.surveyed', account: 'A', facts: NO_LICENSE });
@@ -112,9 +122,11 @@ describe('the recorder of the inspector', () => {
   it('shows no secret of an event, and no more of it than fits', () => {
     const hears = createActor(setup({}).createMachine({ id: 'hears', on: { told: {} } }), { id: 'hears', inspect: recorder.inspect }).start();
     hears.send({ type: 'told', apiKey: 'sk-1', nested: { confirm_token: 'abc', said: 'with PLB-7K3M-Q9TX-4WBH in it' } });
+    hears.send({ type: 'told', account: 'VA123', email: 'ada@example.com', reason: 'https://broker/v1/accounts/VA123/orders told ada@example.com no' });
     hears.send({ type: 'told', long: 'x'.repeat(2 * PAYLOAD_SHOWN) });
-    const [, secret, long] = readings();
+    const [, secret, personal, long] = readings();
     expect(secret?.payload).toBe('{"apiKey":"…hidden…","nested":{"confirm_token":"…hidden…","said":"with …hidden… in it"}}');
+    expect(personal?.payload).toBe('{"account":"…hidden…","email":"…hidden…","reason":"https://broker/v1/accounts/…hidden…/orders told …hidden… no"}');
     expect(long?.payload).toHaveLength(PAYLOAD_SHOWN + 1);
   });
 

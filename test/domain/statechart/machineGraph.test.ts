@@ -95,7 +95,7 @@ describe('a refused event', () => {
   const graph = machineGraph(lamp);
 
   it('was refused by the guards of the state and of those around it, or is unknown to them', () => {
-    expect(refusalOf(graph, 'broken', 'lamp.smashed')).toEqual({ by: 'guard', guards: ['isBroken'] });
+    expect(refusalOf(graph, 'broken', 'lamp.smashed')).toEqual({ by: 'guard', guards: ['isBroken(badly)'] });
     expect(refusalOf(graph, { on: { light: 'low', fan: 'still' } }, 'button.pressed')).toEqual({ by: 'guard', guards: ['inline'] });
     expect(refusalOf(graph, 'broken', 'button.pressed')).toEqual({ by: 'state', guards: [] });
   });

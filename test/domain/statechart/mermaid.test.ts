@@ -15,12 +15,15 @@ describe('a machine in Mermaid', () => {
   state "closed" as closed
   closed: call.failed / strike
   closed: call.answered / recover
+  closed: time.passed / tellTime
   state "open" as open
   open: time.passed / tellTime
   state "halfOpen" as halfOpen {
     [*] --> halfOpen_waiting
     state "waiting" as halfOpen_waiting
+    halfOpen_waiting: time.passed / tellTime
     state "probing" as halfOpen_probing
+    halfOpen_probing: time.passed / tellTime
   }
   closed --> closed: breaker.reset / forget
   open --> closed: breaker.reset / forget
@@ -41,6 +44,20 @@ describe('a machine in Mermaid', () => {
     const declared = new Set(lines.flatMap((line) => /as (\w+)/.exec(line)?.[1] ?? []));
     const used = lines.flatMap((line) => [...(/^ *(\w+) --> (\w+)/.exec(line)?.slice(1) ?? [])]);
     expect(used.filter((name) => !declared.has(name))).toEqual([]);
+  });
+
+  it('shows no transition of the machine itself where a state answers the event whatever comes', () => {
+    const on = { told: '.b', heard: {} };
+    const machine = setup({}).createMachine({ id: 'm', initial: 'a', on, states: { a: { on: { told: {}, heard: { guard: () => false } } }, b: { on: { heard: {} } } } });
+    expect(mermaid(machineGraph(machine)).trimEnd().split('\n').slice(2).map((line) => line.trim())).toEqual([
+      'state "a" as a',
+      'a: told',
+      'a: heard [inline]',
+      'a: heard',
+      'state "b" as b',
+      'b: heard',
+      'b --> b: told',
+    ]);
   });
 
   it('writes signs that Mermaid would read as its own so that it does not', () => {

@@ -24,8 +24,9 @@ export function withStep({ machines, actors, steps }: Inspection, step: Step): I
 /** What an actor was in once a step had been taken; one that has no steps is shown as it is now. */
 export function statesAfter({ actors, steps }: Inspection, actor: string, moment: number | null): readonly string[] | null {
   const present = actors.find(({ id }) => id === actor)?.active ?? null;
+  if (moment === null) return present;
   const own = steps.filter((step) => step.actor === actor);
-  if (moment === null || own.length === 0) return present;
+  if (own.length === 0) return present;
   return own.findLast(({ seq }) => seq <= moment)?.to ?? own[0]?.from ?? null;
 }
 

@@ -1,12 +1,12 @@
 interface Props {
   readonly email: string | null;
-  /** Whether licenses of that address are shown. */
-  readonly found: boolean;
+  /** Why nobody's licenses are shown; null when there is nothing to say. */
+  readonly problem: string | null;
   readonly read: (email: string | null) => Promise<void>;
 }
 
 /** Whose licenses are shown. */
-export function CustomerSearch({ email, found, read }: Props) {
+export function CustomerSearch({ email, problem, read }: Props) {
   const find = (form: FormData): Promise<void> => {
     const given = form.get('email');
     return read(typeof given === 'string' && given.trim() !== '' ? given.trim() : null);
@@ -16,7 +16,7 @@ export function CustomerSearch({ email, found, read }: Props) {
       <label htmlFor="email">Customer</label>
       <input id="email" name="email" type="email" key={email} defaultValue={email ?? ''} placeholder="E-mail address" autoComplete="off" />
       <button>Show</button>
-      <output>{email !== null && !found && `No license is held by ${email}.`}</output>
+      <output role="alert">{problem}</output>
     </form>
   );
 }

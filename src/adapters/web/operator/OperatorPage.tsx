@@ -11,7 +11,7 @@ type Shown =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'locked' }
   | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'open'; readonly email: string | null; readonly machines: CloudMachines };
+  | { readonly kind: 'open'; readonly email: string | null; readonly machines: CloudMachines; readonly problem: string | null };
 
 /** The cloud's machines for its operator: one customer's licenses as they went, the founding program, the billing inbox. */
 export function OperatorPage() {
@@ -23,14 +23,17 @@ export function OperatorPage() {
       left = true;
     };
   }, []);
-  const show = async (email: string | null): Promise<void> => setShown(await read(email));
+  const show = async (email: string | null): Promise<void> => {
+    const next = await read(email);
+    setShown((now) => (next.kind === 'failed' && now.kind === 'open' ? { ...now, problem: next.message } : next));
+  };
   const leave = (): void => void endSession().finally(() => setShown({ kind: 'locked' }));
   return (
     <>
       <header className="inspector-head">
         <strong className="brand">Plumbline Cloud</strong>
         <h1>Machines</h1>
-        {shown.kind === 'open' && <CustomerSearch email={shown.email} found={shown.machines.actors.length > 1} read={show} />}
+        {shown.kind === 'open' && <CustomerSearch email={shown.email} problem={shown.problem ?? unknownTo(shown)} read={show} />}
         <div className="operator-tools">
           {shown.kind === 'open' && (
             <button type="button" onClick={leave}>
@@ -59,9 +62,13 @@ export function OperatorPage() {
 
 async function read(email: string | null): Promise<Shown> {
   try {
-    return { kind: 'open', email, machines: await readMachines(email) };
+    return { kind: 'open', email, machines: await readMachines(email), problem: null };
   } catch (problem) {
     if (problem instanceof Refusal && problem.status === 401) return { kind: 'locked' };
     return { kind: 'failed', message: problem instanceof Error ? problem.message : String(problem) };
   }
 }
+
+/** Without licenses the founding program stands alone. */
+const unknownTo = ({ email, machines }: { readonly email: string | null; readonly machines: CloudMachines }): string | null =>
+  email === null || machines.actors.length > 1 ? null : `No license is held by ${email}.`;

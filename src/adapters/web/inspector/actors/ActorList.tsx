@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ActorShown, MachineShown } from '../inspection.js';
+import { shortNames, type ActorShown, type MachineShown } from '../inspection.js';
 import { ActorRow } from './ActorRow.js';
 import { familiesOf, type Family } from './families.js';
 
@@ -17,7 +17,8 @@ interface Props {
 /** The actors that run, those of one kind together, and the machines that none runs. */
 export function ActorList({ machines, actors, chosen, choose }: Props) {
   const [search, setSearch] = useState('');
-  const wanted = actors.filter(({ id }) => id.toLowerCase().includes(search.trim().toLowerCase()));
+  const sought = search.trim().toLowerCase();
+  const wanted = actors.filter(({ id, active }) => `${id} ${shortNames(active)}`.toLowerCase().includes(sought));
   const idle = machines.filter(({ graph }) => !actors.some(({ machine }) => machine === graph.id));
   const row = (actor: ActorShown, name = actor.id) => (
     <ActorRow key={actor.id} actor={actor} name={name} chosen={chosen.actor === actor.id} choose={() => choose(actor.id, actor.machine)} />
@@ -25,13 +26,13 @@ export function ActorList({ machines, actors, chosen, choose }: Props) {
   return (
     <nav className="actors" aria-label="Actors">
       <h2>Running</h2>
-      {actors.length > MANY && <input type="search" value={search} placeholder="Find an actor" aria-label="Find an actor" onChange={({ target }) => setSearch(target.value)} />}
+      {actors.length > MANY && <input type="search" value={search} placeholder="Find an actor or a state" aria-label="Find an actor or a state" onChange={({ target }) => setSearch(target.value)} />}
       <ul>
         {familiesOf(wanted).map((family) =>
           family.name === null ? family.actors.map((actor) => row(actor)) : <FamilyRow key={family.name} family={family} row={row} />,
         )}
       </ul>
-      {wanted.length === 0 && <p className="none">{actors.length === 0 ? 'No actor runs.' : 'No actor is called so.'}</p>}
+      {wanted.length === 0 && <p className="none">{actors.length === 0 ? 'No actor runs.' : 'No actor is called so, or in such a state.'}</p>}
       {idle.length > 0 && <h2>Not running</h2>}
       <ul>
         {idle.map(({ name, title, graph }) => (

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Chart } from '../../../../domain/statechart/chart.js';
+import type { Box, Chart, Point } from '../../../../domain/statechart/chart.js';
 import { drawing } from '../../../../domain/statechart/drawing.js';
 import type { MachineGraph } from '../../../../domain/statechart/machineGraph.js';
 import { Icon } from '../Icon.js';
@@ -17,7 +17,7 @@ interface Props {
 export function ChartView({ chart, graph, lit }: Props) {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const { place, larger, smaller, fit, handlers } = usePanZoom(frame, chart);
+  const { place, larger, smaller, fit, handlers } = usePanZoom(frame, chart, spotOf(chart, lit.active));
   const svg = useMemo(() => svgNode(drawing(chart)), [chart]);
   useLayoutEffect(() => sheet.current?.replaceChildren(svg), [svg]);
   useLayoutEffect(() => light(svg, graph, lit), [svg, graph, lit]);
@@ -39,4 +39,11 @@ export function ChartView({ chart, graph, lit }: Props) {
       </div>
     </div>
   );
+}
+
+/** The middle of what is active; where nothing is, where the machine begins. */
+function spotOf({ states, initials }: Chart, active: readonly string[] | null): Point {
+  const boxes: readonly Box[] = states.filter(({ path }) => active?.includes(path) === true).map(({ box }) => box);
+  const [first] = boxes.length > 0 ? boxes : initials;
+  return first === undefined ? { x: 0, y: 0 } : { x: first.x + first.width / 2, y: first.y + first.height / 2 };
 }

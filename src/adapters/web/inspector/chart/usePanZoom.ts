@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type HTMLAttributes } from 'react';
+import type { Point } from '../../../../domain/statechart/chart.js';
 import { isTyping } from '../isTyping.js';
-import { fitted, moved, zoomed, type Place, type Size } from './place.js';
+import { fitted, moved, opened, zoomed, type Place, type Size } from './place.js';
 
 const STEP = 1.2;
 const KEY_MOVE = 60;
@@ -13,18 +14,26 @@ interface PanZoom {
   readonly handlers: HTMLAttributes<HTMLDivElement>;
 }
 
-/** Where a drawing lies in its frame: fitted at first and whenever the frame changes, until somebody moves it. */
-export function usePanZoom(frame: HTMLDivElement | null, drawing: Size): PanZoom {
+/** `whole` once somebody asked for that, `moved` once somebody moved it. */
+type Mode = 'opened' | 'whole' | 'moved';
+
+/** Where a drawing lies in its frame: it follows its spot and the frame, until somebody moves it. */
+export function usePanZoom(frame: HTMLDivElement | null, drawing: Size, { x: spotX, y: spotY }: Point): PanZoom {
   const [place, setPlace] = useState<Place>({ x: 0, y: 0, scale: 1 });
-  const touched = useRef(false);
+  const mode = useRef<Mode>('opened');
   const drag = useRef<{ readonly x: number; readonly y: number } | null>(null);
 
+  const settle = useCallback(() => {
+    if (frame === null || mode.current === 'moved') return;
+    const size = { width: frame.clientWidth, height: frame.clientHeight };
+    setPlace(mode.current === 'whole' ? fitted(size, drawing) : opened(size, drawing, { x: spotX, y: spotY }));
+  }, [frame, drawing, spotX, spotY]);
   const fit = useCallback(() => {
-    touched.current = false;
-    if (frame !== null) setPlace(fitted({ width: frame.clientWidth, height: frame.clientHeight }, drawing));
-  }, [frame, drawing]);
+    mode.current = 'whole';
+    settle();
+  }, [settle]);
   const change = useCallback((next: (now: Place) => Place) => {
-    touched.current = true;
+    mode.current = 'moved';
     setPlace(next);
   }, []);
   const zoom = useCallback(
@@ -37,9 +46,7 @@ export function usePanZoom(frame: HTMLDivElement | null, drawing: Size): PanZoom
 
   useEffect(() => {
     if (frame === null) return;
-    const observer = new ResizeObserver(() => {
-      if (!touched.current) fit();
-    });
+    const observer = new ResizeObserver(settle);
     observer.observe(frame);
     const press = (event: KeyboardEvent): void => {
       const act = actions(zoom, fit, change)[event.shiftKey ? `Shift ${event.key}` : event.key];
@@ -60,7 +67,7 @@ export function usePanZoom(frame: HTMLDivElement | null, drawing: Size): PanZoom
       observer.disconnect();
       frame.removeEventListener('wheel', wheel);
     };
-  }, [frame, fit, zoom, change]);
+  }, [frame, settle, fit, zoom, change]);
 
   return {
     place,
