@@ -152,9 +152,9 @@ it('two machines that both changed are told, and nothing is lost either way', as
   await sync('desk', 'push');
   const anyway = await sync('laptop', 'push', '--anyway');
 
-  expect([refused.code, refused.stderr]).toEqual([3, expect.stringMatching(/^laptop pushed on .* what this machine has not seen\. Pull that first, or push anyway/)]);
+  expect([refused.code, refused.stderr]).toEqual([3, expect.stringMatching(/^laptop pushed on .* what this machine has not seen\. Pull that first, or push anyway: both stay in the cloud\.\nTo push anyway: plumbline sync push --anyway\n$/)]);
   expect(list.stdout).toContain(`Not seen by this machine: ${fromLaptop.snapshot_id}.`);
-  expect([kept.code, kept.stderr]).toEqual([3, expect.stringContaining('Changed on this machine and not pushed: portfolio.csv.')]);
+  expect([kept.code, kept.stderr]).toEqual([3, expect.stringMatching(/^Changed on this machine and not pushed: portfolio\.csv\.[^]*\nTo replace them: plumbline sync pull --replace\n$/)]);
   expect([replaced.code, replaced.stderr]).toEqual([0, '']);
   expect(own('desk', join(folder, 'portfolio.csv'))).toBe(`${PORTFOLIO}GS,1,200\n`);
   expect([anyway.code, anyway.stderr]).toEqual([0, '']);

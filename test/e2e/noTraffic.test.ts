@@ -17,7 +17,7 @@ const PROGRAM = fileURLToPath(new URL('../../dist/bootstrap/bin/plumbline.js', i
 const WATCH = new URL('../servers/watchSockets.mjs', import.meta.url).href;
 const KEY = licenseKeyNumber(1);
 /** Long enough for every agent to have been told of time twice. */
-const WHILE_MS = 11_000;
+const WHILE_MS = 6_000;
 
 const at = temporaryFolder();
 

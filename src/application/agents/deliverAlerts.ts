@@ -64,10 +64,12 @@ export class DeliverAlerts implements Duty {
     }
   }
 
+  /** The cloud's clock may be ahead: no silence is longer than its window. */
   private async send(key: LicenseKey, alert: WaitingAlert, signal: AbortSignal): Promise<void> {
     const { outbox, connection } = this.parts;
     const silentUntil = await connected(connection).dispatchAlert(key, alert, signal);
-    await outbox.sent(alert, silentUntil ?? this.now() + ALERT_WINDOW_HOURS * 3_600_000);
+    const windowEnd = this.now() + ALERT_WINDOW_HOURS * 3_600_000;
+    await outbox.sent(alert, Math.min(silentUntil ?? windowEnd, windowEnd));
   }
 
   /** What is no news any more, and what is not wanted any more. */

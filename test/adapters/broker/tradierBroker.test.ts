@@ -143,6 +143,13 @@ describe('an order at Tradier', () => {
     expect(await broker.findByKey('key-1')).toMatchObject({ id, status: 'canceled' });
   });
 
+  it('of another broker is none of Tradier’s, and is not asked for', async () => {
+    server.instead.push(answerJson({ fault: 'bad request' }, 400));
+
+    expect(await brokerOf().order('paper-3')).toBeNull();
+    expect(server.instead).toHaveLength(1);
+  });
+
   it('is pending in every word that settles nothing', async () => {
     const placed = { id: 1, class: 'equity', symbol: 'KO', side: 'buy', quantity: '3.00', status: 'calculated', exec_quantity: 'NaN', tag: 'k' };
     server.instead.push(answerJson({ order: placed }));

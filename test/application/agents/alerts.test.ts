@@ -197,6 +197,14 @@ describe('the cloud', () => {
     expect([await round(), told()]).toMatchObject([{ kind: 'done' }, [['stop_breach', 'A'], ['stop_breach', 'B']]]);
   });
 
+  it('whose clock is a day ahead keeps no later alert waiting for longer than its window', async () => {
+    await happen(news('A', rung(1)));
+    instead = [async () => now() + 28 * 3_600_000];
+    await round();
+    await happen(news('A', rung(2)));
+    expect(await round()).toMatchObject({ nextAt: Date.parse('2026-11-21T02:00:03.000Z') });
+  });
+
   it('that refuses the license pauses it; a bad alert is dropped with a record, and the next one goes out', async () => {
     await happen(news('A', breach), news('B', breach));
     instead = [refusal(403)];

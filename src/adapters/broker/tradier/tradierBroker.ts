@@ -8,6 +8,7 @@ import { formOf, placedOrder } from './tradierOrders.js';
 import { ownSymbol } from './symbols.js';
 
 const NOT_FOUND = 404;
+const ORDER_ID = /^\d+$/;
 
 /** An account at Tradier (docs/broker-and-data.md). */
 export class TradierBroker implements Broker {
@@ -76,7 +77,9 @@ export class TradierBroker implements Broker {
     await this.client.act({ method: 'DELETE', path: `${this.path}/orders/${encodeURIComponent(id)}` }, acceptedReply);
   }
 
+  /** One whose id is another broker's, as of a log from before this account, is no order here, and Tradier would call it a bad request. */
   async order(id: string): Promise<PlacedOrder | null> {
+    if (!ORDER_ID.test(id)) return null;
     try {
       const { order } = await this.client.ask(`${this.path}/orders/${encodeURIComponent(id)}?includeTags=true`, orderReply);
       return placedOrder(order);

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
+import { Writable, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { readIfPresent } from '../../../adapters/files/atomicFile.js';
 import { BadSettings } from '../../settings.js';
@@ -29,16 +30,25 @@ async function contentOf(file: string): Promise<string> {
 
 const withoutLineEnd = (content: string): string => content.replace(/\r?\n$/, '');
 
-/** What readline would echo goes nowhere; Ctrl-C ends the program as ever. */
-async function typedUnseen(question: string): Promise<string> {
-  process.stderr.write(question);
+interface Terminal {
+  readonly stdin: Readable;
+  readonly stderr: Writable;
+}
+
+/**
+ * What is typed before the terminal is told not to show it is seen, so that comes before the question. Ctrl-C ends the program as ever.
+ * @throws SyncRefused when the input ends (Ctrl-D)
+ */
+export async function typedUnseen(question: string, { stdin, stderr }: Terminal = process): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  const lines = createInterface({ input: stdin, output: nowhere, terminal: true });
   lines.once('SIGINT', () => process.exit(130));
+  const ended = once(lines, 'close').then(() => Promise.reject(new SyncRefused('passphrase_missing', 'No passphrase was typed; nothing was done.')));
+  stderr.write(question);
   try {
-    return await lines.question('');
+    return await Promise.race([lines.question('').catch(() => ended), ended]);
   } finally {
     lines.close();
-    process.stderr.write('\n');
+    stderr.write('\n');
   }
 }

@@ -10,6 +10,13 @@ import { refusalOf, SyncRefused } from './syncRefused.js';
 /** Beside 0 and 1: what a script may want to decide on. */
 const EXIT_CODES: Readonly<Record<string, number>> = { sync_conflict: 3, wrong_passphrase: 4 };
 
+/** How to go on all the same, by command and slug. */
+const WAYS_ON: Readonly<Record<string, string>> = {
+  'push sync_conflict': 'To push anyway: plumbline sync push --anyway',
+  'push wrong_passphrase': 'To change it: plumbline sync push --new-passphrase',
+  'pull sync_conflict': 'To replace them: plumbline sync pull --replace',
+};
+
 interface Flags {
   readonly offline?: boolean;
   readonly anyway?: boolean;
@@ -69,7 +76,8 @@ async function run(environment: Environment, command: Command, work: (desk: Back
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === null) throw error;
-    process.stderr.write(`${refusal.message}\n`);
+    const wayOn = WAYS_ON[`${command.name()} ${refusal.slug}`];
+    process.stderr.write(`${refusal.message}\n${wayOn === undefined ? '' : `${wayOn}\n`}`);
     process.exitCode = EXIT_CODES[refusal.slug] ?? 1;
   }
 }
