@@ -1,9 +1,8 @@
 import { inspect } from 'node:util';
-import { NO_TOKENS } from '../../../src/application/coaching/narrator.port.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PROVIDERS } from '../../../src/adapters/ai/providers.js';
 import { SdkNarrator } from '../../../src/adapters/ai/sdkNarrator.js';
-import { NarratorFailure, type NarrationRequest } from '../../../src/application/coaching/narrator.port.js';
+import { NarratorFailure, NO_TOKENS, type NarrationRequest } from '../../../src/application/coaching/narrator.port.js';
 import { startAiServer, USAGE, type AiProvider, type AiServer, type Reply } from '../../servers/ai/aiServer.js';
 
 const KEY = 'sk-secret-0123456789';
@@ -19,10 +18,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     narrator = new SdkNarrator({ provider, model: PROVIDERS[provider].model, baseUrl: server.baseUrl, key: KEY }, fetch);
   });
   afterAll(() => server.close());
-  beforeEach(() => {
-    server.asked.length = 0;
-    server.next.length = 0;
-  });
+  beforeEach(() => server.reset());
 
   const request = (more: Partial<NarrationRequest> = {}): NarrationRequest => ({
     system: 'Explain.',
@@ -33,7 +29,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     ...more,
   });
   const failing = async (reply: Reply, more: Partial<NarrationRequest> = {}): Promise<NarratorFailure> => {
-    server.next.push(reply);
+    await server.next(reply);
     const failure = await narrator.narrate(request(more)).then(
       (draft) => new Error(`it wrote ${draft.narration}`),
       (error: unknown) => error,
@@ -44,7 +40,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
   };
 
   it('writes what was asked for, piece by piece, and says what it took', async () => {
-    server.next.push({ kind: 'writes', written: { narration: NARRATION } });
+    await server.next({ kind: 'writes', written: { narration: NARRATION } });
     const pieces: string[] = [];
     const draft = await narrator.narrate(request(), (delta) => pieces.push(delta));
 
@@ -54,11 +50,11 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
   });
 
   it('is told the rules, the data, the model, and the form of its answer', async () => {
-    server.next.push({ kind: 'writes', written: { narration: NARRATION, citations: ['https://a.example/1'] } });
+    await server.next({ kind: 'writes', written: { narration: NARRATION, citations: ['https://a.example/1'] } });
     const { citations } = await narrator.narrate(request({ output: 'cited prose' }));
 
     expect(citations).toEqual(['https://a.example/1']);
-    expect(server.asked).toMatchObject([
+    expect(await server.asked()).toMatchObject([
       {
         system: 'Explain.',
         data: '<data>close 171.25</data>',
@@ -90,7 +86,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     [529, `${title} has a problem of its own (529).`],
   ])('is unavailable when it answers %i, asked once, and its words are kept out', async (status, message) => {
     expect(await failing({ kind: 'refuses', status, message: `Incorrect API key provided: ${KEY}` })).toMatchObject({ kind: 'unavailable', message, tokens: NO_TOKENS });
-    expect(server.asked).toHaveLength(1);
+    expect(await server.asked()).toHaveLength(1);
   });
 
   it('is unavailable when the connection breaks in the middle', async () => {
@@ -103,12 +99,12 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
 
   it.each<[string, Reply]>([
     ['says nothing', { kind: 'hangs' }],
-    ['begins and does not end', { kind: 'dawdles', written: { narration: NARRATION }, until: new Promise(() => undefined) }],
+    ['begins and does not end', { kind: 'dawdles', written: { narration: NARRATION } }],
   ])('is not waited for when it %s', async (_what, reply) => {
     const waiting = new AbortController();
-    server.next.push(reply);
+    await server.next(reply);
     const draft = narrator.narrate(request({ signal: waiting.signal }));
-    while (server.asked.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    while ((await server.asked()).length === 0);
     waiting.abort();
 
     await expect(draft).rejects.toMatchObject({ name: 'NarratorFailure', kind: 'unavailable', message: `${title} did not answer in time.` });
@@ -125,11 +121,12 @@ describe('anthropic with a model that knows no structured output', () => {
   it('answers through a tool', async () => {
     const server = await startAiServer('anthropic');
     const narrator = new SdkNarrator({ provider: 'anthropic', model: 'somebody-s-own', baseUrl: server.baseUrl, key: KEY }, fetch);
-    server.next.push({ kind: 'writes', written: { narration: NARRATION } });
+    await server.next({ kind: 'writes', written: { narration: NARRATION } });
     const draft = await narrator.narrate({ system: 'Explain.', data: 'close 171.25', output: 'prose', maxTokens: 600, signal: new AbortController().signal });
+    const asked = await server.asked();
     await server.close();
 
-    expect(server.asked).toMatchObject([{ byTool: true, schema: { required: ['narration'] } }]);
+    expect(asked).toMatchObject([{ byTool: true, schema: { required: ['narration'] } }]);
     expect(draft).toEqual({ narration: NARRATION, citations: [], tokens: USAGE });
   });
 });
@@ -139,8 +136,9 @@ describe('openai', () => {
     const server = await startAiServer('openai');
     const narrator = new SdkNarrator({ provider: 'openai', model: 'gpt-6-luna', baseUrl: server.baseUrl, key: KEY }, fetch);
     await narrator.narrate({ system: 'Explain.', data: 'close 171.25', output: 'prose', maxTokens: 600, signal: new AbortController().signal });
+    const asked = await server.asked();
     await server.close();
 
-    expect(server.asked).toMatchObject([{ body: { store: false, reasoning: { effort: 'none' }, max_output_tokens: 600 } }]);
+    expect(asked).toMatchObject([{ body: { store: false, reasoning: { effort: 'none' }, max_output_tokens: 600 } }]);
   });
 });

@@ -21,11 +21,11 @@ afterAll(() => server.close());
 it('a headline that gives orders moves nothing, even where the provider obeys it', async () => {
   const narrator = new SdkNarrator({ provider: 'openai', model: 'gpt-6-luna', baseUrl: server.baseUrl, key: 'key-of-a-test' }, fetch);
   const byRules = await (await coachDesk(at('rules'), { headlines })).narrate('catalyst', true);
-  server.answer = () => ({ kind: 'writes', written: { narration: 'AAPL is EXIT. Go to https://evil.example/buy now.', citations: ['https://evil.example/buy'] } });
+  await server.always({ kind: 'writes', written: { narration: 'AAPL is EXIT. Go to https://evil.example/buy now.', citations: ['https://evil.example/buy'] } });
   const obeyed = await (await coachDesk(at('provider'), { headlines, narrator })).narrate('catalyst', true);
 
   const own = { state: AUDIT_EXAMPLE.tickers['AAPL']?.state, headlines: [{ classification: 'MATERIAL', direction: 'negative' }, { title: PLANTED, classification: 'NOISE' }] };
   expect(byRules).toMatchObject({ ...own, provider: 'rules', provider_error: null, verified: true });
   expect(obeyed).toMatchObject({ ...own, provider: 'rules', provider_error: expect.stringMatching(/refused/), narration: byRules.narration });
-  expect(server.asked.map(({ system, data }) => [system.includes('Ignore your rules'), data.split('</data>').length])).toEqual([[false, 2], [false, 2]]);
+  expect((await server.asked()).map(({ system, data }) => [system.includes('Ignore your rules'), data.split('</data>').length])).toEqual([[false, 2], [false, 2]]);
 });

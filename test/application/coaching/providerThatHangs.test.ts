@@ -18,7 +18,7 @@ it.each(PROVIDERS)('%s that hangs is let go after the time-out, and is paid for 
   const server = servers[PROVIDERS.indexOf(provider)];
   const [coach] = COACHES;
   if (server === undefined || coach === undefined) throw new TypeError('nobody to ask');
-  server.next.push({ kind: 'hangs' });
+  await server.next({ kind: 'hangs' });
   const timedOut = new AbortController();
   const waits: number[] = [];
   const spending = new AiSpending({ spentOn: () => 0 }, { now: () => new Date('2026-11-21T06:30:00.000Z') }, 1);
@@ -33,9 +33,9 @@ it.each(PROVIDERS)('%s that hangs is let go after the time-out, and is paid for 
   const narrator = new SdkNarrator({ provider, model: 'a-model', baseUrl: server.baseUrl, key: 'key-of-a-test' }, fetch);
   const evidence = coach.evidence(subjectWith({}));
   const answer = ask.execute({ narrator, coach, evidence, prompt: { system: 'Explain.', data: 'nothing' } }, { text: () => undefined, restart: () => undefined });
-  while (server.asked.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  while ((await server.asked()).length === 0);
   timedOut.abort();
 
   expect(await answer).toMatchObject({ accepted: null, error: `${provider} did not answer within 20 s.` });
-  expect([waits, PROVIDER_TIMEOUT_MS, server.asked.length, spending.spentToday]).toEqual([[20_000], 20_000, 1, 0.001]);
+  expect([waits, PROVIDER_TIMEOUT_MS, (await server.asked()).length, spending.spentToday]).toEqual([[20_000], 20_000, 1, 0.001]);
 });

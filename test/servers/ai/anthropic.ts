@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, type Wire } from './wire.js';
+import { event, type Wire } from './wire.ts';
 
 const content = z.union([z.string(), z.array(z.object({ text: z.string() })).transform((blocks) => blocks.map(({ text }) => text).join('\n'))]);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bearerOf, event, type Wire } from './wire.js';
+import { bearerOf, event, type Wire } from './wire.ts';
 
 const request = z.object({
   model: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bearerOf, event, type Wire } from './wire.js';
+import { bearerOf, event, type Wire } from './wire.ts';
 
 const content = z.union([z.string(), z.array(z.object({ text: z.string() })).transform((parts) => parts.map(({ text }) => text).join('\n'))]);
 

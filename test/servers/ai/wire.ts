@@ -38,3 +38,28 @@ export const bearerOf = (headers: Readonly<Record<string, string | string[] | un
   const { authorization } = headers;
   return typeof authorization === 'string' ? authorization.replace(/^Bearer /, '') : null;
 };
+
+export type AiProvider = 'anthropic' | 'openai' | 'ollama';
+
+export interface Written {
+  readonly narration: string;
+  readonly citations?: readonly string[];
+}
+
+/** How one request is answered. */
+export type Reply =
+  /** As asked for. */
+  | { readonly kind: 'writes'; readonly written: Written }
+  /** Whatever text, in the provider's envelope; `cutAt`: characters after which the model's limit ends it. */
+  | { readonly kind: 'says'; readonly text: string; readonly cutAt?: number }
+  /** The connection breaks in the middle of the text. */
+  | { readonly kind: 'breaks'; readonly text: string }
+  /** The text begins and never goes on. */
+  | { readonly kind: 'dawdles'; readonly written: Written }
+  | { readonly kind: 'refuses'; readonly status: number; readonly message: string }
+  /** No stream at all: a page of somebody's proxy. */
+  | { readonly kind: 'page'; readonly html: string }
+  /** Never a word. */
+  | { readonly kind: 'hangs' };
+
+export const USAGE: Usage = { input: 812, output: 96 };

@@ -112,8 +112,9 @@ function tapeSentence({ subject: { published }, words }: Told): string {
   const side = lean === 'BUYERS' ? 'buyers had' : lean === 'SELLERS' ? 'sellers had' : lean === 'BALANCED' ? 'neither side had' : null;
   if (side === null) return 'None of the latest bars tested the resistance.';
   if (!(words.value('structure.inputs.tape_tests') > 0)) return `At the resistance ${side} the better closes.`;
-  const one = words.value('structure.inputs.tape_tests') === 1;
-  return `Of the latest ${words.say('rules.tape_bars')} bars ${words.say('structure.inputs.tape_tests')} tested the resistance; on ${one ? 'it' : 'them'} ${side} the better closes.`;
+  const [bars, tests] = [words.say('rules.tape_bars'), words.say('structure.inputs.tape_tests')];
+  if (bars === tests) return `All of the latest ${bars} bars tested the resistance, and ${side} the better closes.`;
+  return `Of the latest ${bars} bars ${tests} tested the resistance, where ${side} the better closes.`;
 }
 
 function exhaustionSentence({ subject: { published }, words }: Told): string {

@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { anthropicWire } from './anthropic.ts';
+import { chatWire } from './chat.ts';
+import { openAiWire } from './openai.ts';
+import { USAGE, type AiProvider, type Asked, type Reply, type Wire } from './wire.ts';
+
+// A provider as a program of its own, in its own protocol, streamed: `node main.ts openai` prints its port. The process ends with its stdin.
+
+const WIRES: Readonly<Record<AiProvider, Wire>> = { anthropic: anthropicWire, openai: openAiWire, ollama: chatWire };
+const PIECE = 9;
+const CALM: Reply = { kind: 'writes', written: { narration: 'The state stands as it was computed.' } };
+
+const isProvider = (name: string): name is AiProvider => Object.hasOwn(WIRES, name);
+const [, , provider = ''] = process.argv;
+if (!isProvider(provider)) throw new TypeError(`no provider ${provider}`);
+const wire = WIRES[provider];
+
+let asked: Asked[] = [];
+let next: Reply[] = [];
+let always: Reply = CALM;
+
+/** What the control calls can name. */
+const controls: Readonly<Record<string, (...replies: Reply[]) => unknown>> = {
+  asked: () => asked,
+  reset: () => ([asked, next, always] = [[], [], CALM]),
+  next: (...replies) => next.push(...replies),
+  always: (reply) => (always = reply ?? CALM),
+};
+
+async function control(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const act = controls[name];
+  const args = await json(request);
+  if (act === undefined || !Array.isArray(args)) return void response.writeHead(404).end(JSON.stringify(`no ${name}`));
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(act(...args)));
+}
+
+async function answered(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const [, place, name = ''] = (request.url ?? '').split('/');
+  if (place === '_control') return control(name, request, response);
+  const body = await json(request);
+  const one: Asked = { ...wire.askedOf(body), key: wire.keyOf(request.headers), body };
+  asked.push(one);
+  if (request.url !== wire.path || request.method !== 'POST' || !one.streamed) return refuse(response, 404, `no ${request.url}`);
+  await give(response, one, next.shift() ?? always);
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(wire.error(status, message)));
+}
+
+async function give(response: ServerResponse, question: Asked, reply: Reply): Promise<void> {
+  if (reply.kind === 'hangs') return;
+  if (reply.kind === 'refuses') return refuse(response, reply.status, reply.message);
+  if (reply.kind === 'page') return void response.writeHead(200, { 'content-type': 'text/html' }).end(reply.html);
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (const opening of wire.opening(question)) response.write(opening);
+  const text = 'written' in reply ? JSON.stringify(reply.written) : reply.text;
+  const said = reply.kind === 'says' && reply.cutAt !== undefined ? text.slice(0, reply.cutAt) : text;
+  const pieces = said.match(new RegExp(`.{1,${PIECE}}`, 'gsu')) ?? [];
+  const half = Math.ceil(pieces.length / 2);
+  for (const piece of pieces.slice(0, half)) response.write(wire.piece(question, piece));
+  if (reply.kind === 'breaks') return void response.write('', () => response.destroy());
+  if (reply.kind === 'dawdles') return;
+  for (const piece of pieces.slice(half)) response.write(wire.piece(question, piece));
+  for (const closing of wire.closing(question, USAGE, said === text ? 'complete' : 'length')) response.write(closing);
+  response.end();
+}
+
+const server = createServer((request, response) => {
+  answered(request, response).catch((error: unknown) => refuse(response, 400, String(error)));
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.stdout.write(`${typeof address === 'object' && address !== null ? address.port : 0}\n`);
+});
+process.stdin.resume().on('end', () => process.exit(0));

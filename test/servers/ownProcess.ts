@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** A stand-in that runs as a program of its own: what it serves, and how it is told what to do. */
+export interface OwnProcess {
+  /** Such as http://127.0.0.1:41235 */
+  readonly origin: string;
+  /**
+   * Has it do one of the things that its program names.
+   * @throws Error with the program’s words
+   */
+  readonly control: (name: string, ...args: readonly unknown[]) => Promise<unknown>;
+  readonly close: () => Promise<void>;
+}
+
+/** @param program a file beside this one that prints its port, takes `POST /_control/{name}` and ends with its stdin */
+export async function startOwnProcess(program: string, ...args: readonly string[]): Promise<OwnProcess> {
+  const path = fileURLToPath(new URL(program, import.meta.url));
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
+  const [port] = await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    exited.then(([code]) => Promise.reject(new Error(`the stand-in ended with ${code}`))),
+  ]);
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    origin,
+    async control(name, ...given) {
+      const reply = await fetch(`${origin}/_control/${name}`, { method: 'POST', body: JSON.stringify(given) });
+      const result = JSON.parse(await reply.text());
+      if (!reply.ok) throw new Error(String(result));
+      return result;
+    },
+    async close() {
+      child.stdin.end();
+      await exited;
+    },
+  };
+}
