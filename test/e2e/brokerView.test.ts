@@ -87,6 +87,22 @@ describe('the order screen in dry run', () => {
     expect(await region('Orders and intents').locator('tbody tr').count()).toBe(1);
   });
 
+  it('is confirmed without a mouse, also where the preview stands below the ticket', async () => {
+    const wide = page.viewportSize() ?? { width: 1280, height: 800 };
+    await page.setViewportSize({ width: 820, height: 900 });
+    await open('/orders?ticker=AAPL&side=buy&quantity=3&limit=246.5');
+    await page.getByRole('button', { name: 'Preview order' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('The preview is here: the order can be confirmed for a minute.').waitFor();
+    const confirm = page.getByRole('button', { name: 'Log the order' });
+    expect((await confirm.boundingBox())?.y).toBeLessThan(900);
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').textContent()).toBe('Log the order');
+    await page.keyboard.press('Enter');
+    await region('Preview').getByText('Logged, not sent').waitFor();
+    await page.setViewportSize(wide);
+  });
+
   it('shows the arithmetic of the size, and takes it over', async () => {
     await open('/orders?ticker=AAPL&side=buy&limit=249.5');
     const size = region('Size by risk');

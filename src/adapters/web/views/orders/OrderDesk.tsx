@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AuditPayload } from '../../../http/contract/audit.js';
+import type { PreviewReply } from '../../../http/contract/orders.js';
 import { EmptyState } from '../../pieces/EmptyState.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
@@ -31,6 +32,10 @@ function Desk({ query, broker, audit }: Props & { readonly audit: AuditPayload |
   const order = useOrderFlow();
   const [ticket, setTicket] = useState(() => priced(ticketFrom(query), audit));
   const { step } = order.flow;
+  const reply = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (step === 'previewed') reply.current?.scrollIntoView({ block: 'nearest' });
+  }, [step]);
   const change = (changes: Partial<Ticket>) => {
     setTicket((now) => (changes.symbol === undefined ? { ...now, ...changes } : priced({ ...now, ...changes, limit: '' }, audit)));
     if (step !== 'sending' && step !== 'unanswered') order.reset();
@@ -50,13 +55,18 @@ function Desk({ query, broker, audit }: Props & { readonly audit: AuditPayload |
         <TicketForm ticket={ticket} change={change} audit={audit} preview={(action) => void order.preview(action)} busy={step === 'previewing' || step === 'sending'} />
       </Panel>
       <Panel title="Preview" className="preview-panel">
-        <div className="body">
+        <div className="body" ref={reply}>
+          <output className="unseen">{order.flow.step === 'previewed' && heardWords(order.flow.preview)}</output>
           <FlowPanel order={order} broker={broker} what="order" start={<Start audited={audit !== null} />} next={next} />
         </div>
       </Panel>
     </div>
   );
 }
+
+/** For who does not see that the preview has come. */
+const heardWords = ({ refused_by, expires_at }: PreviewReply): string =>
+  expires_at === null || refused_by !== null ? 'The preview is here: the order is refused.' : 'The preview is here: the order can be confirmed for a minute.';
 
 const Start = ({ audited }: { readonly audited: boolean }) => (
   <EmptyState title="Nothing is previewed yet">
