@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 
 /** A stand-in that runs as a program of its own: what it serves, and how it is told what to do. */
 export interface OwnProcess {
@@ -15,10 +14,9 @@ export interface OwnProcess {
   readonly close: () => Promise<void>;
 }
 
-/** @param program a file beside this one that prints its port, takes `POST /_control/{name}` and ends with its stdin */
+/** @param program a path to what prints its port, takes `POST /_control/{name}` and ends with its stdin */
 export async function startOwnProcess(program: string, ...args: readonly string[]): Promise<OwnProcess> {
-  const path = fileURLToPath(new URL(program, import.meta.url));
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const [port] = await Promise.race([
     once(createInterface(child.stdout), 'line'),

@@ -1,8 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { startOwnProcess } from '../ownProcess.js';
 import type { AiProvider, Asked, Reply } from './wire.js';
 
 export { USAGE, type AiProvider, type Reply } from './wire.js';
+
+const PROGRAM = fileURLToPath(new URL('main.ts', import.meta.url));
 
 export interface AiServer {
   /** What the SDK calls its base URL. */
@@ -22,7 +25,7 @@ const asked = z.array(
 
 /** A provider in a process of its own, on a real port, in its own protocol. */
 export async function startAiServer(provider: AiProvider): Promise<AiServer> {
-  const { origin, control, close } = await startOwnProcess('ai/main.ts', provider);
+  const { origin, control, close } = await startOwnProcess(PROGRAM, provider);
   return {
     baseUrl: `${origin}/v1`,
     asked: async () => asked.parse(await control('asked')),

@@ -31,13 +31,14 @@ function rungSentence({ words }: Told): string {
 /** What of the framework and of the last bar does not speak for an entry. */
 function againstSentence({ subject: { published, audit }, words }: Told): string {
   const doubts = [
+    ...(published.state === 'ARMED' ? [] : [`the framework’s own state is ${published.state ?? 'not known'} and not ARMED`]),
     ...(words.value('score') < words.value('rules.arm_score') ? [`the score of ${words.say('score')} is below the ${words.say('rules.arm_score')} that ARMED asks for`] : []),
-    ...(words.value('framework.inputs.score_prior') < words.value('rules.arm_prior_score') ? [`a score of ${words.say('framework.inputs.score_prior')} the session before, below ${words.say('rules.arm_prior_score')}`] : []),
+    ...(words.value('framework.inputs.score_prior') < words.value('rules.arm_prior_score') ? [`the ${words.say('framework.inputs.score_prior')} of the session before is below the ${words.say('rules.arm_prior_score')} that it asks for then`] : []),
     ...(audit.regime.label === 'risk_off' ? ['the regime is risk off'] : []),
     ...(published.structure?.verdict === 'AVOID' ? ['the entry verdict of the last bar is AVOID'] : []),
     ...(published.structure?.verdict === 'WAIT' ? ['the entry verdict of the last bar is WAIT'] : []),
   ];
-  return doubts.length === 0 ? 'Score, regime and last bar do not speak against it.' : `Against it: ${listed(doubts)}.`;
+  return doubts.length === 0 ? 'State, score, regime and last bar do not speak against it.' : `Against it: ${listed(doubts)}.`;
 }
 
 const rewardSentence = ({ words }: Told): string =>

@@ -37,6 +37,13 @@ describe('the exit coach', () => {
     expect(narration).toContain('AAPL closed at 169.23, 0.45% under the Chandelier stop at 170.00, and has been below it since 29 December 2017. The plan asks to sell all that is held.');
   });
 
+  it('measures how far a close is below its stop as the thesis does, by the stop', () => {
+    const lost = held({ stop: 338.46, breached_since: '2017-12-01' }, 'EXIT');
+
+    expect(told('exit', lost).narration).toContain('AAPL closed at 169.23, 50% under');
+    expect(told('thesis', lost).narration).toContain('the stop at 338.46; the close of 169.23 is 50% below it');
+  });
+
   it('knows the stop that a position began with', () => {
     expect(coach('exit').computed(held({ stop: 170, stop_since: null }), null)).toMatchObject({ stop: { kind: 'initial', since: null } });
   });
@@ -63,7 +70,7 @@ describe('the entry coach', () => {
   });
 
   it('says what speaks against it', () => {
-    expect(told('entry', subjectWith({ ...watched, state: 'WATCH', score: 41 })).narration).toContain('Against it: the score of 41 is below the 60 that ARMED asks for');
+    expect(told('entry', subjectWith({ ...watched, state: 'WATCH', score: 41 })).narration).toContain('Against it: the framework’s own state is WATCH and not ARMED, the score of 41 is below the 60 that ARMED asks for');
   });
 
   it.each<[string, Partial<PublishedTicker>]>([
