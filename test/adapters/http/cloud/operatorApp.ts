@@ -1,5 +1,7 @@
 import { pino } from 'pino';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { RateLimits } from '../../../../src/application/rateLimits.port.js';
 import { ReadCloudMachines } from '../../../../src/application/inspection/readCloudMachines.js';
 import { buildApp } from '../../../../src/adapters/http/app.js';
 import { machinesRoutes } from '../../../../src/adapters/http/cloud/machines.routes.js';
@@ -36,7 +38,7 @@ interface Choices {
 export async function startOperatorApp(choices: Choices = {}): Promise<OperatorApp> {
   const { secret, signedWith = 'a key of this cloud', isSecure = false, clock = new SetClock() } = { secret: SECRET, ...choices };
   const licenses = new MemoryLicenses();
-  const limits = new MemoryRateLimits(clock);
+  const limits = atDistance(new MemoryRateLimits(clock));
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
   const parts = { readCloudMachines: new ReadCloudMachines(licenses, new MemoryBillingInbox()), sessions: new OperatorSessions(signedWith, clock, isSecure) };
@@ -56,5 +58,15 @@ export async function startOperatorApp(choices: Choices = {}): Promise<OperatorA
       return (replied.get('set-cookie') ?? '').split(';')[0] ?? '';
     },
     close: () => listening.close(),
+  };
+}
+
+/** As of a server that is asked over the network: what it answers comes a while after it was so. */
+function atDistance(limits: RateLimits): RateLimits {
+  const later = async <T>(answer: Promise<T>): Promise<T> => setImmediate(await answer);
+  return {
+    look: (rule, key) => later(limits.look(rule, key)),
+    take: (rule, key) => later(limits.take(rule, key)),
+    takeForNew: (rule, key, item) => later(limits.takeForNew(rule, key, item)),
   };
 }
