@@ -1,5 +1,6 @@
 import { figure, type Figure } from '../evidence.js';
 import type { CoachSubject } from '../coach.js';
+import type { TickerState } from '../../ticker/facts.js';
 import { TRIGGER_ROOM } from '../../audit/triggers/swingSignal.js';
 import { ARMED_SESSIONS, ARM_PRIOR_SCORE, ARM_SCORE, DISARM_SCORE, EXIT_SCORE, RECOVERED_SESSIONS, RELAX, TIGHTEN, TIGHTEN_RUNGS } from '../../ticker/rules.js';
 import { RECOVERY_ROOM, RECOVERY_SCORE } from '../../ticker/holding.js';
@@ -27,17 +28,33 @@ const RULE_FIGURES: readonly Figure[] = [
   ...figure('rules.recovery_score', 'least score that counts as recovery', RECOVERY_SCORE, 'points'),
 ];
 
+/** What each state waits for, by the ids of the borders. */
+const WAITS_FOR: Readonly<Record<TickerState, RegExp>> = {
+  WATCH: /^rules\.(?:arm|tighten)_/,
+  ARMED: /^rules\.(?:disarm|armed)_/,
+  TIGHTEN: /^rules\.(?:relax|exit)_/,
+  EXIT: /^rules\.recover/,
+};
+
+/** Of borders that are the same number the one that the state waits for comes first: it is the one that is meant. */
+function bordersFor(state: string | null): readonly Figure[] {
+  const own = isTickerState(state) ? WAITS_FOR[state] : null;
+  return RULE_FIGURES.toSorted((one, other) => Number(own?.test(other.id) ?? false) - Number(own?.test(one.id) ?? false));
+}
+
+const isTickerState = (state: string | null): state is TickerState => state !== null && Object.hasOwn(WAITS_FOR, state);
+
 const POINTS = new Set(['score', 'prior_score', 'rsi']);
 const COUNTS = new Set(['sessions', 'rungs_hit']);
 const RATIOS = new Set(['room_in_atr', 'strength']);
 
 /** The framework's borders and the numbers with which its present state came about. */
-export function ruleFigures({ published: { framework } }: CoachSubject): Figure[] {
+export function ruleFigures({ published: { framework, state } }: CoachSubject): Figure[] {
   const { numbers = {} } = framework?.reason ?? {};
   const low = numbers['trigger_low'];
   const atr = framework?.inputs['atr14_prior'] ?? NaN;
   return [
-    ...RULE_FIGURES,
+    ...bordersFor(state),
     ...Object.entries(numbers).flatMap(([name, value]) => figure(`framework.reason.${name}`, `${name.replaceAll('_', ' ')} when the state began`, value, unitOf(name))),
     ...figure('watch.trigger_floor', 'close below which the trigger is lost', low === undefined ? null : low - TRIGGER_ROOM * atr, 'price'),
   ];

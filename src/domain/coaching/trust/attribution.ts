@@ -26,7 +26,7 @@ const NAMED: readonly Named[] = [
   named('EMA20', /ema20/i, PRICES),
   named('SMA50', /sma50/i, PRICES),
   named('SMA200', /sma200/i, PRICES),
-  named('(?:the|its|overall|total|[’\']s) score', /^(?!pillars\.).*score/i, POINTS),
+  named('(?:the|its|a|overall|total|[’\']s) score', /^(?!pillars\.).*score/i, POINTS),
   named('RSI(?:14)?', /rsi/i, POINTS),
   named('trend', /trend|rules.pillar/i, POINTS),
   named('momentum', /momentum|rules.pillar/i, POINTS),

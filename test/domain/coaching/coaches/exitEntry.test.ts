@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PublishedTicker } from '../../../../src/domain/audit/explanation/publishedAudit.js';
+import { figuresIn } from '../../../../src/domain/coaching/trust/figuresIn.js';
 import { coach, subjectWith, told } from './subject.js';
 
 type Framework = NonNullable<PublishedTicker['framework']>;
@@ -42,6 +43,14 @@ describe('the exit coach', () => {
 
     expect(told('exit', lost).narration).toContain('AAPL closed at 169.23, 50% under');
     expect(told('thesis', lost).narration).toContain('the stop at 338.46; the close of 169.23 is 50% below it');
+  });
+
+  it('means the border that its state waits for, where two are the same number', () => {
+    const subject = held({ stop: 170, breached_since: '2017-12-29' }, 'EXIT');
+    const { narration } = told('exit', subject);
+    const { figures } = figuresIn(narration, coach('exit').evidence(subject));
+
+    expect(figures.filter(({ text, start }) => text === '60' && narration.slice(0, start).endsWith('a score of ')).map((stated) => stated.evidence)).toEqual(['rules.recovery_score']);
   });
 
   it('knows the stop that a position began with', () => {
