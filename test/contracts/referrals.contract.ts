@@ -109,6 +109,16 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       expect([await referrals.ungrantedOf(ANN), await referrals.takeBack('cs_1', at(3)), await referrals.earn('cs_3', at(5))]).toEqual([[], null, null]);
     });
 
+    it('take a credit back at the earliest moment that they are told of', async () => {
+      await referrals.add('cs_3', ANN, at(0));
+      await referrals.earn('cs_3', at(1));
+      await referrals.takeBack('cs_3', at(4));
+      const later = [await referrals.takeBack('cs_3', at(3)), await referrals.takeBack('cs_3', at(5))];
+
+      expect(later).toEqual([null, null]);
+      expect((await referrals.standingOf(ANN, 1)).recentEvents).toEqual([{ type: 'credit_taken_back', at: at(3), credits: -1000 }]);
+    });
+
     it('grant a credit once', async () => {
       await referrals.add('cs_3', ANN, at(0));
       await referrals.earn('cs_3', at(1));

@@ -3,8 +3,10 @@ import axe from 'axe-core';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pass } from 'node:timers/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { createMachine } from 'xstate';
+import { auditStatus } from '../../src/adapters/http/contract/auditStatus.js';
 import { csrfTokenReply } from '../../src/adapters/http/contract/local.js';
 import { MACHINES } from '../../src/domain/statechart/catalogue.js';
 import { machineGraph } from '../../src/domain/statechart/machineGraph.js';
@@ -94,6 +96,7 @@ describe('the inspector of the dashboard', () => {
 
   it('says which guard refused an event', async () => {
     await actor('broker-mode').click();
+    await litIs('dryrun');
     expect(await post('/ui/broker-mode', { mode: 'live', confirmation: 'go live on tradier' })).toBe(409);
     await page.getByRole('button', { name: 'Refused', exact: true }).click();
     const row = page.getByRole('button', { name: /live\.requested/ });
@@ -106,6 +109,7 @@ describe('the inspector of the dashboard', () => {
 
   it('shows the machine of each ticker after an audit, in its own state', async () => {
     expect(await post('/audit/run', {})).toBe(200);
+    while (auditStatus.parse(await (await fetch(`${dashboard.address}/audit/status`)).json()).state === 'running') await pass(50);
     await actor('AAPL').click();
     const state = (await actor('AAPL').locator('.actor-state').textContent()) ?? '';
     await litIs(state);
@@ -120,7 +124,8 @@ describe('the inspector of the dashboard', () => {
     await post('/audit/run', {});
     for (const name of ['breaker', 'broker-mode', 'audit-run', 'AAPL', 'Order intent', 'License lifecycle', 'Founding program']) {
       await actor(name).click();
-      await page.locator('.chart').waitFor();
+      const title = (await page.locator('.chart-panel h2').textContent()) ?? '';
+      await page.getByRole('img', { name: `Statechart of ${title}`, exact: true }).waitFor();
       const boxes = await page.locator('.chart .label rect, .chart .state-atomic > .box').evaluateAll((rects) => rects.map((rect) => rect.getBoundingClientRect().toJSON()));
       const overlaps = boxes.flatMap((one, place) => boxes.slice(place + 1).filter((other) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1));
       expect([name, overlaps]).toEqual([name, []]);

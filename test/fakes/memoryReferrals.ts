@@ -57,9 +57,9 @@ export class MemoryReferrals implements Referrals, Restorable {
 
   async takeBack(sessionId: string, at: Date): Promise<{ readonly grantedTo: string | null } | null> {
     const row = this.row(sessionId);
-    if (row === undefined || row.earnedAt === null || row.takenBackAt !== null) return null;
+    if (row === undefined || row.earnedAt === null || (row.takenBackAt !== null && row.takenBackAt <= at)) return null;
     this.change(sessionId, { takenBackAt: at });
-    return { grantedTo: row.grantedTo };
+    return row.takenBackAt === null ? { grantedTo: row.grantedTo } : null;
   }
 
   async ungrantedOf(licenseId: string): Promise<readonly EarnedCredit[]> {

@@ -5,7 +5,7 @@ import type { Database } from './database.js';
 
 const codeRow = z.object({ code: z.string() });
 const licenseRow = z.object({ license_id: z.string() });
-const takenRow = z.object({ granted_to: z.string().nullable() });
+const takenRow = z.object({ granted_to: z.string().nullable(), first: z.boolean() });
 const totalsRow = z.object({ referred: z.int(), held: z.int() });
 
 const creditRow = z
@@ -49,10 +49,14 @@ export class MikroReferrals implements Referrals {
   async takeBack(sessionId: string, at: Date): Promise<{ readonly grantedTo: string | null } | null> {
     const [row] = await this.database.query(
       `update referrals set taken_back_at = $2
-        where session_id = $1 and earned_at is not null and taken_back_at is null returning granted_to`,
+         from (select session_id as subject, taken_back_at as before from referrals where session_id = $1 and earned_at is not null for update) as known
+        where session_id = subject and (before is null or before > $2)
+        returning granted_to, before is null as first`,
       [sessionId, at],
     );
-    return row === undefined ? null : { grantedTo: takenRow.parse(row).granted_to };
+    if (row === undefined) return null;
+    const { granted_to, first } = takenRow.parse(row);
+    return first ? { grantedTo: granted_to } : null;
   }
 
   async ungrantedOf(licenseId: string): Promise<readonly EarnedCredit[]> {

@@ -27,7 +27,7 @@ export interface Referrals {
   add(sessionId: string, referrerLicenseId: string, at: Date): Promise<void>;
   /** Null when it was earned before, or nobody referred this purchase. */
   earn(sessionId: string, at: Date): Promise<EarnedCredit | null>;
-  /** What was granted to whom; null when nothing was earned, or it was taken back before. */
+  /** What was granted to whom; null when nothing was earned, or it was taken back before: then the earlier moment counts. */
   takeBack(sessionId: string, at: Date): Promise<{ readonly grantedTo: string | null } | null>;
   /** Earned, not taken back and not granted, because its license had no billing account yet. */
   ungrantedOf(licenseId: string): Promise<readonly EarnedCredit[]>;
