@@ -10,7 +10,8 @@ export const ACCOUNT: readonly ViewState[] = [
       await page.getByText('No license', { exact: true }).last().waitFor();
       await page.getByRole('region', { name: 'Backup' }).getByText('CLOUD_URL').waitFor();
       await page.getByRole('region', { name: 'In the background' }).getByRole('listitem').first().waitFor();
-      await page.getByText('No coach has written anything yet.').waitFor();
+      const log = page.getByRole('region', { name: 'Thesis log' });
+      await log.getByText('No coach has written anything yet.').or(log.getByRole('listitem')).first().waitFor();
     },
   },
 ];
