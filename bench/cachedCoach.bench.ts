@@ -9,7 +9,7 @@ import { sampleRequest } from './sampleRequest.ts';
 
 const TICKERS = 5;
 const BARS = 600;
-const ROUNDS = 5;
+const ROUNDS = 13;
 const SECONDS = 2;
 const CONNECTIONS = 20;
 const TARGET = 0.8;
