@@ -3,6 +3,7 @@ import { CloudOutage, CloudRefusal } from '../../domain/cloudFailure.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 import { refusalOf, retryAfterOf } from './cloudWords.js';
 import { reachOf } from './reach.js';
+import { jsonIn, limitedText } from './limitedReply.js';
 
 const TIMEOUT_MS = 10_000;
 const REPLY_LIMIT_BYTES = 1024 * 1024;
@@ -89,7 +90,7 @@ export class CloudClient {
   }
 
   private async read<T>(response: Response, reply: ZodType<T>, { replyLimitBytes = REPLY_LIMIT_BYTES }: CallOptions): Promise<T> {
-    const value = parseJson(await this.reached(() => limitedText(response, replyLimitBytes)));
+    const value = jsonIn(await this.reached(() => limitedText(response, replyLimitBytes)));
     if (!response.ok) throw this.failure(response, value);
     const parsed = reply.safeParse(value);
     if (!parsed.success) throw new CloudOutage(`The cloud at ${this.origin} gave an answer that makes no sense.`, 'unknown');
@@ -109,24 +110,5 @@ export class CloudClient {
     } catch (cause) {
       throw new CloudOutage(`The cloud at ${this.origin} could not be reached.`, reachOf(cause), null, { cause });
     }
-  }
-}
-
-async function limitedText(response: Response, limitBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > limitBytes) throw new RangeError('the reply is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

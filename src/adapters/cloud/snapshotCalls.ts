@@ -3,6 +3,7 @@ import { NO_LICENSE_KEY } from '../../application/backup/remoteSnapshots.port.js
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 import { Forbidden, NotFound, RateLimited, TooLarge, UpstreamError, type Failure } from '../../domain/failure.js';
 import { SNAPSHOT_LIMIT_BYTES } from '../../domain/sync/snapshot.js';
+import { jsonIn, limitedText } from './limitedReply.js';
 
 /** For the largest snapshot over a slow line. */
 const TIMEOUT_MS = 60_000;
@@ -44,8 +45,8 @@ export class SnapshotCalls {
       headers: { 'x-license-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (status !== 200) throw this.failureOf(status, refusal.safeParse(parseJson(text)).data?.detail ?? null);
-    const parsed = reply.safeParse(parseJson(text));
+    if (status !== 200) throw this.failureOf(status, refusal.safeParse(jsonIn(text)).data?.detail ?? null);
+    const parsed = reply.safeParse(jsonIn(text));
     if (!parsed.success) throw new UpstreamError('cloud', `The cloud at ${this.origin} gave an answer that makes no sense.`);
     return parsed.data;
   }
@@ -53,7 +54,7 @@ export class SnapshotCalls {
   private async answerTo(path: string, request: RequestInit): Promise<{ readonly status: number; readonly text: string }> {
     try {
       const response = await fetch(this.origin + path, { ...request, signal: AbortSignal.timeout(this.timeoutMs), redirect: 'error' });
-      return { status: response.status, text: await limitedText(response) };
+      return { status: response.status, text: await limitedText(response, REPLY_LIMIT_BYTES) };
     } catch (cause) {
       throw new UpstreamError('cloud', `The cloud at ${this.origin} could not be reached.`, { cause });
     }
@@ -72,24 +73,5 @@ export class SnapshotCalls {
       return new RateLimited({ bucket, limit, windowSeconds: window_sec }, retry_after);
     }
     return new UpstreamError('cloud', `The cloud at ${this.origin} answered ${status}. Try again in a while.`);
-  }
-}
-
-async function limitedText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > REPLY_LIMIT_BYTES) throw new RangeError('the reply is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

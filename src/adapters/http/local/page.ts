@@ -1,21 +1,8 @@
 import express, { type RequestHandler } from 'express';
 import { MethodNotAllowed } from '../../../domain/failure.js';
+import { BUILT_PAGE_HEADERS, NEVER_CHANGES } from '../builtPage.js';
 import { requestIdOf } from '../requestId.js';
-import { headersWith } from '../securityHeaders.js';
 
-const PAGE_HEADERS = headersWith({
-  'default-src': ["'none'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'"],
-  'img-src': ["'self'", 'data:'],
-  'connect-src': ["'self'"],
-  'worker-src': ["'self'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'none'"],
-  'frame-ancestors': ["'none'"],
-});
-
-/** Vite puts a hash of the content into the names under /assets: such a file never changes. */
 const HASHED = /^\/assets\//;
 const READ_METHODS = ['GET', 'HEAD'];
 
@@ -29,9 +16,9 @@ export function page(folder: string): RequestHandler[] {
         next();
         return;
       }
-      response.setHeaders(new Map(Object.entries(PAGE_HEADERS)));
+      response.setHeaders(new Map(Object.entries(BUILT_PAGE_HEADERS)));
       response.setHeader('x-request-id', requestIdOf(request));
-      response.setHeader('cache-control', HASHED.test(request.path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      response.setHeader('cache-control', HASHED.test(request.path) ? NEVER_CHANGES : 'no-cache');
       files(request, response, next);
     },
   ];
