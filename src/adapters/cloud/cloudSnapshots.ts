@@ -1,8 +1,19 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { BackupHead, RemoteSnapshot, RemoteSnapshots, SealedSnapshot, UploadedSnapshot } from '../../application/backup/remoteSnapshots.port.js';
-import { UpstreamError } from '../../domain/failure.js';
-import type { SnapshotCalls } from './snapshotCalls.js';
+import { NO_LICENSE_KEY, type BackupHead, type RemoteSnapshot, type RemoteSnapshots, type SealedSnapshot, type UploadedSnapshot } from '../../application/backup/remoteSnapshots.port.js';
+import { Forbidden, UpstreamError } from '../../domain/failure.js';
+import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
+import { SNAPSHOT_LIMIT_BYTES } from '../../domain/sync/snapshot.js';
+import type { CallOptions, CloudClient } from './cloudClient.js';
+import { snapshotFailure } from './snapshotFailure.js';
+
+const LIMITS = {
+  /** For the largest snapshot over a slow line. */
+  timeoutMs: 60_000,
+  /** The largest snapshot in base64, and all that is around it. */
+  replyLimitBytes: 2 * SNAPSHOT_LIMIT_BYTES,
+};
+const NO_KEY = new Forbidden(NO_LICENSE_KEY, 'Backups are kept for a license. Enter your license key first.');
 
 const moment = z.iso.datetime({ precision: 3 });
 const meta = z.record(z.string(), z.json());
@@ -23,18 +34,23 @@ const backupHead = z
   })
   .transform(({ kdf: { n, r, p, salt }, machine, parent }): BackupHead => ({ derivation: { n, r, p, salt }, machine, parent }));
 
-/** Snapshots at the cloud, of the license that the calls name. */
+/** Snapshots at the cloud, of the license of now. No message of a failure carries its key. */
 export class CloudSnapshots implements RemoteSnapshots {
-  constructor(private readonly calls: SnapshotCalls) {}
+  constructor(
+    private readonly cloud: CloudClient,
+    /** null when no license key is entered */
+    private readonly key: () => LicenseKey | null,
+    private readonly limits = LIMITS,
+  ) {}
 
   async list(): Promise<readonly RemoteSnapshot[]> {
-    const { snapshots } = await this.calls.send('GET', '/api/sync/list', listReply);
+    const { snapshots } = await this.asked((options) => this.cloud.get('/api/sync/list', listReply, options));
     return snapshots.map(remoteOf);
   }
 
   async upload({ head, fingerprint, sealed }: SealedSnapshot): Promise<UploadedSnapshot> {
     const body = { blob: Buffer.from(sealed).toString('base64'), meta: head, passphrase_fp: fingerprint };
-    const reply = await this.calls.send('POST', '/api/sync/upload', uploadReply, body);
+    const reply = await this.asked((options) => this.cloud.post('/api/sync/upload', body, uploadReply, options));
     if (reply.sha256 !== createHash('sha256').update(sealed).digest('hex')) {
       throw new UpstreamError('cloud', 'The cloud did not keep what was sent. Push again.');
     }
@@ -42,12 +58,22 @@ export class CloudSnapshots implements RemoteSnapshots {
   }
 
   async download(id: string): Promise<SealedSnapshot> {
-    const reply = await this.calls.send('GET', `/api/sync/download/${encodeURIComponent(id)}`, downloadReply);
+    const reply = await this.asked((options) => this.cloud.get(`/api/sync/download/${encodeURIComponent(id)}`, downloadReply, options));
     return { head: reply.meta, fingerprint: reply.passphrase_fp, sealed: Buffer.from(reply.blob, 'base64') };
   }
 
   async remove(id: string): Promise<void> {
-    await this.calls.send('DELETE', `/api/sync/${encodeURIComponent(id)}`, removeReply);
+    await this.asked((options) => this.cloud.delete(`/api/sync/${encodeURIComponent(id)}`, removeReply, options));
+  }
+
+  private async asked<T>(call: (options: CallOptions) => Promise<T>): Promise<T> {
+    const key = this.key();
+    if (key === null) throw NO_KEY;
+    try {
+      return await call({ key, ...this.limits });
+    } catch (problem) {
+      throw snapshotFailure(problem);
+    }
   }
 }
 

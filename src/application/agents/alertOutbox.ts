@@ -15,13 +15,12 @@ import {
 } from '../../domain/agents/alerts/alertQueue.js';
 import type { OutgoingAlert } from '../../domain/agents/alerts/outgoingAlert.js';
 import type { Clock } from '../clock.port.js';
-import { OneAtATime } from '../oneAtATime.js';
+import { Turn } from '../turn.js';
 import type { ProblemReport } from '../problemReport.port.js';
 import type { AlertRecords } from './alertRecords.port.js';
 
 /** After so many records the file is shortened to what still counts. */
 const SHORTEN_AFTER = 1000;
-const QUEUE = 'queue';
 
 /** The alerts that wait. What is put in is on disk before it counts; when the disk fails it counts all the same, and that is reported. */
 export class AlertOutbox {
@@ -29,7 +28,7 @@ export class AlertOutbox {
   private written = 0;
   /** No earlier run has kept a queue here: what is on record is another machine's, or of before there were alerts. */
   isNew = true;
-  private readonly turn = new OneAtATime();
+  private readonly turn = new Turn();
 
   constructor(
     private readonly records: AlertRecords,
@@ -55,14 +54,14 @@ export class AlertOutbox {
 
   /** Once, however often the same is put in. */
   put(alert: OutgoingAlert): Promise<void> {
-    return this.turn.run(QUEUE, async () => {
+    return this.turn.run(async () => {
       for (const record of entering(this.queue, alert)) await this.record(record);
     });
   }
 
   /** Known from now on, and not sent. */
   withhold(alert: OutgoingAlert, reason: string): Promise<void> {
-    return this.turn.run(QUEUE, async () => {
+    return this.turn.run(async () => {
       if (this.queue.known.has(alert.id)) return;
       await this.record({ type: 'ended', id: alert.id, at: this.now(), how: 'withheld', reason });
     });
@@ -70,7 +69,7 @@ export class AlertOutbox {
 
   /** The next to be sent now; null when there is none. From then on the cloud may have it, and nothing is merged into it. */
   take(): Promise<WaitingAlert | null> {
-    return this.turn.run(QUEUE, async () => {
+    return this.turn.run(async () => {
       const alert = nextToSend(this.queue, this.now());
       if (alert !== null) this.queue = tried(this.queue, alert.id);
       return alert;
@@ -78,11 +77,11 @@ export class AlertOutbox {
   }
 
   sent(alert: WaitingAlert, silentUntil: number): Promise<void> {
-    return this.turn.run(QUEUE, () => this.record({ type: 'sent', id: alert.id, at: this.now(), subject: subjectOf(alert), silentUntil }));
+    return this.turn.run(() => this.record({ type: 'sent', id: alert.id, at: this.now(), subject: subjectOf(alert), silentUntil }));
   }
 
   end({ id }: WaitingAlert, how: AlertEnd, reason: string): Promise<void> {
-    return this.turn.run(QUEUE, () => this.record({ type: 'ended', id, at: this.now(), how, reason }));
+    return this.turn.run(() => this.record({ type: 'ended', id, at: this.now(), how, reason }));
   }
 
   private async record(record: AlertRecord): Promise<void> {

@@ -8,7 +8,7 @@ import { canonicalJson } from '../../domain/publishing/canonicalJson.js';
 import { SNAPSHOT_LIMIT_BYTES } from '../../domain/sync/snapshot.js';
 import type { Clock } from '../clock.port.js';
 import type { Sha256 } from '../digest.port.js';
-import type { OneAtATime } from '../orders/oneAtATime.js';
+import type { Turn } from '../turn.js';
 import { BackupTooLarge, connected, newerSnapshots, wrongPassphrase } from './backupFailures.js';
 import type { HomeFiles } from './homeFiles.port.js';
 import { digestsOf } from './localChanges.js';
@@ -24,7 +24,7 @@ export interface BackupParts {
   readonly states: SyncStates;
   readonly home: Pick<QuietHome, 'still' | 'replaced'>;
   /** One push or pull at a time. */
-  readonly turn: OneAtATime;
+  readonly turn: Turn;
   readonly sha256: Sha256;
   readonly clock: Clock;
 }

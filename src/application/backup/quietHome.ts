@@ -1,6 +1,6 @@
 import type { RestoreTickers } from '../audit/restoreTickers.js';
 import type { RunAudit } from '../audit/runAudit.js';
-import type { OneAtATime } from '../orders/oneAtATime.js';
+import type { Turn } from '../turn.js';
 import type { OrderBook } from '../orders/orderBook.js';
 import type { LoadPreferences } from '../preferences/loadPreferences.js';
 
@@ -12,7 +12,7 @@ export interface Remembering {
 
 export interface QuietHomeParts {
   readonly audits: Pick<RunAudit, 'betweenRuns'>;
-  readonly orderTurn: OneAtATime;
+  readonly orderTurn: Turn;
   readonly orders: Pick<OrderBook, 'betweenRecords' | 'replacedBy'>;
   readonly preferences: Pick<LoadPreferences, 'execute'>;
   readonly tickers: Pick<RestoreTickers, 'execute'>;

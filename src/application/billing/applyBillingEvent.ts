@@ -1,7 +1,7 @@
 import type { Purchase } from '../../domain/billing/purchase.js';
 import type { Clock } from '../clock.port.js';
 import type { Courier } from '../delivery/courier.js';
-import type { OneAtATime } from '../oneAtATime.js';
+import type { Turns } from '../turns.js';
 import type { ProviderEvent } from './billingEvents.port.js';
 import type { BillingInbox } from './billingInbox.port.js';
 import type { BillingProvider } from './billingProvider.port.js';
@@ -20,7 +20,7 @@ interface ApplyBillingEventParts {
   readonly courier: Courier;
   readonly clock: Clock;
   /** One customer's news are applied one after the other in this process; other processes are told apart by versions. */
-  readonly queue: OneAtATime;
+  readonly queue: Turns;
 }
 
 /** `applied` also when somebody else applied it meanwhile. */

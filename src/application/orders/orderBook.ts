@@ -2,7 +2,7 @@ import { actionText } from '../../domain/orders/action.js';
 import { afterEvent, isUnknown, newIntentLife, type IntentLife, type IntentState } from '../../domain/orders/intentLife.machine.js';
 import type { IntentEvent, IntentFacts, OrderEvent, OrderProgress } from '../../domain/orders/orderEvent.js';
 import type { Clock } from '../clock.port.js';
-import { OneAtATime } from './oneAtATime.js';
+import { Turn } from '../turn.js';
 import type { OrderLog } from './orderLog.port.js';
 
 /** An intent as the log tells of it. */
@@ -22,7 +22,7 @@ export class OrderBook {
   private readonly lives = new Map<string, IntentLife>();
   private readonly history: IntentEvent[] = [];
   private fault: string | null = 'The order log was not read yet.';
-  private readonly turn = new OneAtATime();
+  private readonly turn = new Turn();
 
   constructor(
     private readonly log: OrderLog,

@@ -7,7 +7,7 @@ import type { Clock } from '../clock.port.js';
 import type { ConfirmTokens } from './confirmTokens.js';
 import type { JudgeAction } from './judgeAction.js';
 import { NotLive } from './liveOnlyBroker.js';
-import type { OneAtATime } from './oneAtATime.js';
+import type { Turn } from '../turn.js';
 import type { Intent, OrderBook } from './orderBook.js';
 import type { OrderCase } from './orderCase.js';
 
@@ -32,7 +32,7 @@ export interface SendParts {
   readonly judge: JudgeAction;
   readonly book: OrderBook;
   readonly tokens: ConfirmTokens;
-  readonly turn: OneAtATime;
+  readonly turn: Turn;
   readonly clock: Clock;
 }
 

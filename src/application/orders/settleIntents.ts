@@ -2,7 +2,7 @@ import { isUnknown } from '../../domain/orders/intentLife.machine.js';
 import type { IntentEvent, OrderProgress } from '../../domain/orders/orderEvent.js';
 import type { Broker, PlacedOrder } from '../broker/broker.port.js';
 import type { Clock } from '../clock.port.js';
-import type { OneAtATime } from './oneAtATime.js';
+import type { Turn } from '../turn.js';
 import type { Intent, OrderBook } from './orderBook.js';
 import { progressOf } from './placeOrder.js';
 
@@ -20,7 +20,7 @@ export class SettleIntents {
   constructor(
     private readonly book: OrderBook,
     private readonly broker: Broker,
-    private readonly turn: OneAtATime,
+    private readonly turn: Turn,
     private readonly clock: Clock,
   ) {}
 

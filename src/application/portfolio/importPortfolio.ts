@@ -1,6 +1,6 @@
 import { InvalidRequest } from '../../domain/failure.js';
 import type { PortfolioReading } from '../../domain/portfolio/readPortfolio.js';
-import { OneAtATime } from '../oneAtATime.js';
+import { Turn } from '../turn.js';
 import type { PortfolioDocument } from './portfolioDocument.port.js';
 
 export interface ImportedPortfolio extends PortfolioReading {
@@ -11,7 +11,7 @@ const NO_LINE = 'The first line names the columns, ticker,quantity,average_price
 
 /** Takes a portfolio that its user brings in the place of the one before. */
 export class ImportPortfolio {
-  private readonly turn = new OneAtATime();
+  private readonly turn = new Turn();
 
   constructor(private readonly document: PortfolioDocument) {}
 
@@ -26,7 +26,7 @@ export class ImportPortfolio {
       const first = reading.errors[0]?.message ?? NO_LINE;
       throw new InvalidRequest([{ path: 'csv', message: `no line can be used, so the portfolio stays as it is. ${first}` }], 'portfolio_unusable');
     }
-    await this.turn.run('portfolio', () => this.document.replace(csv));
+    await this.turn.run(() => this.document.replace(csv));
     return { ...reading, saved: true };
   }
 }

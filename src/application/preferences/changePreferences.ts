@@ -1,12 +1,12 @@
 import { withChange, type Preferences, type PreferencesChange } from '../../domain/preferences/preferences.js';
-import { OneAtATime } from '../oneAtATime.js';
+import { Turn } from '../turn.js';
 import type { CurrentPreferences } from './currentPreferences.js';
 import type { PreferencesStore } from './preferencesStore.port.js';
 
 /** Changes preferences: kept first, then in force. */
 export class ChangePreferences {
   /** Two changes at a time would each start from the same old preferences, and one would be lost. */
-  private readonly turn = new OneAtATime();
+  private readonly turn = new Turn();
 
   constructor(
     private readonly store: PreferencesStore,
@@ -14,7 +14,7 @@ export class ChangePreferences {
   ) {}
 
   async execute(change: PreferencesChange): Promise<Preferences> {
-    return this.turn.run('preferences', async () => {
+    return this.turn.run(async () => {
       const next = withChange(this.preferences.current(), change);
       await this.store.save(next);
       this.preferences.become(next);

@@ -16,7 +16,7 @@ import { StorePurchase } from '../../application/billing/storePurchase.js';
 import { unconfiguredBilling } from '../../application/billing/unconfiguredBilling.js';
 import { WelcomeBuyer } from '../../application/billing/welcomeBuyer.js';
 import { FoundingSlots } from '../../application/founding/foundingSlots.js';
-import { OneAtATime } from '../../application/oneAtATime.js';
+import { Turns } from '../../application/turns.js';
 import { ReferralCredits } from '../../application/referrals/referralCredits.js';
 import { ShowReferrals } from '../../application/referrals/showReferrals.js';
 import { newReferralCode, REFERRAL_CODE_ENTROPY_BYTES } from '../../domain/referrals/referralCode.js';
@@ -98,7 +98,7 @@ export const billingModule = new ContainerModule(({ bind }) => {
         refresh,
         courier,
         clock,
-        queue: new OneAtATime(),
+        queue: new Turns(),
       }),
     [T.billingProvider, T.billingInbox, T.purchases, T.fulfilCheckout, T.refreshPurchase, T.courier, T.clock],
   );

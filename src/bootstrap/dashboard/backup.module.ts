@@ -2,8 +2,8 @@ import { ContainerModule } from 'inversify';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { CloudClient } from '../../adapters/cloud/cloudClient.js';
 import { CloudSnapshots } from '../../adapters/cloud/cloudSnapshots.js';
-import { SnapshotCalls } from '../../adapters/cloud/snapshotCalls.js';
 import { ScryptCipher } from '../../adapters/crypto/scryptCipher.js';
 import { sha256 } from '../../adapters/crypto/sha256.js';
 import { BackupFiles } from '../../adapters/files/backupFiles.js';
@@ -15,7 +15,7 @@ import type { BackupConnection } from '../../application/backup/remoteSnapshots.
 import { RemoveBackup } from '../../application/backup/removeBackup.js';
 import { ViewBackups } from '../../application/backup/viewBackups.js';
 import type { CurrentLicense } from '../../application/entitlement/currentLicense.js';
-import { OneAtATime } from '../../application/orders/oneAtATime.js';
+import { Turn } from '../../application/turn.js';
 import { MACHINE_NAME_MOST_CHARACTERS } from '../../domain/backup/lineage.js';
 import { token } from '../token.js';
 import { T } from './tokens.js';
@@ -41,7 +41,7 @@ export const backupModule = new ContainerModule(({ bind }) => {
       files: new BackupFiles(PLUMBLINE_HOME, clock),
       states,
       home,
-      turn: new OneAtATime(),
+      turn: new Turn(),
       sha256,
       clock,
     }),
@@ -59,5 +59,5 @@ function connectionTo(cloudUrl: string | undefined, offline: boolean, license: C
   if (offline) return { kind: 'unconnected', setting: 'CLOUD_URL', reason: 'Started with --offline: backups are neither sent nor fetched. Start without it to use them.' };
   if (cloudUrl === undefined) return { kind: 'unconnected', setting: 'CLOUD_URL', reason: 'Backups are kept by a cloud: set CLOUD_URL.' };
   const key = () => (license.standing.state === 'none' ? null : license.standing.key);
-  return { kind: 'connected', snapshots: new CloudSnapshots(new SnapshotCalls(cloudUrl, key)) };
+  return { kind: 'connected', snapshots: new CloudSnapshots(new CloudClient(cloudUrl), key) };
 }

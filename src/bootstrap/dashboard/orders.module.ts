@@ -5,7 +5,7 @@ import { CancelOrder } from '../../application/orders/cancelOrder.js';
 import { ConfirmTokens } from '../../application/orders/confirmTokens.js';
 import { JudgeAction } from '../../application/orders/judgeAction.js';
 import { ListOrders } from '../../application/orders/listOrders.js';
-import { OneAtATime } from '../../application/orders/oneAtATime.js';
+import { Turn } from '../../application/turn.js';
 import { OrderBook } from '../../application/orders/orderBook.js';
 import { OrderFacts } from '../../application/orders/orderFacts.js';
 import { PlaceOrder } from '../../application/orders/placeOrder.js';
@@ -41,7 +41,7 @@ export const ordersModule = new ContainerModule(({ bind }) => {
   );
   bind(T.sizeOrder).toResolvedValue((facts, settings) => new SizeOrder(facts, limitsOf(settings)), [T.orderFacts, T.settings]);
   bind(T.confirmTokens).toResolvedValue((clock) => new ConfirmTokens(ids, clock), [T.clock]);
-  bind(T.orderTurn).toResolvedValue(() => new OneAtATime());
+  bind(T.orderTurn).toResolvedValue(() => new Turn());
   bind(T.sendAction).toResolvedValue(
     (judge, book, tokens, turn, clock) => new SendAction({ judge, book, tokens, turn, clock }),
     [T.judgeAction, T.orderBook, T.confirmTokens, T.orderTurn, T.clock],

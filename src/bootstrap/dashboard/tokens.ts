@@ -73,7 +73,7 @@ import type { ConfirmTokens } from '../../application/orders/confirmTokens.js';
 import type { HaltSource } from '../../application/orders/haltSource.port.js';
 import type { JudgeAction } from '../../application/orders/judgeAction.js';
 import type { ListOrders } from '../../application/orders/listOrders.js';
-import type { OneAtATime } from '../../application/orders/oneAtATime.js';
+import type { Turn } from '../../application/turn.js';
 import type { OrderBook } from '../../application/orders/orderBook.js';
 import type { OrderFacts } from '../../application/orders/orderFacts.js';
 import type { PlaceOrder } from '../../application/orders/placeOrder.js';
@@ -172,7 +172,7 @@ export const T = {
   orderBook: token<OrderBook>('orderBook'),
   judgeAction: token<JudgeAction>('judgeAction'),
   confirmTokens: token<ConfirmTokens>('confirmTokens'),
-  orderTurn: token<OneAtATime>('orderTurn'),
+  orderTurn: token<Turn>('orderTurn'),
   sendAction: token<SendAction>('sendAction'),
   orderFacts: token<OrderFacts>('orderFacts'),
   sizeOrder: token<SizeOrder>('sizeOrder'),

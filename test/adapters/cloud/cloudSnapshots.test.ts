@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { CloudClient } from '../../../src/adapters/cloud/cloudClient.js';
 import { CloudSnapshots } from '../../../src/adapters/cloud/cloudSnapshots.js';
-import { SnapshotCalls } from '../../../src/adapters/cloud/snapshotCalls.js';
 import { Forbidden, NotFound, RateLimited, TooLarge, UpstreamError, type Failure } from '../../../src/domain/failure.js';
 import { parseLicenseKey } from '../../../src/domain/licensing/licenseKey.js';
 import { remoteSnapshotsContract } from '../../contracts/remoteSnapshots.contract.js';
@@ -28,7 +28,7 @@ describe('snapshots at the real cloud', () => {
   const ofNewLicense = async (tier?: string): Promise<CloudSnapshots> => {
     licenses += 1;
     const key = parseLicenseKey(await issue({ DATA_DIR: data }, `holder${licenses}@example.com`, tier));
-    return new CloudSnapshots(new SnapshotCalls(cloud.address, () => key));
+    return new CloudSnapshots(new CloudClient(cloud.address), () => key);
   };
 
   remoteSnapshotsContract(() => ofNewLicense());
@@ -42,7 +42,7 @@ describe('snapshots at the real cloud', () => {
   });
 
   it('are of no unknown key', async () => {
-    const snapshots = new CloudSnapshots(new SnapshotCalls(cloud.address, () => licenseKeyNumber(1)));
+    const snapshots = new CloudSnapshots(new CloudClient(cloud.address), () => licenseKeyNumber(1));
 
     await expect(snapshots.list()).rejects.toEqual(new Forbidden('license_key_invalid', 'The cloud does not accept the license key. Look at the license on the page, or enter another key.'));
   });
@@ -55,15 +55,15 @@ describe('when the cloud does not give what it should', () => {
   });
   afterEach(() => standIn.close());
 
-  const snapshots = () => new CloudSnapshots(new SnapshotCalls(standIn.origin, () => licenseKeyNumber(1), 200));
+  const snapshots = () => new CloudSnapshots(new CloudClient(standIn.origin), () => licenseKeyNumber(1), { timeoutMs: 200, replyLimitBytes: 10 * 1024 * 1024 });
   const limited = { error: 'rate_limit_exceeded', message: '', bucket: 'sync_upload', limit: 10, window_sec: 86_400, retry_after: 8640 };
 
   it.each<[string, Answer, (origin: string) => Failure]>([
     ['limits us', answerJson({ detail: limited }, 429), () => new RateLimited({ bucket: 'sync_upload', limit: 10, windowSeconds: 86_400 }, 8640)],
     ['finds it too large', answerJson({ detail: { error: 'payload_too_large', message: '', limit_bytes: 5_242_880 } }, 413), () => new TooLarge(5_242_880)],
     ['does not know it', answerJson({ detail: { error: 'not_found', message: '' } }, 404), () => new NotFound('There is no snapshot with this id. List them to see which there are.')],
-    ['is another server', answerText('Not Found', 404), (origin) => new UpstreamError('cloud', `The cloud at ${origin} answered 404. Try again in a while.`)],
-    ['has a problem', answerJson({ detail: { error: 'upstream_error', message: '' } }, 502), (origin) => new UpstreamError('cloud', `The cloud at ${origin} answered 502. Try again in a while.`)],
+    ['is another server', answerText('Not Found', 404), (origin) => new UpstreamError('cloud', `The cloud at ${origin} answered 404.`)],
+    ['has a problem', answerJson({ detail: { error: 'upstream_error', message: '' } }, 502), (origin) => new UpstreamError('cloud', `The cloud at ${origin} answered 502.`)],
     ['talks nonsense', answerText('<html>'), (origin) => new UpstreamError('cloud', `The cloud at ${origin} gave an answer that makes no sense.`)],
     ['hangs up', dropped, (origin) => new UpstreamError('cloud', `The cloud at ${origin} could not be reached.`)],
     ['says nothing in time', silence, (origin) => new UpstreamError('cloud', `The cloud at ${origin} could not be reached.`)],
@@ -84,7 +84,7 @@ describe('when the cloud does not give what it should', () => {
   });
 
   it('nobody is asked without a key', async () => {
-    const keyless = new CloudSnapshots(new SnapshotCalls(standIn.origin, () => null));
+    const keyless = new CloudSnapshots(new CloudClient(standIn.origin), () => null);
 
     await expect(keyless.list()).rejects.toEqual(new Forbidden('license_key_missing', 'Backups are kept for a license. Enter your license key first.'));
     expect(standIn.requests).toEqual([]);

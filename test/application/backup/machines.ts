@@ -7,7 +7,7 @@ import type { RemoteSnapshots } from '../../../src/application/backup/remoteSnap
 import type { SnapshotCipher, SnapshotKey } from '../../../src/application/backup/snapshotCipher.port.js';
 import type { SyncState, SyncStates } from '../../../src/application/backup/syncStates.port.js';
 import { ViewBackups } from '../../../src/application/backup/viewBackups.js';
-import { OneAtATime } from '../../../src/application/orders/oneAtATime.js';
+import { Turn } from '../../../src/application/turn.js';
 import type { BackupFile } from '../../../src/domain/backup/bundle.js';
 import type { KeyDerivation } from '../../../src/domain/backup/keyDerivation.js';
 import type { Passphrase } from '../../../src/domain/backup/passphrase.js';
@@ -87,7 +87,7 @@ export function machine(name: string, snapshots: RemoteSnapshots) {
     files: home,
     states: home,
     home: { still: <T>(work: () => Promise<T>) => work(), replaced: <T>(work: () => Promise<T>) => work() },
-    turn: new OneAtATime(),
+    turn: new Turn(),
     sha256,
     clock: new SetClock(),
   };

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { OrderLogFile } from '../../../src/adapters/files/orderLogFile.js';
 import { QuietHome } from '../../../src/application/backup/quietHome.js';
-import { OneAtATime } from '../../../src/application/orders/oneAtATime.js';
+import { Turn } from '../../../src/application/turn.js';
 import { OrderBook } from '../../../src/application/orders/orderBook.js';
 import type { OrderEvent } from '../../../src/domain/orders/orderEvent.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
@@ -37,7 +37,7 @@ async function bookIn(name: string): Promise<OrderBook> {
 async function home() {
   const program = auditProgram(PRICES, fixed(portfolioOf('AAPL')));
   const orders = await bookIn('here');
-  const orderTurn = new OneAtATime();
+  const orderTurn = new Turn();
   const told: string[] = [];
   const say = (what: string) => async (): Promise<void> => void told.push(what);
   const quiet = new QuietHome({

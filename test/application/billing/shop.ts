@@ -23,7 +23,7 @@ import { ExpireLicenses } from '../../../src/application/licensing/expireLicense
 import { IssueLicense } from '../../../src/application/licensing/issueLicense.js';
 import { ReissueKey } from '../../../src/application/licensing/reissueKey.js';
 import { RevokeLicenses } from '../../../src/application/licensing/revokeLicenses.js';
-import { OneAtATime } from '../../../src/application/oneAtATime.js';
+import { Turns } from '../../../src/application/turns.js';
 import { ReferralCredits } from '../../../src/application/referrals/referralCredits.js';
 import { InvalidRequest } from '../../../src/domain/failure.js';
 import type { License } from '../../../src/domain/licensing/license.js';
@@ -71,7 +71,7 @@ export function shop() {
   const welcome = new WelcomeBuyer(purchases, new ReissueKey(locks, licenses, keys, outbox, ids, clock), pushTopicUrlOf);
   const refresh = new RefreshPurchase({ unitOfWork, locks, purchases, licenses, look, store, news, welcome });
   const fulfil = new FulfilCheckout({ unitOfWork, locks, purchases, licenses, inbox, look, slots, store, news, welcome, referralCredits, ids, clock });
-  const apply = new ApplyBillingEvent({ provider: books, inbox, purchases, fulfil, refresh, courier, clock, queue: new OneAtATime() });
+  const apply = new ApplyBillingEvent({ provider: books, inbox, purchases, fulfil, refresh, courier, clock, queue: new Turns() });
 
   /** What the provider has signed, by the id that the body names. */
   const signed = new Map<string, ProviderEvent>();

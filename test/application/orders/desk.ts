@@ -3,7 +3,7 @@ import { ConfirmTokens } from '../../../src/application/orders/confirmTokens.js'
 import type { HaltSource } from '../../../src/application/orders/haltSource.port.js';
 import { JudgeAction } from '../../../src/application/orders/judgeAction.js';
 import { LiveOnlyBroker } from '../../../src/application/orders/liveOnlyBroker.js';
-import { OneAtATime } from '../../../src/application/orders/oneAtATime.js';
+import { Turn } from '../../../src/application/turn.js';
 import { OrderBook } from '../../../src/application/orders/orderBook.js';
 import { OrderFacts } from '../../../src/application/orders/orderFacts.js';
 import type { OrderLog } from '../../../src/application/orders/orderLog.port.js';
@@ -53,7 +53,7 @@ export async function startDesk(world: World) {
   const facts = new OrderFacts(broker, halts, world.audits, book);
   const judge = new JudgeAction({ facts, book, mode, limits, clock });
   const tokens = new ConfirmTokens(ids, clock);
-  const turn = new OneAtATime();
+  const turn = new Turn();
   const send = new SendAction({ judge, book, tokens, turn, clock });
   await book.load();
   return {

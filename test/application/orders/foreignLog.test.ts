@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { OneAtATime } from '../../../src/application/orders/oneAtATime.js';
+import { Turn } from '../../../src/application/turn.js';
 import { OrderBook } from '../../../src/application/orders/orderBook.js';
 import { SettleIntents } from '../../../src/application/orders/settleIntents.js';
 import type { OrderAction } from '../../../src/domain/orders/action.js';
@@ -28,7 +28,7 @@ it('the order log of another machine, with another broker, sends nothing here, h
   const broker = new MemoryBroker(() => clock.now());
   const book = new OrderBook(log, clock);
   await book.load();
-  const settle = new SettleIntents(book, broker, new OneAtATime(), clock);
+  const settle = new SettleIntents(book, broker, new Turn(), clock);
   for (let look = 0; look < 3; look += 1) {
     clock.passHours(1);
     await settle.execute();

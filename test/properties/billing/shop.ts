@@ -24,7 +24,7 @@ import { IssueLicense } from '../../../src/application/licensing/issueLicense.js
 import type { Licenses } from '../../../src/application/licensing/licenses.port.js';
 import { ReissueKey } from '../../../src/application/licensing/reissueKey.js';
 import type { Locks } from '../../../src/application/locks.port.js';
-import { OneAtATime } from '../../../src/application/oneAtATime.js';
+import { Turns } from '../../../src/application/turns.js';
 import { ReferralCredits } from '../../../src/application/referrals/referralCredits.js';
 import type { Referrals } from '../../../src/application/referrals/referrals.port.js';
 import type { Trials } from '../../../src/application/trial/trials.port.js';
@@ -65,7 +65,7 @@ export function openShop(stores: Stores, provider: BillingProvider, clock: Clock
   const welcome = new WelcomeBuyer(purchases, reissueKey, () => null);
   const refresh = new RefreshPurchase({ unitOfWork, locks, purchases, licenses, look, store, news, welcome });
   const fulfil = new FulfilCheckout({ unitOfWork, locks, purchases, licenses, inbox, look, slots, store, news, welcome, referralCredits, ids, clock });
-  const apply = new ApplyBillingEvent({ provider, inbox, purchases, fulfil, refresh, courier, clock, queue: new OneAtATime() });
+  const apply = new ApplyBillingEvent({ provider, inbox, purchases, fulfil, refresh, courier, clock, queue: new Turns() });
   return {
     receive: new ReceiveBillingEvent(new StripeEvents([WEBHOOK_SECRET], clock), inbox, apply, clock, report),
     issue: new IssueLicense(unitOfWork, licenses, keys, slots, ids, clock),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { OneAtATime } from '../../src/application/oneAtATime.js';
+import { Turns } from '../../src/application/turns.js';
 
 describe('what runs one at a time', () => {
   /** Works that tell when they begin, and end when they are told to. */
@@ -22,7 +22,7 @@ describe('what runs one at a time', () => {
   }
 
   it('begins when what came before under its name has ended, and answers its own', async () => {
-    const [queue, { seen, work, settle, end }] = [new OneAtATime(), works()];
+    const [queue, { seen, work, settle, end }] = [new Turns(), works()];
     const [first, second, third] = ['a', 'b', 'c'].map((who) => queue.run('name', work(who)));
     await settle();
     const begun = [[...seen]];
@@ -36,7 +36,7 @@ describe('what runs one at a time', () => {
   });
 
   it('does not wait for what runs under another name', async () => {
-    const [queue, { seen, work, settle, end }] = [new OneAtATime(), works()];
+    const [queue, { seen, work, settle, end }] = [new Turns(), works()];
     const running = [queue.run('one', work('a')), queue.run('other', work('b'))];
     await settle();
 
@@ -47,7 +47,7 @@ describe('what runs one at a time', () => {
   });
 
   it('goes on after a failure, which only its own caller sees', async () => {
-    const [queue, { seen, work, settle, end, fail }] = [new OneAtATime(), works()];
+    const [queue, { seen, work, settle, end, fail }] = [new Turns(), works()];
     const [first, second] = [queue.run('name', work('a')), queue.run('name', work('b'))];
     const outcome = first.catch((problem: unknown) => problem);
     await settle();
@@ -59,7 +59,7 @@ describe('what runs one at a time', () => {
   });
 
   it('begins at once when nothing runs any more', async () => {
-    const queue = new OneAtATime();
+    const queue = new Turns();
     await queue.run('name', async () => 1);
 
     expect(await queue.run('name', async () => 2)).toBe(2);

@@ -1,5 +1,5 @@
 /** Runs tasks one after the other, in the order in which they came. */
-export class OneAtATime {
+export class Turn {
   private last: Promise<unknown> = Promise.resolve();
 
   run<T>(task: () => Promise<T>): Promise<T> {

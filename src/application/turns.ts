@@ -1,10 +1,10 @@
-/** Runs what is asked for under one name one after the other; different names run side by side. */
-export class OneAtATime {
+/** Runs tasks of one name one after the other; those of different names run side by side. */
+export class Turns {
   private readonly last = new Map<string, Promise<unknown>>();
 
-  async run<T>(name: string, work: () => Promise<T>): Promise<T> {
+  async run<T>(name: string, task: () => Promise<T>): Promise<T> {
     const before = this.last.get(name) ?? Promise.resolve();
-    const mine = before.then(work, work);
+    const mine = before.then(task, task);
     this.last.set(name, mine);
     try {
       return await mine;
