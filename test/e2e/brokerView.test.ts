@@ -70,7 +70,7 @@ const sent = () => tradier.received.filter(({ method, form }) => method !== 'GET
 async function preview(side: 'buy' | 'sell', limit: string): Promise<void> {
   await open(`/orders?ticker=AAPL&side=${side}&quantity=10&limit=${limit}`);
   await page.getByRole('button', { name: 'Preview order' }).click();
-  await region('The eight layers').getByText('Every layer passes').waitFor();
+  await region('The eight layers').getByText('No layer refuses').waitFor();
 }
 
 describe('the order screen in dry run', () => {

@@ -1,4 +1,6 @@
 import './styles/tokens.css';
+import './styles/foundation.css';
+import './styles/themeChoice.css';
 import './styles/page.css';
 import './styles/header.css';
 import './styles/pieces.css';

@@ -4,7 +4,7 @@ import type { ViewState } from '../pageViews.js';
 async function preview(page: Page): Promise<void> {
   await page.getByLabel('How many shares').fill('10');
   await page.getByRole('button', { name: 'Preview order' }).click();
-  await page.getByRole('region', { name: 'The eight layers' }).waitFor();
+  await page.getByRole('region', { name: 'The eight layers' }).getByText('Halt check: not checked.').waitFor();
 }
 
 export const ORDERS: readonly ViewState[] = [

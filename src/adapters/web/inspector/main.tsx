@@ -1,4 +1,6 @@
 import '../styles/tokens.css';
+import '../styles/foundation.css';
+import '../styles/themeChoice.css';
 import './styles/frame.css';
 import './styles/actors.css';
 import './styles/chart.css';

@@ -1,4 +1,6 @@
 import '../styles/tokens.css';
+import '../styles/foundation.css';
+import '../styles/themeChoice.css';
 import '../inspector/styles/frame.css';
 import '../inspector/styles/actors.css';
 import '../inspector/styles/chart.css';

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 
+/** `unchecked`: nobody looked, and that stops nothing. */
+type Verdict = 'passed' | 'failed' | 'unchecked';
+
 interface Props {
-  readonly passed: boolean;
+  readonly verdict: Verdict;
   readonly name: string;
   /** The sentence that says why. */
   readonly children: ReactNode;
@@ -9,15 +12,21 @@ interface Props {
   readonly mark?: string | undefined;
 }
 
+const SIGNS: Readonly<Record<Verdict, { readonly drawn: string; readonly spoken: string }>> = {
+  passed: { drawn: 'M3.5 8.5l3 3 6-7', spoken: 'yes' },
+  failed: { drawn: 'M4.5 4.5l7 7M11.5 4.5l-7 7', spoken: 'no' },
+  unchecked: { drawn: 'M4.5 8h7', spoken: 'not checked' },
+};
+
 /** One line of a checklist, inside a `<ul className="checks">`: the verdict is a sign, a colour and a word. */
-export const Check = ({ passed, name, children, mark }: Props) => (
-  <li className={passed ? 'passed' : 'failed'}>
+export const Check = ({ verdict, name, children, mark }: Props) => (
+  <li className={verdict}>
     <svg viewBox="0 0 16 16" aria-hidden="true">
-      <path d={passed ? 'M3.5 8.5l3 3 6-7' : 'M4.5 4.5l7 7M11.5 4.5l-7 7'} />
+      <path d={SIGNS[verdict].drawn} />
     </svg>
     <strong>
       {name}
-      <span className="unseen">{passed ? ': yes.' : ': no.'}</span>
+      <span className="unseen">: {SIGNS[verdict].spoken}.</span>
     </strong>
     {mark !== undefined && <em>{mark}</em>}
     <p>{children}</p>

@@ -58,7 +58,7 @@ function Standing({ license }: { readonly license: LicenseView }) {
       {flags.length > 0 && (
         <ul className="checks features" aria-label="What it includes">
           {flags.map(([name, on]) => (
-            <Check key={name} passed={on} name={FEATURES[name] ?? name.replaceAll('_', ' ')}>
+            <Check key={name} verdict={on ? 'passed' : 'failed'} name={FEATURES[name] ?? name.replaceAll('_', ' ')}>
               {on ? 'included' : 'not in this tier'}
             </Check>
           ))}

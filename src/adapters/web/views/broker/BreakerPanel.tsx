@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Confirmation } from '../../pieces/Confirmation.js';
 import { Failed } from '../../pieces/Failed.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Modal } from '../../pieces/Modal.js';
@@ -82,31 +83,18 @@ function wordsOf({ open, fails }: CircuitStatus): string {
 function Reset({ open, close }: { readonly open: boolean; readonly close: () => void }) {
   const reset = useResetCircuit();
   const say = useToast();
-  const confirm = () => {
-    if (reset.isPending) return;
+  const confirm = () =>
     reset.mutate(undefined, {
       onSuccess: () => {
         say('The breaker is closed: the broker is asked again.', 'good');
         close();
       },
     });
-  };
   return (
     <Modal title="Reset the breaker" open={open} close={close}>
-      <p>The next request goes to the broker at once. If it still fails, the breaker opens again after {FAILURES_TO_OPEN} failures. The reset is written to the log of events.</p>
-      {reset.error && (
-        <p className="failure" role="alert">
-          {reset.error.message}
-        </p>
-      )}
-      <div className="choices">
-        <button type="button" onClick={close}>
-          Leave it
-        </button>
-        <button type="button" className="primary" aria-disabled={reset.isPending} onClick={confirm}>
-          Reset the breaker
-        </button>
-      </div>
+      <Confirmation error={reset.error} pending={reset.isPending} keep="Leave it" close={close} go="Reset the breaker" tone="primary" confirm={confirm}>
+        The next request goes to the broker at once. If it still fails, the breaker opens again after {FAILURES_TO_OPEN} failures. The reset is written to the log of events.
+      </Confirmation>
     </Modal>
   );
 }

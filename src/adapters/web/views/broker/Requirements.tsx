@@ -28,7 +28,7 @@ export function Requirements({ view }: { readonly view: BrokerModeView }) {
       </h3>
       <ul className="checks">
         {ORDER.map((requirement) => (
-          <Check key={requirement} passed={!missing.has(requirement)} name={NAMES[requirement]}>
+          <Check key={requirement} verdict={missing.has(requirement) ? 'failed' : 'passed'} name={NAMES[requirement]}>
             {wordsOf(requirement, missing.get(requirement) ?? null, view, now)}
           </Check>
         ))}
