@@ -45,7 +45,7 @@ export function alertDispatchesContract(name: string, subject: () => AlertStorag
       expect(await dispatches.to('nobody@example.com', 10)).toEqual([]);
     });
 
-    it('knows the latest of a subject that was not suppressed', async () => {
+    it('knows the latest of a subject that was not suppressed [ALR-12]', async () => {
       expect(await dispatches.latestOf(SUBJECT)).toBeNull();
       for (const each of [dispatch(1), dispatch(2, { at: at(0) }), suppressed(3, 2)]) await dispatches.add(each);
 

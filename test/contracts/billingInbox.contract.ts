@@ -58,7 +58,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       ]);
     });
 
-    it('lets whom it received first apply it, until the lease ends', async () => {
+    it('lets whom it received first apply it, until the lease ends [WHK-11]', async () => {
       expect(await receive(eventNumber(1))).toBe('ours');
       expect(await receive(eventNumber(1), LEASE - 1)).toBe('taken');
       expect(await receive(eventNumber(2), LEASE - 1)).toBe('ours');

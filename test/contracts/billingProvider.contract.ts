@@ -123,7 +123,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       expect(await provider.checkoutSession(id)).toMatchObject({ status: 'complete', paid: true, product: 'founding' });
     });
 
-    it('knows founding bought by one payment through the link, and by which', async () => {
+    it('knows founding bought by one payment through the link, and by which [BUY-14]', async () => {
       const id = await world.beginAtLink(await world.addPaymentLink(PRICES.founding_once));
       await world.complete(id, { email: EMAIL });
       const { payment_intent: paymentIntentId } = await world.session(id);

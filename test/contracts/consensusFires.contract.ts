@@ -37,7 +37,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       expect(await record(1, ['AAPL breakout ARMED'], YESTERDAY)).toBe(1);
     });
 
-    it('count every user once on a ticker, where the latest fire puts the user', async () => {
+    it('count every user once on a ticker, where the latest fire puts the user [CON-15 CON-17]', async () => {
       await record(1, ['AAPL breakout ARMED', 'AAPL pullback EXIT']);
       await record(2, ['AAPL breakout ARMED']);
       await record(2, ['MSFT breakout EXIT']);

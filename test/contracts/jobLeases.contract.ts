@@ -14,7 +14,7 @@ export function jobLeasesContract(name: string, subject: () => JobLeases): void 
   });
 
   describe(`${name} as leases of jobs`, () => {
-    it('let one holder at a time have a job', async () => {
+    it('let one holder at a time have a job [CRN-04]', async () => {
       expect(await leases.take('prune', ONE, at(0), at(1000))).toBe(true);
       expect(await leases.take('prune', OTHER, at(1), at(1001))).toBe(false);
       expect(await leases.take('prune', ONE, at(1), at(1001))).toBe(false);

@@ -165,7 +165,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       ]);
     });
 
-    it('keep the history of each license in the order in which it was recorded', async () => {
+    it('keep the history of each license in the order in which it was recorded [LIC-26]', async () => {
       await licenses.add(licenseOf(MINE));
       await licenses.add(licenseOf(OTHER));
       const steps: readonly LicenseTransition[] = [
@@ -201,7 +201,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await licenses.endedAt(later(8), 10)).toEqual([]);
     });
 
-    it('leave the end of what was bought to the provider', async () => {
+    it('leave the end of what was bought to the provider [LIC-36]', async () => {
       await licenses.add(licenseOf(MINE, { expiresAt: later(10), customerId: 'cus_1' }));
 
       expect(await licenses.endedAt(later(1000), 10)).toEqual([]);

@@ -14,7 +14,7 @@ const KEYS = ['a', 'b', 'c', 'd'];
 /** @param empty limits that nothing was taken of yet, on the clock given */
 export function rateLimitsContract(name: string, empty: (clock: SetClock) => RateLimits, ordinaryRuns?: number): void {
   describe(name, () => {
-    it('count each rule and each key by itself', async () => {
+    it('count each rule and each key by itself [LIM-01]', async () => {
       const limits = empty(new SetClock());
       await limits.take(TWO_A_MINUTE, 'a');
       await limits.take(TWO_A_MINUTE, 'a');

@@ -63,7 +63,7 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
       expect(await snapshots.list(MINE, 10)).toEqual([factsOf(sent)]);
     });
 
-    it('list the newest first, also of one moment and of clocks that went back', async () => {
+    it('list the newest first, also of one moment and of clocks that went back [SYN-13]', async () => {
       await addAll(MINE, [3, 1]);
       await snapshots.add(MINE, snapshotOf(2, { createdAt: new Date(AT.getTime() - 60_000) }));
 
@@ -88,7 +88,7 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
       expect([await snapshots.find(MINE, snapshotOf(1).id), idsOf(await snapshots.list(MINE, 10))]).toEqual([null, idsOf([snapshotOf(2)])]);
     });
 
-    it('keep the newest so many of a license, and all of another', async () => {
+    it('keep the newest so many of a license, and all of another [SYN-08]', async () => {
       await addAll(MINE, [1, 2, 3, 4, 5]);
       await addAll(THEIRS, [6, 7]);
 

@@ -80,7 +80,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       expect(await trials.markReminded(uuidNumber(2), at(1))).toBe(true);
     });
 
-    it('tell when trials were started from a block of addresses since a moment, oldest first', async () => {
+    it('tell when trials were started from a block of addresses since a moment, oldest first [TRI-13]', async () => {
       await add(1, {}, { startedAt: at(30) });
       await add(2, {}, { startedAt: at(10) });
       await add(3, {}, { startedAt: at(20), addressHash: 'elsewhere' });

@@ -52,7 +52,7 @@ async function endLeases(): Promise<void> {
   await client.end();
 }
 
-it('an alert whose process is killed while it is sent goes out once, when the lease has ended', async () => {
+it('an alert whose process is killed while it is sent goes out once, when the lease has ended [ALR-10]', async () => {
   const settings = environment();
   const dying = await start(settings);
   const key = await issue(settings, EMAIL);

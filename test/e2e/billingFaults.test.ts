@@ -180,7 +180,7 @@ describe('a checkout', () => {
     for (const cloud of clouds) expect(await validate(cloud, keyIn(welcome?.source ?? ''))).toMatchObject({ valid: true, tier: 'founding' });
   });
 
-  it('while the mail server is down is fulfilled, and its mail comes when the server is back', async () => {
+  it('while the mail server is down is fulfilled, and its mail comes when the server is back [TRI-05]', async () => {
     const port = await freePort();
     const cloud = await start(environment(`smtp://127.0.0.1:${port}`));
     const { events } = await buy(stripe, { offer: 'premium_monthly', email: 'buyer@example.com' });

@@ -27,7 +27,7 @@ describe('the operator’s commands', () => {
   it.each([
     ['while the cloud runs', true],
     ['while it does not', false],
-  ])('issue a license, show it and revoke it %s', async (_when, running) => {
+  ])('issue a license, show it and revoke it %s [CLI-02 CLI-03 CLI-05 CLI-06]', async (_when, running) => {
     const before = running ? await start(data()) : null;
     const issued = await admin(data(), 'license', 'issue', '--email', EMAIL, '--tier', 'trial', '--days', '3');
     const [key = ''] = KEY.exec(issued.stdout) ?? [];
@@ -49,7 +49,7 @@ describe('the operator’s commands', () => {
     expect(await admin(data(), 'stats')).toEqual(done('No license yet.\n'));
   });
 
-  it('refuse in one line what makes no sense', async () => {
+  it('refuse in one line what makes no sense [CLI-05]', async () => {
     await start(data());
 
     expect(await admin(data(), 'license', 'issue', '--email', 'nobody', '--tier', 'pro')).toEqual(refused('email: '));
@@ -64,7 +64,7 @@ describe('the operator’s commands', () => {
     expect(await admin(data(), 'migrate')).toEqual(done('The schema is up to date.\n'));
   });
 
-  it('mail a new key, with which the old one goes on working until the new one is used', async () => {
+  it('mail a new key, with which the old one goes on working until the new one is used [CLI-03]', async () => {
     const cloud = await start(data());
     const old = await issue(data(), EMAIL);
     expect(await admin(data(), 'license', 'resend', '--email', EMAIL)).toEqual(done(`A new key goes to ${EMAIL} by e-mail.\n`));
@@ -83,7 +83,7 @@ describe('the operator’s commands', () => {
     ]);
   });
 
-  it('publish a release, which clients see at once and fetch only when it is new to them', async () => {
+  it('publish a release, which clients see at once and fetch only when it is new to them [REL-01 REL-02 REL-05 CLI-04]', async () => {
     const cloud = await start(data());
     const latest = (headers: Record<string, string> = {}) => fetch(`${cloud.address}/api/latest-version`, { headers });
     const before = await latest();
@@ -100,7 +100,7 @@ describe('the operator’s commands', () => {
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, after.headers.get('etag'), '']);
   });
 
-  it('are for the owner of the folder alone', async () => {
+  it('are for the owner of the folder alone [CLI-06]', async () => {
     await start(data());
 
     expect(statSync(at('data')).mode & 0o077).toBe(0);

@@ -19,7 +19,7 @@ const data = () => ({ DATA_DIR: at('data') });
 const portOf = ({ address }: Cloud): number => Number(new URL(address).port);
 
 describe('the cloud as a program', () => {
-  it('says in one line where it is, and ends on SIGTERM with 0', async () => {
+  it('says in one line where it is, and ends on SIGTERM with 0 [GEN-01 CFG-01]', async () => {
     const cloud = await start(data());
     const { code, stderr } = await cloud.stop();
     const lines = cloud.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== 'schema changed');
@@ -31,7 +31,7 @@ describe('the cloud as a program', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
-  it('validates an issued key, with a token that its published keys verify, also after a restart', async () => {
+  it('validates an issued key, with a token that its published keys verify, also after a restart [LIC-02 LIC-18 LIC-19 LIC-35 CFG-04]', async () => {
     const first = await start(data());
     const key = await issue(data(), EMAIL);
     const { token, ...validation } = await validate(first, key);
@@ -55,7 +55,7 @@ describe('the cloud as a program', () => {
     expect(await validate(second, key)).toEqual({ ...validation, token: expect.any(String) });
   });
 
-  it('finishes a request under way on SIGTERM, and takes no other', async () => {
+  it('finishes a request under way on SIGTERM, and takes no other [CMD-02]', async () => {
     const cloud = await start(data());
     const key = await issue(data(), EMAIL);
     const body = JSON.stringify({ key });
@@ -121,7 +121,7 @@ describe('a cloud that cannot start', () => {
     ['a folder that is none', { DATA_DIR: '/dev/null' }, 'Bad settings: DATA_DIR: the folder /dev/null cannot be used'],
     ['a folder that cannot be made', { DATA_DIR: '/dev/null/data' }, 'Bad settings: DATA_DIR: the folder /dev/null/data cannot be used'],
     ['too little for production', { NODE_ENV: 'production' }, 'Bad settings: production needs DATABASE_URL, LICENSE_PEPPER, LICENSE_SIGNING_KEY: see the settings table in README.md'],
-  ])('says what is wrong with %s, and so do the operator’s commands', async (_what, environment, words) => {
+  ])('says what is wrong with %s, and so do the operator’s commands [CFG-08]', async (_what, environment, words) => {
     expect(await outcome({ ...data(), ...environment })).toEqual(refused(words));
     expect(await outcome({ ...data(), ...environment }, 'admin', 'stats')).toEqual(refused(words));
   });
@@ -159,7 +159,7 @@ describe('the cloud in production on a database server', () => {
   });
   const SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n');
 
-  it('runs as several at once, which know the same keys, and writes nothing to a folder, nor shows mail', async () => {
+  it('runs as several at once, which know the same keys, and writes nothing to a folder, nor shows mail [LIC-34]', async () => {
     const [one, two] = await Promise.all([start(production()), start({ ...production(), NODE_ENV: 'staging', SMTP_URL: 'smtp://127.0.0.1:1' })]);
     const key = await issue(production(), EMAIL);
 

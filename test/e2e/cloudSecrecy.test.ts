@@ -42,7 +42,7 @@ function tracesOf(key: string): string[] {
   return [key, groups.join(''), groups.join('').slice(0, 11), groups.slice(0, 2).join('-'), groups.slice(0, 2).join('')];
 }
 
-it('a key is nowhere but in the mail that brings it: not in the database, a dump, a log or the metrics', async () => {
+it('a key is nowhere but in the mail that brings it: not in the database, a dump, a log or the metrics [BUY-09 LIC-12]', async () => {
   const environment = { DATA_DIR: at('data'), LOG_LEVEL: 'trace' };
   const cloud = await start(environment);
   const issued = await issue(environment, EMAIL);

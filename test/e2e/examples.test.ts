@@ -49,7 +49,7 @@ describe.each(['cloud', 'dashboard'] as const)('the examples in the description 
     }
   });
 
-  it('are answered with 200 and what the description promises', async () => {
+  it('are answered with 200 and what the description promises [GEN-05 ERR-21]', async () => {
     const { address } = programs[name];
     const operations = await operationsIn(name);
     for (const operation of operations) {

@@ -98,7 +98,7 @@ describe('the header of the page', () => {
     expect(await page.getByRole('button', { name: 'Preview order' }).count()).toBe(1);
   });
 
-  it('demands the upgrade of a version that is too old, and closes orders', async () => {
+  it('demands the upgrade of a version that is too old, and closes orders [REL-04]', async () => {
     await showUpdate({ ...UPDATE, min_version: '6.5.0', upgrade_required: true, download: null });
     await page.getByRole('alert').getByText('Plumbline 6.5.0 or later is needed.').waitFor();
     await page.getByRole('heading', { name: 'Orders are closed until Plumbline is upgraded' }).waitFor();

@@ -47,7 +47,7 @@ async function watched(settings: Readonly<Record<string, string>>, args: readonl
   return { left: existsSync(at('sockets.log')) ? readFileSync(at('sockets.log'), 'utf8').trim().split('\n') : [], reasons: agents.map(({ reason }) => reason), statuses };
 }
 
-it('with --offline not one connection leaves the machine, not even a question for an address', async () => {
+it('with --offline not one connection leaves the machine, not even a question for an address [DSH-05]', async () => {
   const { left, reasons, statuses } = await watched({ CLOUD_URL: 'https://cloud.plumbline.example', LICENSE_KEY: KEY }, ['--offline']);
 
   expect(left).toEqual([]);
@@ -55,7 +55,7 @@ it('with --offline not one connection leaves the machine, not even a question fo
   expect(statuses).toEqual([200, 503, 503, 503]);
 });
 
-it('without CLOUD_URL there is none to a cloud', async () => {
+it('without CLOUD_URL there is none to a cloud [GEN-02 DSH-06]', async () => {
   const { left, reasons, statuses } = await watched({ LICENSE_KEY: KEY }, []);
 
   expect(left).toEqual([]);

@@ -51,7 +51,7 @@ describe('the operator’s page of machines', () => {
     expect((await ask({ cookie: 'plumbline_operator=zzzzzzzzz.made-up' })).status).toBe(401);
   });
 
-  it('gives who says it a session that scripts cannot read', async () => {
+  it('gives who says it a session that scripts cannot read [CFG-06]', async () => {
     await page.getByLabel('Admin secret').fill(SECRET);
     await page.getByRole('button', { name: 'Open' }).click();
     await page.getByRole('heading', { name: 'Founding program' }).waitFor();

@@ -60,7 +60,7 @@ const askOnce = ({ address }: Cloud, key: string): Promise<Response> =>
 
 const other = (n: number): Cloud => replicas[n % 2 === 0 ? 0 : 1];
 
-it('two replicas share a limit to the last token', async () => {
+it('two replicas share a limit to the last token [CFG-07]', async () => {
   const key = await issue(environment, 'shared@example.com');
   const replies = await Promise.all(Array.from({ length: VALIDATE_LICENSE.limit + 1 }, (_, n) => askOnce(other(n), key)));
   const refused = replies.filter(({ status }) => status === 429);

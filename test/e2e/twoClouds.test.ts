@@ -73,7 +73,7 @@ it('two clouds on one database sell the last founding places once, and both know
   expect(await Promise.all(clouds.map(counter))).toEqual(clouds.map(() => ({ claimed: 100, total: 100, remaining: 0, closed: true })));
 });
 
-it('a job that one of two clouds runs is not begun by the other', async () => {
+it('a job that one of two clouds runs is not begun by the other [CRN-04]', async () => {
   const [one, other] = clouds;
   const found = await buy(stripe, { offer: 'pro_monthly', email: 'unheard@example.com' });
   await stripe.fault({ matching: 'GET /v1/checkout/sessions\\?', answer: 'hold' });

@@ -64,7 +64,7 @@ describe('the rules narrator', () => {
     }
   });
 
-  it.each(['length', 'focus', 'tone'] as const)('speaks otherwise by %s', (which) => {
+  it.each(['length', 'focus', 'tone'] as const)('speaks otherwise by %s [COA-04]', (which) => {
     const others = { length: ['short', 'long'], focus: ['risk', 'opportunity'], tone: ['direct', 'encouraging'] } as const;
     for (const state of ['EXIT', 'TIGHTEN', 'WATCH']) {
       const ticker = Object.keys(sample.tickers).find((each) => sample.tickers[each]?.state === state) ?? '';
@@ -75,7 +75,7 @@ describe('the rules narrator', () => {
 });
 
 describe('whatever a provider writes', () => {
-  it('the reply fits the contract, its numbers are of the evidence, and what is computed stays computed', async () => {
+  it('the reply fits the contract, its numbers are of the evidence, and what is computed stays computed [COA-19]', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'plumbline-coaching-'));
     const narrator = new ScriptedNarrator();
     const desk = await coachDesk(folder, { narrator, cap: 1e9 });

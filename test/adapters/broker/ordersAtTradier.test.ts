@@ -55,7 +55,7 @@ function failing({ facts }: OrderRefused): unknown {
 }
 
 describe('an order at Tradier', () => {
-  it('is previewed by Tradier itself, in dryrun too, and there goes no further', async () => {
+  it('is previewed by Tradier itself, in dryrun too, and there goes no further [MOD-03]', async () => {
     const world = await worldAtTradier();
     world.mode.facts = DRYRUN;
     const desk = await startDesk(world);

@@ -298,7 +298,7 @@ describe('a question that Tradier does not answer', () => {
 });
 
 describe('the exchange, as Tradier shows it', () => {
-  it('is open or closed, with two-sided quotes or without', async () => {
+  it('is open or closed, with two-sided quotes or without [HLT-02]', async () => {
     const market = new TradierMarket(clientOf());
     expect(await market.session()).toBe('open');
     server.clock = 'postmarket';

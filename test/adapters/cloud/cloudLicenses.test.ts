@@ -116,7 +116,7 @@ describe('asking the cloud', () => {
 });
 
 describe('a kept proof', () => {
-  it('counts without the cloud until its signature runs out', async () => {
+  it('counts without the cloud until its signature runs out [LIC-20]', async () => {
     const proof = await proofFor();
 
     expect(await read(proof, KEY, cloud.origin, new Date('2026-11-25T06:29:59.000Z'))).toMatchObject({ tier: 'premium' });
@@ -124,7 +124,7 @@ describe('a kept proof', () => {
     expect(await read(proof, KEY, cloud.origin, new Date('2026-11-25T06:30:00.000Z'))).toBeNull();
   });
 
-  it('is worthless when anything about it was changed', async () => {
+  it('is worthless when anything about it was changed [LIC-20 LIC-39]', async () => {
     const proof = await proofFor();
     const other = await proofFor(OTHER_KEY);
     const stranger = await newTokens(clock);
@@ -161,7 +161,7 @@ describe('a kept proof', () => {
     expect(await made(now + 301, now + 301 + span)).toBeNull();
   });
 
-  it('is worthless with another key or another cloud', async () => {
+  it('is worthless with another key or another cloud [LIC-39]', async () => {
     const proof = await proofFor();
 
     expect(await read(proof, OTHER_KEY)).toBeNull();

@@ -30,7 +30,7 @@ describe('a seal', () => {
     );
   });
 
-  it('shows nothing of the text but its length', () => {
+  it('shows nothing of the text but its length [SEC-01]', () => {
     const plain = JSON.stringify({ key: 'PLB-7K3M-Q9TX-4WBH' });
     const bytes = Buffer.from(seal.close(ID, plain), 'base64');
 
@@ -59,7 +59,7 @@ describe('a seal', () => {
     expect(() => seal.open(ID, text)).toThrow(REFUSED);
   });
 
-  it('is opened under each pepper that is still known, and closed under the newest', () => {
+  it('is opened under each pepper that is still known, and closed under the newest [SEC-02]', () => {
     const rotated = new AesSeal([NEWER, PEPPER]);
     const [before, after] = [seal.close(ID, 'before'), rotated.close(ID, 'after')];
 

@@ -32,7 +32,7 @@ async function verify(token: string, by: JoseLicenseTokens): Promise<unknown> {
 }
 
 describe('a license token', () => {
-  it('carries the validation, the license and 96 hours, and verifies with the published key', async () => {
+  it('carries the validation, the license and 96 hours, and verifies with the published key [LIC-18]', async () => {
     const tokens = await JoseLicenseTokens.from([RFC_8037.pem], clock);
     const token = await sign(tokens);
     const iat = Date.parse('2026-11-21T06:30:00.000Z') / 1000;
@@ -76,13 +76,13 @@ describe('a license token', () => {
 });
 
 describe('signing keys', () => {
-  it('are published as RFC 8037 has them, without the private half', async () => {
+  it('are published as RFC 8037 has them, without the private half [LIC-19]', async () => {
     expect((await JoseLicenseTokens.from([RFC_8037.pem], clock)).publicKeys()).toEqual({
       keys: [{ kty: 'OKP', crv: 'Ed25519', x: RFC_8037.x, kid: RFC_8037.kid, alg: 'EdDSA', use: 'sig' }],
     });
   });
 
-  it('can be rotated: the newest signs, the older ones go on verifying until they are taken away', async () => {
+  it('can be rotated: the newest signs, the older ones go on verifying until they are taken away [SEC-02]', async () => {
     const [older, newer] = [ed25519(), ed25519()];
     const before = await JoseLicenseTokens.from([older], clock);
     const during = await JoseLicenseTokens.from([newer, older], clock);
@@ -103,7 +103,7 @@ describe('signing keys', () => {
     ['P-256', () => pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' })), 'the key is ec, not Ed25519'],
     ['X25519', () => pemOf(generateKeyPairSync('x25519')), 'the key is x25519, not Ed25519'],
     ['Ed448', () => pemOf(generateKeyPairSync('ed448')), 'the key is ed448, not Ed25519'],
-  ])('are not %s', async (_what, pem, words) => {
+  ])('are not %s [LIC-34]', async (_what, pem, words) => {
     await expect(JoseLicenseTokens.from([pem()], clock)).rejects.toThrow(new TypeError(words));
     await expect(JoseLicenseTokens.from([ed25519(), pem()], clock)).rejects.toThrow(new TypeError(words));
   });

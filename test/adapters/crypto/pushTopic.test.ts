@@ -5,7 +5,7 @@ import { uuidNumber } from '../../fakes/countedIds.js';
 const [OLD, NEW] = ['the pepper of these tests, long enough', 'another pepper of them, long enough as well'];
 
 describe('the topic of a license', () => {
-  it('is 22 characters that ntfy takes, and each license has its own', () => {
+  it('is 22 characters that ntfy takes, and each license has its own [ALR-16]', () => {
     const topics = Array.from({ length: 100 }, (_, n) => pushTopic([OLD])(uuidNumber(n)));
 
     expect(new Set(topics).size).toBe(100);

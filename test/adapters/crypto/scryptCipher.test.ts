@@ -96,7 +96,7 @@ describe('a sealed snapshot', () => {
     expect(await key.open(HEAD, sealed(await bombOf(513)))).toBeNull();
   });
 
-  it('opens with a program of its own that knows docs/backup.md alone', async () => {
+  it('opens with a program of its own that knows docs/backup.md alone [SYN-01]', async () => {
     const files = [{ path: 'portfolio.csv', bytes: Buffer.from('ticker,quantity\n') }, { path: 'prices/yahoo/KO.json', bytes: Buffer.from([0, 255, 10]) }];
     const sealed = await key.seal(HEAD, packBundle(files));
     writeFileSync(at('snapshot.json'), JSON.stringify({ blob: Buffer.from(sealed).toString('base64'), meta: META }));

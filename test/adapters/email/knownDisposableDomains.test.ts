@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { knownDisposableDomains } from '../../../src/adapters/email/knownDisposableDomains.js';
 
 describe('disposable domains', () => {
-  it.each(['mailinator.com', 'guerrillamail.com', 'yopmail.com', 'inbox.mailinator.com', 'a.b.mailinator.com'])('include %s', (domain) => {
+  it.each(['mailinator.com', 'guerrillamail.com', 'yopmail.com', 'inbox.mailinator.com', 'a.b.mailinator.com'])('include %s [TRI-03]', (domain) => {
     expect(knownDisposableDomains.has(domain)).toBe(true);
   });
 

@@ -76,7 +76,7 @@ describe('mail through a server', () => {
     ]);
   });
 
-  it('says where to end it, also to mail programs, when that can be ended', async () => {
+  it('says where to end it, also to mail programs, when that can be ended [ALR-18]', async () => {
     const carrier = new MailCarrier(smtpTransport(server.url, FROM), 'https://plumbline.example');
     const unsubscribe = `alerts.${'a'.repeat(22)}.${'b'.repeat(22)}`;
     const mail = { template: 'alert', alertType: 'armed', ticker: 'AAPL', severity: 'info', message: 'Armed.', details: [], at: new Date(0), unsubscribe } as const;

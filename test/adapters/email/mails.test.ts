@@ -144,7 +144,7 @@ describe('a mail in plain text', () => {
     ]);
   });
 
-  it('welcomes a buyer, with what was bought and where to subscribe to pushed alerts', () => {
+  it('welcomes a buyer, with what was bought and where to subscribe to pushed alerts [BUY-10 ALR-17]', () => {
     const { subject, text } = renderMail(MAILS.welcome, LINKS);
 
     expect(subject).toBe('Your Plumbline Premium license key');
@@ -214,7 +214,7 @@ describe('a mail in plain text', () => {
     ]);
   });
 
-  it('says how long a failed payment leaves the access, and where to update the card', () => {
+  it('says how long a failed payment leaves the access, and where to update the card [WHK-22]', () => {
     const { subject, text } = renderMail(MAILS.payment_failed, LINKS);
 
     expect(subject).toBe('Your Plumbline payment did not go through');

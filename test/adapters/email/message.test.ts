@@ -46,7 +46,7 @@ describe('a message', () => {
     expect(written().map((mail) => mail.match(/^To: (.*)$/m)?.[1])).toEqual(['<"holder@example.com, other"@example.com>']);
   });
 
-  it.each(BROKEN)('is refused with a line break in %s: %j', async (field, value) => {
+  it.each(BROKEN)('is refused with a line break in %s: %j [ERR-29]', async (field, value) => {
     const refusal = new TypeError(`a line break in the header field ${field}`);
     const message = { ...MESSAGE, [field]: value };
 

@@ -17,7 +17,7 @@ function read(lines: string, ticker = 'GME') {
 const TRADING = { kind: 'trading', source: 'file' };
 
 describe('halts.csv', () => {
-  it('halts what it lists, from its beginning to its end', async () => {
+  it('halts what it lists, from its beginning to its end [HLT-01]', async () => {
     expect(await read(HEADER)).toEqual(TRADING);
     expect(await read(`${HEADER}gme,T1,2026-11-20T14:00:00Z,`)).toEqual({ kind: 'halted', source: 'file', code: 'T1', since: '2026-11-20T14:00:00.000Z' });
     expect(await read(`${HEADER}GME,T1,,`)).toEqual({ kind: 'halted', source: 'file', code: 'T1', since: null });

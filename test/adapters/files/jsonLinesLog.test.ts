@@ -31,7 +31,7 @@ describe('JsonLinesLog', () => {
     expect(statSync(at('events.jsonl')).mode & 0o777).toBe(0o600);
   });
 
-  it('only ever appends', async () => {
+  it('only ever appends [CMD-07]', async () => {
     await append({ n: 1 });
     const before = readFileSync(at('events.jsonl'), 'utf8');
     await append({ n: 2 });
@@ -39,7 +39,7 @@ describe('JsonLinesLog', () => {
     expect(readFileSync(at('events.jsonl'), 'utf8')).toBe(`${before}{"n":2}\n`);
   });
 
-  it('skips a last line that a crash tore, with a warning, and keeps what comes after', async () => {
+  it('skips a last line that a crash tore, with a warning, and keeps what comes after [CMD-07]', async () => {
     await append({ n: 1 });
     appendFileSync(at('events.jsonl'), '{"n":2,"te');
     const warnings = [`${at('events.jsonl')}: line 2 is not complete and was skipped.`];

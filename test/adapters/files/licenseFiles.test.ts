@@ -12,7 +12,7 @@ licenseVaultContract('memory', () => new MemoryLicenseVault());
 licenseVaultContract('a folder', () => new LicenseFiles(at('home'), () => undefined));
 
 describe('LicenseFiles', () => {
-  it('are for their owner alone', async () => {
+  it('are for their owner alone [CMD-08]', async () => {
     const vault = new LicenseFiles(at('home'), () => undefined);
     await vault.keepKey(licenseKeyNumber(1));
     await vault.keepProof({ issuer: 'i', token: 't', jwks: {}, binding: 'b' });

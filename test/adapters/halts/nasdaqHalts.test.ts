@@ -18,7 +18,7 @@ const TRADING = { kind: 'trading', source: 'nasdaq' };
 const halted: FeedItem = { symbol: 'GME', code: 'T1', date: '11/19/2026', time: '19:50:00.000' };
 
 describe('Nasdaq’s halt feed', () => {
-  it('tells a ticker that is halted from one that is not', async () => {
+  it('tells a ticker that is halted from one that is not [HLT-03]', async () => {
     expect(await read('GME')).toEqual(TRADING);
     server.items.push(halted);
 
@@ -64,7 +64,7 @@ describe('Nasdaq’s halt feed', () => {
     expect(await read('AAPL')).toEqual({ kind: 'unreadable', source: 'nasdaq', reason: expect.stringMatching(/\S/) });
   });
 
-  it('is unreadable when nobody listens', async () => {
+  it('is unreadable when nobody listens [HLT-04]', async () => {
     expect(await new NasdaqHalts('http://127.0.0.1:1/', fetch, clock).read('AAPL')).toMatchObject({ kind: 'unreadable' });
   });
 });

@@ -48,7 +48,7 @@ rateLimitsContract(
 );
 
 describe('rate limits at a Redis server', () => {
-  it('begin anew with another deploy', async () => {
+  it('begin anew with another deploy [LIM-02 LIM-12]', async () => {
     const clock = new SetClock();
     const [before, after] = [newDeploy(), newDeploy()].map((deployId) => new RedisRateLimits(connections[0].run, clock, { deployId, hashOf }));
     await before?.take(ONE_A_MINUTE, 'a');

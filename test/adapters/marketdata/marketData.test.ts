@@ -75,7 +75,7 @@ describe('a folder of files', () => {
     });
   });
 
-  it('says what the first line must be', async () => {
+  it('says what the first line must be [CMD-06]', async () => {
     await file('GARBAGE.csv', 'hello\nworld\n');
     await file('EMPTY.csv', '');
     const reason = (name: string) => `The first line of ${name} must be date,open,high,low,close,volume; missing: date, open, high, low, close, volume.`;

@@ -188,7 +188,7 @@ describe('the outbox in the database', () => {
     expect((await outbox.look([1, 2].map(uuidNumber))).map(({ id, leaseEndsAt }) => ({ id, leaseEndsAt }))).toEqual([{ id: uuidNumber(2), leaseEndsAt: END }]);
   });
 
-  it('shows neither a key nor an address, also not after a failure, and nothing at all once delivered', async () => {
+  it('shows neither a key nor an address, also not after a failure, and nothing at all once delivered [SEC-01]', async () => {
     const { start, outbox, deliverOutbox, carrier } = cloud();
     await start('very.peculiar@example.com', 'here');
     const [waiting] = await database.query('select to_jsonb(outbox) as row from outbox');

@@ -27,7 +27,7 @@ afterAll(() => server.close());
 const ntfy = (token: string | null = TOKEN): Ntfy => new Ntfy(server.origin, token, 500);
 
 describe('a notification by ntfy', () => {
-  it('arrives as it was written, with an identity that a repeat shares', async () => {
+  it('arrives as it was written, with an identity that a repeat shares [ALR-16]', async () => {
     await ntfy().carry(uuidNumber(1), effectOf());
 
     expect(server.published.at(-1)).toEqual({

@@ -57,7 +57,7 @@ describe('the signature of a webhook', () => {
     expect(parse({ id: 'evt_1', type: 'invoice.paid', data: { object: {} } }).createdAt).toEqual(NOW);
   });
 
-  it('is good for 300 seconds', () => {
+  it('is good for 300 seconds [WHK-07]', () => {
     expect(events.parse(bytes(PAYLOAD), sign(PAYLOAD, { timestamp: SECONDS - 300 })).id).toBe('evt_1');
     expect(refusalOf(() => events.parse(bytes(PAYLOAD), sign(PAYLOAD, { timestamp: SECONDS - 301 })))).toEqual(UNSIGNED);
   });

@@ -22,7 +22,7 @@ const creations = async (): Promise<string[]> => (await server.requests()).filte
 const costing = (amountMinor: number, every: 'month' | 'year' | 'once' = 'month') => ({ amountMinor, every });
 
 describe('setting up an account at Stripe', () => {
-  it('makes all that is sold', async () => {
+  it('makes all that is sold [BUY-06]', async () => {
     const { prices, foundingLink, portalConfiguration } = await setUp();
     const { products, prices: made, links, portals } = await server.world.catalog();
     const [founding = ''] = prices.founding;

@@ -91,7 +91,7 @@ async function happen(...happenings: Happening[]): Promise<void> {
 }
 
 describe('what is told', () => {
-  it('is each kind of happening under its own type, and of a holding neither entry nor size', async () => {
+  it('is each kind of happening under its own type, and of a holding neither entry nor size [ALR-04]', async () => {
     await happen(news('A', toState('WATCH')), news('B', toState('ARMED')), news('B', armed), news('C', toState('TIGHTEN')), news('D', toState('EXIT')), news('E', rung(2)), news('F', breach), {
       kind: 'circuit_opened',
       at: now(),

@@ -74,7 +74,7 @@ describe('what leaves the machine', () => {
     ]);
   });
 
-  it('is sent again each minute, changed or not, and at most 500 fires', async () => {
+  it('is sent again each minute, changed or not, and at most 500 fires [CON-07 CON-22]', async () => {
     await round();
     await round();
     expect(new Set(received.map(({ body }) => body)).size).toBe(1);
@@ -92,12 +92,12 @@ describe('nothing leaves it', () => {
     ['before the first audit', { audit: null }, 'There is no audit yet.'],
     ['when it is switched off', { consensus: false }, 'Taking part in the consensus is switched off.'],
     ['without a license', { license: { standing: { state: 'none' } } }, 'No license key is entered.'],
-  ])('%s', async (_when, facts, reason) => {
+  ])('%s [CON-22]', async (_when, facts, reason) => {
     expect(await round(facts)).toEqual({ kind: 'withheld', reason, nextAt: NOW + 60_000 });
     expect(received).toEqual([]);
   });
 
-  it('after an opt-out in the settings, whatever the page says', () => {
+  it('after an opt-out in the settings, whatever the page says [CFG-10]', () => {
     const optedOut = 'CONSENSUS_OPT_OUT is set.';
     const parts = { connection: connectedTo(origin), optedOut, license: valid({}), audits: audits(AUDIT), preferences: { current: () => ({ consensus: true }) } };
     expect(new ReportConsensus(parts).off).toBe(optedOut);

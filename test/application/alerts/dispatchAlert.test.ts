@@ -39,7 +39,7 @@ describe('an alert', () => {
     expect(cloud.counted).toEqual({ 'email sent': 1, 'push sent': 1 });
   });
 
-  it('is suppressed for four hours from then on, whatever it says, and goes out again after that', async () => {
+  it('is suppressed for four hours from then on, whatever it says, and goes out again after that [ALR-03]', async () => {
     await send();
     cloud.clock.passSeconds(4 * 3600 - 0.001);
     expect(await send({ message: 'Another text.', severity: 'info', details: null })).toEqual(DUPLICATE);
@@ -68,7 +68,7 @@ describe('an alert', () => {
     expect(await send({}, { id: 'license-2', email: 'hOLDER@example.com' })).toEqual(DUPLICATE);
   });
 
-  it('goes where the tier and the deployment let it', async () => {
+  it('goes where the tier and the deployment let it [ALR-07]', async () => {
     expect((await send({}, { tier: 'pro' })).channels).toEqual({ email: 'sent', push: 'skipped' });
     cloud = world(['mail']);
     expect((await send()).channels).toEqual({ email: 'sent', push: 'not_configured' });
@@ -81,7 +81,7 @@ describe('an alert', () => {
     [[], 'premium', 'SMTP_URL'],
     [[], 'trial', 'SMTP_URL'],
     [['push'], 'pro', 'SMTP_URL'],
-  ] as const)('with %j configured and tier %s says which setting is missing', async (kinds, tier, setting) => {
+  ] as const)('with %j configured and tier %s says which setting is missing [OPS-07]', async (kinds, tier, setting) => {
     cloud = world(kinds);
 
     await expect(send({}, { tier })).rejects.toMatchObject({ kind: 'not_configured', facts: { setting } });
@@ -119,7 +119,7 @@ describe('an alert that fails', () => {
   it.each([
     ['premium', ['mail', 'push'], 'email', { 'email failed': 1, 'push failed': 1 }],
     ['pro', ['mail'], 'email', { 'email failed': 1, 'push skipped': 1 }],
-  ] as const)('everywhere is refused to a %s license, and can be sent again at once', async (tier, down, provider, counted) => {
+  ] as const)('everywhere is refused to a %s license, and can be sent again at once [ALR-13]', async (tier, down, provider, counted) => {
     cloud.carrier.down = down;
     await expect(send({}, { tier })).rejects.toMatchObject({
       kind: 'upstream',
@@ -135,7 +135,7 @@ describe('an alert that fails', () => {
     expect(await send({}, { tier })).toMatchObject({ dispatched: true });
   });
 
-  it('on the phone alone is the push server’s failure', async () => {
+  it('on the phone alone is the push server’s failure [ALR-13]', async () => {
     cloud = world(['push']);
     cloud.carrier.down = ['push'];
 

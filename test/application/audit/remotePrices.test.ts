@@ -168,7 +168,7 @@ describe('options in the audit', () => {
     expect(chains.kept).toEqual([['AAPL', '2026-11-20', expect.closeTo(30, 6)]]);
   });
 
-  it('are null with the source’s reason', async () => {
+  it('are null with the source’s reason [AUD-10]', async () => {
     const chains = new ToldChains(async () => ({ kind: 'none', reason: 'Yahoo could not be reached.' }));
     const { audit } = await audited(chains);
 

@@ -46,7 +46,7 @@ describe('an audit run', () => {
     expect(program.reported).toEqual([]);
   });
 
-  it('keeps what is wrong with one ticker to that ticker', async () => {
+  it('keeps what is wrong with one ticker to that ticker [AUD-13]', async () => {
     const garbage = [{ date: 'yesterday', open: 1, high: 1, low: 1, close: 1, volume: 1 }];
     const prices = new MemoryMarketData({ AAPL: risingBars(300), BAD: garbage, FEW: risingBars(3) });
     const broken: MarketData = {
@@ -162,7 +162,7 @@ describe('an audit run', () => {
 describe('the number of tickers', () => {
   const tickers = Array.from({ length: 27 }, (_, i) => `T${i}`);
 
-  it('is 25 without a license: the others are errors, and a note says why', async () => {
+  it('is 25 without a license: the others are errors, and a note says why [AUD-12 LIC-38]', async () => {
     const program = auditProgram(PRICES, fixed(portfolioOf(...tickers)));
     await program.runToEnd();
 

@@ -28,7 +28,7 @@ describe('news that change nothing', () => {
     ['give back a part', { kind: 'charge.refunded', isFullRefund: false }, 'Only a part was given back.'],
     ['name no checkout', { kind: 'checkout.completed', sessionId: null }, 'It names no checkout.'],
     ['name a checkout that the provider does not know', { kind: 'checkout.completed', sessionId: 'cs_9' }, 'The provider does not know this checkout.'],
-  ] as const)('because they %s, are ignored, and say why', async (_what, facts, reason) => {
+  ] as const)('because they %s, are ignored, and say why [WHK-25]', async (_what, facts, reason) => {
     await buy();
     const before = await cloud.purchases.find('cs_1');
     const received = await cloud.deliver(eventNumber(1, facts));
@@ -37,7 +37,7 @@ describe('news that change nothing', () => {
     expect(await cloud.purchases.find('cs_1')).toEqual(before);
   });
 
-  it('ignores a checkout that is not paid yet, and takes it when it is', async () => {
+  it('ignores a checkout that is not paid yet, and takes it when it is [WHK-15]', async () => {
     cloud.sell(1, { paid: false });
     const before = [await cloud.tellOfCheckout(1), await cloud.licensesOf()];
     cloud.sell(1);
@@ -49,7 +49,7 @@ describe('news that change nothing', () => {
 });
 
 describe('news of a purchase', () => {
-  it('are read as the provider sees it now, not as they were', async () => {
+  it('are read as the provider sees it now, not as they were [WHK-26]', async () => {
     await buy();
     cloud.change(1, { tier: 'premium', cancelsAt: new Date('2027-01-01T00:00:00.000Z') });
 
@@ -71,7 +71,7 @@ describe('news of a purchase', () => {
     expect(await cloud.theLicense()).toMatchObject({ status: 'canceled' });
   });
 
-  it('of a payment that failed are told to its holder once for an invoice', async () => {
+  it('of a payment that failed are told to its holder once for an invoice [WHK-22]', async () => {
     await buy();
     cloud.change(1, { status: 'past_due' });
     for (const invoiceId of ['in_1', 'in_1', 'in_2', null]) await cloud.tell(1, { kind: 'invoice.payment_failed', invoiceId });
@@ -88,7 +88,7 @@ describe('news of a purchase', () => {
     expect(failures()).toEqual([]);
   });
 
-  it('bring a license back that had expired after 14 days, when it is paid after all', async () => {
+  it('bring a license back that had expired after 14 days, when it is paid after all [LIC-25]', async () => {
     await buy();
     cloud.change(1, { status: 'past_due' });
     cloud.books.histories.set('sub_1', { invoices: [{ createdAt: cloud.clock.now(), paidAt: null, amountPaid: 0 }], refundedAt: null });
@@ -153,7 +153,7 @@ describe('a webhook', () => {
     expect(cloud.outbox.kept).toHaveLength(1);
   });
 
-  it('that comes 50 times at once is applied once', async () => {
+  it('that comes 50 times at once is applied once [WHK-11]', async () => {
     cloud.sell(1);
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => cloud.tellOfCheckout(1)));
 
@@ -161,7 +161,7 @@ describe('a webhook', () => {
     expect([(await cloud.licensesOf()).length, cloud.outbox.kept.length]).toEqual([1, 1]);
   });
 
-  it('that is not signed is refused, and not kept', async () => {
+  it('that is not signed is refused, and not kept [WHK-03]', async () => {
     cloud.sell(1);
 
     await expect(cloud.deliver(checkoutEvent(1, cloud.clock.now()), 'forged')).rejects.toThrow(InvalidRequest);

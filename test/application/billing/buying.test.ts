@@ -42,7 +42,7 @@ describe('what is told of a checkout', () => {
     expect(await cloud.describe.execute('cs_1')).toMatchObject({ tier: 'pro', slot_number: null, slot_total: null });
   });
 
-  it('is that it became Pro when no slot was left', async () => {
+  it('is that it became Pro when no slot was left [BUY-03]', async () => {
     for (let n = 1; n <= 100; n++) await cloud.issueLicense.execute({ email: `founder${n}@example.com`, tier: 'founding' });
     cloud.sell(1, { product: 'founding' });
     const told = { tier: 'pro', customer_email: EMAIL, slot_number: null, slot_total: null, downgraded_from_founding: true };

@@ -32,7 +32,7 @@ describe('the license that a purchase joins', () => {
     ['one that was given and is marked as expired', { status: 'expired' }, true],
     ['one that was given and canceled', { status: 'canceled' }, true],
     ['one that was given and revoked', { status: 'revoked' }, false],
-  ])('may be %s: %j %p', (_what, facts, joins) => {
+  ])('may be %s: %j %p [WHK-16]', (_what, facts, joins) => {
     expect(chosen([license(1, facts)])).toBe(joins ? uuidNumber(1) : null);
   });
 

@@ -19,7 +19,7 @@ describe('a founding checkout', () => {
     for (let n = 1; n <= 100; n++) await cloud.issueLicense.execute({ email: `founder${n}@example.com`, tier: 'founding' });
   };
 
-  it('takes the lowest free slot, and tells its number', async () => {
+  it('takes the lowest free slot, and tells its number [FND-08]', async () => {
     const [one, two] = [await sellFounding(1, 'one@example.com'), await sellFounding(2, 'two@example.com')];
 
     expect([one, two]).toMatchObject([
@@ -32,7 +32,7 @@ describe('a founding checkout', () => {
     ]);
   });
 
-  it('makes a Pro license when all slots are taken, for good', async () => {
+  it('makes a Pro license when all slots are taken, for good [FND-08]', async () => {
     await fillUp();
     const license = await sellFounding(1, EMAIL);
     const mails = cloud.outbox.mails.map(({ mail }) => mail.template);

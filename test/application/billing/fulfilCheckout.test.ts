@@ -92,7 +92,7 @@ describe('a checkout', () => {
 });
 
 describe('a checkout whose purchase is over before it is fulfilled', () => {
-  it('makes a canceled license, of which nobody is mailed a key', async () => {
+  it('makes a canceled license, of which nobody is mailed a key [WHK-04]', async () => {
     cloud.sell(1, {}, { status: 'canceled', endedAt: cloud.clock.now() });
     await cloud.fulfilNow(1);
     const license = await cloud.theLicense();
@@ -127,7 +127,7 @@ describe('a checkout whose purchase is over before it is fulfilled', () => {
     expect((await cloud.licenses.findByEmail(EMAIL)).map(({ status }) => status).toSorted()).toEqual(['active', 'revoked']);
   });
 
-  it('makes a revoked license when its money was given back, whoever tells', async () => {
+  it('makes a revoked license when its money was given back, whoever tells [WHK-04]', async () => {
     cloud.sell(1);
     cloud.books.histories.set('sub_1', { invoices: [], refundedAt: cloud.clock.now() });
     await cloud.fulfilNow(1);

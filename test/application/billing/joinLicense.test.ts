@@ -18,7 +18,7 @@ const premiumWelcome = (key: LicenseKey, { id }: License) => mailed({ key, tier:
 const historyOf = async ({ id }: License) => (await cloud.licenses.historyOf(id)).map(({ event, to }) => [event, to]);
 
 describe('who has a trial', () => {
-  it('gets it upgraded in place, with a new key; the old one works on', async () => {
+  it('gets it upgraded in place, with a new key; the old one works on [WHK-16]', async () => {
     const { license: trial } = await cloud.issueLicense.execute({ email: 'Buyer@Example.com', tier: 'trial' });
     cloud.sell(1);
     await cloud.fulfilNow(1);
@@ -72,7 +72,7 @@ describe('who has a license already', () => {
     await cloud.tell(n, { kind: 'subscription.deleted' });
   };
 
-  it('gets a second one beside one that is still paid', async () => {
+  it('gets a second one beside one that is still paid [BUY-15]', async () => {
     cloud.sell(1);
     await cloud.fulfilNow(1);
     cloud.clock.passHours(1);
@@ -98,7 +98,7 @@ describe('who has a license already', () => {
     ]);
   });
 
-  it('gets it back when it was canceled, with a new key', async () => {
+  it('gets it back when it was canceled, with a new key [LIC-24 WHK-16]', async () => {
     cloud.sell(1);
     await cloud.fulfilNow(1);
     const { id } = await cloud.theLicense();
@@ -135,7 +135,7 @@ describe('who has a license already', () => {
     expect(await cloud.purchases.find('cs_1')).toMatchObject({ standing: 'ended', version: 2 });
   });
 
-  it('gets another one when its money was given back', async () => {
+  it('gets another one when its money was given back [LIC-24]', async () => {
     cloud.sell(1);
     await cloud.fulfilNow(1);
     await cloud.tell(1, { kind: 'charge.refunded', isFullRefund: true });

@@ -38,7 +38,7 @@ describe('a purchase that is fetched again', () => {
     expect([await cloud.purchases.find('cs_1'), await cloud.theLicense()]).toMatchObject([{ standing: 'ended', endedAt: deletedAt }, { status: 'canceled' }]);
   });
 
-  it('is not made what an older fetch saw', async () => {
+  it('is not made what an older fetch saw [WHK-13]', async () => {
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let asked = 0;
     cloud.books.delay = () => {

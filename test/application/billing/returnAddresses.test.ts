@@ -55,11 +55,11 @@ describe('where a buyer may be sent back to', () => {
     ['an app', 'plumbline://plumbline.example/'],
     ['a host with a dot at its end', 'https://plumbline.example./'],
     ['a port that is none', 'https://plumbline.example:99999/'],
-  ])('not %s: %j', (_what, address) => {
+  ])('not %s: %j [BUY-12 BUY-19]', (_what, address) => {
     expect(problemsOf(address)).toEqual([REFUSED]);
   });
 
-  it('is the service itself where nobody says otherwise', () => {
+  it('is the service itself where nobody says otherwise [BUY-12]', () => {
     expect([addresses.success, addresses.cancel]).toEqual(['https://plumbline.example/checkout/success', 'https://plumbline.example/checkout/cancel']);
     expect(problemsOf(null)).toEqual([]);
   });

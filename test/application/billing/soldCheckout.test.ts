@@ -18,7 +18,7 @@ const SESSION: CheckoutSession = {
 };
 
 describe('a checkout', () => {
-  it('that is paid, for a price of ours, by somebody with an address, has sold something', () => {
+  it('that is paid, for a price of ours, by somebody with an address, has sold something [WHK-15]', () => {
     expect(soldCheckout(SESSION)).toEqual(SESSION);
   });
 

@@ -54,7 +54,7 @@ const problemOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => 
 const kept = async () => (await modes.load())?.mode;
 
 describe('going live', () => {
-  it('wants the words typed, and is on disk and in the log', async () => {
+  it('wants the words typed, and is on disk and in the log [MOD-05]', async () => {
     expect(await problemOf(mode.toLive('go live'))).toMatchObject({ slug: 'invalid_request', fields: [{ path: 'confirmation', message: 'Type "go live on tradier" to go live.' }] });
     expect(await mode.mode()).toBe('dryrun');
     await mode.toLive(` ${WORDS}\n`);
@@ -86,13 +86,13 @@ describe('going live', () => {
     ['a refused one', () => ({ state: 'refused', key: licenseKeyNumber(1), code: 'EXPIRED', tier: 'premium', message: 'Ended.', checkedAt: new Date(NOON) })],
     ['a trial', () => licensed('trial')],
     ['a Pro one', () => licensed('pro')],
-  ])('is not for a license that is %s', async (_what, license) => {
+  ])('is not for a license that is %s [LIC-38]', async (_what, license) => {
     standing = license();
 
     expect(await problemOf(mode.toLive(WORDS))).toMatchObject({ facts: { obstacles: [{ requirement: 'license' }] } });
   });
 
-  it('is not for a program that has not run dry for a day since its first start', async () => {
+  it('is not for a program that has not run dry for a day since its first start [MOD-06]', async () => {
     const fresh = await started();
     clock.passHours(-0.5);
     expect(await problemOf(fresh.toLive(WORDS))).toMatchObject({ facts: { obstacles: [{ requirement: 'dry_run_window' }] } });

@@ -61,7 +61,7 @@ async function ask(...answers: Answer[]): Promise<void> {
 }
 
 describe('the breaker around a broker', () => {
-  it('opens after three 5xx in a row, says so in the log, and keeps every call from the broker', async () => {
+  it('opens after three 5xx in a row, says so in the log, and keeps every call from the broker [BRK-02 BRK-04]', async () => {
     expect(await circuit.status()).toEqual(CLOSED);
     await ask(outage, outage);
     expect(await circuit.status()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
@@ -92,7 +92,7 @@ describe('the breaker around a broker', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('counts time-outs as 504', async () => {
+  it('counts time-outs as 504 [BRK-11]', async () => {
     broker = guarded(100);
     await ask(silence, answerText('', 504), silence);
 
@@ -114,7 +114,7 @@ describe('the breaker around a broker', () => {
     ['too many requests', tooMany()],
     ['errors with 200', answerJson({ errors: { error: 'No.' } })],
     ['nonsense with 200', answerText('<html>')],
-  ])('begins to count anew after %s', async (_what, answer) => {
+  ])('begins to count anew after %s [BRK-11]', async (_what, answer) => {
     await ask(outage, outage, answer, outage, outage);
 
     expect(await circuit.status()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
@@ -149,7 +149,7 @@ describe('the breaker after its cooldown', () => {
     await ask(outage, outage, outage);
   });
 
-  it('counts down, and then lets one call decide', async () => {
+  it('counts down, and then lets one call decide [BRK-03 BRK-13]', async () => {
     clock.passSeconds(COOLDOWN - 0.5);
     expect(await circuit.status()).toEqual({ ...OPEN, cooldown_remaining: 1 });
     clock.passSeconds(0.5);
@@ -160,7 +160,7 @@ describe('the breaker after its cooldown', () => {
     expect(log.events.map(({ event }) => event)).toEqual(['circuit_opened', 'circuit_closed']);
   });
 
-  it('opens again for a whole cooldown when that call fails', async () => {
+  it('opens again for a whole cooldown when that call fails [BRK-13]', async () => {
     clock.passSeconds(COOLDOWN);
     await ask(outage);
 
@@ -208,7 +208,7 @@ describe('the breaker after its cooldown', () => {
 });
 
 describe('a reset of the breaker', () => {
-  it('closes it at once, and is logged with its source', async () => {
+  it('closes it at once, and is logged with its source [BRK-05]', async () => {
     await ask(outage, outage, outage);
     clock.passSeconds(60);
 
@@ -225,7 +225,7 @@ describe('a reset of the breaker', () => {
 });
 
 describe('the breaker on disk', () => {
-  it('goes on after a restart, the time in between included', async () => {
+  it('goes on after a restart, the time in between included [BRK-15]', async () => {
     await ask(outage, outage);
     await start();
     expect(await circuit.status()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });

@@ -32,7 +32,7 @@ describe('without a provider', () => {
   it.each([
     ['started offline', { offline: true }, 'Started with --offline: nothing is sent to an AI provider. The rules narrator writes.'],
     ['without a license', { licensed: false }, 'No license key is entered. The rules narrator writes.'],
-  ])('%s nothing is asked of the one that is configured', async (_what, options, problem) => {
+  ])('%s nothing is asked of the one that is configured [LIC-38]', async (_what, options, problem) => {
     const narrator = narratorThat(says(GOOD));
     const desk = await coachDesk(at(), { narrator, ...options });
 
@@ -71,7 +71,7 @@ describe('a reply of the provider', () => {
     ['a prediction', 'It will recover.', 'it claims to know the future'],
     ['markup', '<script>alert</script>', 'it is not plain text'],
     ['an address', 'Read evil.com now.', 'it has a web address in it'],
-  ])('with %s is asked for once more, told what was wrong, and then replaced by the rules', async (_what, bad, words) => {
+  ])('with %s is asked for once more, told what was wrong, and then replaced by the rules [COA-20]', async (_what, bad, words) => {
     const narrator = narratorThat(says(bad));
     const reply = await (await coachDesk(at(), { narrator })).narrate();
 
@@ -94,7 +94,7 @@ describe('a reply of the provider', () => {
     expect(narrator.requests).toHaveLength(1);
   });
 
-  it('that hangs is given up, and the call is aborted', async () => {
+  it('that hangs is given up, and the call is aborted [COA-21]', async () => {
     const narrator = narratorThat(hangs);
     const desk = await coachDesk(at(), { narrator });
     const asked = desk.narrate();
@@ -184,7 +184,7 @@ describe('many at once', () => {
 });
 
 describe('what is kept', () => {
-  it('depends on evidence, preferences and model, not on the time of the audit', async () => {
+  it('depends on evidence, preferences and model, not on the time of the audit [COA-03]', async () => {
     const narrator = narratorThat(says(GOOD));
     const desk = await coachDesk(at(), { narrator });
     await desk.narrate();
@@ -287,7 +287,7 @@ describe('a headline that gives orders', () => {
 });
 
 describe('the advocate', () => {
-  it('is paired with the current thesis', async () => {
+  it('is paired with the current thesis [COA-05]', async () => {
     const desk = await coachDesk(at());
     const thesis = await desk.narrate();
 

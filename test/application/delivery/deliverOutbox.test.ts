@@ -128,7 +128,7 @@ describe('delivering the outbox', () => {
 describe('delivering at somebody’s request', () => {
   const job = () => new DeliverOutboxJob(deliver);
 
-  it('tries what waits for a later try and what was given up, which the clock does not', async () => {
+  it('tries what waits for a later try and what was given up, which the clock does not [ALR-15]', async () => {
     await addMany(2);
     carrier.failure = DOWN;
     await deliver.execute();

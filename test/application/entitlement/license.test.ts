@@ -209,7 +209,7 @@ describe('entering a key', () => {
 });
 
 describe('a license over time', () => {
-  it('is asked about again after 24 hours, not before', async () => {
+  it('is asked about again after 24 hours, not before [LIC-08]', async () => {
     const license = await start();
     await license.enter(KEY);
     const asked = cloud.requests.length;
@@ -288,7 +288,7 @@ describe('a license over time', () => {
     expect((await start({ connected: false })).view()).toMatchObject({ state: 'unchecked', max_tickers: 25 });
   });
 
-  it('is not validated yet when what was kept does not fit the key', async () => {
+  it('is not validated yet when what was kept does not fit the key [LIC-39]', async () => {
     const license = await start();
     await license.enter(KEY);
     await vault.keepKey(OTHER_KEY);

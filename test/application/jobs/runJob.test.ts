@@ -105,7 +105,7 @@ describe('running a job', () => {
 });
 
 describe('pruning', () => {
-  it('forgets deliveries after 90 days, and nothing that waits', async () => {
+  it('forgets deliveries after 90 days, and nothing that waits [CRN-09]', async () => {
     const outbox = new MemoryOutbox();
     const effect = { kind: 'mail', to: 'holder@example.com', mail: { template: 'trial_ending', expiresAt: clock.now() } } as const;
     for (const n of [1, 2]) await outbox.add(uuidNumber(n), effect, clock.now());

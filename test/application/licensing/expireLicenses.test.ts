@@ -35,7 +35,7 @@ describe('expiring licenses', () => {
     ]);
   });
 
-  it('leaves what does not end, or has been ended otherwise', async () => {
+  it('leaves what does not end, or has been ended otherwise [LIC-36]', async () => {
     await cloud.issue('premium', 'endless@example.com');
     await cloud.issue('pro', EMAIL, 1);
     await cloud.revokeLicenses.execute(EMAIL);
@@ -67,7 +67,7 @@ describe('the reminder of a trial that ends', () => {
     await cloud.mailed();
   });
 
-  it('is sent once, from three days before', async () => {
+  it('is sent once, from three days before [CRN-05]', async () => {
     cloud.clock.passSeconds(11 * DAY_SECONDS - 0.001);
     const before = [await run(), reminders()];
     cloud.clock.passSeconds(0.001);

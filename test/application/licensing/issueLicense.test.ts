@@ -25,7 +25,7 @@ describe('issuing a license', () => {
     ['premium', undefined, null],
     ['founding', undefined, null],
     ['premium', 365, '2027-11-21T06:30:00.000Z'],
-  ])('%s for %p days: ends %p', async (tier, days, ends) => {
+  ])('%s for %p days: ends %p [LIC-28]', async (tier, days, ends) => {
     const { license } = await cloud.issueLicense.execute({ email: EMAIL, tier, days });
     const expiresAt = ends === null ? null : new Date(ends);
 
@@ -34,7 +34,7 @@ describe('issuing a license', () => {
     );
   });
 
-  it('gives each founding license the lowest free slot, until all 100 are taken', async () => {
+  it('gives each founding license the lowest free slot, until all 100 are taken [FND-06 FND-07]', async () => {
     const slots: (number | null)[] = [];
     for (let n = 1; n <= 100; n++) slots.push((await cloud.issueLicense.execute({ email: `founder${n}@example.com`, tier: 'founding' })).license.slot);
     const [before, refused] = [await cloud.licenses.count(), cloud.issueLicense.execute({ email: EMAIL, tier: 'founding' })];
@@ -46,7 +46,7 @@ describe('issuing a license', () => {
     expect([slots, license.slot]).toEqual([Array.from({ length: 100 }, (_, i) => i + 1), 42]);
   });
 
-  it('stores it with its first key and the beginning of its history', async () => {
+  it('stores it with its first key and the beginning of its history [LIC-26]', async () => {
     const { license, key } = await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' });
 
     expect(parseLicenseKey(key)).toBe(key);

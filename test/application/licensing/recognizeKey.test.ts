@@ -55,7 +55,7 @@ describe('recognizing a key', () => {
     ]);
   });
 
-  it('still finds keys that were stored under an earlier pepper', async () => {
+  it('still finds keys that were stored under an earlier pepper [SEC-02]', async () => {
     const [older, newer] = ['the pepper that was used until yesterday', 'the pepper that is used since today'];
     const before = await licensing([older]);
     const key = await before.issue();
@@ -68,7 +68,7 @@ describe('recognizing a key', () => {
 });
 
 describe('guessing keys', () => {
-  it('is stopped after 100 unknown ones from one address', async () => {
+  it('is stopped after 100 unknown ones from one address [LIC-31]', async () => {
     await guess(GUESSES);
     const failure = await recognize(unknown(GUESSES)).catch((error: unknown) => error);
 
@@ -96,7 +96,7 @@ describe('guessing keys', () => {
     expect(await recognize(unknown(GUESSES), OTHER_ADDRESS)).toEqual({ kind: 'unknown' });
   });
 
-  it('does not count what cannot be a key, nor keys that exist', async () => {
+  it('does not count what cannot be a key, nor keys that exist [LIC-32]', async () => {
     for (let n = 0; n < 2 * GUESSES; n++) {
       const key = await cloud.issue('pro', `holder${n}@example.com`);
       expect(await recognize(key)).toMatchObject({ kind: 'known' });

@@ -30,7 +30,7 @@ describe('sending a key again', () => {
     expect(fresh).not.toBe(old);
   });
 
-  it('leaves the old key working until the new one is first used', async () => {
+  it('leaves the old key working until the new one is first used [LIC-33]', async () => {
     const old = await cloud.issue();
     const fresh = await resend();
 
@@ -47,7 +47,7 @@ describe('sending a key again', () => {
     expect(await codeOf(fresh)).toBe('VALID');
   });
 
-  it('retires every older key with the first use of the newest, used or not', async () => {
+  it('retires every older key with the first use of the newest, used or not [LIC-33]', async () => {
     const keys = [await cloud.issue(), await resend(), await resend(), await resend()] as const;
     const codes = async () => {
       const said = [];

@@ -35,7 +35,7 @@ describe('validating a license', () => {
     expect(await claimsOf(token)).toEqual({ ...validation, sub: uuidNumber(1), iat, exp: iat + 96 * 3600 });
   });
 
-  it('goes by the clock of the request', async () => {
+  it('goes by the clock of the request [LIC-27]', async () => {
     const key = await cloud.issue('trial');
     const codeAfter = async (seconds: number) => {
       cloud.clock.passSeconds(seconds);

@@ -87,7 +87,7 @@ describe('the health of the subsystems', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('is asked for once in 10 seconds, however often somebody wants to know', async () => {
+  it('is asked for once in 10 seconds, however often somebody wants to know [OPS-05]', async () => {
     const database = counting();
     const health = check({ database });
     await Promise.all([health.execute(), health.execute(), health.execute()]);

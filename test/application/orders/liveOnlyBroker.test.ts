@@ -15,7 +15,7 @@ function brokerOfContract(): MemoryBroker {
 brokerContract('The last door, live,', async () => new LiveOnlyBroker(brokerOfContract(), { read: () => LIVE }));
 
 describe('the last door before the broker', () => {
-  it('lets no order and no cancel through in dryrun, and everything else', async () => {
+  it('lets no order and no cancel through in dryrun, and everything else [MOD-02]', async () => {
     const broker = brokerOfContract();
     const { id } = await broker.place(someOrder(), 'key-0001');
     const door = new LiveOnlyBroker(broker, { read: () => DRYRUN });

@@ -24,7 +24,7 @@ async function confirmedCancel(desk: Desk, brokerOrderId: string) {
 const typesIn = (lines: readonly string[]): unknown[] => lines.map((line) => JSON.parse(line).type);
 
 describe('a preview', () => {
-  it('asks the broker and all layers, in dryrun too, and gives a token for a minute', async () => {
+  it('asks the broker and all layers, in dryrun too, and gives a token for a minute [ORD-06]', async () => {
     const world = calmWorld();
     world.mode.facts = DRYRUN;
     const desk = await startDesk(world);
@@ -81,7 +81,7 @@ describe('an order', () => {
     expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended', 'reported']);
   });
 
-  it('in dryrun is written down and withheld', async () => {
+  it('in dryrun is written down and withheld [MOD-02]', async () => {
     const world = calmWorld();
     world.mode.facts = DRYRUN;
     const desk = await startDesk(world);
@@ -245,7 +245,7 @@ describe('live, each layer alone keeps an order from the broker:', () => {
 });
 
 describe('a confirm token', () => {
-  it('is good once, and only for its order', async () => {
+  it('is good once, and only for its order [ORD-06]', async () => {
     const world = calmWorld();
     const desk = await startDesk(world);
     const { confirmToken } = await confirmed(desk);
@@ -352,7 +352,7 @@ describe('a cancel', () => {
     expect(world.broker.arrived.at(-1)).toBe('cancel 1');
   });
 
-  it('in dryrun is withheld', async () => {
+  it('in dryrun is withheld [MOD-02]', async () => {
     const { world, desk } = await placed();
     world.mode.facts = DRYRUN;
     const { intent } = await desk.cancel.execute(await confirmedCancel(desk, '1'));

@@ -13,7 +13,7 @@ const market = (session: MarketSession, quote: Partial<typeof QUOTE> | Record<st
 const kindOf = async (watch: MarketWatch) => (await new QuotedHalts('tradier', watch).read('AAPL')).kind;
 
 describe('a halt inferred from quotes', () => {
-  it('is a price that lacks a side while the market is open', async () => {
+  it('is a price that lacks a side while the market is open [HLT-02]', async () => {
     expect(await kindOf(market('open'))).toBe('trading');
     for (const side of ['bid', 'ask', 'last']) {
       expect(await kindOf(market('open', { [side]: null }))).toBe('halted');

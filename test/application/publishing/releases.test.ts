@@ -21,7 +21,7 @@ function publishing() {
 }
 
 describe('the latest version', () => {
-  it('is the running one, without a download, before any release', async () => {
+  it('is the running one, without a download, before any release [REL-07]', async () => {
     expect(await publishing().latestVersion.execute()).toEqual(RUNNING);
   });
 

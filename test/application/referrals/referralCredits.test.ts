@@ -32,7 +32,7 @@ const paid = (n = 1, amountPaid = 2900) => cloud.tell(n, { kind: 'invoice.paid',
 const refunded = (n = 1) => cloud.tell(n, { kind: 'charge.refunded', isFullRefund: true });
 
 describe('a referral', () => {
-  it('earns its referrer a credit with the first money, once', async () => {
+  it('earns its referrer a credit with the first money, once [REF-04 REF-06]', async () => {
     await friendBuys();
     await referred();
     const before = credits();
@@ -93,7 +93,7 @@ describe('a referral', () => {
     expect(credits()).toEqual([creditOf('cus_9', 1000), creditOf('cus_9', 1000)]);
   });
 
-  it('is taken back when the purchase is given back, once, from whom it was granted', async () => {
+  it('is taken back when the purchase is given back, once, from whom it was granted [WHK-24]', async () => {
     await friendBuys();
     await referred();
     await paid();
@@ -155,7 +155,7 @@ describe('what a holder is shown', () => {
     expect(await show.execute(friend.id)).toEqual({ code: CODE, ...nothing });
   });
 
-  it('is at most the 20 latest events', async () => {
+  it('is at most the 20 latest events [REF-08]', async () => {
     for (let n = 1; n <= 21; n++) await referred(n, CODE, `buyer${n}@example.com`);
     const show = new ShowReferrals(cloud.referrals, () => 'CODE0001');
 

@@ -28,7 +28,7 @@ const NOTHING = { licenses: [], outbox: [], mailed: [] };
 const trials = async (): Promise<number> => (await cloud.licenses.count()).reduce((sum, { count }) => sum + count, 0);
 
 describe('starting a trial', () => {
-  it('makes a license of 14 days with one key, which is mailed and nowhere else', async () => {
+  it('makes a license of 14 days with one key, which is mailed and nowhere else [LIC-05]', async () => {
     const end = await cloud.startTrial.execute({ email: 'Holder+news@Example.com', source: 'a friend', addressHash: 'here' });
     const key = await lastMailedKey(cloud);
 
@@ -48,7 +48,7 @@ describe('starting a trial', () => {
     expect(await cloud.validateLicense.execute(key, ADDRESS)).toMatchObject({ valid: true, tier: 'trial', days_remaining: 14 });
   });
 
-  it('is done when the mail waits for its server', async () => {
+  it('is done when the mail waits for its server [TRI-05]', async () => {
     cloud.carrier.failure = new UpstreamError('email', 'The mail server did not take the message.');
 
     expect(await start()).toEqual(END);
@@ -62,7 +62,7 @@ describe('a mailbox with a running trial', () => {
     ['a tag', 'holder@example.com', 'holder+again@example.com'],
     ['dots at Gmail', 'the.holder@gmail.com', 'thehol.der@gmail.com'],
     ['Gmail’s other name', 'theholder@googlemail.com', 'the.holder+x@gmail.com'],
-  ])('is known under another spelling: %s', async (_what, first, second) => {
+  ])('is known under another spelling: %s [TRI-07]', async (_what, first, second) => {
     await start(first);
     cloud.clock.passHours(1);
 
@@ -82,7 +82,7 @@ describe('a mailbox with a running trial', () => {
     expect((await cloud.mailed()).map(({ to }) => to)).toEqual([first, second]);
   });
 
-  it('gets a new key of the same license and the same end, with which the old one works on', async () => {
+  it('gets a new key of the same license and the same end, with which the old one works on [TRI-09]', async () => {
     await start();
     cloud.clock.passHours(DAY_HOURS);
     const end = await start();
@@ -100,7 +100,7 @@ describe('a mailbox with a running trial', () => {
     expect(await trials()).toBe(1);
   });
 
-  it('gets a key at most once in 10 minutes, of which the first mail is one', async () => {
+  it('gets a key at most once in 10 minutes, of which the first mail is one [TRI-08]', async () => {
     await start();
     const mails: number[] = [];
     for (const seconds of [0, 599, 1, 599, 1]) {
@@ -112,7 +112,7 @@ describe('a mailbox with a running trial', () => {
     expect(mails).toEqual([1, 1, 2, 2, 3]);
   });
 
-  it('may ask however often from one block, whose count it does not change', async () => {
+  it('may ask however often from one block, whose count it does not change [TRI-09]', async () => {
     await start('one@example.com', 'here');
     for (let asked = 0; asked < 5; asked++) await start('one@example.com', 'here');
     await start('two@example.com', 'here');
@@ -189,7 +189,7 @@ describe('a block of addresses', () => {
     await expect(start('five@example.com', 'here')).rejects.toThrow(refused(23 * 3600));
   });
 
-  it('loses nothing by refused requests', async () => {
+  it('loses nothing by refused requests [TRI-13]', async () => {
     await start('one@example.com', 'here');
     await expect(start('one@throwaway.example', 'here')).rejects.toThrow(InvalidRequest);
     await cloud.revokeLicenses.execute('one@example.com');
@@ -201,7 +201,7 @@ describe('a block of addresses', () => {
 });
 
 describe('a request that is refused', () => {
-  it('names the field when the address is a temporary one, and does so first', async () => {
+  it('names the field when the address is a temporary one, and does so first [TRI-03 TRI-11]', async () => {
     const refusal = {
       slug: 'disposable_email',
       kind: 'invalid',
@@ -214,7 +214,7 @@ describe('a request that is refused', () => {
     await expect(start('me@throwaway.example')).rejects.toMatchObject(refusal);
   });
 
-  it('names the setting where no mail can be sent, also for a running trial', async () => {
+  it('names the setting where no mail can be sent, also for a running trial [OPS-07]', async () => {
     cloud = await licensing(undefined, false);
 
     await expect(start()).rejects.toThrow(new NotConfigured('SMTP_URL'));

@@ -35,7 +35,7 @@ describe('POST /api/alert-dispatch', () => {
     before = passed();
   });
 
-  it('goes out by both channels, once in four hours', async () => {
+  it('goes out by both channels, once in four hours [ALR-02 ALR-07 ALR-08 ALR-18]', async () => {
     const key = await cloud.issue();
     const [first, second] = [await send(key), await send(key, { ...ALERT, ticker: 'AAPL', message: 'Again.' })];
     const { mails, pushes } = since();
@@ -53,7 +53,7 @@ describe('POST /api/alert-dispatch', () => {
     ]);
   });
 
-  it('goes out once, however many ask at the same moment', async () => {
+  it('goes out once, however many ask at the same moment [ALR-09]', async () => {
     const key = await cloud.issue();
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(key)));
 
@@ -63,7 +63,7 @@ describe('POST /api/alert-dispatch', () => {
     expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
   });
 
-  it('is 502 when both providers fail, and the repeat goes out', async () => {
+  it('is 502 when both providers fail, and the repeat goes out [ALR-11]', async () => {
     const key = await cloud.issue();
     mail.refusal = 'mailbox full';
     ntfy.instead = outage;
@@ -81,7 +81,7 @@ describe('POST /api/alert-dispatch', () => {
   it.each([
     ['mail', dispatched('queued', 'sent')],
     ['push', dispatched('sent', 'queued')],
-  ])('is delivered by %s later when that alone fails', async (down, reply) => {
+  ])('is delivered by %s later when that alone fails [ALR-11]', async (down, reply) => {
     const key = await cloud.issue();
     if (down === 'mail') mail.refusal = 'mailbox full';
     else ntfy.instead = outage;
@@ -97,7 +97,7 @@ describe('POST /api/alert-dispatch', () => {
     expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
   });
 
-  it('suppresses by e-mail address, type and ticker, of which none is one', async () => {
+  it('suppresses by e-mail address, type and ticker, of which none is one [ALR-03 ALR-12]', async () => {
     const [key, other] = [await cloud.issue(), await cloud.issue('premium', 'other@example.com')];
     const { ticker: _ticker, ...bare } = ALERT;
     const alerts = [ALERT, { ...ALERT, ticker: 'MSFT' }, { ...ALERT, alert_type: 'armed' }, bare, { ...ALERT, ticker: null }];
@@ -108,7 +108,7 @@ describe('POST /api/alert-dispatch', () => {
     expect(replies.map(({ body }) => Object(body).duplicate)).toEqual([false, false, false, false, true, false]);
   });
 
-  it('is for tiers with a channel; a trial gets it by e-mail alone', async () => {
+  it('is for tiers with a channel; a trial gets it by e-mail alone [ALR-02 AUT-05]', async () => {
     expect((await send(await cloud.issue('trial'))).body).toEqual(dispatched('sent', 'skipped'));
     expect(since().pushes).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe('POST /api/alert-dispatch', () => {
     expect((await send(key)).headers.get('ratelimit')).toMatch(/^"alert_dispatch";r=29;t=/);
   });
 
-  it('is limited to 30 an hour and license, duplicates included', async () => {
+  it('is limited to 30 an hour and license, duplicates included [LIM-04 LIM-10]', async () => {
     const key = await cloud.issue();
     for (let n = 0; n < 30; n += 1) expect((await send(key)).status).toBe(200);
     const { status, headers, body } = await send(key, '{');

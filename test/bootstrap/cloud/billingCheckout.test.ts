@@ -31,7 +31,7 @@ describe('POST /api/create-checkout-session', () => {
   const cloud = openApp({ ...sellingAt(stripe), TRUST_PROXY: '1', PUBLIC_URL: 'https://plumbline.example', ALLOWED_REDIRECT_ORIGINS: 'https://plumbline.example,http://localhost:3000' });
   const create = (body: object | string, headers = elsewhere()) => cloud.call('POST', PATH, body, headers);
 
-  it.each(PLANS)('opens a checkout for %s, for 35 minutes', async (plan) => {
+  it.each(PLANS)('opens a checkout for %s, for 35 minutes [BUY-04 BUY-11]', async (plan) => {
     const before = Date.now();
     const { status, headers, body } = await create({ plan, email: EMAIL });
     const order = await ordered();
@@ -65,12 +65,12 @@ describe('POST /api/create-checkout-session', () => {
     [{ plan: 'pro_monthly', email: 'buyer@example.com\r\nBcc: victim@example.com' }, 'email'],
     [{ plan: 'pro_monthly', email: 'buyer@example.com\nX: y' }, 'email'],
     [{ plan: 'pro_monthly', referral_code: 7 }, 'referral_code'],
-  ])('refuses %j and names %s', async (body, path) => {
+  ])('refuses %j and names %s [BUY-14]', async (body, path) => {
     expect(await create(body)).toMatchObject({ status: 400, body: refusal('invalid_request', { fields: [{ path, message: expect.any(String) }] }) });
     expect(await stripe.requests()).toEqual([]);
   });
 
-  it.each(['success_url', 'cancel_url'])('sends a buyer nowhere that a stranger chose in %s', async (field) => {
+  it.each(['success_url', 'cancel_url'])('sends a buyer nowhere that a stranger chose in %s [BUY-12]', async (field) => {
     const targets = [
       'https://evil.example/',
       'https://plumbline.example.evil.example/',
@@ -97,7 +97,7 @@ describe('POST /api/create-checkout-session', () => {
     expect(await stripe.requests()).toEqual([]);
   });
 
-  it('applies somebody else’s referral code, and lets an unknown or own one through without it', async () => {
+  it('applies somebody else’s referral code, and lets an unknown or own one through without it [REF-03]', async () => {
     const { body: stats } = await cloud.call('GET', '/api/referrals/stats', undefined, { 'x-license-key': await purchasedKey(cloud, 'referrer@example.com') });
     const code = String(Object(stats).referral_code);
     const applied = async (referralCode: string, email?: string) => Object((await create({ plan: 'pro_monthly', referral_code: referralCode, email })).body).referral_applied;
@@ -128,7 +128,7 @@ describe('POST /api/create-checkout-session', () => {
     expect(new Set((await stripe.requests()).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  it('gives an address 10 an hour; a refused one costs none', async () => {
+  it('gives an address 10 an hour; a refused one costs none [LIM-06 LIM-10]', async () => {
     const headers = elsewhere();
     for (let n = 0; n < 12; n += 1) await create({ plan: 'none' }, headers);
     const statuses = [];
@@ -163,7 +163,7 @@ describe('a cloud that sells nothing', () => {
   const { STRIPE_SECRET_KEY: _secret, ...withoutSecret } = sellingAt(stripe);
   const cloud = openApp({ ...withoutSecret, CRON_SECRET: 'a cron secret of the tests' });
 
-  it('names the missing setting, after the body was checked', async () => {
+  it('names the missing setting, after the body was checked [ERR-23 CFG-02]', async () => {
     const missing = refusal('not_configured', { setting: 'STRIPE_SECRET_KEY' });
     expect(await cloud.call('POST', PATH, { plan: 'none' })).toMatchObject({ status: 400 });
     expect(await cloud.call('POST', PATH, { plan: 'pro_monthly', success_url: 'https://evil.example' })).toMatchObject({ status: 400 });
@@ -186,7 +186,7 @@ describe('a plan without a price', () => {
   const { STRIPE_PRICE_PRO_YEARLY: _price, ...others } = sellingAt(stripe);
   const cloud = openApp(others);
 
-  it('names the missing setting, and the other plans are sold', async () => {
+  it('names the missing setting, and the other plans are sold [CFG-02]', async () => {
     expect(await cloud.call('POST', PATH, { plan: 'pro_yearly' })).toMatchObject({ status: 503, body: refusal('not_configured', { setting: 'STRIPE_PRICE_PRO_YEARLY' }) });
     expect(await cloud.call('POST', PATH, { plan: 'pro_monthly' })).toMatchObject({ status: 200 });
   });
@@ -203,7 +203,7 @@ describe('POST /api/portal/session', () => {
     expect(await open('nonsense')).toMatchObject({ status: 401, body: refusal('license_key_invalid') });
   });
 
-  it('opens the holder’s own portal, which returns to the cloud', async () => {
+  it('opens the holder’s own portal, which returns to the cloud [BUY-05 BUY-13 LIM-10]', async () => {
     const key = await purchasedKey(cloud);
     const { status, headers, body } = await open(key);
     const order = new URLSearchParams((await stripe.requests()).at(-1)?.body);
@@ -221,14 +221,14 @@ describe('POST /api/portal/session', () => {
     expect([status, order.get('customer'), order.get('return_url')]).toEqual([200, 'cus_2', 'https://plumbline.example/billing']);
   });
 
-  it('has none for a license that was not bought', async () => {
+  it('has none for a license that was not bought [BUY-13]', async () => {
     await cloud.call('POST', '/api/trial/start', { email: EMAIL });
     const [mail = ''] = await cloud.mails();
 
     expect(await open(keyIn(mail))).toMatchObject({ status: 404, body: refusal('no_billing_account') });
   });
 
-  it('lets the holders of ended licenses in, but not of revoked ones', async () => {
+  it('lets the holders of ended licenses in, but not of revoked ones [AUT-07]', async () => {
     const key = await purchasedKey(cloud);
     const afterStatus = async (status: string) => {
       await cloud.query('update licenses set status = $1', [status]);
@@ -251,7 +251,7 @@ describe('POST /api/portal/session', () => {
     expect(await open(key)).toMatchObject({ status: 404, body: refusal('no_billing_account') });
   });
 
-  it('gives a license 10 an hour', async () => {
+  it('gives a license 10 an hour [LIM-07]', async () => {
     const key = await purchasedKey(cloud);
     const statuses = [];
     for (let n = 0; n < 11; n += 1) statuses.push((await open(key)).status);

@@ -25,33 +25,33 @@ const tell = async (events: readonly StripeEvent[]) => {
 const keyOf = async (email: string) => keyIn((await cloud.mails()).find((mail) => mail.includes(`To: ${email}\r\n`)) ?? '');
 
 describe('GET /api/checkout-session-info', () => {
-  it.each(['cs_test_unknown', 'x', '../v1/customers', 'cs_test_1/line_items', '%00', 'é', "' or 1=1", 'x'.repeat(3000), '{CHECKOUT_SESSION_ID}'])('does not find what the provider does not know: %s', async (id) => {
+  it.each(['cs_test_unknown', 'x', '../v1/customers', 'cs_test_1/line_items', '%00', 'é', "' or 1=1", 'x'.repeat(3000), '{CHECKOUT_SESSION_ID}'])('does not find what the provider does not know: %s [BUY-08]', async (id) => {
     expect(await info(id)).toMatchObject({ status: 404, body: refusal('not_found') });
   });
 
-  it('wants a session id', async () => {
+  it('wants a session id [BUY-07]', async () => {
     expect(await cloud.call('GET', '/api/checkout-session-info')).toMatchObject({ status: 400, body: refusal('invalid_request') });
   });
 
-  it('refuses a checkout for a price that is not sold here', async () => {
+  it('refuses a checkout for a price that is not sold here [BUY-08 BUY-16]', async () => {
     const { sessionId } = await buy(stripe, { offer: 'unknown', email: EMAIL });
 
     expect(await info(sessionId)).toMatchObject({ status: 400, body: refusal('unknown_price') });
     expect(await cloud.query('select 1 from licenses')).toEqual([]);
   });
 
-  it.each([['premium_monthly', 'premium', null], ['pro_yearly', 'pro', null], ['founding', 'founding', 100]] as const)('of an unpaid one tells the tier by the price: %s', async (offer, tier, slotTotal) => {
+  it.each([['premium_monthly', 'premium', null], ['pro_yearly', 'pro', null], ['founding', 'founding', 100]] as const)('of an unpaid one tells the tier by the price: %s [BUY-18]', async (offer, tier, slotTotal) => {
     const { status, body } = await info(await stripe.world.begin({ prices: [PRICES[offer]] }));
 
     expect([status, body]).toEqual([200, { tier, customer_email: '', slot_number: null, slot_total: slotTotal, downgraded_from_founding: false }]);
     expect(await cloud.query('select 1 from licenses')).toEqual([]);
   });
 
-  it('knows nothing of one that sells nothing', async () => {
+  it('knows nothing of one that sells nothing [BUY-18]', async () => {
     expect(await info(await stripe.world.begin({ prices: [] }))).toMatchObject({ status: 200, body: { tier: 'unknown', slot_number: null } });
   });
 
-  it('fulfils a paid one whose webhook has not arrived, and the webhook then changes nothing', async () => {
+  it('fulfils a paid one whose webhook has not arrived, and the webhook then changes nothing [BUY-01 BUY-07 BUY-09 BUY-17]', async () => {
     const { sessionId, events } = await buy(stripe, { offer: 'premium_monthly', email: EMAIL });
     const first = await info(sessionId);
     const key = await keyOf(EMAIL);
@@ -75,7 +75,7 @@ describe('GET /api/checkout-session-info', () => {
     expect([await cloud.mails(), await cloud.query('select id from licenses'), await cloud.query('select number from license_keys')].map(({ length }) => length)).toEqual([1, 1, 1]);
   });
 
-  it('shows the lowest free founding place, or that there was none', async () => {
+  it('shows the lowest free founding place, or that there was none [BUY-02]', async () => {
     await cloud.query(FOUNDERS, [100]);
     await cloud.query("update licenses set status = 'canceled', slot = null where slot = 42");
     const [first, second] = [await buy(stripe, { offer: 'founding', email: EMAIL }), await buy(stripe, { offer: 'founding', email: 'late@example.com' })];
@@ -97,7 +97,7 @@ describe('GET /api/checkout-session-info', () => {
 });
 
 describe('GET /api/founding-counter', () => {
-  it('counts live, and answers 304 as long as nothing changed', async () => {
+  it('counts live, and answers 304 as long as nothing changed [FND-01 FND-03 FND-05 REL-05]', async () => {
     await cloud.query(FOUNDERS, [63]);
     const counter = (headers = {}) => cloud.call('GET', '/api/founding-counter', undefined, headers);
     const first = await counter();
@@ -121,11 +121,11 @@ describe('GET /api/referrals/stats', () => {
     return { ...bought, key, code: String(Object((await stats(key)).body).referral_code) };
   };
 
-  it('wants a license key', async () => {
+  it('wants a license key [REF-02]', async () => {
     expect(await cloud.call('GET', '/api/referrals/stats')).toMatchObject({ status: 401, body: refusal('license_key_missing') });
   });
 
-  it('shows a code of one’s own, which stays, also to the holder of a canceled license', async () => {
+  it('shows a code of one’s own, which stays, also to the holder of a canceled license [AUT-07]', async () => {
     const { key, code, subscription } = await referrer();
     await tell(await stripe.world.cancel(subscription));
 
@@ -133,7 +133,7 @@ describe('GET /api/referrals/stats', () => {
     expect((await stats(key)).body).toEqual({ referral_code: code, share_url: `https://plumbline.example/r/${code}`, total_referred: 0, credits_earned: 0, recent_events: [] });
   });
 
-  it('counts a referred purchase, its credit at the first paid invoice and what a refund takes back', async () => {
+  it('counts a referred purchase, its credit at the first paid invoice and what a refund takes back [REF-01 REF-05 REF-06 REF-08]', async () => {
     const { key, code, customer } = await referrer();
     const { events, subscription } = await buy(stripe, { offer: 'pro_monthly', email: EMAIL, code });
     await tell(events);
@@ -152,7 +152,7 @@ describe('GET /api/referrals/stats', () => {
     expect([credit, await stripe.world.balanceOf(customer)]).toEqual([-1000, 0]);
   });
 
-  it('pays nobody for themselves', async () => {
+  it('pays nobody for themselves [REF-07]', async () => {
     const { key, code, customer } = await referrer();
     await tell((await buy(stripe, { offer: 'pro_monthly', email: 'Referrer+two@example.com', code })).events);
     await cloud.mails();
@@ -166,7 +166,7 @@ describe('POST /api/cron/reconcile-billing', () => {
   const run = (job: string) => cloud.call('POST', `/api/cron/${job}`, undefined, { authorization: `Bearer ${CRON_SECRET}` });
   const reconcile = () => run('reconcile-billing');
 
-  it('finds a checkout that no webhook told of', async () => {
+  it('finds a checkout that no webhook told of [CRN-07]', async () => {
     await buy(stripe, { offer: 'premium_monthly', email: EMAIL });
     const { status, body } = await reconcile();
     await run('deliver-outbox');
@@ -177,7 +177,7 @@ describe('POST /api/cron/reconcile-billing', () => {
     expect(await cloud.mails()).toHaveLength(1);
   });
 
-  it('finds a cancellation that no webhook told of', async () => {
+  it('finds a cancellation that no webhook told of [CRN-07]', async () => {
     const { events, subscription } = await buy(stripe, { offer: 'premium_monthly', email: EMAIL });
     await tell(events);
     await stripe.world.cancel(subscription);
@@ -186,7 +186,7 @@ describe('POST /api/cron/reconcile-billing', () => {
     expect((await cloud.call('POST', '/api/validate-license', { key: await keyOf(EMAIL) })).body).toMatchObject({ valid: false, code: 'CANCELED' });
   });
 
-  it('applies what was received while the provider was down', async () => {
+  it('applies what was received while the provider was down [WHK-05]', async () => {
     const { events } = await buy(stripe, { offer: 'pro_monthly', email: EMAIL });
     await tell(events.slice(0, -1));
     await stripe.fault({ matching: 'GET /v1/', times: 2, answer: 'drop' });

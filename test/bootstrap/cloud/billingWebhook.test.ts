@@ -26,7 +26,7 @@ describe('the signature of a webhook', () => {
     return event;
   };
 
-  it('may be made with either secret', async () => {
+  it('may be made with either secret [WHK-30]', async () => {
     const [first, second] = [await anEvent(), await anEvent()].map((event, n) => signed(event, n === 0 ? 'whsec_new' : WEBHOOK_SECRET));
 
     expect(await post(first?.payload ?? '', first?.signature)).toMatchObject(received({ ignored: true }));
@@ -34,7 +34,7 @@ describe('the signature of a webhook', () => {
     expect(await kept()).toBe(2);
   });
 
-  it('is refused when it is missing, forged, of other bytes or old, and nothing is kept', async () => {
+  it('is refused when it is missing, forged, of other bytes or old, and nothing is kept [AUT-04 WHK-09]', async () => {
     const event = await anEvent();
     const { payload, signature } = signed(event);
     const timestamp = /t=(\d+)/.exec(signature)?.[1] ?? '';
@@ -66,7 +66,7 @@ describe('the signature of a webhook', () => {
     expect(await post(payload, signature)).toMatchObject({ status: 400, body: refusal('invalid_event') });
   });
 
-  it('of an event that was applied, replayed within its time, has no second effect', async () => {
+  it('of an event that was applied, replayed within its time, has no second effect [WHK-08]', async () => {
     const { payload, signature } = signed(await anEvent());
     await post(payload, signature);
 
@@ -74,7 +74,7 @@ describe('the signature of a webhook', () => {
     expect(await kept()).toBe(1);
   });
 
-  it('is not looked at in a body of more than 1 MiB', async () => {
+  it('is not looked at in a body of more than 1 MiB [WHK-10]', async () => {
     const { payload, signature } = signed({ ...(await anEvent()), data: { object: { note: 'x'.repeat(1024 * 1024) } } });
 
     expect(await post(payload, signature)).toMatchObject({ status: 413, body: refusal('payload_too_large', { limit_bytes: 1024 * 1024 }) });
@@ -86,7 +86,7 @@ describe('webhooks without a secret', () => {
   const { STRIPE_WEBHOOK_SECRET: _secret, ...unlistening } = sellingAt(stripe);
   const cloud = openApp(unlistening);
 
-  it('are off, and nothing is ever checked against an empty secret', async () => {
+  it('are off, and nothing is ever checked against an empty secret [WHK-29]', async () => {
     const [event] = await stripe.world.expire(await stripe.world.begin({ prices: [PRICES.pro_monthly] }));
     if (event === undefined) throw new Error('nothing happened');
     for (const secret of ['', 'undefined', 'null', ' ']) {
@@ -131,7 +131,7 @@ describe('what the provider tells', () => {
     ['premium_yearly', 'premium', 100],
     ['founding', 'founding', 100],
     ['founding_once', 'founding', 100],
-  ] as const)('%s makes one license of %s, with its key by mail', async (offer, tier, tickers) => {
+  ] as const)('%s makes one license of %s, with its key by mail [WHK-01 WHK-02 BUY-10 WHK-14 WHK-17]', async (offer, tier, tickers) => {
     const { key, events } = await sold(offer);
     const again = await tell(events);
 
@@ -141,7 +141,7 @@ describe('what the provider tells', () => {
     expect(await cloud.query('select tier, status from licenses')).toEqual([{ tier, status: 'active' }]);
   });
 
-  it('a checkout that is paid later makes its license then; one that never is, none', async () => {
+  it('a checkout that is paid later makes its license then; one that never is, none [WHK-14]', async () => {
     const late = await buy(stripe, { offer: 'pro_monthly', email: EMAIL, paid: false });
     const never = await buy(stripe, { offer: 'pro_monthly', email: 'never@example.com', paid: false });
     await tell([...late.events, ...never.events]);
@@ -153,7 +153,7 @@ describe('what the provider tells', () => {
     expect(await cloud.query('select email, tier, status from licenses')).toEqual([{ email: EMAIL, tier: 'pro', status: 'active' }]);
   });
 
-  it('a trial becomes the paid license, with a new key beside the old one', async () => {
+  it('a trial becomes the paid license, with a new key beside the old one [WHK-17]', async () => {
     await cloud.call('POST', '/api/trial/start', { email: EMAIL });
     const trialKey = keyIn((await mailsTo()).join(''));
     await tell((await buy(stripe, { offer: 'premium_monthly', email: 'Buyer@Example.com' })).events);
@@ -181,7 +181,7 @@ describe('what the provider tells', () => {
     expect(await mailsTo()).toHaveLength(3);
   });
 
-  it('a subscription that changes its price changes the tier', async () => {
+  it('a subscription that changes its price changes the tier [WHK-02]', async () => {
     const { key, subscription } = await sold('pro_monthly');
     const tierAfter = async (price: string) => {
       await tell(await stripe.world.changePrice(subscription, price));
@@ -194,7 +194,7 @@ describe('what the provider tells', () => {
     expect(await claimed()).toBe(0);
   });
 
-  it('a payment that fails leaves access, with one mail for the invoice; a paid invoice ends that', async () => {
+  it('a payment that fails leaves access, with one mail for the invoice; a paid invoice ends that [WHK-02 WHK-22 WHK-23]', async () => {
     const { key, subscription } = await sold('premium_monthly');
     await tell(await stripe.world.renew(subscription, { paid: false }));
     await tell(await stripe.world.failAgain(subscription));
@@ -208,7 +208,7 @@ describe('what the provider tells', () => {
     expect(await mailsTo()).toHaveLength(2);
   });
 
-  it('unpaid ends the license until somebody pays after all', async () => {
+  it('unpaid ends the license until somebody pays after all [LIC-25]', async () => {
     const { key, subscription } = await sold('pro_monthly');
     await tell(await stripe.world.renew(subscription, { paid: false }));
     await tell(await stripe.world.setStatus(subscription, 'unpaid'));
@@ -219,7 +219,7 @@ describe('what the provider tells', () => {
     expect(await validate(key)).toMatchObject({ valid: true, code: 'VALID' });
   });
 
-  it('a cancellation at the period’s end shows that end, and can be withdrawn', async () => {
+  it('a cancellation at the period’s end shows that end, and can be withdrawn [LIC-28 WHK-20]', async () => {
     const { key, subscription } = await sold('pro_monthly');
     await tell(await stripe.world.setCancelAtPeriodEnd(subscription, true));
     const leaving = await validate(key);
@@ -229,7 +229,7 @@ describe('what the provider tells', () => {
     expect(await validate(key)).toMatchObject({ valid: true, days_remaining: null, expires_at: null });
   });
 
-  it('a deleted subscription cancels, and its founding place is free again', async () => {
+  it('a deleted subscription cancels, and its founding place is free again [FND-03 WHK-02 WHK-21]', async () => {
     const { key, subscription } = await sold('founding');
     const before = await claimed();
     await tell(await stripe.world.cancel(subscription));
@@ -238,7 +238,7 @@ describe('what the provider tells', () => {
     expect(await validate(key)).toMatchObject({ valid: false, code: 'CANCELED', tier: 'founding' });
   });
 
-  it.each(['founding', 'founding_once'] as const)('a full refund of %s revokes for good, a part of it changes nothing', async (offer) => {
+  it.each(['founding', 'founding_once'] as const)('a full refund of %s revokes for good, a part of it changes nothing [FND-07 WHK-24]', async (offer) => {
     const { key, subscription, sessionId } = await sold(offer);
     const [charge] = await stripe.world.chargesOf(subscription || sessionId);
     const part = await tell(await stripe.world.refund(charge?.id ?? '', 100));
@@ -252,7 +252,7 @@ describe('what the provider tells', () => {
     expect((await validate(key)).code).toBe('REVOKED');
   });
 
-  it('what comes before its checkout waits, and is applied with it', async () => {
+  it('what comes before its checkout waits, and is applied with it [WHK-27]', async () => {
     const { events, subscription } = await buy(stripe, { offer: 'pro_monthly', email: EMAIL });
     const later = await stripe.world.changePrice(subscription, PRICES.premium_monthly);
     const replies = await tell([...later, ...events.toReversed()]);
@@ -271,7 +271,7 @@ describe('what the provider tells', () => {
     expect(await cloud.mails()).toEqual([]);
   });
 
-  it('the 101st founder gets a Pro license and an explanation', async () => {
+  it('the 101st founder gets a Pro license and an explanation [FND-04]', async () => {
     await cloud.query(
       `insert into licenses (id, email, tier, status, slot, created_at)
        select gen_random_uuid(), 'founder' || n || '@example.com', 'founding', 'active', n, now() from generate_series(1, 100) as n`,
@@ -285,7 +285,7 @@ describe('what the provider tells', () => {
     expect(await mailsTo()).toHaveLength(1);
   });
 
-  it('an address with a line break in it adds nothing to a mail’s head: none is sent', async () => {
+  it('an address with a line break in it adds nothing to a mail’s head: none is sent [ERR-29]', async () => {
     const { sessionId } = await buy(stripe, { offer: 'pro_monthly', email: 'buyer@example.com\r\nBcc: victim@example.com' });
     const { status } = await cloud.call('GET', `/api/checkout-session-info?session_id=${sessionId}`);
     const mails = await cloud.mails();
@@ -293,7 +293,7 @@ describe('what the provider tells', () => {
     expect([status, mails]).toEqual([200, []]);
   });
 
-  it('says 502 while the provider is down, keeps what it was told, and applies it when it is told again', async () => {
+  it('says 502 while the provider is down, keeps what it was told, and applies it when it is told again [ERR-17 WHK-05]', async () => {
     const { events } = await buy(stripe, { offer: 'pro_monthly', email: EMAIL });
     const completed = events.at(-1);
     if (completed === undefined) throw new Error('nothing happened');

@@ -32,7 +32,7 @@ describe('POST /api/daily-briefing', () => {
   const cloud = openApp(() => ({ SMTP_URL: mail.url, PUBLIC_URL: 'https://plumbline.example' }));
   const send = (key: string, briefing: unknown = BRIEFING) => cloud.call('POST', '/api/daily-briefing', JSON.stringify(briefing), { 'x-license-key': key });
 
-  it('mails where the portfolio stands, and tells the id of the message', async () => {
+  it('mails where the portfolio stands, and tells the id of the message [BRF-01 BRF-04 ALR-18]', async () => {
     const reply = await send(await cloud.issue('trial'));
     const { to, source } = mail.received.at(-1) ?? { to: [], source: '' };
     const messageId = Object(reply.body).message_id;
@@ -71,7 +71,7 @@ describe('POST /api/daily-briefing', () => {
     [{ actionable_tickers: [] }],
     [{ actionable_tickers: [], portfolio_summary: null, state_counts: null, as_of: null }],
     [{ actionable_tickers: [{ ticker: 'AAPL', state: null, score: null, grade: null, reason: null }], as_of: '2026-11-20' }],
-  ])('takes %j', async (briefing) => {
+  ])('takes %j [BRF-03]', async (briefing) => {
     expect((await send(await cloud.issue(), briefing)).status).toBe(200);
   });
 
@@ -95,14 +95,14 @@ describe('POST /api/daily-briefing', () => {
     [{ actionable_tickers: [], as_of: 'today' }, 'as_of'],
     [{ actionable_tickers: [], as_of: '2026-11-20T06:25:00' }, 'as_of'],
     [{ actionable_tickers: [], as_of: '2026-02-30' }, 'as_of'],
-  ])('refuses %j, at %j, and takes no token', async (briefing, path) => {
+  ])('refuses %j, at %j, and takes no token [BRF-03]', async (briefing, path) => {
     const key = await cloud.issue();
     expect(told(await send(key, briefing))).toEqual({ status: 400, body: at(path) });
 
     expect((await send(key)).headers.get('ratelimit')).toMatch(/^"daily_briefing";r=2;t=/);
   });
 
-  it('is limited to three in 24 hours and license', async () => {
+  it('is limited to three in 24 hours and license [BRF-05 LIM-10]', async () => {
     const key = await cloud.issue();
     for (let n = 0; n < 3; n += 1) expect((await send(key)).status).toBe(200);
 
@@ -123,7 +123,7 @@ describe('POST /api/daily-briefing', () => {
     expect((await send(key)).status).toBe(200);
   });
 
-  it('wants a license key', async () => {
+  it('wants a license key [BRF-01]', async () => {
     expect(told(await cloud.call('POST', '/api/daily-briefing', BRIEFING))).toEqual({ status: 401, body: refusal('license_key_missing') });
     expect(told(await send('PLB-7K3M-Q9TX-4WBH'))).toEqual({ status: 401, body: refusal('license_key_invalid') });
   });

@@ -25,7 +25,7 @@ describe('consensus', () => {
   const cloud = openApp();
   const { keyOf, get, send, submit } = usersOf(cloud);
 
-  it('counts what is new and what is known today', async () => {
+  it('counts what is new and what is known today [CON-04 CON-08 CON-12 CON-13 CON-15]', async () => {
     const sent = [fire('AAPL'), fire('aapl', 'pullback', 'EXIT', 'strong'), fire('BRK.B', 'gap', 'TIGHTEN', 100)];
 
     expect(await submit(0, ...sent)).toEqual({ accepted: 3, duplicates: 0 });
@@ -35,7 +35,7 @@ describe('consensus', () => {
     expect(await submit(0)).toEqual({ accepted: 0, duplicates: 0 });
   });
 
-  it('keeps nothing of a sender but the hash of the key, however the key is spelled', async () => {
+  it('keeps nothing of a sender but the hash of the key, however the key is spelled [CON-02]', async () => {
     const key = await keyOf(0);
     await cloud.call('POST', '/api/consensus/submit', { fires: [fire('AAPL')], regime: null }, { 'x-license-key': ` ${key.toLowerCase()} ` });
     await submit(0, fire('AAPL', 'breakout', 'EXIT', 1));
@@ -45,7 +45,7 @@ describe('consensus', () => {
     ]);
   });
 
-  it('says where five users stand, and of fewer nothing at all', async () => {
+  it('says where five users stand, and of fewer nothing at all [CON-03 CON-05 CON-09 CON-16 CON-20]', async () => {
     for (const user of [0, 1, 2, 3]) await submit(user, fire('AAPL', 'breakout', user === 0 ? 'EXIT' : 'ARMED'), fire('AAPL', 'gap', 'ARMED'));
     expect(of(await get('ticker/aapl'))).toEqual({ status: 200, body: { ticker: 'AAPL', sufficient: false } });
     expect(of(await get('top'))).toEqual({ status: 200, body: { date: today(), tickers: [] } });
@@ -59,7 +59,7 @@ describe('consensus', () => {
     expect(of(await get('top'))).toEqual({ status: 200, body: { date: today(), tickers: [{ ticker: 'AAPL', armed_users: 3, sample_users: 5, armed_pct: 60 }] } });
   });
 
-  it('ranks by armed users, then by all, then by letters, as many as asked for', async () => {
+  it('ranks by armed users, then by all, then by letters, as many as asked for [CON-06 CON-10 CON-21]', async () => {
     const states = { C: 'AAAAA', B: 'AAAAA', D: 'AAAAAT', E: 'AAAAEE', F: 'EEEEE', G: 'AAAA' };
     for (const [ticker, letters] of Object.entries(states)) {
       for (const [user, letter] of Array.from(letters).entries()) {
@@ -71,7 +71,7 @@ describe('consensus', () => {
     expect([await rank(''), await rank('?limit=2'), await rank('?limit=50')]).toEqual([['D', 'B', 'C', 'E', 'F'], ['D', 'B'], ['D', 'B', 'C', 'E', 'F']]);
   });
 
-  it('is of the UTC day alone', async () => {
+  it('is of the UTC day alone [CON-14]', async () => {
     for (const user of [0, 1, 2, 3, 4]) await submit(user, fire('AAPL'));
     for (const table of ['consensus_submitters', 'consensus_states', 'consensus_kinds']) await cloud.query(`update ${table} set day = day - 1`);
 
@@ -102,11 +102,11 @@ describe('consensus', () => {
     ['fires.0.strength', { fires: [fire('AAPL', 'gap', 'ARMED', 'very strong')], regime: null }],
     ['regime', { fires: [], regime: 5 }],
     ['regime', { fires: [], regime: 'risk on' }],
-  ])('refuses a wrong %s', async (path, body) => {
+  ])('refuses a wrong %s [CON-01 CON-12]', async (path, body) => {
     expect(of(await send(body))).toEqual({ status: 400, body: refusal('invalid_request', { fields: [{ path, message: expect.any(String) }] }) });
   });
 
-  it('takes 500 fires, none, and no regime', async () => {
+  it('takes 500 fires, none, and no regime [CON-12]', async () => {
     const many = Array.from({ length: 500 }, (_, n) => fire(`T${n}`));
 
     expect([(await send({ fires: many, regime: null })).body, (await send({ fires: [] })).body]).toEqual([
@@ -137,7 +137,7 @@ describe('consensus', () => {
     expect(Object.keys(Object(body).paths['/api/consensus/submit'].post.responses)).toEqual(['200', '400', '401', '413', '429', '502']);
   });
 
-  it.each(['0', '51', '-1', '1.5', 'x', '', '1&limit=2'])('has no top of %j', async (limit) => {
+  it.each(['0', '51', '-1', '1.5', 'x', '', '1&limit=2'])('has no top of %j [CON-06]', async (limit) => {
     expect(of(await get(`top?limit=${limit}`))).toEqual({ status: 400, body: refusal('invalid_request', { fields: [{ path: 'limit', message: expect.any(String) }] }) });
   });
 
@@ -149,7 +149,7 @@ describe('consensus', () => {
     ['POST', 'submit'],
     ['GET', 'ticker/AAPL'],
     ['GET', 'top'],
-  ])('is open to a license that counts: %s %s', async (method, path) => {
+  ])('is open to a license that counts: %s %s [AUT-06]', async (method, path) => {
     const call = (headers: Record<string, string>): Promise<Reply> => cloud.call(method, `/api/consensus/${path}`, method === 'POST' ? { fires: [], regime: null } : undefined, headers);
     const trial = await cloud.issue('trial');
 
@@ -175,7 +175,7 @@ describe('consensus that is published by the clock', () => {
     await cloud.query('truncate consensus_figures, consensus_publication');
   });
 
-  it('says what the last publication said', async () => {
+  it('says what the last publication said [CON-16]', async () => {
     for (const user of [0, 1, 2, 3, 4]) await submit(user, fire('AAPL', 'gap', user < 2 ? 'ARMED' : 'EXIT'));
     for (const user of [0, 1, 2, 3]) await submit(user, fire('MSFT', 'gap', 'ARMED'));
     await cloud.tick('publish-consensus');

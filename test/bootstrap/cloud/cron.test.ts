@@ -20,7 +20,7 @@ const PATHS: readonly (readonly [string, string])[] = [
 describe('the cron routes without a secret', () => {
   const cloud = openApp();
 
-  it.each(PATHS)('are not configured: %s %s', async (method, path) => {
+  it.each(PATHS)('are not configured: %s %s [CRN-02]', async (method, path) => {
     for (const headers of [{}, { authorization: `Bearer ${SECRET}` }, { authorization: 'Bearer ' }, { authorization: 'Bearer undefined' }]) {
       const { status, body } = await cloud.call(method, path, undefined, headers);
       expect({ status, body }).toEqual({ status: 503, body: refusal('not_configured', { setting: 'CRON_SECRET' }) });
@@ -32,14 +32,14 @@ describe('the cron routes', () => {
   const cloud = openApp({ CRON_SECRET: SECRET });
   const call = (path: string, secret = SECRET, method = 'POST') => cloud.call(method, path, undefined, { authorization: `Bearer ${secret}` });
 
-  it.each(PATHS)('are closed to who has no secret: %s %s', async (method, path) => {
+  it.each(PATHS)('are closed to who has no secret: %s %s [AUT-03 CRN-01 CRN-02]', async (method, path) => {
     for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: SECRET }, { authorization: `Basic ${SECRET}` }, { authorization: `Bearer ${SECRET}x` }]) {
       const { status, body } = await cloud.call(method, path, method === 'POST' ? '{' : undefined, headers);
       expect({ status, body }).toEqual({ status: 401, body: refusal('cron_secret_invalid') });
     }
   });
 
-  it.each(JOBS)('run %s and say what it did', async (job) => {
+  it.each(JOBS)('run %s and say what it did [AUT-03 CRN-06 CRN-10]', async (job) => {
     const { status, body } = await call(`/api/cron/${job}`);
 
     expect({ status, body }).toEqual({ status: 200, body: { job, processed: 0, failed: 0, took_ms: expect.any(Number) } });
@@ -58,7 +58,7 @@ describe('the cron routes', () => {
     expect([get.status, get.body, get.headers.get('allow')]).toEqual([405, refusal('method_not_allowed'), 'POST']);
   });
 
-  it('expire what has ended, remind once, and deliver that', async () => {
+  it('expire what has ended, remind once, and deliver that [CRN-05]', async () => {
     await cloud.call('POST', '/api/trial/start', { email: 'ending@example.com' });
     await cloud.mails();
     await cloud.query("update licenses set expires_at = now() + interval '2 days'");

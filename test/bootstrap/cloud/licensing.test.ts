@@ -4,7 +4,7 @@ import { openApp } from './openApp.js';
 describe('validating a license', () => {
   const cloud = openApp();
 
-  it('counts one key in one bucket, however it is spelled', async () => {
+  it('counts one key in one bucket, however it is spelled [LIM-03 LIC-17]', async () => {
     const left = [];
     for (const key of ['PLB-0000-0000-0000', 'plb-o000-0000-0000', ' PLB-0O00-0000-0000 ']) {
       const { headers } = await cloud.call('POST', '/api/validate-license', JSON.stringify({ key }));

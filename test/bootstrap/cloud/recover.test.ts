@@ -22,7 +22,7 @@ describe('POST /api/license/recover', () => {
     ['a holder whose license was revoked', 'revoked', EMAIL, 1],
     ['somebody else', 'active', 'nobody@example.com', 1],
     ['somebody with a temporary address', 'active', 'nobody@mailinator.com', 1],
-  ])('gives %s the same answer', async (_who, status, email, mails) => {
+  ])('gives %s the same answer [LIC-37]', async (_who, status, email, mails) => {
     await hold(status);
     const reply = await recover(email);
 
@@ -30,7 +30,7 @@ describe('POST /api/license/recover', () => {
     expect(await cloud.mails()).toHaveLength(mails);
   });
 
-  it('mails a key that works, to the address on file, once in ten minutes', async () => {
+  it('mails a key that works, to the address on file, once in ten minutes [LIC-37]', async () => {
     await hold();
     const statuses = [await recover('Holder@EXAMPLE.com'), await recover(EMAIL), await recover(EMAIL)].map(({ status }) => status);
     const mails = await cloud.mails();

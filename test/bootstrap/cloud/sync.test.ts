@@ -23,7 +23,7 @@ describe('sync', () => {
   const idsOf = ({ body }: Reply): string[] => listReply.parse(body).snapshots.map(({ snapshot_id }) => snapshot_id);
   const idOf = ({ body }: Reply): string => uploadReply.parse(body).snapshot_id;
 
-  it('gives back what was uploaded, byte for byte, with what the client wrote beside it', async () => {
+  it('gives back what was uploaded, byte for byte, with what the client wrote beside it [SYN-03 SYN-04 SYN-05 SYN-12 SYN-13 SYN-14]', async () => {
     const bytes = randomBytes(70_000);
     const uploaded = await upload(bytes, { meta: { z: 1, a: ['“x”', null] }, passphrase_fp: '9f86d081' });
     const facts = { snapshot_id: idOf(uploaded), created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/), size_bytes: 70_000 };
@@ -42,7 +42,7 @@ describe('sync', () => {
     expect(await cloud.query("select encode(blob, 'hex') as bytes, pg_typeof(blob)::text as type from snapshots")).toEqual([{ bytes: '0001feff', type: 'bytea' }]);
   });
 
-  it('takes exactly 5 MiB and not a byte more, and says the limit', async () => {
+  it('takes exactly 5 MiB and not a byte more, and says the limit [SYN-07 SYN-09]', async () => {
     const whole = await upload(Buffer.alloc(SNAPSHOT_LIMIT_BYTES, 7));
     const tooLarge = { status: 413, body: refusal('payload_too_large', { limit_bytes: 5_242_880 }) };
 
@@ -71,7 +71,7 @@ describe('sync', () => {
     ['what follows its padding', 'AA==AAEC'],
     ['letters beyond ASCII', 'ŁŁŁŁ'],
     ['no base64 at all', '!!!!'],
-  ])('refuses base64 with %s', async (_what, blob) => {
+  ])('refuses base64 with %s [SYN-09 SYN-10]', async (_what, blob) => {
     expect(of(await upload(blob))).toEqual({ status: 400, body: invalid('blob') });
   });
 
@@ -85,11 +85,11 @@ describe('sync', () => {
     ['passphrase_fp', { passphrase_fp: '' }],
     ['passphrase_fp', { passphrase_fp: 'x'.repeat(129) }],
     ['passphrase_fp', { passphrase_fp: undefined }],
-  ])('refuses a wrong %s: %j', async (path, more) => {
+  ])('refuses a wrong %s: %j [SYN-11]', async (path, more) => {
     expect(of(await upload('AAEC', more))).toEqual({ status: 400, body: invalid(path) });
   });
 
-  it('takes as much beside it as may be', async () => {
+  it('takes as much beside it as may be [SYN-11]', async () => {
     const { status } = await upload('AAEC', { meta: { x: 'é'.repeat(2_044) }, passphrase_fp: 'x'.repeat(128) });
     expect(status).toBe(200);
   });
@@ -99,7 +99,7 @@ describe('sync', () => {
     expect(status).toBe(400);
   });
 
-  it('keeps the newest 30, and says how many made room', async () => {
+  it('keeps the newest 30, and says how many made room [SYN-04 SYN-08 SYN-12]', async () => {
     await cloud.query(
       `insert into snapshots (id, license_id, created_at, size_bytes, sha256, meta, passphrase_fp, blob)
        select gen_random_uuid(), (select id from licenses), now(), 1, '', '{"n":' || n || '}', 'fp', '\\x00' from generate_series(1, 31) n`,
@@ -114,7 +114,7 @@ describe('sync', () => {
     expect(await cloud.query('select count(*)::int as count from snapshots')).toEqual([{ count: 30 }]);
   });
 
-  it('lets nobody else near a snapshot, and tells nobody that it is there', async () => {
+  it('lets nobody else near a snapshot, and tells nobody that it is there [SYN-02 SYN-15]', async () => {
     const id = idOf(await upload('AAEC'));
     const other = await cloud.issue('premium', 'other@example.com');
     const missing = await call('GET', `download/${NOWHERE}`);
@@ -126,12 +126,12 @@ describe('sync', () => {
     expect([idsOf(await call('GET', 'list')), (await call('GET', `download/${id}`)).status]).toEqual([[id], 200]);
   });
 
-  it.each(['1', 'x', '%00', '%F0%9F%98%80', "' or 1=1", '..%2f..%2fetc', NOWHERE.slice(1)])('has no snapshot called %s', async (id) => {
+  it.each(['1', 'x', '%00', '%F0%9F%98%80', "' or 1=1", '..%2f..%2fetc', NOWHERE.slice(1)])('has no snapshot called %s [ERR-18]', async (id) => {
     expect(of(await call('GET', `download/${id}`))).toEqual({ status: 404, body: refusal('not_found') });
     expect(of(await call('DELETE', id))).toEqual({ status: 404, body: refusal('not_found') });
   });
 
-  it('is uploaded to by the tiers that have it', async () => {
+  it('is uploaded to by the tiers that have it [SYN-03 AUT-05]', async () => {
     for (const tier of ['trial', 'pro'] as const) {
       const lesser = await cloud.issue(tier, `${tier}@example.com`);
       expect(of(await upload('AAEC', {}, lesser))).toEqual({ status: 403, body: refusal('feature_not_in_tier', { feature: 'cloud_sync', tier }) });
@@ -143,7 +143,7 @@ describe('sync', () => {
     ['expired', "status = 'expired'"],
     ['over', 'expires_at = now()'],
     ['downgraded', "tier = 'pro'"],
-  ])('hands out and removes what is there when the license is %s, but takes nothing new', async (_what, change) => {
+  ])('hands out and removes what is there when the license is %s, but takes nothing new [SYN-06 AUT-07 SYN-14 SYN-16]', async (_what, change) => {
     const [kept, removed] = [idOf(await upload('AAEC')), idOf(await upload('AAEC'))];
     await cloud.query(`update licenses set ${change}`);
 
@@ -151,7 +151,7 @@ describe('sync', () => {
     expect([(await call('GET', `download/${kept}`)).status, (await call('DELETE', removed)).status, idsOf(await call('GET', 'list'))]).toEqual([200, 200, [kept]]);
   });
 
-  it('is closed to a revoked license, to an unknown key and to none', async () => {
+  it('is closed to a revoked license, to an unknown key and to none [AUT-07]', async () => {
     const id = idOf(await upload('AAEC'));
     await cloud.query("update licenses set status = 'revoked'");
     const rows = [['POST', 'upload'], ['GET', 'list'], ['GET', `download/${id}`], ['DELETE', id]] as const;
@@ -163,7 +163,7 @@ describe('sync', () => {
     }
   });
 
-  it('takes ten uploads a day, of which what is refused costs none', async () => {
+  it('takes ten uploads a day, of which what is refused costs none [LIM-05 LIM-10]', async () => {
     await upload('!!');
     await upload(Buffer.alloc(SNAPSHOT_LIMIT_BYTES + 1));
     const replies = [];

@@ -28,7 +28,7 @@ describe('POST /api/trial/start', () => {
   const start = (body: object | string = { email: EMAIL }, headers: Record<string, string> = {}) => cloud.call('POST', '/api/trial/start', body, headers);
   const stored = () => cloud.query('select (select count(*)::int from licenses) as licenses, (select count(*)::int from trials) as trials, (select count(*)::int from outbox) as mails');
 
-  it('answers with the end of the trial, and mails the key, which it never answers with', async () => {
+  it('answers with the end of the trial, and mails the key, which it never answers with [TRI-01 TRI-02 TRI-06]', async () => {
     const before = Date.now();
     const { status, headers, body } = await start({ email: `  ${EMAIL} `, source: 'a friend' });
     const [mail = ''] = await cloud.mails();
@@ -45,7 +45,7 @@ describe('POST /api/trial/start', () => {
     expect(await cloud.query('select mailbox, source from trials')).toEqual([{ mailbox: EMAIL, source: 'a friend' }]);
   });
 
-  it('answers the same for a running trial, without a second mail at once', async () => {
+  it('answers the same for a running trial, without a second mail at once [TRI-08]', async () => {
     const [first, second] = [await start(), await start({ email: 'Trader+2@Example.com' })];
 
     expect([second.status, second.body]).toEqual([200, first.body]);
@@ -53,7 +53,7 @@ describe('POST /api/trial/start', () => {
     expect(await stored()).toEqual([{ licenses: 1, trials: 1, mails: 1 }]);
   });
 
-  it('refuses a trial that is used up', async () => {
+  it('refuses a trial that is used up [TRI-10]', async () => {
     await start();
     await cloud.query("update licenses set expires_at = now() - interval '1 minute'");
     const { status, body } = await start();
@@ -74,14 +74,14 @@ describe('POST /api/trial/start', () => {
     ['an endless source', { email: EMAIL, source: 'x'.repeat(201) }, 'invalid_request', { fields: [{ path: 'source', message: expect.any(String) }] }],
     ['a temporary address', { email: 'me@mailinator.com' }, 'disposable_email', { fields: [{ path: 'email', message: expect.any(String) }] }],
     ['a temporary address in capitals', { email: 'me@Inbox.MAILINATOR.com' }, 'disposable_email', { fields: expect.any(Array) }],
-  ])('refuses %s with 400, and stores nothing', async (_what, sent, error, more) => {
+  ])('refuses %s with 400, and stores nothing [TRI-11]', async (_what, sent, error, more) => {
     const { status, body } = await start(sent);
 
     expect({ status, body }).toEqual({ status: 400, body: refusal(error, more) });
     expect(await stored()).toEqual([{ licenses: 0, trials: 0, mails: 0 }]);
   });
 
-  it('refuses a body over the limit', async () => {
+  it('refuses a body over the limit [ERR-27]', async () => {
     const { status, body } = await start({ email: EMAIL, source: 'x'.repeat(128 * 1024) });
 
     expect({ status, body }).toEqual({ status: 413, body: refusal('payload_too_large', { limit_bytes: 131_072 }) });
@@ -93,7 +93,7 @@ describe('POST /api/trial/start', () => {
     expect({ status, body, allow: headers.get('allow') }).toEqual({ status: 405, body: refusal('method_not_allowed'), allow: 'POST' });
   });
 
-  it('starts two trials from one address, and says when the next can start, whatever the client says of itself', async () => {
+  it('starts two trials from one address, and says when the next can start, whatever the client says of itself [TRI-04 TRI-12 LIM-10 LIM-11]', async () => {
     await start({ email: 'one@example.com' }, { 'x-forwarded-for': '192.0.2.1' });
     await start({ email: 'one@example.com' });
     await start({ email: 'two@example.com' }, { 'x-forwarded-for': '192.0.2.2', forwarded: 'for=192.0.2.2' });
@@ -135,7 +135,7 @@ describe('behind one trusted proxy', () => {
     expect(statuses).toEqual([200, 200, 200, 429, 200, 429]);
   });
 
-  it('an IPv6 network of 64 bits counts as one', async () => {
+  it('an IPv6 network of 64 bits counts as one [TRI-12]', async () => {
     const statuses = [];
     for (const address of ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::9', '2001:0db8:0001:0002:3:4:5:6', '2001:db8:1:3::1', '2001:db8:1:2::1']) {
       statuses.push(await startFrom(address));
@@ -148,7 +148,7 @@ describe('behind one trusted proxy', () => {
     expect([await startFrom('192.0.2.7'), await startFrom('::ffff:192.0.2.7'), await startFrom('::ffff:c000:207')]).toEqual([200, 200, 429]);
   });
 
-  it('what the client put in front is not believed', async () => {
+  it('what the client put in front is not believed [LIM-11]', async () => {
     const statuses = [];
     for (const spoofed of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) statuses.push(await startFrom(spoofed, '192.0.2.1'));
 

@@ -33,7 +33,7 @@ describe('the page behind an unsubscribe link', () => {
     expect(await send(key, 'NVDA')).toMatchObject({ dispatched: true, channels: { email: 'sent' } });
   });
 
-  it('takes the one click of a mail program (RFC 8058)', async () => {
+  it('takes the one click of a mail program (RFC 8058) [ALR-18]', async () => {
     const { key, link } = await mailed();
     const reply = await cloud.call('POST', link, 'List-Unsubscribe=One-Click', { 'content-type': 'application/x-www-form-urlencoded' });
 

@@ -12,7 +12,7 @@ jest.setTimeout(60_000);
 const narrator = (environment: Record<string, string>) => narratorChoiceOf(readDashboardSettings(environment));
 const search = (environment: Record<string, string>, offline = false) => searchChoiceOf(readDashboardSettings(environment), offline);
 
-describe('who narrates', () => {
+describe('who narrates [CFG-09]', () => {
   it.each([
     [{ AI_PROVIDER: 'anthropic', AI_API_KEY: 'k' }, 'anthropic', 'claude-haiku-5-5'],
     [{ AI_PROVIDER: 'openai', AI_API_KEY: 'k', AI_MODEL: 'gpt-9' }, 'openai', 'gpt-9'],
@@ -31,7 +31,7 @@ describe('who narrates', () => {
   });
 });
 
-describe('who searches', () => {
+describe('who searches [CFG-09]', () => {
   it.each([
     [{ WEB_SEARCH: 'brave', WEB_SEARCH_API_KEY: 'k' }, 'brave'],
     [{ WEB_SEARCH: 'tavily', WEB_SEARCH_API_KEY: 'k' }, 'tavily'],
@@ -59,7 +59,7 @@ describe('a start without the keys', () => {
     rmSync(home, { recursive: true });
   });
 
-  it('says so in its log and to the page', async () => {
+  it('says so in its log and to the page [COA-23]', async () => {
     const setup: unknown = await (await fetch(`${program.address}/ui/ai`)).json();
     const warnings = program.lines.map((line): { level?: number | string; msg?: string } => JSON.parse(line)).filter(({ msg = '' }) => / needs (AI|WEB_SEARCH)_API_KEY/.test(msg));
 

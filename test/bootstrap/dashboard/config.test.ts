@@ -18,7 +18,7 @@ const ORDER_DEFAULTS = {
 };
 
 describe('the dashboard’s settings', () => {
-  it('are all optional', () => {
+  it('are all optional [BRK-03 MOD-06 CFG-01]', () => {
     expect(readDashboardSettings({ LICENSE_KEY: '', PATH: '/bin' })).toEqual({
       DASHBOARD_PORT: 8090,
       DASHBOARD_HOST: '127.0.0.1',
@@ -96,7 +96,7 @@ describe('the dashboard’s settings', () => {
     [{ CLOUD_URL: 'cloud.example.com' }, /^CLOUD_URL: wants an origin/],
     [{ CLOUD_URL: 'https://cloud.example.com/api' }, /^CLOUD_URL: wants an origin without a path/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
-  ])('say what is wrong with %j', (environment, words) => {
+  ])('say what is wrong with %j [CFG-09]', (environment, words) => {
     expect(() => readDashboardSettings(environment)).toThrow(BadSettings);
     expect(() => readDashboardSettings(environment)).toThrow(words);
   });

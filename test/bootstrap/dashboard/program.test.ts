@@ -53,7 +53,7 @@ async function runAudit(program: Program): Promise<void> {
 }
 
 describe('the dashboard as a program', () => {
-  it('says in one line where it is, and ends on SIGTERM with 0, whoever listens', async () => {
+  it('says in one line where it is, and ends on SIGTERM with 0, whoever listens [GEN-01 CMD-02]', async () => {
     const program = await start();
     const stream = await eventStream(portOf(program));
     expect(await (await fetch(`${program.address}/health`)).json()).toMatchObject({ status: 'ok' });
@@ -150,7 +150,7 @@ describe('the dashboard as a program', () => {
 describe('plumbline audit', () => {
   const PORTFOLIO = 'ticker,quantity,average_price\nAAPL,10,100\nKO,x,1\nTSLA,0,\n';
 
-  it('prints a table, what could not be audited, and nothing else', async () => {
+  it('prints a table, what could not be audited, and nothing else [CMD-04]', async () => {
     writeFileSync(at('mine.csv'), PORTFOLIO);
     const { code, stdout, stderr } = await runProgram(['audit', at('mine.csv')], { PLUMBLINE_HOME: at('home') });
 
@@ -160,7 +160,7 @@ describe('plumbline audit', () => {
     expect(stdout).toContain('\nmine.csv, line 3: KO: the quantity "x" is not a number.');
   });
 
-  it('prints the audit as JSON', async () => {
+  it('prints the audit as JSON [CMD-04]', async () => {
     writeFileSync(at('mine.csv'), PORTFOLIO);
     const { code, stdout } = await runProgram(['audit', at('mine.csv'), '--json', '--offline'], { PLUMBLINE_HOME: at('home') });
     const audit = auditPayload.parse(JSON.parse(stdout));

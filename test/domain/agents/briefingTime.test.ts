@@ -16,7 +16,7 @@ describe('the moment of the briefing', () => {
     ['2026-07-01T13:25:00.000Z', '2026-07-01', 'the same in summer: MST has no daylight saving time'],
     ['2026-11-21T13:25:00.000Z', null, 'a Saturday'],
     ['2026-11-22T13:25:00.000Z', null, 'a Sunday'],
-  ])('%s: %s, for it is %s', (moment, day, _why) => {
+  ])('%s: %s, for it is %s [BRF-02]', (moment, day, _why) => {
     expect(briefingDue(NO_BRIEFINGS, at(moment))).toBe(day);
   });
 

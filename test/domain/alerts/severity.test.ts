@@ -8,6 +8,6 @@ it.each([
   ['catastrophic', 'warning', 'high'],
   ['CRITICAL', 'warning', 'high'],
   ['constructor', 'warning', 'high'],
-])('severity %s ranks as %s and is announced as %s', (severity, rank, priority) => {
+])('severity %s ranks as %s and is announced as %s [ALR-05]', (severity, rank, priority) => {
   expect([rankOf(severity), priorityOf(severity)]).toEqual([rank, priority]);
 });

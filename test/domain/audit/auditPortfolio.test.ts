@@ -29,7 +29,7 @@ describe('auditing a portfolio', () => {
   const asked = request([ticker('MSFT'), broken, ticker('AAPL')]);
   const payload = auditPortfolio(asked);
 
-  it('is what the published description promises, and nothing more', () => {
+  it('is what the published description promises, and nothing more [AUD-01 AUD-09]', () => {
     expect(auditPayload.parse(payload)).toEqual(payload);
   });
 

@@ -24,7 +24,7 @@ describe('audit run', () => {
     expect(statusAfter([requested], 3)).toEqual({ state: 'running', done: 0, total: 4, started_at, eta_seconds: null, message: null, judged: {} });
   });
 
-  it('takes the rest to need as long a ticker as what is done', () => {
+  it('takes the rest to need as long a ticker as what is done [AUD-07]', () => {
     expect(statusAfter([requested, audited, audited, audited], 10)).toEqual({
       state: 'running', done: 3, total: 4, started_at, eta_seconds: 4, message: null, judged: {},
     });

@@ -22,7 +22,7 @@ describe('a purchase as its subscription stands', () => {
     ['paused', 'unpaid'],
     ['canceled', 'ended'],
     ['incomplete_expired', 'ended'],
-  ])('%s is %s, however it stood', (status, standing) => {
+  ])('%s is %s, however it stood [WHK-19]', (status, standing) => {
     for (const before of ['current', 'past_due', 'unpaid', 'ended'] as const) {
       expect(seen(purchaseNumber(1, { standing: before }), { status })).toEqual(purchaseNumber(1, { standing, overdueSince: standing === 'past_due' ? NOW : null }));
     }
@@ -46,7 +46,7 @@ describe('a purchase as its subscription stands', () => {
     expect(seen(known, { status: 'active' }, { invoices: [open(9)] }).overdueSince).toBeNull();
   });
 
-  it('has the plan that was changed to, never a founding one, and keeps its own where the price is unknown', () => {
+  it('has the plan that was changed to, never a founding one, and keeps its own where the price is unknown [WHK-18]', () => {
     const tierOf = (before: Purchase['tier'], now: ObservedSubscription['tier']) => seen(purchaseNumber(1, { tier: before }), { tier: now }).tier;
 
     expect([tierOf('pro', 'premium'), tierOf('premium', 'pro'), tierOf('founding', 'premium')]).toEqual(['premium', 'pro', 'premium']);

@@ -40,16 +40,16 @@ const DRYRUN = { mode: 'dryrun', dryrunSince: START, account: null, endedBy: nul
 const LIVE = { mode: 'live', dryrunSince: START, account: 'paper', endedBy: null };
 
 describe('the broker mode', () => {
-  it('is dryrun at first', () => {
+  it('is dryrun at first [MOD-01]', () => {
     expect(after()).toEqual(DRYRUN);
   });
 
-  it('becomes live when nothing is missing', () => {
+  it('becomes live when nothing is missing [MOD-01]', () => {
     expect(obstaclesOf(READY)).toEqual([]);
     expect(after(live())).toEqual(LIVE);
   });
 
-  it.each(ALONE)('stays dryrun for want of %s alone', (_what, facts, requirement, message) => {
+  it.each(ALONE)('stays dryrun for want of %s alone [MOD-05 MOD-08]', (_what, facts, requirement, message) => {
     expect(obstaclesOf({ ...READY, ...facts })).toEqual([{ requirement, message }]);
     expect(after(live({ ...READY, ...facts }))).toEqual(DRYRUN);
   });
@@ -64,7 +64,7 @@ describe('the broker mode', () => {
     expect(after(live({ ...READY, at: START, dryRunHours: 0 }))).toEqual(LIVE);
   });
 
-  it('becomes dryrun whenever that is asked for', () => {
+  it('becomes dryrun whenever that is asked for [MOD-07]', () => {
     expect(after({ type: 'dryrun.requested' })).toEqual(DRYRUN);
     expect(after(live(), { type: 'dryrun.requested' })).toEqual(DRYRUN);
   });

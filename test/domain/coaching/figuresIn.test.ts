@@ -138,7 +138,7 @@ describe('a number that the evidence does not have', () => {
     ['the score is 43.2', '43.2'],
     ['its RSI14 is 59.7', '59.7'],
     ['the entry price was 169.79', '169.79'],
-  ])('is foreign: %s', (text, number) => {
+  ])('is foreign: %s [COA-19]', (text, number) => {
     expect(foreignIn(text).join(' ')).toContain(number);
   });
 });

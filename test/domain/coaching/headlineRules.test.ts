@@ -16,7 +16,7 @@ describe('a headline', () => {
     ['Apple CFO steps down', 'management', 'negative'],
     ['Apple announces a buyback', 'capital', 'positive'],
     ['Apple files for bankruptcy', 'trouble', 'negative'],
-  ])('is material: %s', (title, event, direction) => {
+  ])('is material: %s [COA-10]', (title, event, direction) => {
     expect(judge(title)).toMatchObject({ classification: 'MATERIAL', event, direction });
   });
 
@@ -26,7 +26,7 @@ describe('a headline', () => {
     ['Should you buy Apple stock before earnings?', 'It is about the share or the market, not about something that happened.'],
     ['5 stocks to watch after Apple earnings', 'It is about the share or the market, not about something that happened.'],
     ['Apple opens its doors to the neighbours', 'It tells of no event.'],
-  ])('is noise: %s', (title, why) => {
+  ])('is noise: %s [COA-10]', (title, why) => {
     expect(judge(title)).toMatchObject({ classification: 'NOISE', why });
   });
 

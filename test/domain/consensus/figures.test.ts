@@ -17,7 +17,7 @@ describe('figures', () => {
     });
   });
 
-  it('name the five most frequent kinds of five users and more, of as many by their letters', () => {
+  it('name the five most frequent kinds of five users and more, of as many by their letters [CON-19]', () => {
     const named = figuresOf('AAPL', { ARMED: 20, TIGHTEN: 0, EXIT: 0 }, kinds(6, 4, 9, 6, 5, 20, 5, 5).toReversed())?.top_kinds;
 
     expect(named).toEqual([
@@ -29,7 +29,7 @@ describe('figures', () => {
     ]);
   });
 
-  it('name no kind of fewer than five users', () => {
+  it('name no kind of fewer than five users [CON-19]', () => {
     expect(figuresOf('AAPL', { ARMED: 9, TIGHTEN: 0, EXIT: 0 }, kinds(4, 5))?.top_kinds).toEqual([{ kind: 'kind1', users: 5 }]);
   });
 

@@ -12,7 +12,7 @@ describe('whole percentages', () => {
     [[1, 0, 999], [0, 0, 100]],
     [[333, 333, 334], [33, 33, 34]],
     [[40_000_000_000, 1, 1], [100, 0, 0]],
-  ])('of %j are %j', (counts, percents) => {
+  ])('of %j are %j [CON-18]', (counts, percents) => {
     expect(wholePercents(counts)).toEqual(percents);
   });
 });

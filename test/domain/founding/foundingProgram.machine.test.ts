@@ -14,11 +14,11 @@ function statesAt(...counts: readonly number[]): readonly unknown[] {
 }
 
 describe('the founding program', () => {
-  it('is open until 100 licenses are in it', () => {
+  it('is open until 100 licenses are in it [FND-02]', () => {
     expect(statesAt(0, 1, 99, 100)).toEqual(['open', 'open', 'open', 'open', 'closed']);
   });
 
-  it('opens again when somebody leaves, and closes again', () => {
+  it('opens again when somebody leaves, and closes again [FND-10]', () => {
     expect(statesAt(100, 101, 100, 99, 0, 100)).toEqual(['open', 'closed', 'closed', 'closed', 'open', 'open', 'closed']);
   });
 
@@ -28,7 +28,7 @@ describe('the founding program', () => {
     [99, { claimed: 99, total: 100, remaining: 1, closed: false }],
     [100, { claimed: 100, total: 100, remaining: 0, closed: true }],
     [101, { claimed: 101, total: 100, remaining: 0, closed: true }],
-  ])('counts with %i licenses in it', (claimed, counter) => {
+  ])('counts with %i licenses in it [FND-02]', (claimed, counter) => {
     expect(foundingCounter(claimed)).toEqual(counter);
   });
 });

@@ -19,7 +19,7 @@ describe('reading a license key', () => {
     ['in small letters', 'plb-7k3m-q9tx-4wbh'],
     ['in mixed letters', 'Plb-7k3M-Q9tX-4wBh'],
     ['with blanks around it', ' \t\n PLB-7K3M-Q9TX-4WBH\r\n '],
-  ])('takes it %s', (_how, text) => {
+  ])('takes it %s [LIC-10]', (_how, text) => {
     expect(parseLicenseKey(text)).toBe(EXAMPLE);
   });
 
@@ -28,7 +28,7 @@ describe('reading a license key', () => {
     ['PLB-oooo-OOOO-oooo', 'PLB-0000-0000-0000'],
     ['PLB-IL11-1111-111S', 'PLB-1111-1111-111S'],
     ['plb-il1l-1i1l-lILs', 'PLB-1111-1111-111S'],
-  ])('takes %s for %s: O is 0, I and L are 1', (text, key) => {
+  ])('takes %s for %s: O is 0, I and L are 1 [LIC-10]', (text, key) => {
     expect(parseLicenseKey(text)).toBe(key);
   });
 
@@ -52,11 +52,11 @@ describe('reading a license key', () => {
     ['something before it', `x${EXAMPLE}`],
     ['two keys', `${EXAMPLE} ${EXAMPLE}`],
     ['a wrong check symbol', 'PLB-7K3M-Q9TX-4WBJ'],
-  ])('refuses %s', (_what, text) => {
+  ])('refuses %s [LIC-01]', (_what, text) => {
     expect(parseLicenseKey(text)).toBeNull();
   });
 
-  it('refuses every key with one wrong symbol', () => {
+  it('refuses every key with one wrong symbol [LIC-09]', () => {
     fc.assert(
       fc.property(drawnKey, symbolAt, fc.constantFrom(...CROCKFORD), (key, at, symbol) => {
         fc.pre(key[at] !== symbol);
@@ -95,7 +95,7 @@ describe('a new license key', () => {
     );
   });
 
-  it('follows from its random bytes, whose upper three bits do not count', () => {
+  it('follows from its random bytes, whose upper three bits do not count [LIC-01 LIC-09]', () => {
     const bytes = (first: number): Uint8Array => new Uint8Array(LICENSE_KEY_ENTROPY_BYTES).fill(first, 0, 1);
 
     expect([0, 31, 32, 255].map((first) => newLicenseKey(bytes(first)))).toEqual([
@@ -121,7 +121,7 @@ describe('a new license key', () => {
     expect(() => newLicenseKey(new Uint8Array(LICENSE_KEY_ENTROPY_BYTES + 1))).toThrow(new RangeError('wants 11 bytes'));
   });
 
-  it('shows support its last group alone', () => {
+  it('shows support its last group alone [LIC-12]', () => {
     fc.assert(fc.property(drawnKey, (key) => lastFour(key) === key.split('-')[3]), { numRuns: runs() });
   });
 });

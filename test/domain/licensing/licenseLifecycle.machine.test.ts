@@ -85,7 +85,7 @@ describe('the life of a license', () => {
     });
   });
 
-  it.each(CASES)('from $from, when $what: $becomes', ({ what, from, becomes }) => {
+  it.each(CASES)('from $from, when $what: $becomes [LIC-21 LIC-24]', ({ what, from, becomes }) => {
     const event = EVENTS[what];
     const license = stored(STATES[from]);
     const step = applyToLicense(license, event);
@@ -109,7 +109,7 @@ describe('the life of a license', () => {
     ['was bought and is overdue for 14 days', { pastDueSince: LONG, customerId: 'cus_1' }, true],
     ['was bought, ended, and is overdue for nearly 14 days', { expiresAt: AT, pastDueSince: SHORT, customerId: 'cus_1' }, false],
     ['is overdue for nearly 14 days, but ends now', { expiresAt: AT, pastDueSince: SHORT }, true],
-  ])('as time passes, when it %s (%j): expires? %p', (_what, columns, expires) => {
+  ])('as time passes, when it %s (%j): expires? %p [LIC-23]', (_what, columns, expires) => {
     const license = stored({ ...columns, slot: 7 });
     const from = columns.pastDueSince === undefined ? 'active.current' : 'active.past_due';
 

@@ -34,7 +34,7 @@ describe('the standing of a license', () => {
     ['expired', DAY, null, 'EXPIRED'],
     ['canceled', DAY, null, 'CANCELED'],
     ['revoked', DAY, null, 'REVOKED'],
-  ])('that is %s, overdue for %i ms, and ends in %j ms: %s', (status, overdueFor, endsIn, standing) => {
+  ])('that is %s, overdue for %i ms, and ends in %j ms: %s [LIC-23]', (status, overdueFor, endsIn, standing) => {
     expect(standingAt({ status, pastDueSince: later(-overdueFor), expiresAt: endsIn === null ? null : later(endsIn) }, NOW)).toBe(standing);
   });
 
@@ -62,7 +62,7 @@ describe('the days that remain', () => {
     [0, 0],
     [-1, 0],
     [-100 * DAY, 0],
-  ])('with %i ms to go are %i', (toGo, days) => {
+  ])('with %i ms to go are %i [LIC-29]', (toGo, days) => {
     expect(daysRemaining(later(toGo), NOW)).toBe(days);
   });
 

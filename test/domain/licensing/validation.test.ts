@@ -16,7 +16,7 @@ const license = (facts: Partial<ValidatedLicense>): ValidatedLicense => ({
 });
 
 describe('what a key is worth', () => {
-  it('all that its tier may, without end, on a license that renews', () => {
+  it('all that its tier may, without end, on a license that renews [LIC-04]', () => {
     expect(validationOf(license({}), NOW)).toEqual({
       valid: true,
       tier: 'premium',
@@ -29,7 +29,7 @@ describe('what a key is worth', () => {
     });
   });
 
-  it('all that Pro may on a trial, with the days that are left', () => {
+  it('all that Pro may on a trial, with the days that are left [LIC-05]', () => {
     expect(validationOf(license({ tier: 'trial', expiresAt: new Date('2026-11-23T06:30:00.001Z') }), NOW)).toEqual({
       valid: true,
       tier: 'trial',
@@ -55,7 +55,7 @@ describe('what a key is worth', () => {
     });
   });
 
-  it('the same while a payment is overdue, and says so', () => {
+  it('the same while a payment is overdue, and says so [LIC-22]', () => {
     expect(validationOf(license({ tier: 'founding', pastDueSince: new Date('2026-11-20T00:00:00.000Z') }), NOW)).toEqual({
       valid: true,
       tier: 'founding',
@@ -99,7 +99,7 @@ describe('what a key is worth', () => {
       { status: 'revoked', expiresAt: new Date('2026-12-01T00:00:00.000Z') },
       { code: 'REVOKED', message: 'This license was revoked. Write to support if you think that is wrong.', expires_at: '2026-12-01T00:00:00.000Z' },
     ],
-  ])('nothing when its license %s, which keeps its tier, e-mail and end', (_what, facts, said) => {
+  ])('nothing when its license %s, which keeps its tier, e-mail and end [LIC-14 LIC-15]', (_what, facts, said) => {
     expect(validationOf(license(facts), NOW)).toEqual({
       valid: false,
       tier: 'premium',
@@ -113,7 +113,7 @@ describe('what a key is worth', () => {
   it.each([
     ['no license has it', UNKNOWN_KEY, 'No license has this key. Check it for typing errors.'],
     ['a newer one replaced it', REPLACED_KEY, 'This key was replaced by a newer one. Use the key of the latest e-mail.'],
-  ])('nothing, and nothing is told of anybody, when %s', (_what, validation, message) => {
+  ])('nothing, and nothing is told of anybody, when %s [LIC-14 LIC-16]', (_what, validation, message) => {
     expect(validation).toEqual({
       valid: false,
       tier: 'unknown',

@@ -16,7 +16,7 @@ function takeTimes(rule: LimitRule, times: number): { fullAt: FullAt; allowances
 }
 
 describe('a token bucket', () => {
-  it('says with each token how many are left and when the next one comes', () => {
+  it('says with each token how many are left and when the next one comes [LIM-01]', () => {
     expect(takeTimes(THREE_A_MINUTE, 4).allowances).toEqual([
       { admitted: true, remaining: 2, nextTokenSeconds: 20 },
       { admitted: true, remaining: 1, nextTokenSeconds: 20 },
@@ -73,7 +73,7 @@ describe('the rules of the product', () => {
     ['validate_license', VALIDATE_LICENSE, 120, 60],
     ['license_guess', LICENSE_GUESS, 100, 3600],
     ['audit_run', AUDIT_RUN, 1, 60],
-  ])('%s is as described, and fills in its window to the millisecond', (bucket, rule, limit, windowSeconds) => {
+  ])('%s is as described, and fills in its window to the millisecond [LIM-03 LIM-10]', (bucket, rule, limit, windowSeconds) => {
     expect(rule).toEqual({ bucket, limit, windowSeconds });
     expect(refillMs(rule)).toBe(windowSeconds * 1000);
   });

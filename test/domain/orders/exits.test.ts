@@ -151,7 +151,7 @@ describe('risk', () => {
     expect(failing(contextOf({ order: { ...short, quantity: 60 }, tickers: { AAPL: { ...WATCHED, statedStop: 170 } } }))).toEqual(['risk_budget']);
   });
 
-  it('of all positions together stays within the budget', () => {
+  it('of all positions together stays within the budget [ORD-04]', () => {
     const tickers = { AAPL: WATCHED, MSFT: { ...WATCHED, holdingStop: 145 } };
     const positions = (quantity: number) => [shares(quantity, 'MSFT')];
 
@@ -196,7 +196,7 @@ describe('options', () => {
     ['a put sold against cash', soldPut, [], 1],
     ['a put beyond the cash', { ...soldPut, quantity: 4 }, [], 4],
     ['more sold than was held', someOption({ side: 'sell_to_close', quantity: 2 }), [contracts(1)], 5],
-  ] as const)('%s needs its level', (_what, order, positions, level) => {
+  ] as const)('%s needs its level [ORD-05]', (_what, order, positions, level) => {
     const fails = (optionLevel: number) => failing(contextOf({ order, positions: [...positions], account: at(optionLevel) })).includes('options_level');
 
     expect([fails(level - 1), fails(level)]).toEqual([true, false]);

@@ -11,7 +11,7 @@ const said = (context: PreflightContext, layer: LayerName) => preflight(context)
 const HOUR_MS = 3_600_000;
 
 describe('the eight layers', () => {
-  it('all report, in the order of the description, and let a good order through', () => {
+  it('all report, in the order of the description, and let a good order through [ORD-01]', () => {
     const { verdicts, refusal } = preflight(contextOf());
 
     expect(verdicts.map(({ layer, passed }) => [layer, passed])).toEqual(LAYERS.map((layer) => [layer, true]));
@@ -40,12 +40,12 @@ describe('the eight layers', () => {
     ['idempotency_key', 'a key that was used', contextOf({ key: { key: 'k', usedBy: 'filled', twin: null, logFault: null } })],
     ['idempotency_key', 'a like order of unknown outcome', contextOf({ key: { key: 'k', usedBy: null, twin: 'k2', logFault: null } })],
     ['idempotency_key', 'a log that does not verify', contextOf({ key: { key: 'k', usedBy: null, twin: null, logFault: 'line 3' } })],
-  ])('%s alone refuses %s, live', (layer, _what, context) => {
+  ])('%s alone refuses %s, live [ORD-01 ORD-02 HLT-04]', (layer, _what, context) => {
     expect(failing(context)).toEqual([layer]);
     expect(preflight(context).refusal?.layer).toBe(layer);
   });
 
-  it('decide by the first that fails, and say what the others find', () => {
+  it('decide by the first that fails, and say what the others find [ORD-07]', () => {
     const context = contextOf({ order: someOrder({ quantity: 500 }), halt: { kind: 'none' }, auditAgeMin: 60 });
 
     expect(failing(context)).toEqual(['audit_freshness', 'position_size', 'risk_budget', 'halt']);
@@ -84,7 +84,7 @@ describe('the eight layers', () => {
 });
 
 describe('a halt source of none', () => {
-  it('passes in dryrun and on the paper broker, and says that nobody looked', () => {
+  it('passes in dryrun and on the paper broker, and says that nobody looked [HLT-04]', () => {
     const dryrun = contextOf({ halt: { kind: 'none' }, mode: { mode: 'dryrun', dryRunSince: NOW, dryRunHours: 24 } });
     const paper = contextOf({ halt: { kind: 'none' }, broker: 'paper' });
 

@@ -24,7 +24,7 @@ describe('the size of an order', () => {
   it.each([
     ['a stop near by', WATCHED],
     ['a stop far away', { ...WATCHED, statedStop: 120 }],
-  ])('passes the layers with %s, and one share more does not', (_what, ticker) => {
+  ])('passes the layers with %s, and one share more does not [ORD-03 ORD-04]', (_what, ticker) => {
     const tickers = { AAPL: ticker };
     const { shares } = sizingOf(BUY, contextOf({ tickers }));
     const refusedBy = (quantity: number) => preflight(contextOf({ tickers, order: someOrder({ quantity }) })).refusal?.layer ?? null;

@@ -6,7 +6,7 @@ const AAPL = { ticker: 'AAPL', quantity: '100', average_price: '12.5' };
 const read = (...cells: Record<string, string>[]) => readPortfolio(cells.map((row, index) => ({ line: index + 2, cells: row })));
 
 describe('portfolio file', () => {
-  it('reads positions, shorts and the watch list', () => {
+  it('reads positions, shorts and the watch list [CMD-05]', () => {
     expect(
       read(
         { ticker: ' aapl ', quantity: '100', average_price: '12.5', stop: '11', entry_date: '2017-12-01' },
@@ -35,7 +35,7 @@ describe('portfolio file', () => {
     [{ ...AAPL, average_price: '1e3' }, 'AAPL: the average_price "1e3" must be a price above 0, such as 123.45.'],
     [{ ...AAPL, stop: 'none' }, 'AAPL: the stop "none" must be a price above 0. Leave it empty to let the framework set it.'],
     [{ ...AAPL, entry_date: '2017-02-29' }, 'AAPL: the entry_date "2017-02-29" is not a date. Write it as 2017-12-29, or leave it empty.'],
-  ])('reports %j with its line and loads the others', (bad, message) => {
+  ])('reports %j with its line and loads the others [AUD-11 CMD-05]', (bad, message) => {
     const good = { ticker: 'MSFT', quantity: '1', average_price: '2' };
     expect(read(bad, good)).toEqual({
       positions: [{ ticker: 'MSFT', quantity: 1, averagePrice: 2, stop: null, entryDate: null }],
@@ -89,7 +89,7 @@ describe('portfolio file', () => {
 describe('ticker limit of the plan', () => {
   const { positions } = read(AAPL, { ticker: 'MSFT', quantity: '0', average_price: '' }, { ticker: 'KO', quantity: '1', average_price: '2' });
 
-  it('keeps the first tickers of the file and says what happened to the rest', () => {
+  it('keeps the first tickers of the file and says what happened to the rest [AUD-12]', () => {
     expect(limitTickers(positions, 2)).toEqual({
       kept: positions.slice(0, 2),
       leftOut: {

@@ -14,7 +14,7 @@ describe('reconciling', () => {
     expect(reconcile([mine('AAPL', 10, 150.25), mine('TSLA', -4, 200)], [theirs('TSLA', -4, -800), theirs('AAPL', 10, 1502.5)])).toEqual(NONE);
   });
 
-  it('puts every difference into one of three groups, each by ticker', () => {
+  it('puts every difference into one of three groups, each by ticker [REC-02]', () => {
     const local = [mine('MSFT', 5, 50), mine('KO', 3, 40), mine('AAPL', 10, 150), mine('GE', 1, 10)];
     const broker = [theirs('MSFT', 6, 300), theirs('AAPL', 10, 1600), theirs('AAPL261218C00200000', -2, -1050), theirs('AMD', -3, -300)];
 
@@ -34,7 +34,7 @@ describe('reconciling', () => {
     });
   });
 
-  it('ignores the watch list and empty positions, on either side', () => {
+  it('ignores the watch list and empty positions, on either side [REC-04]', () => {
     expect(reconcile([mine('AAPL', 0, 0)], [theirs('KO', 0, 0)])).toEqual(NONE);
     expect(reconcile([mine('AAPL', 0, 100)], [theirs('AAPL', 1, 100)]).brokerOnly).toEqual([{ ticker: 'AAPL', quantity: 1, averagePrice: 100 }]);
   });
@@ -48,7 +48,7 @@ describe('reconciling', () => {
     ['a ten-thousandth less', 150.2499, false],
     ['a hair above that', 150.2501000001, true],
     ['a hair below that', 150.2498999999, true],
-  ])('takes prices for the same within 0.0001, exactly: %s', (_what, average, differs) => {
+  ])('takes prices for the same within 0.0001, exactly: %s [REC-04]', (_what, average, differs) => {
     for (const quantity of [1, -1, 10]) {
       const cost = Number((average * quantity).toFixed(10));
       expect(reconcile([mine('AAPL', quantity, 150.25)], [theirs('AAPL', quantity, cost)]).drift).toHaveLength(differs ? 1 : 0);

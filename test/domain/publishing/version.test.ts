@@ -26,7 +26,7 @@ const precedence = fc
 const build = fc.array(fc.stringMatching(/^[0-9A-Za-z-]{1,4}$/), { maxLength: 2 }).map((parts) => (parts.length > 0 ? `+${parts.join('.')}` : ''));
 
 describe('the order of versions', () => {
-  it('is that of semver.org', () => {
+  it('is that of semver.org [REL-06]', () => {
     expect(ORDERED.toReversed().toSorted(compareVersions)).toEqual(ORDERED);
     for (const [i, a] of ORDERED.entries()) {
       for (const [j, b] of ORDERED.entries()) expect([a, b, Math.sign(compareVersions(a, b))]).toEqual([a, b, Math.sign(i - j)]);
@@ -66,7 +66,7 @@ describe('the order of versions', () => {
     );
   });
 
-  it('is not asked of other text', () => {
+  it('is not asked of other text [REL-06]', () => {
     expect(() => compareVersions('1.0', '1.0.0')).toThrow(new RangeError('1.0 is no semantic version'));
     expect(() => compareVersions('1.0.0', 'v1.0.0')).toThrow(new RangeError('v1.0.0 is no semantic version'));
   });

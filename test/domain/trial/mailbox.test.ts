@@ -23,7 +23,7 @@ describe('the mailbox behind an address', () => {
   const name = fc.stringMatching(/^[a-z][a-z0-9_-]{0,10}$/);
   const domain = fc.constantFrom('example.com', 'gmail.com', 'mail.example.org');
 
-  it('is one for every spelling of case and tag, and is its own mailbox', () => {
+  it('is one for every spelling of case and tag, and is its own mailbox [TRI-07]', () => {
     fc.assert(
       fc.property(name, domain, fc.stringMatching(/^[a-zA-Z0-9.+]{0,8}$/), fc.func(fc.boolean()), (local, host, tag, upper) => {
         const spelled = Array.from(`${local}+${tag}@${host}`, (letter, i) => (upper(i) ? letter.toUpperCase() : letter)).join('');

@@ -4,7 +4,7 @@ import { runs } from '../../runs.js';
 import { anyOrderEndsTheSame } from './anyOrder.properties.js';
 import { memoryStores } from './memoryStores.js';
 
-describe('the news of one customer', () => {
+describe('the news of one customer [WHK-12]', () => {
   it(
     'end in the same state in any order, any number of times, in parallel and with slow fetches',
     () => fc.assert(anyOrderEndsTheSame(async () => memoryStores()), { numRuns: runs(150) }),

@@ -45,7 +45,7 @@ describe('on a PostgreSQL server', () => {
     expect(slots).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
   }, 120_000);
 
-  it('the database itself takes no second founder in a slot, no slot beyond the last and no founder without one', async () => {
+  it('the database itself takes no second founder in a slot, no slot beyond the last and no founder without one [FND-09]', async () => {
     const stores = await emptyStores();
     const insert = (n: number, slot: number | null) =>
       database.query(

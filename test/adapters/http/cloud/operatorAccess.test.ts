@@ -113,7 +113,7 @@ describe('the door of the operator', () => {
     ['DELETE', '/session', undefined],
     ['POST', '/read', {}],
     ['POST', '/nothing', {}],
-  ] as const)('is not there without its setting: %s %s', async (method, path, body) => {
+  ] as const)('is not there without its setting: %s %s [CFG-06]', async (method, path, body) => {
     const app = await start({ secret: undefined });
     expect(await errorOf(await app.send(method, path, body))).toMatchObject({ status: 503, error: 'not_configured', setting: 'ADMIN_SECRET' });
   });

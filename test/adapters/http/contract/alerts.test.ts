@@ -25,7 +25,7 @@ describe('an alert that is sent to us', () => {
     ['the largest details', { details: 'x'.repeat(16_382) }],
     ['the deepest details', { details: nested(64) }],
     ['a field that we do not know', { extra: 1 }],
-  ])('may have %s', (_what, fields) => {
+  ])('may have %s [ALR-01 CON-11 ALR-04 ALR-06]', (_what, fields) => {
     expect(problemsOf(fields)).toEqual([]);
   });
 
@@ -56,11 +56,11 @@ describe('an alert that is sent to us', () => {
     ['details', 'é'.repeat(8_192)],
     ['details', nested(66)],
     ['details', nested(16_000)],
-  ])('is refused for its %s', (field, value) => {
+  ])('is refused for its %s [ALR-01 CON-11 ALR-06]', (field, value) => {
     expect(problemsOf({ [field]: value })).toEqual([field]);
   });
 
-  it('names its ticker in capitals', () => {
+  it('names its ticker in capitals [CON-11]', () => {
     expect(alertRequest.parse({ ...ALERT, ticker: 'brk.b' }).ticker).toBe('BRK.B');
   });
 });

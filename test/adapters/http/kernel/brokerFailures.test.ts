@@ -8,7 +8,7 @@ const fails = (problem: Error): Broker['orders'] => () => Promise.reject(problem
 const told = (orders: Broker['orders']) => orders().then(() => null, (problem: unknown) => failureReply(problem, 'r1'));
 
 describe('a failure of the broker', () => {
-  it('is the provider’s, and may pass', async () => {
+  it('is the provider’s, and may pass [ERR-17]', async () => {
     expect(await told(fails(new BrokerFailure('The broker did not answer.', TIMED_OUT)))).toEqual({
       status: 502,
       headers: { 'retry-after': '10' },
@@ -32,7 +32,7 @@ describe('a failure of the broker', () => {
     });
   });
 
-  it('says for how long the broker is left alone', async () => {
+  it('says for how long the broker is left alone [BRK-12]', async () => {
     expect(await told(fails(new CircuitOpen(1234)))).toEqual({
       status: 503,
       headers: { 'retry-after': '1234' },

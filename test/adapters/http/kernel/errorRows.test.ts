@@ -18,13 +18,13 @@ describe('every refusal has its status, slug and fields', () => {
   it.each([
     ['no JSON', '{"fires":', 'The body is not JSON. Send one JSON object.'],
     ['nothing', '', 'The body is empty. Send one JSON object.'],
-  ])('a body that is %s', async (_what, body, message) => {
+  ])('a body that is %s [ERR-09]', async (_what, body, message) => {
     const response = await post('/fires', body);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ detail: { error: 'malformed_json', message } });
   });
 
-  it('an invalid field, by its path', async () => {
+  it('an invalid field, by its path [ERR-01 ERR-10]', async () => {
     const response = await post('/fires', '{"fires":[{"ticker":"A"},{"ticker":7}]}');
     expect(response.status).toBe(400);
     const problem = { path: 'fires.1.ticker', message: 'Invalid input: expected string, received number' };
@@ -51,7 +51,7 @@ describe('every refusal has its status, slug and fields', () => {
     expect(await response.json()).toMatchObject({ detail: { fields: [{ path: '', message: 'Invalid input: expected object, received null' }] } });
   });
 
-  it('a body over the limit of 128 KiB', async () => {
+  it('a body over the limit of 128 KiB [ERR-11 ERR-27]', async () => {
     const response = await post('/fires', ' '.repeat(128 * 1024 + 1));
     expect(response.status).toBe(413);
     expect(await response.json()).toEqual({
@@ -59,7 +59,7 @@ describe('every refusal has its status, slug and fields', () => {
     });
   });
 
-  it('an unknown path', async () => {
+  it('an unknown path [ERR-04 ERR-08 ERR-12]', async () => {
     const response = await call('/nowhere');
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({
@@ -67,20 +67,20 @@ describe('every refusal has its status, slug and fields', () => {
     });
   });
 
-  it.each(['/things/no-uuid', '/things/%00', '/things/%zz'])('an id of any shape that is not there: %s', async (path) => {
+  it.each(['/things/no-uuid', '/things/%00', '/things/%zz'])('an id of any shape that is not there: %s [ERR-04 ERR-18]', async (path) => {
     const response = await call(path);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ detail: { error: 'not_found' } });
   });
 
-  it('a known path with another method', async () => {
+  it('a known path with another method [ERR-13]', async () => {
     const response = await call('/mine', { method: 'DELETE' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');
     expect(await response.json()).toEqual({ detail: { error: 'method_not_allowed', message: 'Use GET or HEAD on this path.' } });
   });
 
-  it('no license key', async () => {
+  it('no license key [ERR-02 ERR-14]', async () => {
     const response = await call('/mine');
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({
@@ -88,20 +88,20 @@ describe('every refusal has its status, slug and fields', () => {
     });
   });
 
-  it.each(['canceled', 'expired', 'revoked'] as const)('the key of a %s license', async (status) => {
+  it.each(['canceled', 'expired', 'revoked'] as const)('the key of a %s license [ERR-15]', async (status) => {
     const response = await call('/mine', withKey(await app.license('pro', status)));
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ detail: { error: 'license_key_invalid' } });
   });
 
-  it('the key of a license that ended a moment ago, though no job has marked it', async () => {
+  it('the key of a license that ended a moment ago, though no job has marked it [LIC-27]', async () => {
     const key = await app.license('trial', 'active', new Date(app.clock.now().getTime() + 1000));
     expect((await call('/mine', withKey(key))).status).toBe(200);
     app.clock.passSeconds(1);
     expect((await call('/mine', withKey(key))).status).toBe(401);
   });
 
-  it.each([UNKNOWN_KEY, 'nonsense'])('an unknown or malformed key: %s', async (key) => {
+  it.each([UNKNOWN_KEY, 'nonsense'])('an unknown or malformed key: %s [ERR-02 ERR-15]', async (key) => {
     const response = await call('/mine', withKey(key));
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ detail: { error: 'license_key_invalid' } });
@@ -114,7 +114,7 @@ describe('every refusal has its status, slug and fields', () => {
     },
   );
 
-  it('a tier without the feature', async () => {
+  it('a tier without the feature [ERR-03 ERR-16]', async () => {
     const response = await post('/upload', FIRES, withKey(await app.license('pro')).headers);
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({
@@ -122,7 +122,7 @@ describe('every refusal has its status, slug and fields', () => {
     });
   });
 
-  it('one request more than the bucket holds', async () => {
+  it('one request more than the bucket holds [ERR-07 LIM-08]', async () => {
     const { headers } = withKey(await app.license('premium'));
     const replies = [];
     for (let i = 0; i < 4; i += 1) replies.push(await post('/upload', FIRES, headers));
@@ -145,7 +145,7 @@ describe('every refusal has its status, slug and fields', () => {
     expect((await post('/upload', FIRES, headers)).status).toBe(200);
   });
 
-  it('a provider that failed', async () => {
+  it('a provider that failed [ERR-05 ERR-17]', async () => {
     const response = await call('/upstream');
     expect(response.status).toBe(502);
     expect(response.headers.get('retry-after')).toBe('10');
@@ -154,13 +154,13 @@ describe('every refusal has its status, slug and fields', () => {
     });
   });
 
-  it('what is not configured, by the name of the setting', async () => {
+  it('what is not configured, by the name of the setting [ERR-06 ERR-19]', async () => {
     const response = await call('/unconfigured');
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ detail: { error: 'not_configured', setting: 'STRIPE_SECRET_KEY' } });
   });
 
-  it('a bug of ours: nothing but the id of the request, which is in the log', async () => {
+  it('a bug of ours: nothing but the id of the request, which is in the log [ERR-08 ERR-20]', async () => {
     const response = await call('/bug', { headers: { 'X-Request-Id': 'trace-1' } });
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({
@@ -175,19 +175,19 @@ describe('every refusal has its status, slug and fields', () => {
 });
 
 describe('the order of the checks', () => {
-  it('method before license', async () => {
+  it('method before license [ERR-23]', async () => {
     expect((await call('/upload')).status).toBe(405);
   });
 
-  it('license before body', async () => {
+  it('license before body [ERR-23]', async () => {
     expect((await post('/upload', 'no json')).status).toBe(401);
   });
 
-  it('entitlement before body', async () => {
+  it('entitlement before body [ERR-23]', async () => {
     expect((await post('/upload', 'no json', withKey(await app.license('pro')).headers)).status).toBe(403);
   });
 
-  it('an exhausted bucket before the body; a refused body costs no token', async () => {
+  it('an exhausted bucket before the body; a refused body costs no token [ERR-23 LIM-09]', async () => {
     const { headers } = withKey(await app.license('premium'));
     for (const body of ['no json', '{}', ' '.repeat(1_000_001)]) await post('/upload', body, headers);
     for (let i = 0; i < 3; i += 1) expect((await post('/upload', FIRES, headers)).status).toBe(200);
@@ -202,7 +202,7 @@ describe('guessing keys', () => {
     return Array.from({ length: 101 }, () => source.draw());
   };
 
-  it('100 distinct unknown keys an hour from one address, then 429; a valid key goes on working', async () => {
+  it('100 distinct unknown keys an hour from one address, then 429; a valid key goes on working [LIC-31]', async () => {
     const valid = await app.license('pro');
     const unknown = await guess();
     const statuses = [];

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('every reply', () => {
-  it.each(['/public', '/nowhere', '/bug'])('%s carries the security headers and a request id', async (path) => {
+  it.each(['/public', '/nowhere', '/bug'])('%s carries the security headers and a request id [ERR-22]', async (path) => {
     const { headers } = await fetch(app.address + path);
     expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -20,7 +20,7 @@ describe('every reply', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it('keeps a well-formed request id of the client and replaces any other', async () => {
+  it('keeps a well-formed request id of the client and replaces any other [ERR-22]', async () => {
     const idFor = async (id: string): Promise<string | null> =>
       (await fetch(`${app.address}/public`, { headers: { 'X-Request-Id': id } })).headers.get('x-request-id');
     expect(await idFor('trader-7.1_a')).toBe('trader-7.1_a');
@@ -30,7 +30,7 @@ describe('every reply', () => {
 });
 
 describe('a public read', () => {
-  it('may be read by any origin and revalidated', async () => {
+  it('may be read by any origin and revalidated [ERR-28]', async () => {
     const first = await fetch(`${app.address}/public`);
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('access-control-allow-origin')).toBe('*');
@@ -41,7 +41,7 @@ describe('a public read', () => {
     expect((await fetch(`${app.address}/public`, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
   });
 
-  it('answers a preflight; a protected route does not', async () => {
+  it('answers a preflight; a protected route does not [ERR-28]', async () => {
     const preflight = (path: string): Promise<Response> => fetch(app.address + path, { method: 'OPTIONS' });
     const allowed = await preflight('/public');
     expect([allowed.status, allowed.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, HEAD']);
@@ -56,14 +56,14 @@ describe('a public read', () => {
 });
 
 describe('a body', () => {
-  it('is read as JSON whatever its Content-Type', async () => {
+  it('is read as JSON whatever its Content-Type [ERR-25]', async () => {
     const response = await fetch(`${app.address}/fires`, {
       method: 'POST', body: '{"fires":[]}', headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect([response.status, await response.json()]).toEqual([200, { fires: [] }]);
   });
 
-  it('of 50 MB from somebody without a license is refused after less than 1 MB', async () => {
+  it('of 50 MB from somebody without a license is refused after less than 1 MB [ERR-24]', async () => {
     expect(await replyToFlood('POST /upload HTTP/1.1', 50 * 1024 * 1024)).toMatch(/^HTTP\/1\.1 401 /);
     expect(app.bytesRead()).toBeLessThan(1024 * 1024);
   });

@@ -84,7 +84,7 @@ describe('GET /broker/reconcile', () => {
     expect([(await from('same-origin')).status, (await from('none')).status]).toEqual([200, 200]);
   });
 
-  it('says where file and broker disagree, by one request', async () => {
+  it('says where file and broker disagree, by one request [REC-01 REC-03]', async () => {
     await start();
     server.book.held.set('AAPL', { quantity: 10, cost_basis: 1503.5 }).set('AAPL261218C00200000', { quantity: -2, cost_basis: -1050 }).set('AAPL261218P00150000', { quantity: 2, cost_basis: 600 }).set('AAPL261218C00250000', { quantity: 1, cost_basis: 90 });
     const reply = await get('/broker/reconcile');
@@ -102,7 +102,7 @@ describe('GET /broker/reconcile', () => {
     expect(server.requests).toEqual([`/v1/accounts/${TRADIER_ACCOUNT_ID}/positions`]);
   });
 
-  it('asks once, also when that fails', async () => {
+  it('asks once, also when that fails [REC-05]', async () => {
     await start();
     const replies = await reconcileAfter(outage, answerJson({ errors: { error: 'Invalid account.' } }), answerText('', 401));
 
@@ -137,7 +137,7 @@ describe('GET /broker/reconcile', () => {
 });
 
 describe('the breaker over HTTP', () => {
-  it('opens after three 5xx, answers for the broker meanwhile, also after a restart, and is reset by hand', async () => {
+  it('opens after three 5xx, answers for the broker meanwhile, also after a restart, and is reset by hand [BRK-01 BRK-06 BRK-07 BRK-10 BRK-12 BRK-14]', async () => {
     await start();
     expect(await circuit()).toEqual(CLOSED);
     await reconcileAfter(outage, outage, outage);
@@ -163,14 +163,14 @@ describe('the breaker over HTTP', () => {
     expect((await get('/broker/reconcile')).status).toBe(200);
   });
 
-  it('answers the same reset when nothing was open', async () => {
+  it('answers the same reset when nothing was open [BRK-08 BRK-09 BRK-10]', async () => {
     await start();
 
     expect(await post('/broker/circuit/reset')).toMatchObject({ status: 200, json: CLOSED });
     expect(events()).toEqual([expect.objectContaining({ event: 'circuit_reset', source: 'manual_api' })]);
   });
 
-  it('goes by its own setting of the cooldown', async () => {
+  it('goes by its own setting of the cooldown [BRK-03]', async () => {
     await start({ BROKER_CIRCUIT_COOLDOWN: '60' });
     await reconcileAfter(outage, outage, outage);
 
@@ -198,7 +198,7 @@ describe('the broker mode over HTTP', () => {
     while (auditStatus.parse((await get('/audit/status')).json).state === 'running') continue;
   }
 
-  it('is dryrun, and says what is missing for live', async () => {
+  it('is dryrun, and says what is missing for live [MOD-04]', async () => {
     await start();
 
     expect((await get('/api/broker-mode')).json).toEqual(NOTHING_YET);
@@ -206,7 +206,7 @@ describe('the broker mode over HTTP', () => {
     expect(await goLive()).toMatchObject({ status: 409, json: detail('live_not_allowed', { obstacles: NOTHING_YET.obstacles }) });
   });
 
-  it('is changed by the page alone', async () => {
+  it('is changed by the page alone [MOD-05]', async () => {
     await start();
     const body = JSON.stringify({ mode: 'live', confirmation: WORDS });
     const from = (headers: Record<string, string>) => send('/ui/broker-mode', { method: 'POST', headers, body });
@@ -223,7 +223,7 @@ describe('the broker mode over HTTP', () => {
     expect(await post('/ui/broker-mode', body)).toMatchObject({ status: 400, json: detail('invalid_request') });
   });
 
-  it('becomes live when everything is there, stays it over a restart and an open breaker, and ends at once', async () => {
+  it('becomes live when everything is there, stays it over a restart and an open breaker, and ends at once [MOD-07]', async () => {
     await start();
     await prepare();
     const reply = await goLive();
@@ -249,7 +249,7 @@ describe('the broker mode over HTTP', () => {
     expect(await goLive()).toMatchObject({ status: 409, json: detail('live_not_allowed', { obstacles: [{ requirement: 'dry_run_window', message: expect.stringContaining('24 h') }] }) });
   });
 
-  it('never is live on sample prices, nor stays it', async () => {
+  it('never is live on sample prices, nor stays it [MOD-08]', async () => {
     await start();
     await prepare();
     await goLive();
@@ -258,7 +258,7 @@ describe('the broker mode over HTTP', () => {
     expect(await mode()).toMatchObject({ mode: 'dryrun', ended_by: 'The prices are the sample: choose another source in MARKET_DATA.' });
   });
 
-  it('can be live on paper, with words of its own', async () => {
+  it('can be live on paper, with words of its own [MOD-08]', async () => {
     await start({ BROKER: 'paper' });
     await prepare();
 

@@ -5,13 +5,13 @@ import { COACHES } from '../../../../src/domain/coaching/catalogue.js';
 import { COACH_NAMES } from '../../../../src/domain/coaching/coachNames.js';
 
 describe('the examples of the coaches', () => {
-  it.each(COACHES)('are what $path can answer, nothing left out', (coach) => {
+  it.each(COACHES)('are what $path can answer, nothing left out [COA-13]', (coach) => {
     const example = coachExample(coach);
 
     expect(coachReply(coach.name).parse(example)).toEqual(example);
   });
 
-  it('are of every coach there is, each once', () => {
+  it('are of every coach there is, each once [COA-18]', () => {
     expect(COACHES.map(({ name }) => name)).toEqual(COACH_NAMES);
     expect(COACHES.map(({ path }) => path)).toEqual([
       '/thesis/ai/generate',

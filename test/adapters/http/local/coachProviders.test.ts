@@ -98,7 +98,7 @@ describe('a narration by a provider', () => {
     ['with a number that nobody knows', writes('AAPL has a fair value of 999.99.')],
     ['with a claim about the future', writes('AAPL will rise.')],
     ['with a link', writes('Read https://evil.example/ now.')],
-  ])('gives way to the rules when it is %s twice', async (_what, reply) => {
+  ])('gives way to the rules when it is %s twice [COA-20]', async (_what, reply) => {
     await ai.next(reply, reply);
     const narrated = await thesis();
 
@@ -111,7 +111,7 @@ describe('a narration by a provider', () => {
     [429, 'Anthropic allows no more requests for now (429).'],
     [500, 'Anthropic has a problem of its own (500).'],
     [401, 'Anthropic refused the key (401). Check AI_API_KEY.'],
-  ])('gives way to the rules at once when the provider answers %i', async (code, message) => {
+  ])('gives way to the rules at once when the provider answers %i [COA-21]', async (code, message) => {
     await ai.next({ kind: 'refuses', status: code, message: `Incorrect API key provided: ${AI_KEY}` });
 
     expect(await thesis()).toMatchObject({ provider: 'rules', verified: true, provider_error: message });
@@ -157,7 +157,7 @@ describe('whales', () => {
     expect(brave.queries.at(-1)).toBe('apple AAPL stock unusual volume institutional buying');
   });
 
-  it('cite nothing that was not found', async () => {
+  it('cite nothing that was not found [COA-11]', async () => {
     brave.pages.push(...CONFIRMING);
     const foreign = writes('Large traders bought.', ['https://evil.example/']);
     await ai.next(foreign, foreign);
@@ -179,7 +179,7 @@ describe('whales', () => {
     expect(asked?.data.split('</data>')).toHaveLength(2);
   });
 
-  it('are a weak signal when nobody can be asked', async () => {
+  it('are a weak signal when nobody can be asked [COA-22]', async () => {
     brave.instead.push(outage);
     await ai.next(writes('Nothing was found.', []));
 

@@ -31,7 +31,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => exchange(dashboard.port, path, { headers });
 
 describe.each(COACHES)('$path', ({ path, name }) => {
-  it('answers with the envelope and its own fields, of any ticker of the audit', async () => {
+  it('answers with the envelope and its own fields, of any ticker of the audit [COA-02 COA-14 COA-15]', async () => {
     const { coaches } = coachList.parse((await get('/coaches?ticker=aapl')).json);
     for (const ticker of ['AAPL', 'GE', 'DIS', 'XOM']) {
       const { status, json } = await get(`${path}?ticker=${ticker.toLowerCase()}`);
@@ -42,7 +42,7 @@ describe.each(COACHES)('$path', ({ path, name }) => {
     }
   });
 
-  it('refuses what it cannot answer', async () => {
+  it('refuses what it cannot answer [COA-02 COA-17]', async () => {
     expect(await get(path)).toMatchObject({ status: 400, json: { detail: { error: 'invalid_request', fields: [{ path: 'ticker' }] } } });
     expect(await get(`${path}?ticker=AAPL&force=2`)).toMatchObject({ status: 400, json: { detail: { fields: [{ path: 'force', message: 'wants 0 or 1' }] } } });
     expect(await get(`${path}?ticker=NOPE`)).toMatchObject({ status: 404, json: { detail: { error: 'unknown_ticker' } } });
@@ -61,7 +61,7 @@ describe.each(COACHES)('$path', ({ path, name }) => {
 });
 
 describe('the thesis', () => {
-  it('is made once, and anew when it is forced; each is a line of the log', async () => {
+  it('is made once, and anew when it is forced; each is a line of the log [COA-01 COA-03]', async () => {
     const first = coachReply('thesis').parse((await get('/thesis/ai/generate?ticker=KO')).json);
     const second = coachReply('thesis').parse((await get('/thesis/ai/generate?ticker=KO&force=0')).json);
     const third = coachReply('thesis').parse((await get('/thesis/ai/generate?ticker=KO&force=1')).json);

@@ -54,7 +54,7 @@ const own = () => `127.0.0.1:${dashboard.port}`;
 const detail = (error: string, more: object = {}) => ({ detail: { error, message: expect.stringMatching(/\S/), ...more } });
 
 describe('before the first audit', () => {
-  it('says that there is none', async () => {
+  it('says that there is none [AUD-05]', async () => {
     expect(await get('/audit')).toMatchObject({ status: 404, json: detail('no_audit_yet') });
     expect(await get('/audit/AAPL')).toMatchObject({ status: 404, json: detail('no_audit_yet') });
     expect((await get('/audit/status')).json).toEqual({ state: 'idle', done: 0, total: 0, started_at: null, eta_seconds: null, message: null, judged: {} });
@@ -70,7 +70,7 @@ describe('who may ask', () => {
   );
 
   it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '127.0.0.1@evil.example', '192.168.1.2', '0.0.0.0', 'xlocalhost', '[::2]', 'localhost:80:80'])(
-    'refuses to answer under the name "%s", whatever is asked',
+    'refuses to answer under the name "%s", whatever is asked [DSH-07]',
     async (host) => {
       const replies = await Promise.all([
         get('/health', { host }),
@@ -88,7 +88,7 @@ describe('who may ask', () => {
     ['none at all', {}],
     ['a wrong one', { 'x-csrf-token': 'f'.repeat(64) }],
     ['a part of one', { 'x-csrf-token': 'ab' }],
-  ])('refuses a POST with %s as its CSRF token', async (_what, headers) => {
+  ])('refuses a POST with %s as its CSRF token [DSH-02 DSH-08]', async (_what, headers) => {
     for (const path of ['/audit/run', '/ui/license']) {
       const reply = await exchange(dashboard.port, path, { method: 'POST', headers, body: 'not read' });
       expect(reply).toMatchObject({ status: 403, json: detail('csrf_token_invalid') });
@@ -96,7 +96,7 @@ describe('who may ask', () => {
   });
 
   it.each(['null', 'http://evil.example', 'http://127.0.0.1:1', 'http://localhost:{port}', 'https://127.0.0.1:{port}', ''])(
-    'refuses a POST from the origin "%s" even with the token',
+    'refuses a POST from the origin "%s" even with the token [DSH-09]',
     async (template) => {
       const origin = template.replace('{port}', String(dashboard.port));
 
@@ -142,7 +142,7 @@ describe('what can be wrong with a request', () => {
 });
 
 describe('an audit', () => {
-  it('is started once a minute, told of as it goes, kept, and served as it was kept', async () => {
+  it('is started once a minute, told of as it goes, kept, and served as it was kept [AUD-03 AUD-04 AUD-06 AUD-07]', async () => {
     const stream = await eventStream(dashboard.port);
     const started = await post('/audit/run');
     expect(runStartedReply.parse(started.json)).toEqual({ started: true });
@@ -206,7 +206,7 @@ describe('an audit', () => {
     expect(await post('/audit/AAPL')).toMatchObject({ status: 405, json: detail('method_not_allowed'), headers: { allow: 'GET, HEAD' } });
   });
 
-  it('can be heard of by 32 listeners at once, and again when one has left', async () => {
+  it('can be heard of by 32 listeners at once, and again when one has left [AUD-08]', async () => {
     const streams = await Promise.all(Array.from({ length: 32 }, () => eventStream(dashboard.port)));
     expect(await get('/events')).toMatchObject({ status: 429, headers: { 'retry-after': '5' }, json: detail('rate_limit_exceeded', { bucket: 'events', limit: 32 }) });
     await Promise.all(streams.map((stream) => stream.close()));
@@ -284,7 +284,7 @@ describe('the page', () => {
 });
 
 describe('the description', () => {
-  it('names every published route, and none of the page', async () => {
+  it('names every published route, and none of the page [GEN-04 DSH-10]', async () => {
     const document = z.object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse((await get('/openapi.json')).json);
     const routes = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
 

@@ -57,7 +57,7 @@ const detail = (error: string, more: object = {}) => ({ detail: { error, message
 const without = (name: string): Record<string, string> => Object.fromEntries(Object.entries(page.headers).filter(([each]) => each !== name));
 
 describe('the page’s cookie', () => {
-  it('comes with the page, for its order routes alone, out of reach of scripts and other sites', async () => {
+  it('comes with the page, for its order routes alone, out of reach of scripts and other sites [ORD-08]', async () => {
     const { headers, text } = await exchange(dashboard.port, '/');
 
     expect(headers['set-cookie']).toEqual([expect.stringMatching(/^plumbline_page_\d+=[0-9a-f]{64}; Path=\/ui\/orders; HttpOnly; SameSite=Strict$/)]);
@@ -79,7 +79,7 @@ describe.each(POSTS)('a script that posts to %s', (path, body) => {
     ['a browser’s word that it comes from another port', () => ({ ...page.headers, 'sec-fetch-site': 'same-site' }), 'foreign_origin'],
     ['no CSRF token', () => without('x-csrf-token'), 'csrf_token_invalid'],
     ['a wrong CSRF token', () => ({ ...page.headers, 'x-csrf-token': 'f'.repeat(64) }), 'csrf_token_invalid'],
-  ])('with %s is refused', async (_what, headers, error) => {
+  ])('with %s is refused [ORD-08]', async (_what, headers, error) => {
     expect(await page.post(path, body, headers())).toMatchObject({ status: 403, json: detail(error) });
   });
 });

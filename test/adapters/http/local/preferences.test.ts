@@ -57,7 +57,7 @@ describe('the preferences of the page', () => {
     expect(await change({ theme: 'dark' })).toMatchObject({ status: 400, json: { detail: { error: 'invalid_request' } } });
   });
 
-  it('are changed by the page alone', async () => {
+  it('are changed by the page alone [DSH-10]', async () => {
     const reply = await exchange(dashboard.port, '/ui/preferences', { method: 'POST', body: '{}' });
 
     expect(reply).toMatchObject({ status: 403, json: { detail: { error: 'csrf_token_invalid' } } });

@@ -19,7 +19,7 @@ const historyFrom = (...bars: readonly MadeBar[]): History => historyOf(madeBars
 const found = (find: LevelFinder, history: History) =>
   find(history, history.length - 1).map(({ label, price, weight }) => [label, price, weight]);
 
-describe('the ten sources', () => {
+describe('the ten sources [COA-12]', () => {
   it('swings count once three bars stand on each side', () => {
     const bars = barsClosing(12, (day) => 100 - Math.abs(day - 5));
     const heights = (count: number) => found(swingLevels, historyOf({ ...bars, dates: bars.dates.slice(0, count), high: bars.high.subarray(0, count), low: bars.low.subarray(0, count), close: bars.close.subarray(0, count), open: bars.open.subarray(0, count), volume: bars.volume.subarray(0, count) }));

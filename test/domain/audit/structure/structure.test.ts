@@ -63,7 +63,7 @@ describe('tape at the resistance', () => {
   });
 });
 
-describe('trap', () => {
+describe('trap [COA-12]', () => {
   const closes = Array.from({ length: 262 }, (_, day) => 100 + 3 * Math.sin(day / 5));
   const swinging = closes.map((close) => ({ close, high: close + 0.2, low: close - 0.2 }));
   const yesterday = historyOf(madeBars(swinging));
@@ -98,7 +98,7 @@ describe('trap', () => {
   });
 });
 
-describe('setup', () => {
+describe('setup [COA-12]', () => {
   const stateWith = (history: History, levels: LevelMap, trap: Setup['trap'] = null) => setupAt(history, levels, trap, history.length - 1).state;
   const calm = withSeries(still(), { rsi14: ending(50), macd_hist: ending(1), sma50: Float64Array.from({ length: 300 }, (_, t) => 90 + t / 100), ema20: ending(99.5) });
 
@@ -124,7 +124,7 @@ describe('setup', () => {
   });
 });
 
-describe('verdict', () => {
+describe('verdict [COA-12]', () => {
   const setup = (changes: Partial<Setup>): Setup => ({ state: 'NEUTRAL', trap: null, rsi: 50, momentum: null, lean: 'NOT_TESTED', rewardRisk: 1, stretch: 0, ...changes });
   const bull = { side: 'bull', price: 1, strength: 50 } as const;
   const bear = { side: 'bear', price: 1, strength: 50 } as const;

@@ -19,7 +19,7 @@ describe('state and news', () => {
     ['TIGHTEN', GOOD, true],
     ['ARMED', BAD, true],
     ['ARMED', GOOD, false],
-  ])('in %s, "%s": conflict %s', (state, title, conflict) => {
+  ])('in %s, "%s": conflict %s [COA-10]', (state, title, conflict) => {
     expect(judged(state, title)).toMatchObject({ state, conflict });
   });
 

@@ -14,12 +14,12 @@ const position = { quantity: 100, average_price: 150, stop: null, entry_date: '2
 const held = (more: Partial<Holding>, state = 'WATCH') => subjectWith({ state, metadata: METADATA, position, framework: framework(holding(more)) });
 
 describe('the exit coach', () => {
-  it('has nothing to say before a rung is reached or the stop is lost', () => {
+  it('has nothing to say before a rung is reached or the stop is lost [COA-07]', () => {
     expect(coach('exit').whyNot(held({}))).toBe('No take-profit rung has been reached and no close is below the stop.');
     expect(coach('exit').whyNot(subjectWith({ framework: framework(null) }))).toBe('Nothing is held: there is no exit to plan.');
   });
 
-  it('tells what a rung asks for', () => {
+  it('tells what a rung asks for [COA-07]', () => {
     const subject = { ...held({ rungs: rungs(2) }, 'TIGHTEN'), events: [{ kind: 'rung_hit', id: 'x', at: '2017-12-27', rung: 2, r: 2, price: 160, share: 0.25, high: 161, entry_price: 150, risk: 5 } as const] };
     const { narration, failed } = told('exit', subject);
 
@@ -62,7 +62,7 @@ const trigger = { name: 'pullback_ema20', strength: 0.5, bars_ago: 1, date: '201
 const watched = { swing_signal: 'ARMED', position: { ...position, quantity: 0 }, framework: framework(null), metadata: METADATA, triggers: [trigger] };
 
 describe('the entry coach', () => {
-  it('plans an entry with the framework’s own stop and rungs', () => {
+  it('plans an entry with the framework’s own stop and rungs [COA-08]', () => {
     const subject = subjectWith({ ...watched, state: 'ARMED' });
     const { narration, failed } = told('entry', subject);
 
@@ -88,7 +88,7 @@ describe('the entry coach', () => {
     ['no armed signal', { swing_signal: 'NONE' }],
     ['a trigger whose low was lost', { triggers: [{ ...trigger, inputs: { ...trigger.inputs, low: 175 } }] }],
     ['a trigger of another side', { triggers: [{ ...trigger, name: 'breakdown_20' }] }],
-  ])('has nothing to say of %s', (_what, more) => {
+  ])('has nothing to say of %s [COA-08]', (_what, more) => {
     expect(coach('entry').whyNot(subjectWith({ ...watched, ...more }))).toMatch(/\S/);
   });
 });

@@ -49,7 +49,7 @@ describe('habits', () => {
 });
 
 describe('a fill', () => {
-  it('stands beside the latest thesis before it', () => {
+  it('stands beside the latest thesis before it [COA-09]', () => {
     const fills = fillsVersusTheses([trade(106, 9, added(104))], [thesis(9, 'EXIT', 105), thesis(2, 'TIGHTEN', 99), thesis(1, 'ARMED', null)]);
 
     expect(fills.map(({ side, price, thesis: before, judgement }) => [side, price, before?.state ?? null, judgement])).toEqual([
@@ -70,7 +70,7 @@ describe('a fill', () => {
 describe('the position audit', () => {
   const journal = [trade(103, 3), trade(93, 8), trade(110, 4), trade(1, 1, { symbol: 'AAPL  261218C00100000' })];
 
-  it('computes averages and patterns of the shares alone', () => {
+  it('computes averages and patterns of the shares alone [COA-09]', () => {
     expect(coach('audit').computed(subjectWith({}, { journal, theses: [thesis(1, 'EXIT', 90)] }), null)).toMatchObject({
       average_pl_pct: 2,
       average_hold_days: 5,

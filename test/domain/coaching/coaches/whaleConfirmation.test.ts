@@ -26,11 +26,11 @@ describe('the verdict on whale signals', () => {
     ['pages of another time', [BUYING, ALSO].map((each) => ({ ...each, published_at: '2020-01-01T00:00:00.000Z' })), 'WEAK SIGNAL', 0],
     ['pages of no time', [BUYING, ALSO].map((each) => ({ ...each, published_at: null })), 'WEAK SIGNAL', 0],
     ['nothing', [], 'WEAK SIGNAL', 0],
-  ])('of %s', (_what, pages, expected, cited) => {
+  ])('of %s [COA-11]', (_what, pages, expected, cited) => {
     expect(verdict(pages)).toMatchObject({ verdict: expected, citations: Array.from({ length: cited }, () => expect.anything()) });
   });
 
-  it('is weak with the reason when the search failed, or the signals are too old to be written about', () => {
+  it('is weak with the reason when the search failed, or the signals are too old to be written about [COA-22]', () => {
     expect(verdict([], { reason: 'Tavily did not answer in time.' })).toMatchObject({ verdict: 'WEAK SIGNAL', verdict_reason: 'The web was not searched: Tavily did not answer in time.', citations: [] });
     expect(verdict([], { signals: [{ ...SIGNAL, date: '2017-12-29' }] })).toMatchObject({ verdict: 'WEAK SIGNAL', verdict_reason: 'The signals are too old for a search, which reaches back a week.' });
     expect(coach('whale_confirmation').searchQuery?.(whales([], { signals: [{ ...SIGNAL, date: '2017-12-29' }] }))).toBeNull();
