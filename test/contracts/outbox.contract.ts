@@ -113,19 +113,19 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
     it('gives what failed when it is due again, or earlier to who asks for all', async () => {
       await add(1);
       await claim(0);
-      await outbox.failed(uuidNumber(1), at(500), 'no answer');
+      await outbox.failed(uuidNumber(1), at(10), at(500), 'no answer');
 
       expect(await claim(499)).toEqual([]);
       expect(await claim(499, { evenIfNotDue: true, except: [uuidNumber(1)] })).toEqual([]);
       expect((await claim(499, { evenIfNotDue: true })).map(({ tries }) => tries)).toEqual([2]);
-      await outbox.failed(uuidNumber(1), at(500), 'no answer');
+      await outbox.failed(uuidNumber(1), at(10), at(500), 'no answer');
       expect((await claim(500)).map(({ tries }) => tries)).toEqual([3]);
     });
 
     it('gives what was given up to nobody but who asks for all, and after all the others', async () => {
       await add(1);
       await claim(0);
-      await outbox.failed(uuidNumber(1), null, 'no answer');
+      await outbox.failed(uuidNumber(1), at(10), null, 'no answer');
       await add(2, 1);
 
       expect(idsOf(await claim(9_000_000, { most: 1, evenIfNotDue: true }))).toEqual([uuidNumber(2)]);
@@ -162,8 +162,8 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       await outbox.add(uuidNumber(5), mailTo('5@example.com'), at(5), at(900));
       await claim(10, { most: 3 });
       await outbox.delivered(uuidNumber(1), at(11));
-      await outbox.failed(uuidNumber(2), at(500), 'no answer');
-      await outbox.failed(uuidNumber(3), null, 'no answer at all');
+      await outbox.failed(uuidNumber(2), at(10), at(500), 'no answer');
+      await outbox.failed(uuidNumber(3), at(10), null, 'no answer at all');
       const ids = [1, 2, 3, 4, 5, 6].map(uuidNumber);
       const expected = [
         { id: uuidNumber(1), tries: 1, dueAt: at(1), leaseEndsAt: null, deliveredAt: at(11), lastFailure: null },
@@ -184,7 +184,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       await claim(0);
       await outbox.delivered(uuidNumber(1), at(1));
       await outbox.withdraw([uuidNumber(1), uuidNumber(2), uuidNumber(4)]);
-      await outbox.failed(uuidNumber(2), at(2), 'too late');
+      await outbox.failed(uuidNumber(2), at(10), at(2), 'too late');
 
       expect((await outbox.look([1, 2, 3].map(uuidNumber))).map(({ id }) => id).toSorted()).toEqual([uuidNumber(1), uuidNumber(3)]);
       expect(idsOf(await claim(9_000_000))).toEqual([uuidNumber(3)]);
@@ -194,7 +194,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       await add(1);
       await claim(0);
       await outbox.delivered(uuidNumber(1), at(1));
-      await outbox.failed(uuidNumber(1), at(2), 'too late');
+      await outbox.failed(uuidNumber(1), at(10), at(2), 'too late');
 
       expect(await claim(9_000_000, { evenIfNotDue: true })).toEqual([]);
       expect(await outbox.standing()).toEqual({ waiting: 0, dead: 0, oldestWaitingAt: null });
@@ -205,8 +205,8 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       for (const n of [1, 2, 3, 4]) await add(n, 10 * n);
       await claim(40);
       await outbox.delivered(uuidNumber(1), at(41));
-      await outbox.failed(uuidNumber(2), null, 'no answer');
-      await outbox.failed(uuidNumber(3), at(9000), 'no answer');
+      await outbox.failed(uuidNumber(2), at(10), null, 'no answer');
+      await outbox.failed(uuidNumber(3), at(10), at(9000), 'no answer');
 
       expect(await outbox.standing()).toEqual({ waiting: 2, dead: 1, oldestWaitingAt: at(30) });
     });
@@ -216,10 +216,55 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       await claim(0);
       await outbox.delivered(uuidNumber(1), at(9));
       await outbox.delivered(uuidNumber(2), at(10));
-      await outbox.failed(uuidNumber(3), null, 'no answer');
+      await outbox.failed(uuidNumber(3), at(10), null, 'no answer');
 
       expect([await outbox.prune(at(10)), await outbox.prune(at(10)), await outbox.prune(at(11))]).toEqual([1, 0, 1]);
       expect(await outbox.standing()).toEqual({ waiting: 1, dead: 1, oldestWaitingAt: at(0) });
+    });
+
+    it('forgets what was given up before a moment, counted from its last try, but not while somebody tries it again', async () => {
+      for (const n of [1, 2, 3, 4]) await add(n);
+      await claim(0);
+      await outbox.failed(uuidNumber(1), at(9), null, 'no answer');
+      await outbox.failed(uuidNumber(2), at(9), null, 'no answer');
+      await outbox.failed(uuidNumber(3), at(10), null, 'no answer');
+      await outbox.failed(uuidNumber(4), at(9), at(5000), 'no answer');
+      await claim(20, { evenIfNotDue: true, most: 100, except: [1, 3, 4].map(uuidNumber) });
+      const early = [await outbox.pruneGivenUp(at(10), at(21)), await outbox.pruneGivenUp(at(10), at(21))];
+      await outbox.failed(uuidNumber(2), at(30), null, 'no answer again');
+
+      expect(early).toEqual([1, 0]);
+      expect([await outbox.pruneGivenUp(at(30), at(40)), await outbox.pruneGivenUp(at(31), at(40))]).toEqual([1, 1]);
+      expect(await outbox.standing()).toEqual({ waiting: 1, dead: 0, oldestWaitingAt: at(0) });
+    });
+
+    it('does not forget as given up what was delivered after all', async () => {
+      await add(1);
+      await claim(0);
+      await outbox.failed(uuidNumber(1), at(1), null, 'no answer');
+      await claim(2, { evenIfNotDue: true });
+      await outbox.delivered(uuidNumber(1), at(3));
+
+      expect([await outbox.pruneGivenUp(at(100), at(5000)), (await outbox.look([uuidNumber(1)])).length]).toEqual([0, 1]);
+    });
+
+    it('lists what is not delivered, the newest first, and what was given up by itself', async () => {
+      for (const n of [1, 2, 3, 4]) await add(n, n);
+      await claim(10, { most: 3 });
+      await outbox.delivered(uuidNumber(1), at(11));
+      await outbox.failed(uuidNumber(2), at(12), at(500), 'no answer');
+      await outbox.failed(uuidNumber(3), at(13), null, 'no answer at all');
+      const [waiting, later, dead] = [
+        { id: uuidNumber(4), kind: 'mail', createdAt: at(4), tries: 0, dueAt: at(4), givenUpAt: null, lastFailure: null },
+        { id: uuidNumber(2), kind: 'mail', createdAt: at(2), tries: 1, dueAt: at(500), givenUpAt: null, lastFailure: 'no answer' },
+        { id: uuidNumber(3), kind: 'mail', createdAt: at(3), tries: 1, dueAt: null, givenUpAt: at(13), lastFailure: 'no answer at all' },
+      ];
+      const listed = async (onlyGivenUp: boolean, most: number | null) =>
+        (await outbox.undelivered({ onlyGivenUp, most })).map(({ open, ...facts }) => ({ ...facts, effect: open() }));
+      const whole = (facts: object, n: number) => ({ ...facts, effect: mailTo(`${n}@example.com`) });
+
+      expect(await listed(false, null)).toEqual([whole(waiting, 4), whole(dead, 3), whole(later, 2)]);
+      expect([await listed(false, 1), await listed(true, null)]).toEqual([[whole(waiting, 4)], [whole(dead, 3)]]);
     });
   });
 }

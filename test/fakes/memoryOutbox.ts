@@ -1,5 +1,5 @@
 import type { Effect, MailEffect } from '../../src/application/delivery/effect.js';
-import type { Delivery, EffectStanding, Outbox, OutboxStanding } from '../../src/application/delivery/outbox.port.js';
+import type { Delivery, EffectStanding, Outbox, OutboxStanding, UndeliveredEffect } from '../../src/application/delivery/outbox.port.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
 interface Row {
@@ -10,6 +10,7 @@ interface Row {
   readonly createdAt: Date;
   /** Null once given up. */
   readonly dueAt: Date | null;
+  readonly givenUpAt: Date | null;
   readonly leaseEndsAt: Date | null;
   readonly deliveredAt: Date | null;
   readonly lastFailure: string | null;
@@ -39,7 +40,7 @@ export class MemoryOutbox implements Outbox, Restorable {
 
   async add(id: string, effect: Effect, at: Date, leaseEndsAt: Date | null = null): Promise<void> {
     if (this.rows.some((row) => row.id === id)) throw new Error(`there is an effect ${id} already`);
-    const fresh = { createdAt: at, dueAt: at, leaseEndsAt, tries: leaseEndsAt === null ? 0 : 1, deliveredAt: null, lastFailure: null };
+    const fresh = { createdAt: at, dueAt: at, leaseEndsAt, tries: leaseEndsAt === null ? 0 : 1, givenUpAt: null, deliveredAt: null, lastFailure: null };
     this.rows = [...this.rows, { id, effect: structuredClone(effect), ...fresh }];
   }
 
@@ -55,11 +56,11 @@ export class MemoryOutbox implements Outbox, Restorable {
   }
 
   async delivered(id: string, at: Date): Promise<void> {
-    this.change(id, { deliveredAt: at, effect: null, leaseEndsAt: null });
+    this.change(id, { deliveredAt: at, effect: null, leaseEndsAt: null, givenUpAt: null });
   }
 
-  async failed(id: string, nextTryAt: Date | null, reason: string): Promise<void> {
-    this.change(id, { dueAt: nextTryAt, leaseEndsAt: null, lastFailure: reason });
+  async failed(id: string, at: Date, nextTryAt: Date | null, reason: string): Promise<void> {
+    this.change(id, { dueAt: nextTryAt, leaseEndsAt: null, givenUpAt: nextTryAt === null ? at : null, lastFailure: reason });
   }
 
   async standing(): Promise<OutboxStanding> {
@@ -67,6 +68,15 @@ export class MemoryOutbox implements Outbox, Restorable {
     const waiting = undelivered.filter(({ dueAt }) => dueAt !== null);
     const [oldest] = waiting.map(({ createdAt }) => createdAt).toSorted((a, b) => a.getTime() - b.getTime());
     return { waiting: waiting.length, dead: undelivered.length - waiting.length, oldestWaitingAt: oldest ?? null };
+  }
+
+  async undelivered({ onlyGivenUp, most }: Parameters<Outbox['undelivered']>[0]): Promise<readonly UndeliveredEffect[]> {
+    return this.rows
+      .flatMap(({ effect, leaseEndsAt: _lease, deliveredAt: _delivered, ...row }) =>
+        effect === null || (onlyGivenUp && row.dueAt !== null) ? [] : [{ ...row, kind: effect.kind, open: () => structuredClone(effect) }],
+      )
+      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1))
+      .slice(0, most ?? undefined);
   }
 
   async look(ids: readonly string[]): Promise<readonly EffectStanding[]> {
@@ -88,6 +98,13 @@ export class MemoryOutbox implements Outbox, Restorable {
     const rows = this.rows.filter(({ deliveredAt }) => deliveredAt === null || deliveredAt >= before);
     const gone = this.rows.length - rows.length;
     this.rows = rows;
+    return gone;
+  }
+
+  async pruneGivenUp(before: Date, now: Date): Promise<number> {
+    const isOver = ({ givenUpAt, leaseEndsAt }: Row): boolean => givenUpAt !== null && givenUpAt < before && (leaseEndsAt === null || leaseEndsAt <= now);
+    const gone = this.rows.filter(isOver).length;
+    this.rows = this.rows.filter((row) => !isOver(row));
     return gone;
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Effect } from '../../application/delivery/effect.js';
-import type { Delivery, EffectStanding, Outbox, OutboxStanding } from '../../application/delivery/outbox.port.js';
+import { EFFECT_KINDS, type Effect } from '../../application/delivery/effect.js';
+import type { Delivery, EffectStanding, Outbox, OutboxStanding, UndeliveredEffect } from '../../application/delivery/outbox.port.js';
 import type { Seal } from '../../application/delivery/seal.port.js';
 import type { Database } from './database.js';
 import { storedEffect } from './effect.schema.js';
@@ -17,6 +17,16 @@ const effectRow = z
     deliveredAt: row.delivered_at,
     lastFailure: row.last_failure,
   }));
+const undeliveredRow = z.object({
+  id: z.string(),
+  kind: z.enum(EFFECT_KINDS),
+  sealed: z.string(),
+  created_at: z.coerce.date(),
+  tries: z.int(),
+  due_at: when,
+  given_up_at: when,
+  last_failure: z.string().nullable(),
+});
 const standingRow = z.object({ waiting: z.int(), dead: z.int(), oldest: when });
 const countRow = z.object({ count: z.int() });
 
@@ -52,18 +62,22 @@ export class MikroOutbox implements Outbox {
     );
     return rows.map((row) => {
       const { id, sealed, tries } = claimedRow.parse(row);
-      return { id, tries, open: () => storedEffect.parse(JSON.parse(this.seal.open(id, sealed))) };
+      return { id, tries, open: () => this.open(id, sealed) };
     });
   }
 
-  async delivered(id: string, at: Date): Promise<void> {
-    await this.database.query('update outbox set delivered_at = $2, sealed = null, lease_ends_at = null where id = $1', [id, at]);
+  private open(id: string, sealed: string): Effect {
+    return storedEffect.parse(JSON.parse(this.seal.open(id, sealed)));
   }
 
-  async failed(id: string, nextTryAt: Date | null, reason: string): Promise<void> {
+  async delivered(id: string, at: Date): Promise<void> {
+    await this.database.query('update outbox set delivered_at = $2, sealed = null, lease_ends_at = null, given_up_at = null where id = $1', [id, at]);
+  }
+
+  async failed(id: string, at: Date, nextTryAt: Date | null, reason: string): Promise<void> {
     await this.database.query(
-      `update outbox set due_at = $2, lease_ends_at = null, last_failure = $3 where id = $1 and delivered_at is null`,
-      [id, nextTryAt, reason],
+      `update outbox set due_at = $2, lease_ends_at = null, given_up_at = $3, last_failure = $4 where id = $1 and delivered_at is null`,
+      [id, nextTryAt, nextTryAt === null ? at : null, reason],
     );
   }
 
@@ -75,6 +89,19 @@ export class MikroOutbox implements Outbox {
     );
     const { waiting, dead, oldest } = standingRow.parse(row);
     return { waiting, dead, oldestWaitingAt: oldest };
+  }
+
+  async undelivered({ onlyGivenUp, most }: Parameters<Outbox['undelivered']>[0]): Promise<readonly UndeliveredEffect[]> {
+    const rows = await this.database.query(
+      `select id, kind, sealed, created_at, tries, due_at, given_up_at, last_failure
+         from outbox where delivered_at is null and (not $1 or due_at is null) order by created_at desc, id limit $2`,
+      [onlyGivenUp, most],
+    );
+    return rows.map((row) => {
+      const { id, kind, sealed, created_at, tries, due_at, given_up_at, last_failure } = undeliveredRow.parse(row);
+      const standing = { createdAt: created_at, tries, dueAt: due_at, givenUpAt: given_up_at, lastFailure: last_failure };
+      return { id, kind, ...standing, open: () => this.open(id, sealed) };
+    });
   }
 
   async look(ids: readonly string[]): Promise<readonly EffectStanding[]> {
@@ -94,6 +121,15 @@ export class MikroOutbox implements Outbox {
     const [row] = await this.database.query(
       `with gone as (delete from outbox where delivered_at < $1 returning 1) select count(*)::int as count from gone`,
       [before],
+    );
+    return countRow.parse(row).count;
+  }
+
+  async pruneGivenUp(before: Date, now: Date): Promise<number> {
+    const [row] = await this.database.query(
+      `with gone as (delete from outbox where given_up_at < $1 and (lease_ends_at is null or lease_ends_at <= $2) returning 1)
+       select count(*)::int as count from gone`,
+      [before, now],
     );
     return countRow.parse(row).count;
   }

@@ -57,7 +57,7 @@ export class ConcludeAlert {
   private async write({ id, failure }: Tried): Promise<void> {
     const now = this.clock.now();
     if (failure === null) await this.outbox.delivered(id, now);
-    else await this.outbox.failed(id, nextTryAfter(1, now), failure);
+    else await this.outbox.failed(id, now, nextTryAfter(1, now), failure);
   }
 }
 

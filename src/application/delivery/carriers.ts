@@ -1,6 +1,6 @@
 import { NotConfigured } from '../../domain/failure.js';
 import type { Carrier, CarrierOf } from './carrier.port.js';
-import type { CustomerCredit, Effect, EffectKind, MailEffect, PushEffect } from './effect.js';
+import { EFFECT_KINDS, type CustomerCredit, type Effect, type EffectKind, type MailEffect, type PushEffect } from './effect.js';
 
 interface CarrierByKind {
   readonly mail: CarrierOf<MailEffect> | null;
@@ -13,8 +13,7 @@ export class Carriers implements Carrier {
   readonly kinds: readonly EffectKind[];
 
   constructor(private readonly byKind: CarrierByKind) {
-    const all: readonly EffectKind[] = ['mail', 'push', 'customer_credit'];
-    this.kinds = all.filter((kind) => byKind[kind] !== null);
+    this.kinds = EFFECT_KINDS.filter((kind) => byKind[kind] !== null);
   }
 
   async carry(id: string, effect: Effect): Promise<void> {

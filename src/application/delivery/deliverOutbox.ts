@@ -42,7 +42,8 @@ export class DeliverOutbox {
     const { id, tries } = delivery;
     const reason = await attempt(this.carrier, this.report, id, () => delivery.open());
     if (reason !== null) {
-      await this.outbox.failed(id, nextTryAfter(tries, this.clock.now()), reason);
+      const now = this.clock.now();
+      await this.outbox.failed(id, now, nextTryAfter(tries, now), reason);
       return false;
     }
     await this.outbox.delivered(id, this.clock.now());

@@ -13,4 +13,6 @@ export type CustomerCredit = {
 
 /** What is to happen outside, once, after the transaction that decided it has committed. */
 export type Effect = MailEffect | PushEffect | CustomerCredit;
+
+export const EFFECT_KINDS = ['mail', 'push', 'customer_credit'] as const satisfies readonly Effect['kind'][];
 export type EffectKind = Effect['kind'];

@@ -22,6 +22,21 @@ export interface EffectStanding {
   readonly lastFailure: string | null;
 }
 
+/** An effect that is not delivered. */
+export interface UndeliveredEffect {
+  readonly id: string;
+  readonly kind: EffectKind;
+  readonly createdAt: Date;
+  /** Begun so far. */
+  readonly tries: number;
+  readonly dueAt: Date | null;
+  /** When its last try failed; null while it waits. */
+  readonly givenUpAt: Date | null;
+  readonly lastFailure: string | null;
+  /** Throws as `Delivery.open` does. */
+  open(): Effect;
+}
+
 export interface OutboxStanding {
   readonly waiting: number;
   /** Given up after the last try. */
@@ -51,9 +66,11 @@ export interface Outbox {
   }): Promise<readonly Delivery[]>;
   /** Done: the sealed content is erased. */
   delivered(id: string, at: Date): Promise<void>;
-  /** `nextTryAt` null gives it up. `reason` carries no secret. */
-  failed(id: string, nextTryAt: Date | null, reason: string): Promise<void>;
+  /** A try failed at `at`; `nextTryAt` null gives it up. `reason` carries no secret. */
+  failed(id: string, at: Date, nextTryAt: Date | null, reason: string): Promise<void>;
   standing(): Promise<OutboxStanding>;
+  /** What waits and what was given up, or the latter alone; the newest first, `most` null for all. */
+  undelivered(request: { readonly onlyGivenUp: boolean; readonly most: number | null }): Promise<readonly UndeliveredEffect[]>;
   /** How far each of these is that is still known, in no order. */
   look(ids: readonly string[]): Promise<readonly EffectStanding[]>;
   /** The same; inside a unit of work, until the end of which nobody else claims or changes them. */
@@ -62,4 +79,6 @@ export interface Outbox {
   withdraw(ids: readonly string[]): Promise<void>;
   /** Forgets what was delivered before `before`; how many. */
   prune(before: Date): Promise<number>;
+  /** Forgets what was given up before `before` and nobody is trying again; how many. */
+  pruneGivenUp(before: Date, now: Date): Promise<number>;
 }

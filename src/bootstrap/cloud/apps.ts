@@ -5,6 +5,7 @@ import { billingCommandRoutes } from '../../adapters/http/admin/billing.routes.j
 import { alertCommandRoutes } from '../../adapters/http/admin/alerts.routes.js';
 import { licenseCommandRoutes } from '../../adapters/http/admin/license.routes.js';
 import { operationsCommandRoutes } from '../../adapters/http/admin/operations.routes.js';
+import { outboxCommandRoutes } from '../../adapters/http/admin/outbox.routes.js';
 import { trackRecordCommandRoutes } from '../../adapters/http/admin/trackRecord.routes.js';
 import { buildApp } from '../../adapters/http/app.js';
 import { checkoutRoutes } from '../../adapters/http/cloud/checkout.routes.js';
@@ -139,6 +140,7 @@ export function adminApp(container: Container): Express {
     }),
     ...billingCommandRoutes({ inbox: container.get(T.billingInbox), retryBillingEvent: container.get(T.retryBillingEvent) }),
     ...alertCommandRoutes(container.get(T.explainAlerts)),
+    ...outboxCommandRoutes(container.get(T.outbox)),
     ...operationsCommandRoutes({
       setRelease: container.get(T.setRelease),
       countLicenses: () => container.get(T.licenses).count(),

@@ -5,6 +5,7 @@ import { KEEP_BILLING_EVENTS_DAYS, KEEP_DELIVERIES_DAYS, Prune } from '../../app
 import { RunJob } from '../../application/jobs/runJob.js';
 import { ExpireLicenses } from '../../application/licensing/expireLicenses.js';
 import { dayOf } from '../../domain/consensus/fire.js';
+import { GIVEN_UP_KEPT_DAYS } from '../../domain/delivery/retention.js';
 import { T } from './tokens.js';
 
 /** What the cloud does by the clock. */
@@ -20,6 +21,7 @@ export const jobsModule = new ContainerModule(({ bind }) => {
       new Prune(
         [
           { days: KEEP_DELIVERIES_DAYS, prune: (before) => outbox.prune(before) },
+          { days: GIVEN_UP_KEPT_DAYS, prune: (before) => outbox.pruneGivenUp(before, clock.now()) },
           { days: KEEP_DELIVERIES_DAYS, prune: (before) => alerts.prune(before) },
           { days: KEEP_BILLING_EVENTS_DAYS, prune: (before) => inbox.prune(before) },
           { days: 0, prune: (before) => fires.prune(dayOf(before)) },

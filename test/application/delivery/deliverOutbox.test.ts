@@ -132,7 +132,7 @@ describe('delivering at somebody’s request', () => {
     await addMany(2);
     carrier.failure = DOWN;
     await deliver.execute();
-    await outbox.failed(uuidNumber(2), null, 'given up');
+    await outbox.failed(uuidNumber(2), clock.now(), null, 'given up');
     carrier.failure = null;
 
     expect(await job().run('clock')).toEqual({ processed: 0, failed: 0 });

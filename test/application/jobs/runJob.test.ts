@@ -4,6 +4,7 @@ import { Prune } from '../../../src/application/jobs/prune.js';
 import { RunJob } from '../../../src/application/jobs/runJob.js';
 import { dayOf } from '../../../src/domain/consensus/fire.js';
 import { latestOf } from '../../../src/domain/consensus/latest.js';
+import { GIVEN_UP_KEPT_DAYS } from '../../../src/domain/delivery/retention.js';
 import { NotFound } from '../../../src/domain/failure.js';
 import { CountedIds, uuidNumber } from '../../fakes/countedIds.js';
 import { MemoryConsensusFires } from '../../fakes/memoryConsensusFires.js';
@@ -121,6 +122,19 @@ describe('pruning', () => {
       { processed: 0, failed: 0 },
     ]);
     expect(outbox.kept).toEqual([effect]);
+  });
+
+  it('forgets what was given up 90 days after its last try', async () => {
+    const outbox = new MemoryOutbox();
+    const effect = { kind: 'mail', to: 'holder@example.com', mail: { template: 'trial_ending', expiresAt: clock.now() } } as const;
+    await outbox.add(uuidNumber(1), effect, clock.now());
+    await outbox.failed(uuidNumber(1), clock.now(), null, 'no answer');
+    const prune = new Prune([{ days: GIVEN_UP_KEPT_DAYS, prune: (before) => outbox.pruneGivenUp(before, clock.now()) }], clock);
+    clock.passHours(90 * 24);
+    const early = await prune.run();
+    clock.passSeconds(0.001);
+
+    expect([early.processed, (await prune.run()).processed, outbox.kept]).toEqual([0, 1, []]);
   });
 
   it('forgets the fires of all days but today, by UTC', async () => {

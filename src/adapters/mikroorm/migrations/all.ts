@@ -10,6 +10,7 @@ import { Migration010Alerts } from './010_alerts.migration.js';
 import { Migration011Snapshots } from './011_snapshots.migration.js';
 import { Migration012Consensus } from './012_consensus.migration.js';
 import { Migration013TrackRecord } from './013_track_record.migration.js';
+import { Migration014GivenUp } from './014_given_up.migration.js';
 
 /** In the order in which they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   { name: '011_snapshots', class: Migration011Snapshots },
   { name: '012_consensus', class: Migration012Consensus },
   { name: '013_track_record', class: Migration013TrackRecord },
+  { name: '014_given_up', class: Migration014GivenUp },
 ];

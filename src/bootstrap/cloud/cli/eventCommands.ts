@@ -1,8 +1,9 @@
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { Option, type Command } from 'commander';
 import type { z } from 'zod';
 import { RECEIPT_STATUSES } from '../../../domain/billing/receiptStatus.js';
 import { eventsReply, retryReply } from '../../../adapters/http/contract/adminBilling.js';
 import { command } from './command.js';
+import { count } from './count.js';
 
 interface ListOptions {
   readonly status?: string;
@@ -43,8 +44,3 @@ const inWords = ({ events }: z.infer<typeof eventsReply>): string =>
     : events
         .map(({ id, type, status, reason, received_at: at, about }) => `${at}  ${status.padEnd(8)} ${id}  ${type}${about ? ` of ${about}` : ''}${reason ? `\n    ${reason}` : ''}`)
         .join('\n');
-
-function count(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It wants a whole number, from 1.');
-  return Number(text);
-}

@@ -6,6 +6,7 @@ import { addAlertCommands } from './alertCommands.js';
 import { addDatabaseCommands } from './databaseCommands.js';
 import { addEventCommands } from './eventCommands.js';
 import { addLicenseCommands } from './licenseCommands.js';
+import { addOutboxCommands } from './outboxCommands.js';
 import { addReleaseCommands } from './releaseCommands.js';
 import { addStripeCommands } from './stripeCommands.js';
 import { addTrackRecordCommands } from './trackRecordCommands.js';
@@ -23,6 +24,7 @@ export async function runCloudCli(argv: readonly string[]): Promise<void> {
   addEventCommands(admin.command('events').description('What the payment provider told'));
   addStripeCommands(admin.command('stripe').description('The Stripe account that sells'));
   addAlertCommands(admin.command('alerts').description('Alerts to a person'));
+  addOutboxCommands(admin.command('outbox').description('Mails, notifications and credits on their way'));
   addTrackRecordCommands(admin.command('track-record').description('What is published of the last 30 days'));
   addDatabaseCommands(admin);
   try {

@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import type { z } from 'zod';
+import { givenUpReply } from '../../../adapters/http/contract/adminOutbox.js';
+import { GIVEN_UP_KEPT_DAYS } from '../../../domain/delivery/retention.js';
+import { command } from './command.js';
+import { count } from './count.js';
+
+export function addOutboxCommands(outbox: Command): void {
+  outbox
+    .command('list')
+    .description(`shows what could not be delivered and is tried no more, for ${GIVEN_UP_KEPT_DAYS} days; the newest first`)
+    .option('--limit <n>', 'at most so many', count)
+    .option('--json', 'print the reply as JSON')
+    .action(({ limit, json }: { readonly limit?: number; readonly json?: boolean }) =>
+      command(givenUpReply, { method: 'POST', path: '/outbox/given-up', body: { limit } }, json, inWords),
+    );
+}
+
+const inWords = ({ effects }: z.infer<typeof givenUpReply>): string =>
+  effects.length === 0
+    ? 'None.'
+    : effects
+        .map(({ id, kind, created_at: at, given_up_at: until, tries, last_failure: why }) => `${at}  ${id}  ${kind.padEnd(15)} ${tries} tries, the last ${until}\n    ${why}`)
+        .join('\n');
