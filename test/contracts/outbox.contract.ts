@@ -260,7 +260,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
         { id: uuidNumber(3), kind: 'mail', createdAt: at(3), tries: 1, dueAt: null, givenUpAt: at(13), lastFailure: 'no answer at all' },
       ];
       const listed = async (onlyGivenUp: boolean, most: number | null) =>
-        (await outbox.undelivered({ onlyGivenUp, most })).map(({ open, ...facts }) => ({ ...facts, effect: open() }));
+        (await outbox.undelivered({ onlyGivenUp, most })).map((each) => ({ ...each, open: undefined, effect: each.open() }));
       const whole = (facts: object, n: number) => ({ ...facts, effect: mailTo(`${n}@example.com`) });
 
       expect(await listed(false, null)).toEqual([whole(waiting, 4), whole(dead, 3), whole(later, 2)]);
