@@ -4,7 +4,7 @@ import { auditPortfolio, prepareMarket } from '../dist/domain/audit/auditPortfol
 import { auditTicker } from '../dist/domain/audit/auditTicker.js';
 import type { TickerMemory } from '../dist/domain/ticker/memory.js';
 import { median } from './load.ts';
-import type { BenchRow } from './row.ts';
+import { atMost, plainRow, type BenchRow } from './row.ts';
 import { sampleRequest } from './sampleRequest.ts';
 
 const TICKERS = 25;
@@ -62,13 +62,4 @@ function inOwnProcess(tickers: number, bars: number): { readonly ms: number; rea
 const timedRow = (name: string, { ms, processorMs }: Timed, target: number): BenchRow =>
   row(name, 'ms', ms, target, `median of ${ROUNDS}, ${processorMs.toFixed(0)} ms of the processor`);
 
-const row = (name: string, unit: string, ours: number, target: number, note: string): BenchRow => ({
-  name,
-  unit,
-  ours,
-  floor: null,
-  ratio: null,
-  target,
-  passed: ours <= target,
-  note: `${note}; at most`,
-});
+const row = (name: string, unit: string, ours: number, most: number, note: string): BenchRow => plainRow({ name, unit, ours, note }, atMost(most));

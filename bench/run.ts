@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { alertDispatchBench } from './alertDispatch.bench.ts';
 import { auditBench } from './audit.bench.ts';
 import { billingWebhookBench } from './billingWebhook.bench.ts';
@@ -8,21 +8,50 @@ import { getAuditBench } from './getAudit.bench.ts';
 import { inspectBench } from './inspect.bench.ts';
 import { openCircuitBench } from './openCircuit.bench.ts';
 import { pageBench } from './page.bench.ts';
+import { PERFORMANCE_PAGE, performancePage } from './performancePage.ts';
+import { printed } from './printed.ts';
+import { readResults, RESULTS, thisMachine, type Section } from './results.ts';
 import type { BenchRow } from './row.ts';
 import { startsBench } from './starts.bench.ts';
-import { syncUploadBench } from './syncUpload.bench.ts';
+import { syncBench } from './sync.bench.ts';
 import { validateLicenseBench } from './validateLicense.bench.ts';
 
-// Every benchmark, one after the other; prints each ratio next to its floor and writes bench/results.json.
+// The benchmarks that are named, or all, one after the other: prints each row beside its floor and its limits, keeps the
+// figures in bench/results.json and fills the tables of docs/performance.md.
 
-const RESULTS = 'bench/results.json';
-const number = (value: number | null): string => (value === null ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(2));
+const BENCHES: Readonly<Record<string, readonly [Section, () => Promise<readonly BenchRow[]>]>> = {
+  'validate-license': ['cloud', validateLicenseBench],
+  webhook: ['cloud', billingWebhookBench],
+  alert: ['cloud', alertDispatchBench],
+  consensus: ['cloud', consensusBench],
+  sync: ['cloud', syncBench],
+  audit: ['dashboard', auditBench],
+  inspect: ['dashboard', inspectBench],
+  'get-audit': ['dashboard', getAuditBench],
+  'cached-coach': ['dashboard', cachedCoachBench],
+  page: ['dashboard', pageBench],
+  starts: ['dashboard', startsBench],
+  'open-circuit': ['dashboard', openCircuitBench],
+};
 
-const rows: BenchRow[] = [];
-for (const bench of [auditBench, inspectBench, getAuditBench, cachedCoachBench, pageBench, startsBench, validateLicenseBench, billingWebhookBench, openCircuitBench, consensusBench, syncUploadBench, alertDispatchBench]) rows.push(...(await bench()));
-
-for (const row of rows) {
-  const figures = `${number(row.ours)} ${row.unit}, floor ${number(row.floor)}, ratio ${number(row.ratio)}, target ${number(row.target)}`;
-  process.stdout.write(`${row.passed ? 'ok  ' : 'LOW '} ${row.name}: ${figures} (${row.note})\n`);
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}.\n`);
+  process.exit(2);
 }
-writeFileSync(RESULTS, `${JSON.stringify({ node: process.version, rows }, null, 2)}\n`);
+
+for (const [name, [section, bench]] of Object.entries(BENCHES)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  const rows = await bench();
+  for (const row of rows) process.stdout.write(`${printed(row)}\n`);
+  const measured = { ...readResults(), [name]: { section, at: new Date().toISOString(), machine: thisMachine(), rows } };
+  const inOrder = Object.fromEntries(Object.keys(BENCHES).flatMap((each) => (each in measured ? [[each, measured[each]]] : [])));
+  writeFileSync(RESULTS, `${JSON.stringify(inOrder, figuresThatMatter, 1)}\n`);
+}
+writeFileSync(PERFORMANCE_PAGE, performancePage(readFileSync(PERFORMANCE_PAGE, 'utf8'), readResults()));
+
+/** Five digits: what is beyond them differs from run to run. */
+function figuresThatMatter(_key: string, value: unknown): unknown {
+  return typeof value === 'number' ? Number(value.toPrecision(5)) : value;
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from './load.ts';
 import { startProgram } from './program.ts';
-import type { BenchRow } from './row.ts';
+import { atMost, plainRow, type BenchRow } from './row.ts';
 
 const ROUNDS = 3;
 const COLD_MS = 4_000;
@@ -37,13 +37,5 @@ async function readyMs(program: string, settings: Readonly<Record<string, string
   return started.readyMs;
 }
 
-const row = (name: string, times: readonly number[], target: number): BenchRow => ({
-  name,
-  unit: 'ms',
-  ours: median(times),
-  floor: null,
-  ratio: null,
-  target,
-  passed: median(times) <= target,
-  note: `median of ${times.length}; at most`,
-});
+const row = (name: string, times: readonly number[], most: number): BenchRow =>
+  plainRow({ name, unit: 'ms', ours: median(times), note: `median of ${times.length}` }, atMost(most));

@@ -1,0 +1,69 @@
+import type { BenchDatabase } from './benchDatabase.ts';
+import { median } from './load.ts';
+import { processorMs } from './processorTime.ts';
+import type { StartedProgram } from './program.ts';
+import type { BenchRow, Cost } from './row.ts';
+
+/** One round of one of the two. */
+export interface Sample {
+  /** In the row's unit. */
+  readonly figure: number;
+  readonly cost: Cost;
+}
+
+/** What `work` costs a program and its database for each of the requests that it says it made. */
+export async function sampled(
+  program: StartedProgram,
+  database: BenchDatabase | null,
+  work: () => Promise<{ readonly figure: number; readonly requests: number }>,
+): Promise<Sample> {
+  const spent = async () => ({ cpu: processorMs(program.process.pid), database: database?.processorMs() ?? null, statements: (await database?.statements()) ?? null });
+  const before = await spent();
+  const { figure, requests } = await work();
+  const after = await spent();
+  const each = (now: number | null, then: number | null): number | null => (now === null || then === null ? null : (now - then) / requests);
+  return { figure, cost: { cpuMs: (after.cpu - before.cpu) / requests, databaseMs: each(after.database, before.database), statements: each(after.statements, before.statements) } };
+}
+
+interface Alternation {
+  readonly rounds: number;
+  /** Called with -1 to warm up, then with the number of the round. */
+  readonly ours: (round: number) => Promise<Sample>;
+  readonly floor: (round: number) => Promise<Sample>;
+}
+
+/** The product and its floor by turns, so that whatever else the machine does meets both. */
+export async function inAlternation(facts: Pick<BenchRow, 'name' | 'unit' | 'limits' | 'note'>, { rounds, ours, floor }: Alternation): Promise<BenchRow> {
+  await floor(-1);
+  await ours(-1);
+  const pairs: { readonly mine: Sample; readonly bare: Sample }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    // Whoever comes second finds the database's caches warm: that is either in turn.
+    if (round % 2 === 0) {
+      const mine = await ours(round);
+      pairs.push({ mine, bare: await floor(round) });
+    } else {
+      const bare = await floor(round);
+      pairs.push({ mine: await ours(round), bare });
+    }
+  }
+  const ratios = pairs.map(({ mine, bare }) => mine.figure / bare.figure);
+  return {
+    ...facts,
+    ours: median(pairs.map(({ mine }) => mine.figure)),
+    floor: median(pairs.map(({ bare }) => bare.figure)),
+    ratio: median(ratios),
+    spread: [Math.min(...ratios), Math.max(...ratios)],
+    cost: medianCost(pairs.map(({ mine }) => mine.cost)),
+    floorCost: medianCost(pairs.map(({ bare }) => bare.cost)),
+    note: `${rounds} rounds each; ${facts.note}`,
+  };
+}
+
+export function medianCost(costs: readonly Cost[]): Cost {
+  const of = (field: (cost: Cost) => number | null): number | null => {
+    const known = costs.map(field).filter((value) => value !== null);
+    return known.length === 0 ? null : median(known);
+  };
+  return { cpuMs: median(costs.map(({ cpuMs }) => cpuMs)), databaseMs: of(({ databaseMs }) => databaseMs), statements: of(({ statements }) => statements) };
+}

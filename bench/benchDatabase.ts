@@ -1,0 +1,39 @@
+import pg from 'pg';
+import { startPostgres } from '../test/servers/postgres.ts';
+import { familyMs, parentOf } from './processorTime.ts';
+
+export interface BenchDatabase {
+  readonly url: string;
+  readonly query: (sql: string, parameters?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
+  /** Statements that it ran so far for others than `query`; BEGIN, COMMIT and savepoints are statements too. */
+  statements(): Promise<number>;
+  /** Milliseconds of the processor of all its processes so far. */
+  processorMs(): number;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL server that counts its statements; nothing is forced to the disk, which is others' on this machine too. */
+export async function startBenchDatabase(): Promise<BenchDatabase> {
+  const server = await startPostgres(['-c', 'fsync=off', '-c', 'shared_preload_libraries=pg_stat_statements']);
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await client.query('create extension pg_stat_statements');
+  await client.query('create role bench superuser login');
+  await client.query('set role bench');
+  const query: BenchDatabase['query'] = async (sql, parameters = []) => (await client.query<Record<string, unknown>>(sql, [...parameters])).rows;
+  const [backend] = await query('select pg_backend_pid() as pid');
+  const postmaster = parentOf(Number(backend?.['pid']));
+  return {
+    url: server.url,
+    query,
+    async statements() {
+      const [row] = await query("select coalesce(sum(calls), 0) as calls from pg_stat_statements where userid <> 'bench'::regrole");
+      return Number(row?.['calls']);
+    },
+    processorMs: () => familyMs(postmaster),
+    async stop() {
+      await client.end();
+      await server.stop();
+    },
+  };
+}

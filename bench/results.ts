@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { cpus, release, totalmem, type } from 'node:os';
+import type { BenchRow } from './row.ts';
+
+export const RESULTS = 'bench/results.json';
+
+export type Section = 'cloud' | 'dashboard';
+
+/** What one benchmark measured, when and where: each keeps its own, since they can be run one by one. */
+export interface Measurement {
+  readonly section: Section;
+  readonly at: string;
+  readonly machine: string;
+  readonly rows: readonly BenchRow[];
+}
+
+export type Results = Readonly<Record<string, Measurement>>;
+
+export function readResults(): Results {
+  const results: Results = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {};
+  return results;
+}
+
+/** Such as `2 × Intel(R) Xeon(R) Processor, 8 GiB, Linux 6.18, Node v24.21.0`. */
+export function thisMachine(): string {
+  const [first] = cpus();
+  return `${cpus().length} × ${first?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()} ${release().split('-')[0]}, Node ${process.version}`;
+}
