@@ -1,6 +1,7 @@
 /** Tests are ESM TypeScript; the Node that runs them is the bundled one (npm puts it first on PATH). */
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/jest/environment.mjs',
+  runtime: '<rootDir>/test/jest/runtime.mjs',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],

@@ -4,14 +4,12 @@ import { YahooFeed } from '../../../src/adapters/marketdata/yahoo/yahooFeed.js';
 import { priceFeedContract, QUICK } from '../../contracts/priceFeed.contract.js';
 import { sessionBars } from '../../fakes/sessionBars.js';
 import { SetClock } from '../../fakes/setClock.js';
-import { cookiesOfThisRealm } from '../../servers/cookieRealm.js';
 import { answerJson, answerText } from '../../servers/standIn.js';
 import { startYahooServer, type YahooContractRow, type YahooServer } from '../../servers/yahoo.js';
 
 const feedOf = (server: YahooServer, manners = {}): YahooFeed =>
   new YahooFeed(new YahooClient(server.fetch, { ...QUICK, ...manners }), new SetClock());
 
-cookiesOfThisRealm();
 
 priceFeedContract('Yahoo', async () => {
   const server = await startYahooServer();

@@ -13,9 +13,12 @@ const broken: Subsystem = { ping: () => Promise.reject(new Error('no connection'
 const hanging: Subsystem = { ping: () => new Promise(() => undefined) };
 
 let clock: SetClock;
+/** Jest's own reporters may wait for something too, where they share the process. */
+let timersOfOthers: number;
 beforeEach(() => {
   clock = new SetClock();
   jest.useFakeTimers();
+  timersOfOthers = jest.getTimerCount();
 });
 afterEach(() => void jest.useRealTimers());
 
@@ -78,13 +81,13 @@ describe('the health of the subsystems', () => {
     await jest.advanceTimersByTimeAsync(1);
 
     expect(await health).toMatchObject({ status: 'degraded', database: OK, billing: DOWN, email: DOWN, push: ABSENT });
-    expect(jest.getTimerCount()).toBe(0);
+    expect(jest.getTimerCount()).toBe(timersOfOthers);
   });
 
   it('leaves no timer behind when all answer', async () => {
     await check({ database: up, email: broken }).execute();
 
-    expect(jest.getTimerCount()).toBe(0);
+    expect(jest.getTimerCount()).toBe(timersOfOthers);
   });
 
   it('is asked for once in 10 seconds, however often somebody wants to know [OPS-05]', async () => {

@@ -1,0 +1,53 @@
+import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
+import { ModuleMocker } from 'jest-mock';
+
+// Suites run in the realm of Node itself, not in one of their own: a library's errors and arrays are then the
+// suite's as well, as they are in the product, and no global name has to be looked up through an interceptor, which
+// halves the time of everything that computes. What a suite changes of the globals is put back after it.
+
+const timerConfig = {
+  idToRef: (id) => ({ id, ref: () => id, unref: () => id }),
+  refToId: (timer) => timer?.id,
+};
+
+const descriptors = (object) => new Map(Reflect.ownKeys(object).map((key) => [key, Object.getOwnPropertyDescriptor(object, key)]));
+
+/** Puts the properties of `object` back to what they were. */
+function restore(object, before) {
+  for (const key of Reflect.ownKeys(object)) if (!before.has(key)) Reflect.deleteProperty(object, key);
+  for (const [key, was] of before) {
+    const now = Object.getOwnPropertyDescriptor(object, key);
+    const isChanged = now === undefined || now.value !== was.value || now.get !== was.get;
+    if (isChanged) Reflect.defineProperty(object, key, was);
+  }
+}
+
+export default class NodesOwnRealm {
+  global = globalThis;
+  #before = [globalThis, process, process.env].map((object) => [object, descriptors(object)]);
+
+  constructor({ projectConfig: config }) {
+    this.moduleMocker = new ModuleMocker(globalThis);
+    this.fakeTimers = new LegacyFakeTimers({ config, global: globalThis, moduleMocker: this.moduleMocker, timerConfig });
+    this.fakeTimersModern = new ModernFakeTimers({ config, global: globalThis });
+  }
+
+  async setup() {
+    Error.stackTraceLimit = 100;
+  }
+
+  async teardown() {
+    this.fakeTimers.dispose();
+    this.fakeTimersModern.dispose();
+    for (const [object, before] of this.#before) restore(object, before);
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  /** Jest asks for one; the runtime beside this file runs modules without. */
+  getVmContext() {
+    return globalThis;
+  }
+}
