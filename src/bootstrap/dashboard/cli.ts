@@ -26,6 +26,18 @@ const OFFLINE = ['--offline', 'send nothing to any other machine'] as const;
 
 /** `plumbline`: without a command the dashboard, with `audit` one audit in the terminal. */
 export async function runDashboardCli(argv: readonly string[]): Promise<void> {
+  try {
+    await dashboardCommand().parseAsync([...argv]);
+  } catch (error) {
+    const reason = isAnswer(error) ? error.message : reasonOf(error);
+    if (reason === null) throw error;
+    process.stderr.write(`${reason}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** All that may be typed, on the settings in the environment. */
+export function dashboardCommand(): Command {
   const program = new Command('plumbline')
     .description('The Plumbline dashboard: without a command, runs it on the settings in the environment')
     .version(VERSION)
@@ -76,14 +88,7 @@ export async function runDashboardCli(argv: readonly string[]): Promise<void> {
     .option('--svg', 'as an SVG drawing; wants a name')
     .option('--json', 'as definitions for XState')
     .action((name: string | undefined, forms: MachinesCommand) => machinesInTerminal(name ?? null, forms));
-  try {
-    await program.parseAsync([...argv]);
-  } catch (error) {
-    const reason = isAnswer(error) ? error.message : reasonOf(error);
-    if (reason === null) throw error;
-    process.stderr.write(`${reason}\n`);
-    process.exitCode = 1;
-  }
+  return program;
 }
 
 /** What a use-case has to say to who asked. */

@@ -13,6 +13,18 @@ import { addTrackRecordCommands } from './trackRecordCommands.js';
 
 /** `plumbline-cloud`: without a command the server, with `admin …` the operator's commands. */
 export async function runCloudCli(argv: readonly string[]): Promise<void> {
+  try {
+    await cloudCommand().parseAsync([...argv]);
+  } catch (error) {
+    const reason = error instanceof CommandRefused ? error.message : reasonOf(error);
+    if (reason === null) throw error;
+    process.stderr.write(`${reason}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** All that may be typed. */
+export function cloudCommand(): Command {
   const program = new Command('plumbline-cloud')
     .description('The Plumbline cloud: without a command, runs the server on the settings in the environment')
     .version(VERSION)
@@ -27,12 +39,5 @@ export async function runCloudCli(argv: readonly string[]): Promise<void> {
   addOutboxCommands(admin.command('outbox').description('Mails, notifications and credits on their way'));
   addTrackRecordCommands(admin.command('track-record').description('What is published of the last 30 days'));
   addDatabaseCommands(admin);
-  try {
-    await program.parseAsync([...argv]);
-  } catch (error) {
-    const reason = error instanceof CommandRefused ? error.message : reasonOf(error);
-    if (reason === null) throw error;
-    process.stderr.write(`${reason}\n`);
-    process.exitCode = 1;
-  }
+  return program;
 }

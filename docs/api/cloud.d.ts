@@ -1,0 +1,756 @@
+// Written by npm run docs:types from /openapi.json of the running program: not by hand.
+
+export interface CloudApi {
+  /**
+   * The process is up
+   */
+  'GET /health': {
+    responses: {
+      '200': {
+        status: 'ok';
+        timestamp: string;
+      };
+    };
+  };
+  /**
+   * Health of each subsystem that the cloud depends on
+   */
+  'GET /api/metrics': {
+    responses: {
+      '200': {
+        status: 'ok' | 'degraded';
+        timestamp: string;
+        database: {
+          status: 'ok' | 'down' | 'not_configured';
+          latency_ms: number | null;
+        };
+        billing: {
+          status: 'ok' | 'down' | 'not_configured';
+          latency_ms: number | null;
+        };
+        email: {
+          status: 'ok' | 'down' | 'not_configured';
+          latency_ms: number | null;
+        };
+        push: {
+          status: 'ok' | 'down' | 'not_configured';
+          latency_ms: number | null;
+        };
+      };
+    };
+  };
+  /**
+   * Metrics in the Prometheus text format, for the operator
+   */
+  'GET /metrics': {
+    responses: {
+      '200': string;
+      '401': Failure;
+      '503': Failure;
+    };
+  };
+  /**
+   * The release that dashboards should run, and the oldest that may go on
+   */
+  'GET /api/latest-version': {
+    responses: {
+      '200': {
+        version: string;
+        min_version: string;
+        download: {
+          mac: string | null;
+          win: string | null;
+        };
+        release_notes: string;
+      };
+      '502': Failure;
+    };
+  };
+  /**
+   * Starts a 14-day trial and mails its key
+   */
+  'POST /api/trial/start': {
+    body: {
+      email: string;
+      /**
+       * Where the person comes from, for our statistics.
+       */
+      source?: string;
+    };
+    responses: {
+      '200': {
+        started: true;
+        tier: 'trial';
+        expires_at: string;
+        message: string;
+      };
+      '400': Failure;
+      '409': Failure;
+      '413': Failure;
+      '429': Failure;
+      '502': Failure;
+      '503': Failure;
+    };
+  };
+  /**
+   * Mails a new key to the holder of a license
+   */
+  'POST /api/license/recover': {
+    body: {
+      email: string;
+    };
+    responses: {
+      '200': {
+        message: string;
+      };
+      '400': Failure;
+      '413': Failure;
+      '502': Failure;
+      '503': Failure;
+    };
+  };
+  /**
+   * Opens a checkout at the payment provider
+   */
+  'POST /api/create-checkout-session': {
+    body: {
+      plan: 'pro_monthly' | 'pro_yearly' | 'premium_monthly' | 'premium_yearly';
+      /**
+       * Filled in for the buyer.
+       */
+      email?: string | null;
+      /**
+       * Somebody else's code; an unknown one changes nothing.
+       */
+      referral_code?: string | null;
+      /**
+       * Where the buyer comes back to; gets `session_id` as a query parameter.
+       */
+      success_url?: string | null;
+      cancel_url?: string | null;
+    };
+    responses: {
+      '200': {
+        url: string;
+        session_id: string;
+        expires_at: string;
+        referral_applied: boolean;
+      };
+      '400': Failure;
+      '413': Failure;
+      '429': Failure;
+      '502': Failure;
+      '503': Failure;
+    };
+  };
+  /**
+   * What came of a checkout
+   */
+  'GET /api/checkout-session-info': {
+    query: {
+      session_id: string;
+    };
+    responses: {
+      '200': {
+        tier: 'trial' | 'pro' | 'premium' | 'founding' | 'unknown';
+        customer_email: string;
+        slot_number: number | null;
+        slot_total: number | null;
+        downgraded_from_founding: boolean;
+      };
+      '400': Failure;
+      '404': Failure;
+      '502': Failure;
+      '503': Failure;
+    };
+  };
+  /**
+   * Opens the billing portal
+   */
+  'POST /api/portal/session': {
+    responses: {
+      '200': {
+        url: string;
+      };
+      '401': Failure;
+      '404': Failure;
+      '429': Failure;
+      '502': Failure;
+      '503': Failure;
+    };
+  };
+  /**
+   * For the payment provider alone
+   */
+  'POST /api/billing-webhook': {
+    responses: {
+      '200': {
+        received: true;
+        duplicate: boolean;
+        ignored: boolean;
+      };
+      '400': Failure;
+      '413': Failure;
+      '502': Failure;
+      '503': Failure;
+    };
+  };
+  /**
+   * How many places of the founding program are taken
+   */
+  'GET /api/founding-counter': {
+    responses: {
+      '200': {
+        claimed: number;
+        total: number;
+        remaining: number;
+        closed: boolean;
+      };
+      '502': Failure;
+    };
+  };
+  /**
+   * The holder’s referral code and what it has brought
+   */
+  'GET /api/referrals/stats': {
+    responses: {
+      '200': {
+        referral_code: string;
+        share_url: string;
+        total_referred: number;
+        /**
+         * In minor units of the currency.
+         */
+        credits_earned: number;
+        recent_events: {
+          type: 'purchase' | 'credit_earned' | 'credit_taken_back';
+          at: string;
+          /**
+           * In minor units; negative when taken back.
+           */
+          credits: number;
+        }[];
+      };
+      '401': Failure;
+      '429': Failure;
+      '502': Failure;
+    };
+  };
+  /**
+   * Sends an alert to the license holder by e-mail and to the phone
+   */
+  'POST /api/alert-dispatch': {
+    body: {
+      /**
+       * An open set: state_change, armed, tighten, exit, take_profit, stop_breach, circuit_open, …
+       */
+      alert_type: string;
+      ticker?: string | null;
+      message: string;
+      /**
+       * Any JSON of up to 16384 bytes, shown as a table.
+       */
+      details?: {
+        [k: string]: unknown;
+      };
+      /**
+       * info, warning or critical; anything else ranks as a warning.
+       */
+      severity: string;
+    };
+    responses: {
+      '200': {
+        dispatched: boolean;
+        duplicate: boolean;
+        suppressed_until: string | null;
+        channels: {
+          /**
+           * queued: it failed and is tried again; skipped: not in the tier, unsubscribed, or a duplicate.
+           */
+          email: 'sent' | 'queued' | 'skipped' | 'not_configured';
+          /**
+           * queued: it failed and is tried again; skipped: not in the tier, unsubscribed, or a duplicate.
+           */
+          push: 'sent' | 'queued' | 'skipped' | 'not_configured';
+        };
+      };
+      '400': Failure;
+      '401': Failure;
+      '403': Failure;
+      '413': Failure;
+      '429': Failure;
+      '502': Failure;
+      '503': Failure;
+    };
+  };
+  /**
+   * Mails the license holder where the portfolio stands
+   */
+  'POST /api/daily-briefing': {
+    body: {
+      portfolio_summary?: {
+        total_value?: number | null;
+        /**
+         * In percent: 1.5 is 1.5 %.
+         */
+        day_change_pct?: number | null;
+        currency?: string | null;
+        [k: string]: string | number | boolean | null | undefined;
+      } | null;
+      state_counts?: {
+        [k: string]: number;
+      } | null;
+      actionable_tickers?:
+        | (
+            | string
+            | {
+                ticker: string;
+                state?: string | null;
+                score?: number | null;
+                grade?: string | null;
+                reason?: string | null;
+              }
+          )[]
+        | null;
+      /**
+       * When it was so; without it, now.
+       */
+      as_of?: string | null;
+    };
+    responses: {
+      '200': {
+        sent: boolean;
+        message_id: string | null;
+      };
+      '400': Failure;
+      '401': Failure;
+      '403': Failure;
+      '413': Failure;
+      '429': Failure;
+      '502': Failure;
+      '503': Failure;
+    };
+  };
+  /**
+   * What the framework did over the last 30 days, as last published
+   */
+  'GET /api/track-record': {
+    responses: {
+      '200': {
+        /**
+         * null before the first publication.
+         */
+        published_at: string | null;
+        window_days: 30;
+        counts: {
+          ARMED: number;
+          TIGHTEN: number;
+          EXIT: number;
+        };
+        signals: {
+          ticker: string;
+          primitive: string;
+          strength: number | string;
+          narrative: string;
+          fired_at: string;
+        }[];
+      };
+      '502': Failure;
+    };
+  };
+  /**
+   * Publishes a track record
+   */
+  'POST /api/cron/publish-track-record': {
+    body: {
+      counts: {
+        ARMED: number;
+        TIGHTEN: number;
+        EXIT: number;
+      };
+      /**
+       * @maxItems 200
+       */
+      signals: {
+        ticker: string;
+        primitive: string;
+        strength: number | string;
+        narrative: string;
+        fired_at: string;
+      }[];
+    };
+    responses: {
+      '200': {
+        job: string;
+        processed: number;
+        failed: number;
+        took_ms: number;
+      };
+      '400': Failure;
+      '401': Failure;
+      '413': Failure;
+      '502': Failure;
+      '503': Failure;
+    };
+  };
+  /**
+   * Runs a job now, unless it is running
+   */
+  'POST /api/cron/{job}': {
+    params: {
+      job: string;
+    };
+    responses: {
+      '200': {
+        job: string;
+        processed: number;
+        failed: number;
+        took_ms: number;
+      };
+      '401': Failure;
+      '404': Failure;
+      '502': Failure;
+      '503': Failure;
+    };
+  };
+  /**
+   * Keeps a snapshot that the client has encrypted
+   */
+  'POST /api/sync/upload': {
+    body: {
+      /**
+       * Base64 of nonce, ciphertext and tag (AES-256-GCM): 1 to 5,242,880 bytes, opaque to the server.
+       */
+      blob: string;
+      /**
+       * anything that the client wants to find again beside the snapshot, up to 4 KiB of JSON
+       */
+      meta: {
+        [k: string]: unknown;
+      };
+      /**
+       * The client’s fingerprint of the passphrase that opens it.
+       */
+      passphrase_fp: string;
+    };
+    responses: {
+      '200': {
+        snapshot_id: string;
+        created_at: string;
+        size_bytes: number;
+        /**
+         * Of the decoded bytes, in hexadecimal: compare it with your own.
+         */
+        sha256: string;
+        /**
+         * How many older snapshots made room for it.
+         */
+        pruned: number;
+      };
+      '400': Failure;
+      '401': Failure;
+      '403': Failure;
+      '413': Failure;
+      '429': Failure;
+      '502': Failure;
+    };
+  };
+  /**
+   * The snapshots of the license, newest first, without their content
+   */
+  'GET /api/sync/list': {
+    responses: {
+      '200': {
+        snapshots: {
+          snapshot_id: string;
+          created_at: string;
+          size_bytes: number;
+          meta: {
+            [k: string]: unknown;
+          };
+          passphrase_fp: string;
+        }[];
+      };
+      '401': Failure;
+      '429': Failure;
+      '502': Failure;
+    };
+  };
+  /**
+   * A snapshot of the license, as it was uploaded
+   */
+  'GET /api/sync/download/{snapshot_id}': {
+    params: {
+      snapshot_id: string;
+    };
+    responses: {
+      '200': {
+        snapshot_id: string;
+        created_at: string;
+        size_bytes: number;
+        meta: {
+          [k: string]: unknown;
+        };
+        passphrase_fp: string;
+        blob: string;
+      };
+      '401': Failure;
+      '404': Failure;
+      '429': Failure;
+      '502': Failure;
+    };
+  };
+  /**
+   * Removes a snapshot of the license for good
+   */
+  'DELETE /api/sync/{snapshot_id}': {
+    params: {
+      snapshot_id: string;
+    };
+    responses: {
+      '200': {
+        deleted: true;
+        snapshot_id: string;
+      };
+      '401': Failure;
+      '404': Failure;
+      '429': Failure;
+      '502': Failure;
+    };
+  };
+  /**
+   * Reports the fires of a dashboard, of which only a hash of the key is kept as the sender
+   */
+  'POST /api/consensus/submit': {
+    body: {
+      /**
+       * Of two on the same ticker and kind the later entry counts.
+       *
+       * @maxItems 500
+       */
+      fires: {
+        ticker: string;
+        kind: string;
+        strength: number | string;
+        state: 'ARMED' | 'TIGHTEN' | 'EXIT';
+      }[];
+      regime?: string | null;
+    };
+    responses: {
+      '200': {
+        /**
+         * New today.
+         */
+        accepted: number;
+        /**
+         * Known today: state and strength were replaced.
+         */
+        duplicates: number;
+      };
+      '400': Failure;
+      '401': Failure;
+      '413': Failure;
+      '429': Failure;
+      '502': Failure;
+    };
+  };
+  /**
+   * Where the users stand on a ticker today
+   */
+  'GET /api/consensus/ticker/{ticker}': {
+    params: {
+      ticker: string;
+    };
+    responses: {
+      '200':
+        | {
+            ticker: string;
+            sufficient: true;
+            sample_users: number;
+            armed_pct: number;
+            tighten_pct: number;
+            exit_pct: number;
+            /**
+             * @maxItems 5
+             */
+            top_kinds:
+              | []
+              | [
+                  {
+                    kind: string;
+                    users: number;
+                  }
+                ]
+              | [
+                  {
+                    kind: string;
+                    users: number;
+                  },
+                  {
+                    kind: string;
+                    users: number;
+                  }
+                ]
+              | [
+                  {
+                    kind: string;
+                    users: number;
+                  },
+                  {
+                    kind: string;
+                    users: number;
+                  },
+                  {
+                    kind: string;
+                    users: number;
+                  }
+                ]
+              | [
+                  {
+                    kind: string;
+                    users: number;
+                  },
+                  {
+                    kind: string;
+                    users: number;
+                  },
+                  {
+                    kind: string;
+                    users: number;
+                  },
+                  {
+                    kind: string;
+                    users: number;
+                  }
+                ]
+              | [
+                  {
+                    kind: string;
+                    users: number;
+                  },
+                  {
+                    kind: string;
+                    users: number;
+                  },
+                  {
+                    kind: string;
+                    users: number;
+                  },
+                  {
+                    kind: string;
+                    users: number;
+                  },
+                  {
+                    kind: string;
+                    users: number;
+                  }
+                ];
+          }
+        | {
+            ticker: string;
+            sufficient: false;
+          };
+      '401': Failure;
+      '404': Failure;
+      '429': Failure;
+      '502': Failure;
+    };
+  };
+  /**
+   * Today’s tickers by how many users are ARMED on them
+   */
+  'GET /api/consensus/top': {
+    query?: {
+      limit?: number;
+    };
+    responses: {
+      '200': {
+        date: string;
+        /**
+         * @maxItems 50
+         */
+        tickers: {
+          ticker: string;
+          armed_users: number;
+          sample_users: number;
+          armed_pct: number;
+        }[];
+      };
+      '400': Failure;
+      '401': Failure;
+      '429': Failure;
+      '502': Failure;
+    };
+  };
+  /**
+   * Says what a license key is worth
+   */
+  'POST /api/validate-license': {
+    body?: {
+      /**
+       * The license key; wins over the X-License-Key header.
+       */
+      key?: string;
+    };
+    responses: {
+      '200': {
+        valid: boolean;
+        tier: 'trial' | 'pro' | 'premium' | 'founding' | 'unknown';
+        features: {
+          max_tickers?: number;
+          broker_writes?: boolean;
+          alerts_email?: boolean;
+          alerts_push?: boolean;
+          cloud_sync?: boolean;
+          ai_coaches?: boolean;
+          [k: string]: unknown;
+        };
+        email: string;
+        expires_at: string | null;
+        days_remaining: number | null;
+        message: string;
+        code: 'VALID' | 'NOT_FOUND' | 'EXPIRED' | 'CANCELED' | 'REVOKED';
+        token: string | null;
+      };
+      '400': Failure;
+      '413': Failure;
+      '429': Failure;
+      '502': Failure;
+    };
+  };
+  /**
+   * The public keys that verify license tokens (RFC 7517)
+   */
+  'GET /.well-known/jwks.json': {
+    responses: {
+      '200': {
+        keys: {
+          kty: 'OKP';
+          crv: 'Ed25519';
+          x: string;
+          kid: string;
+          alg: 'EdDSA';
+          use: 'sig';
+        }[];
+      };
+    };
+  };
+  /**
+   * This description, as OpenAPI 3.1
+   */
+  'GET /openapi.json': {
+    responses: {
+      '200': {
+        openapi: string;
+        [k: string]: unknown;
+      };
+    };
+  };
+}
+export interface Failure {
+  detail: {
+    error: string;
+    message: string;
+    [k: string]: unknown;
+  };
+}

@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProgram } from '../test/servers/program.ts';
+import { declarationOf } from './apiTypes/declaration.ts';
+
+// Writes docs/api/*.d.ts from what the two programs say of themselves at /openapi.json; with --check only compares.
+
+const FOLDER = 'docs/api';
+
+const home = mkdtempSync(join(tmpdir(), 'plumbline-types-'));
+try {
+  const written = await Promise.all([
+    fileOf('cloud', 'CloudApi', 'plumbline-cloud', { DATA_DIR: join(home, 'cloud'), PORT: '0' }),
+    fileOf('dashboard', 'DashboardApi', 'plumbline', { PLUMBLINE_HOME: join(home, 'home'), DASHBOARD_PORT: '0' }),
+  ]);
+  for (const { path, text } of written) settle(path, text);
+} finally {
+  rmSync(home, { recursive: true, force: true });
+}
+
+async function fileOf(name: string, type: string, program: 'plumbline' | 'plumbline-cloud', settings: Readonly<Record<string, string>>) {
+  const { address, stop } = await startProgram(program, settings);
+  try {
+    const reply = await fetch(`${address}/openapi.json`);
+    return { path: `${FOLDER}/${name}.d.ts`, text: await declarationOf(type, await reply.json()) };
+  } finally {
+    await stop();
+  }
+}
+
+function settle(path: string, text: string): void {
+  if (!process.argv.includes('--check')) {
+    mkdirSync(FOLDER, { recursive: true });
+    writeFileSync(path, text);
+  } else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
+    process.stderr.write(`${path} is stale: run npm run docs:types.\n`);
+    process.exitCode = 1;
+  }
+}

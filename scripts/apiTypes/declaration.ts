@@ -1,0 +1,62 @@
+import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import { z } from 'zod';
+
+const schema = z.record(z.string(), z.unknown());
+const content = z.record(z.string(), z.object({ schema }));
+
+const operation = z.object({
+  summary: z.string(),
+  parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema })),
+  requestBody: z.object({ required: z.boolean(), content }).optional(),
+  responses: z.record(z.string(), z.object({ content: content.optional() })),
+});
+
+const description = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.object({ schemas: z.object({ Failure: schema }) }),
+});
+
+type Operation = z.infer<typeof operation>;
+
+const BANNER = '// Written by npm run docs:types from /openapi.json of the running program: not by hand.';
+
+/** One interface: route, as in `POST /audit/run`, to what it takes and what it answers, by status. */
+export async function declarationOf(name: string, document: unknown): Promise<string> {
+  const { paths, components } = description.parse(document);
+  const routes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, each]) => [`${method.toUpperCase()} ${path}`, routeSchema(each)] as const),
+  );
+  const whole = {
+    ...objectOf(Object.fromEntries(routes)),
+    components: { schemas: { Failure: { title: 'Failure', ...components.schemas.Failure } } },
+  };
+  return compile(asSchema(whole), name, { bannerComment: BANNER, additionalProperties: false, style: { printWidth: 130, singleQuote: true } });
+}
+
+function routeSchema({ summary, parameters, requestBody, responses }: Operation): Record<string, unknown> {
+  const [path, query] = (['path', 'query'] as const).map((place) => parameters.filter((each) => each.in === place));
+  const body = requestBody?.content['application/json']?.schema;
+  const parts = {
+    ...(path === undefined || path.length === 0 ? {} : { params: parametersSchema(path) }),
+    ...(query === undefined || query.length === 0 ? {} : { query: parametersSchema(query) }),
+    ...(body === undefined ? {} : { body }),
+    responses: objectOf(Object.fromEntries(Object.entries(responses).map(([status, each]) => [status, replySchema(each.content)]))),
+  };
+  const optional = [...(requestBody?.required === false ? ['body'] : []), ...(query?.every(({ required }) => !required) === true ? ['query'] : [])];
+  return { ...objectOf(parts, optional), description: summary };
+}
+
+const parametersSchema = (parameters: Operation['parameters']): Record<string, unknown> =>
+  objectOf(Object.fromEntries(parameters.map((each) => [each.name, each.schema])), parameters.filter(({ required }) => !required).map(({ name }) => name));
+
+/** What is no JSON is text. */
+const replySchema = (replies: z.infer<typeof content> | undefined): unknown => replies?.['application/json']?.schema ?? { type: 'string' };
+
+const objectOf = (properties: Readonly<Record<string, unknown>>, optional: readonly string[] = []): Record<string, unknown> => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+  additionalProperties: false,
+});
+
+const asSchema = (value: unknown): JSONSchema => schema.parse(value);
