@@ -19,13 +19,13 @@ try {
   rmSync(home, { recursive: true, force: true });
 }
 
-async function fileOf(name: string, type: string, program: 'plumbline' | 'plumbline-cloud', settings: Readonly<Record<string, string>>) {
-  const { address, stop } = await startProgram(program, settings);
+async function fileOf(name: string, type: string, program: 'plumbline' | 'plumbline-cloud', settings: Readonly<Record<string, string>>): Promise<{ path: string; text: string }> {
+  const running = await startProgram(program, settings);
   try {
-    const reply = await fetch(`${address}/openapi.json`);
+    const reply = await fetch(`${running.address}/openapi.json`);
     return { path: `${FOLDER}/${name}.d.ts`, text: await declarationOf(type, await reply.json()) };
   } finally {
-    await stop();
+    await running.stop();
   }
 }
 

@@ -34,15 +34,16 @@ export async function declarationOf(name: string, document: unknown): Promise<st
 }
 
 function routeSchema({ summary, parameters, requestBody, responses }: Operation): Record<string, unknown> {
-  const [path, query] = (['path', 'query'] as const).map((place) => parameters.filter((each) => each.in === place));
+  const path = parameters.filter((each) => each.in === 'path');
+  const query = parameters.filter((each) => each.in === 'query');
   const body = requestBody?.content['application/json']?.schema;
   const parts = {
-    ...(path === undefined || path.length === 0 ? {} : { params: parametersSchema(path) }),
-    ...(query === undefined || query.length === 0 ? {} : { query: parametersSchema(query) }),
+    ...(path.length === 0 ? {} : { params: parametersSchema(path) }),
+    ...(query.length === 0 ? {} : { query: parametersSchema(query) }),
     ...(body === undefined ? {} : { body }),
     responses: objectOf(Object.fromEntries(Object.entries(responses).map(([status, each]) => [status, replySchema(each.content)]))),
   };
-  const optional = [...(requestBody?.required === false ? ['body'] : []), ...(query?.every(({ required }) => !required) === true ? ['query'] : [])];
+  const optional = [...(requestBody?.required === false ? ['body'] : []), ...(query.every(({ required }) => !required) ? ['query'] : [])];
   return { ...objectOf(parts, optional), description: summary };
 }
 

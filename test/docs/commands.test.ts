@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { operationsOf, type Operation } from '../e2e/apiPrograms.js';
+import { startDemo, type Demo } from './demo.js';
+import { exceptionFor } from './notRun.js';
+import { allPages, type Page } from './pages.js';
+import { isShell, linesOf, runPage, type Asked, type PageRun } from './runPage.js';
+import { unfit } from './shape.js';
+
+const INTEGRATORS = 'docs/quick-start-integrators.md';
+
+let demo: Demo;
+let described: Operation[];
+const runs = new Map<string, PageRun>();
+const pages = allPages().filter(({ blocks }) => blocks.some(isShell));
+
+const runOf = (path: string): PageRun => {
+  const run = runs.get(path);
+  if (run === undefined) throw new Error(`${path} has no commands.`);
+  return run;
+};
+
+beforeAll(async () => {
+  demo = await startDemo();
+  described = [...(await operationsOf(demo.cloud)), ...(await operationsOf(demo.dashboard))];
+  for (const page of pages) runs.set(page.path, await runPage(page, demo));
+}, 180_000);
+afterAll(() => demo.stop());
+
+/** The only refusal that is not written down: one audit a minute, and several pages ask for one. */
+const isSecondAudit = ({ url, status }: Asked): boolean => url.pathname === '/audit/run' && status === 429;
+
+const refusals = (asked: readonly Asked[]): number[] => asked.filter((each) => each.status >= 400 && !isSecondAudit(each)).map(({ status }) => status);
+
+/** What the comments of a block say that its requests are refused with. */
+const saidRefusals = (text: string): number[] => [...text.matchAll(/#[^\n]*?\b([45]\d\d)\b/g)].map(([, status]) => Number(status));
+
+describe.each(pages)('$path', (page: Page) => {
+  it('has commands that all end with 0', () => {
+    expect(runOf(page.path).failed).toBeNull();
+  });
+
+  it('says which requests are refused, and with what', () => {
+    for (const { block, asked } of runOf(page.path).ran) {
+      expect({ block: block.text, refused: refusals(asked) }).toEqual({ block: block.text, refused: saidRefusals(block.text) });
+    }
+  });
+
+  it('shows answers that the programs give', () => {
+    for (const [index, block] of page.blocks.entries()) {
+      const ran = runOf(page.path).ran.find((each) => each.block === page.blocks[index - 1]);
+      if (block.language !== 'json' || block.role === '') continue;
+      const real = block.role === 'described' ? exampleFor(ran?.asked.at(-1)) : JSON.parse(ran?.stdout.trim().split('\n').at(-1) ?? '');
+      expect({ answer: block.text, unfit: unfit(JSON.parse(block.text), real) }).toEqual({ answer: block.text, unfit: [] });
+    }
+  });
+
+  it('leaves only commands untried that are known to exist', () => {
+    const lines = page.blocks.filter(isShell).flatMap(linesOf);
+
+    expect(lines.flatMap((line) => exceptionFor(line)?.faultOf(line.trim()) ?? [])).toEqual([]);
+  });
+});
+
+describe('the quick start for integrators', () => {
+  it('asks for every route that the two programs describe', () => {
+    const asked = new Set(runOf(INTEGRATORS).ran.flatMap((ran) => ran.asked.map((each) => nameOf(operationFor(each)))));
+
+    expect(described.map(nameOf).filter((name) => !asked.has(name))).toEqual([]);
+  });
+});
+
+const nameOf = ({ method, path }: Pick<Operation, 'method' | 'path'>): string => `${method} ${path}`;
+
+function operationFor({ method, url }: Asked): Operation {
+  const asks = (pattern: string): boolean => new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(url.pathname);
+  const found = described.filter((each) => each.method === method && asks(each.path)).toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
+  if (found === undefined) throw new Error(`No program describes ${method} ${url.pathname}.`);
+  return found;
+}
+
+function exampleFor(asked: Asked | undefined): unknown {
+  if (asked === undefined) throw new Error('An answer stands behind no request.');
+  return operationFor(asked).responses['200']?.content?.['application/json']?.example;
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { ROOT } from './pages.js';
+
+/** `npm start` in a copy of this repository, on free ports. */
+export interface Demo {
+  readonly cloud: string;
+  readonly dashboard: string;
+  /** The copy. */
+  readonly folder: string;
+  /** With `npx`, `curl` and `node` on its path. */
+  readonly environment: NodeJS.ProcessEnv;
+  stop(): Promise<void>;
+}
+
+/** What commands may write to; the rest of the copy are links. */
+const COPIED = ['package.json', 'docker', 'docs/api'];
+const LINKED = ['dist', 'data', 'scripts', 'node_modules'];
+
+export async function startDemo(): Promise<Demo> {
+  const scratch = mkdtempSync(join(tmpdir(), 'plumbline-docs-'));
+  const folder = join(scratch, 'plumbline');
+  for (const name of ['home', 'bin', 'plumbline', 'plumbline/docs']) mkdirSync(join(scratch, name));
+  for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  for (const name of LINKED) symlinkSync(join(ROOT, name), join(folder, name));
+  const environment = { PATH: pathOf(join(scratch, 'bin')), HOME: join(scratch, 'home'), TMPDIR: scratch, LANG: 'C.UTF-8' };
+  const program = spawn(process.execPath, ['dist/bootstrap/demo/main.js'], {
+    cwd: folder,
+    env: { ...environment, PORT: '0', DASHBOARD_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(program, 'exit');
+  const stop = async (): Promise<void> => {
+    program.kill('SIGTERM');
+    await ended;
+    rmSync(scratch, { recursive: true, force: true });
+  };
+  for await (const line of createInterface(program.stdout)) {
+    const dashboard = /ready: (\S+)$/.exec(line)?.[1];
+    if (dashboard !== undefined) return { cloud: cloudOf(folder), dashboard, folder, environment, stop };
+  }
+  throw new Error('The demo ended before it was ready.');
+}
+
+function cloudOf(folder: string): string {
+  const address = /"address":"([^"]+)"/.exec(readFileSync(join(folder, '.plumbline/cloud.log'), 'utf8'))?.[1];
+  if (address === undefined) throw new Error('The demo’s cloud has not said its address.');
+  return address;
+}
+
+/** `npx` starts our programs without asking npm first; every `curl` tells on stderr what it asked and was answered. */
+function pathOf(bin: string): string {
+  const { PATH = '' } = process.env;
+  const curl = PATH.split(delimiter).map((each) => join(each, 'curl')).find((each) => existsSync(each)) ?? `${process.execPath} ${join(ROOT, 'test/docs/curl.mjs')}`;
+  writeProgram(join(bin, 'npx'), `name=$1; shift; exec "${process.execPath}" "${join(ROOT, 'dist/bootstrap/bin')}/$name.js" "$@"`);
+  writeProgram(join(bin, 'curl'), `exec ${curl} "$@" -w '%{stderr}\\nasked %{method} %{url_effective} %{http_code}\\n'`);
+  return [bin, dirname(process.execPath), PATH].join(delimiter);
+}
+
+function writeProgram(path: string, script: string): void {
+  writeFileSync(path, `#!/bin/sh\n${script}\n`);
+  chmodSync(path, 0o700);
+}

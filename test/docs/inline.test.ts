@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { faultOf, isCommand } from './commandLines.js';
+import { allPages } from './pages.js';
+
+/** Reads like a command and is none: labels of a key derivation. */
+const NO_COMMAND = /^plumbline backup v1 /;
+
+const lines = allPages().flatMap(({ path, codes }) => codes.filter((code) => isCommand(code) && !NO_COMMAND.test(code)).map((code) => ({ path, code })));
+
+describe('the commands within sentences and tables', () => {
+  it('exist, with these options', () => {
+    const faults = lines.flatMap(({ path, code }) => code.split(' && ').flatMap((each) => faultOf(each) ?? []).map((fault) => `${path}: ${code}: ${fault}`));
+
+    expect(faults).toEqual([]);
+    expect(lines.length).toBeGreaterThan(40);
+  });
+
+  it.each([
+    ['npm run nosuch', 'package.json has no script nosuch'],
+    ['npx plumbline audit portfolio.csv --jsn', 'audit has no option --jsn'],
+    ['plumbline-cloud admin licence show', 'admin has no command licence'],
+    ['node scripts/nosuch.mjs', 'there is no scripts/nosuch.mjs'],
+  ])('would be found out: %s', (line, fault) => {
+    expect(faultOf(line)).toBe(fault);
+  });
+});

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { faultOf } from './commandLines.js';
+import { ROOT } from './pages.js';
+
+/** A command that is written down and not tried here. */
+interface Exception {
+  readonly lines: RegExp;
+  readonly because: string;
+  /** What is wrong with such a line, as far as that can be told without running it. */
+  faultOf(line: string): string | null;
+}
+
+const exists = (line: string): string | null => line.split(' && ').map(faultOf).find((fault) => fault !== null) ?? null;
+const unchecked = (): null => null;
+
+const EXCEPTIONS: readonly Exception[] = [
+  { lines: /^npm ci( && npm (start|test))?$/, because: 'it is how this test came to run, and how its demo was started', faultOf: exists },
+  { lines: /^(PORT=\d+ DASHBOARD_PORT=\d+ )?npm start$/, because: 'the test has started the demo, on other ports', faultOf: exists },
+  { lines: /^npm (pack|install) .*(#.*)?$/, because: 'test/properties/installed.test.ts does it', faultOf: exists },
+  { lines: /^npm (run|test)\b/, because: 'the scripts have tests of their own, or are the tests', faultOf: exists },
+  { lines: /^([A-Z_]+=\S+ )+(npm run start:\w+|npx plumbline)$/, because: 'it runs until it is stopped', faultOf: startFault },
+  { lines: /^npx plumbline --offline$/, because: 'it runs until it is stopped', faultOf: exists },
+  { lines: /^(\w+=\S+ )?docker(-compose| compose| build) /, because: 'there is no container engine here', faultOf: dockerFault },
+  { lines: /^curl .*https:\/\/your\.cloud\//, because: 'there is no such cloud', faultOf: unchecked },
+  { lines: /^openssl /, because: 'this machine has no openssl', faultOf: unchecked },
+];
+
+const hasOpenssl = runs('openssl');
+
+/** Why a line is not run; null when it is. */
+export function exceptionFor(line: string): Exception | null {
+  const found = EXCEPTIONS.find(({ lines }) => lines.test(line.trim())) ?? null;
+  return found?.because === 'this machine has no openssl' && hasOpenssl ? null : found;
+}
+
+function runs(program: string): boolean {
+  try {
+    execFileSync(program, ['version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The settings in front of it are read by one of the programs. */
+function startFault(line: string): string | null {
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const unknown = [...line.matchAll(/\b([A-Z_]+)=/g)].map(([, name]) => name).find((name) => !readme.includes(`| \`${name}\` |`));
+  return unknown === undefined ? exists(line) : `there is no setting ${unknown}`;
+}
+
+/** The files and the services that it names are there. */
+function dockerFault(line: string): string | null {
+  const missing = [...line.matchAll(/(?:-f|--file) (\S+)/g)].map(([, file = '']) => file).find((file) => !existsSync(join(ROOT, file)));
+  if (missing !== undefined) return `there is no ${missing}`;
+  const compose = readFileSync(join(ROOT, 'docker/compose.yaml'), 'utf8');
+  const services = /\b(?:exec|run|restart|logs|stop|up|pull) ((?:-\S+ )*)((?:[a-z]+-?\d? ?)+)/.exec(line.replace(/\s+#.*$/, ''))?.[2]?.trim().split(' ') ?? [];
+  const [service] = services;
+  return service === undefined || new RegExp(`^  ${service}:$`, 'm').test(compose) ? null : `docker/compose.yaml has no service ${service}`;
+}

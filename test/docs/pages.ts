@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { marked, type Token } from 'marked';
+
+/** The root of the repository. */
+export const ROOT = resolve(import.meta.dirname, '../..');
+
+export interface Block {
+  readonly language: string;
+  /** What stands behind the language, as in `json answer`. */
+  readonly role: string;
+  readonly text: string;
+}
+
+export interface Page {
+  /** From the root of the repository, as in `docs/backup.md`. */
+  readonly path: string;
+  /** In their order. */
+  readonly blocks: readonly Block[];
+  /** Code within sentences and tables. */
+  readonly codes: readonly string[];
+  /** Where links and pictures lead. */
+  readonly targets: readonly string[];
+  /** What a link may name behind the `#`. */
+  readonly anchors: ReadonlySet<string>;
+  /** The words of each heading. */
+  readonly headings: readonly string[];
+}
+
+/** README.md, SECURITY.md and all below docs. */
+export function allPages(): readonly Page[] {
+  const atRoot = readdirSync(ROOT).filter((name) => name.endsWith('.md'));
+  const inDocs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
+  return [...atRoot, ...inDocs.map((name) => join('docs', name)), 'data/sample/README.md'].toSorted().map(pageAt);
+}
+
+export function pageAt(path: string): Page {
+  const tokens = flat(marked.lexer(readFileSync(join(ROOT, path), 'utf8')));
+  const headings = tokens.flatMap((token) => (token.type === 'heading' ? [String(token['text'])] : []));
+  return {
+    path: relative(ROOT, resolve(ROOT, path)),
+    blocks: tokens.flatMap((token) => (token.type === 'code' ? [blockOf(token)] : [])),
+    codes: tokens.flatMap((token) => (token.type === 'codespan' ? [String(token['text'])] : [])),
+    targets: tokens.flatMap((token) => (token.type === 'link' || token.type === 'image' ? [String(token['href'])] : [])),
+    anchors: anchorsOf(headings),
+    headings,
+  };
+}
+
+function blockOf(token: Token): Block {
+  const [language = '', ...role] = 'lang' in token ? String(token.lang ?? '').split(' ') : [];
+  return { language, role: role.join(' '), text: 'text' in token ? String(token.text) : '' };
+}
+
+function flat(tokens: readonly Token[]): Token[] {
+  const all: Token[] = [];
+  void marked.walkTokens([...tokens], (token) => void all.push(token));
+  return all;
+}
+
+/** As GitHub makes them: the second heading of the same words gets `-1`. */
+function anchorsOf(headings: readonly string[]): ReadonlySet<string> {
+  const seen = new Map<string, number>();
+  return new Set(
+    headings.map((heading) => {
+      const anchor = heading.toLowerCase().replaceAll(/[^\p{L}\p{N}_\- ]/gu, '').replaceAll(' ', '-');
+      const before = seen.get(anchor) ?? 0;
+      seen.set(anchor, before + 1);
+      return before === 0 ? anchor : `${anchor}-${before}`;
+    }),
+  );
+}
