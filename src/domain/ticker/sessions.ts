@@ -33,11 +33,18 @@ export function sessionAt({ history, scores, trend, triggers, regimes }: Evidenc
     chandelier: at(indicators.chandelier_long, t - 1),
     trigger,
     regime: regimes[t]?.label ?? 'neutral',
-    avoided: trigger !== null && isAvoided(bullTrapAt(history, t), at(indicators.rsi14, t), at(trend, t)),
+    avoided: trigger !== null && avoidedAt(history, trend, t),
   };
 }
 
+/** A trap is looked for, which costs most, where nothing else speaks against an entry. */
+function avoidedAt(history: History, trend: Series, t: number): boolean {
+  const [rsi, score] = [at(history.indicators.rsi14, t), at(trend, t)];
+  return isAvoided(null, rsi, score) || isAvoided(bullTrapAt(history, t), rsi, score);
+}
+
 function armingTrigger(fired: readonly FiredTrigger[], low: number): ArmingTrigger | null {
-  const [strongest] = fired.filter(isLong).toSorted((one, other) => other.strength - one.strength);
-  return strongest === undefined ? null : { ...strongest, low };
+  let strongest: FiredTrigger | null = null;
+  for (const trigger of fired) if (isLong(trigger) && trigger.strength > (strongest?.strength ?? -Infinity)) strongest = trigger;
+  return strongest === null ? null : { ...strongest, low };
 }

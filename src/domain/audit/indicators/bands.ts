@@ -11,7 +11,7 @@ export interface Bands {
 /** Bollinger: the simple average ± `width` population standard deviations. */
 export function bollinger(close: Series, period: number, width: number): Bands {
   const mid = sma(close, period);
-  const deviation = seriesOf(close.length, (t) => populationDeviation(close, t, period, at(mid, t)));
+  const deviation = seriesOf(close.length, (t) => populationDeviation(close, t, period, at(mid, t)), period - 1);
   return around(mid, deviation, width);
 }
 
@@ -28,6 +28,6 @@ function around(mid: Series, distance: Series, width: number): Bands {
 
 function populationDeviation(values: Series, t: number, period: number, mean: number): number {
   let squares = 0;
-  for (let i = t - period + 1; i <= t; i++) squares += (at(values, i) - mean) ** 2;
+  for (let i = t - period + 1; i <= t; i++) squares += ((values[i] ?? NaN) - mean) ** 2;
   return Math.sqrt(squares / period);
 }

@@ -8,16 +8,17 @@ export const logReturnAt = (close: Series, bars: number, t: number): number => M
 
 export const logReturns = (close: Series, bars: number): Series => seriesOf(close.length, (t) => logReturnAt(close, bars, t));
 
-/** Sample standard deviation of the last `period` returns. */
+/** Sample standard deviation of the last `period` returns; none before there are so many. */
 export function returnDeviation(returns: Series, period: number): Series {
-  return seriesOf(returns.length, (t) => {
+  const deviation = (t: number): number => {
     let sum = 0;
-    for (let i = t - period + 1; i <= t; i++) sum += at(returns, i);
+    for (let i = t - period + 1; i <= t; i++) sum += returns[i] ?? NaN;
     const mean = sum / period;
     let squares = 0;
-    for (let i = t - period + 1; i <= t; i++) squares += (at(returns, i) - mean) ** 2;
+    for (let i = t - period + 1; i <= t; i++) squares += ((returns[i] ?? NaN) - mean) ** 2;
     return Math.sqrt(squares / (period - 1));
-  });
+  };
+  return seriesOf(returns.length, deviation, period - 1);
 }
 
 /** Realised volatility: annualised, in percent. */

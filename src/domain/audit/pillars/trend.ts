@@ -24,7 +24,7 @@ export function trendPillar({ bars, length, indicators, priorAtr }: History): Pi
       inputsAt: (t) => ({ close: at(close, t), sma50: at(sma50, t), atr14_prior: at(priorAtr, t) }),
     },
     alignment: {
-      valueAt: (t) => alignment([at(close, t), at(ema20, t), at(sma50, t), at(sma200, t)]),
+      valueAt: (t) => alignment(at(close, t), at(ema20, t), at(sma50, t), at(sma200, t)),
       inputsAt: (t) => ({ close: at(close, t), ema20: at(ema20, t), sma50: at(sma50, t), sma200: at(sma200, t) }),
     },
     sma50_slope: {
@@ -34,16 +34,10 @@ export function trendPillar({ bars, length, indicators, priorAtr }: History): Pi
   });
 }
 
-/** The share of neighbours in the order fast above slow. */
-function alignment(fastToSlow: readonly number[]): number {
-  let ordered = 0;
-  let faster = NaN;
-  for (const average of fastToSlow) {
-    if (average !== average) return NaN;
-    if (faster > average) ordered++;
-    faster = average;
-  }
-  return (100 * ordered) / (fastToSlow.length - 1);
+/** The share of neighbours in the order fast above slow; NaN while one of them is. */
+function alignment(close: number, ema20: number, sma50: number, sma200: number): number {
+  const ordered = (close > ema20 ? 1 : 0) + (ema20 > sma50 ? 1 : 0) + (sma50 > sma200 ? 1 : 0);
+  return Number.isNaN(close + ema20 + sma50 + sma200) ? NaN : (100 * ordered) / 3;
 }
 
 export const TREND_RULES: TermRules = {

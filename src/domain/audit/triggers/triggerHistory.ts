@@ -54,14 +54,14 @@ const NONE: readonly FiredTrigger[] = [];
 
 /** Looks at the bars from `from` on. */
 export function triggerHistoryOf(history: History, from = 0): TriggerHistory {
-  const fired: FiredTrigger[][] = [];
+  const fired = Array.from({ length: history.length }, () => NONE);
   for (const [name, margin] of marginsOf(history)) {
     for (let t = Math.max(from, 0); t < history.length; t++) {
       const beyond = margin(t);
-      if (beyond === beyond) (fired[t] ??= []).push({ name, strength: strengthOf(history, t, beyond) });
+      if (beyond === beyond) fired[t] = [...(fired[t] ?? NONE), { name, strength: strengthOf(history, t, beyond) }];
     }
   }
-  return Array.from({ length: history.length }, (_, t) => fired[t] ?? NONE);
+  return fired;
 }
 
 const TRIGGER_NAMES = Object.keys(RULES).filter((name): name is TriggerName => Object.hasOwn(RULES, name));
