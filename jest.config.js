@@ -2,6 +2,10 @@
 export default {
   testEnvironment: '<rootDir>/test/jest/environment.mjs',
   runtime: '<rootDir>/test/jest/runtime.mjs',
+  globalSetup: '<rootDir>/test/jest/globalSetup.mjs',
+  globalTeardown: '<rootDir>/test/jest/globalTeardown.mjs',
+  maxWorkers: '100%',
+  testTimeout: 30_000,
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],

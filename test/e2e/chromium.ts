@@ -4,7 +4,8 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserServer, type LaunchOptions } from 'playwright-core';
+import { shared } from '../servers/shared.ts';
 
 const MODULES = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 const UNPACK = fileURLToPath(new URL('./unpackChromium.mjs', import.meta.url));
@@ -24,16 +25,26 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** A headless Chromium that needs nothing of the machine but a C library. */
+/** A headless Chromium that needs nothing of the machine but a C library; within a run of the tests, the one that its suites share. */
 export async function launchChromium(): Promise<Browser> {
-  if (OWN !== undefined) return chromium.launch({ executablePath: OWN, args: ARGS });
+  const address = await shared('chromium');
+  return address === null ? chromium.launch(await options()) : chromium.connect(address);
+}
+
+/** One to connect to. */
+export async function launchChromiumServer(): Promise<BrowserServer> {
+  return chromium.launchServer(await options());
+}
+
+async function options(): Promise<LaunchOptions> {
+  if (OWN !== undefined) return { executablePath: OWN, args: ARGS };
   if (!npmBrowserRuns) throw new Error('Name a Chromium of your own in CHROMIUM: the one from npm is for Linux on x64.');
   const folder = await unpacked();
-  return chromium.launch({
+  return {
     executablePath: join(folder, 'chromium'),
     args: ARGS,
     env: { ...process.env, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
-  });
+  };
 }
 
 /** Unpacks once for all runs. Workers that start together each unpack for themselves, and the first to be ready is kept. */

@@ -13,7 +13,8 @@ import { FIRE_STATES, type Fire } from '../../../src/domain/consensus/fire.js';
 import { latestOf } from '../../../src/domain/consensus/latest.js';
 import { CountedIds, uuidNumber } from '../../fakes/countedIds.js';
 import { SetClock } from '../../fakes/setClock.js';
-import { startPostgres, type PostgresServer } from '../../servers/postgres.js';
+import { databaseWithTables } from '../../servers/databases.js';
+import type { PostgresServer } from '../../servers/postgres.js';
 import { emptyTables } from './emptyTables.js';
 
 const DAY = '2026-11-21';
@@ -22,7 +23,7 @@ const LICENSE = uuidNumber(1);
 let server: PostgresServer;
 let database: Database;
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await databaseWithTables();
   database = await Database.open({ kind: 'server', url: server.url, poolSize: 20 });
   await database.migrate();
 }, 60_000);

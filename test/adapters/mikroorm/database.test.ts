@@ -7,6 +7,7 @@ import { RevokeLicenses } from '../../../src/application/licensing/revokeLicense
 import { License } from '../../../src/domain/licensing/license.js';
 import { uuidNumber } from '../../fakes/countedIds.js';
 import { SetClock } from '../../fakes/setClock.js';
+import { emptyDatabase } from '../../servers/databases.js';
 import { freePort, startPostgres, type PostgresServer } from '../../servers/postgres.js';
 
 const EMAIL = 'holder@example.com';
@@ -23,7 +24,7 @@ async function open(poolSize = 2): Promise<Database> {
 }
 
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await emptyDatabase();
   url = server.url;
 }, 60_000);
 afterAll(async () => {

@@ -17,7 +17,8 @@ import { RateLimited } from '../../../src/domain/failure.js';
 import { CountedIds, uuidNumber } from '../../fakes/countedIds.js';
 import { MemoryCarrier } from '../../fakes/memoryCarrier.js';
 import { SetClock } from '../../fakes/setClock.js';
-import { startPostgres, type PostgresServer } from '../../servers/postgres.js';
+import { databaseWithTables } from '../../servers/databases.js';
+import type { PostgresServer } from '../../servers/postgres.js';
 import { emptyTables } from './emptyTables.js';
 
 const EMAIL = 'holder@example.com';
@@ -27,7 +28,7 @@ const END = new Date('2026-12-05T06:30:00.000Z');
 let server: PostgresServer;
 let database: Database;
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await databaseWithTables();
   database = await Database.open({ kind: 'server', url: server.url, poolSize: 20 });
   await database.migrate();
 }, 60_000);

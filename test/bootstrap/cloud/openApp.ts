@@ -11,6 +11,8 @@ import { T } from '../../../src/bootstrap/cloud/tokens.js';
 import { createLog } from '../../../src/bootstrap/log.js';
 import type { Tier } from '../../../src/domain/licensing/tier.js';
 import type { Row } from '../../../src/adapters/mikroorm/database.js';
+import { databaseWithTables } from '../../servers/databases.js';
+import type { PostgresServer } from '../../servers/postgres.js';
 import { emptyTables } from '../../adapters/mikroorm/emptyTables.js';
 
 export interface Reply {
@@ -32,16 +34,19 @@ export interface OpenApp {
   mails(): Promise<readonly string[]>;
 }
 
-/** The cloud's own app on an embedded database (a function is asked for its settings when the tests begin), which is empty before each test; mail becomes files. No job runs by itself. */
+/** The cloud's own app on a database of its own (a function is asked for its settings when the tests begin), which is empty before each test; mail becomes files. No job runs by itself. */
 export function openApp(environment: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>) = {}): OpenApp {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
+  let server: PostgresServer;
   let container: Container;
   let address: string;
   let close: () => Promise<void>;
   const outbox = join(folder, 'outbox');
 
   beforeAll(async () => {
-    container = await openCloud(readCloudSettings({ DATA_DIR: folder, ...(typeof environment === 'function' ? environment() : environment) }), createLog('silent'));
+    server = await databaseWithTables();
+    const own = typeof environment === 'function' ? environment() : environment;
+    container = await openCloud(readCloudSettings({ DATA_DIR: folder, DATABASE_URL: server.url, ...own }), createLog('silent'));
     const listening = await serve(cloudApp(container), { port: 0 });
     address = `http://127.0.0.1:${listening.port}`;
     close = () => listening.close();
@@ -50,6 +55,7 @@ export function openApp(environment: Readonly<Record<string, string>> | (() => R
     await close();
     await container.get(T.courier).idle();
     await container.get(T.database).close();
+    await server.stop();
     rmSync(folder, { recursive: true });
   });
   beforeEach(async () => {

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { Database } from '../../../src/adapters/mikroorm/database.js';
 import { emptyTables } from '../../adapters/mikroorm/emptyTables.js';
 import { runs } from '../../runs.js';
-import { startPostgres, type PostgresServer } from '../../servers/postgres.js';
+import { databaseWithTables } from '../../servers/databases.js';
+import type { PostgresServer } from '../../servers/postgres.js';
 import { anyOrderEndsTheSame } from './anyOrder.properties.js';
 import { neverMoreFoundersThanSlots, raceForTheLastSlots } from './foundingCap.properties.js';
 import { sqlStores } from './sqlStores.js';
@@ -11,7 +12,7 @@ import { sqlStores } from './sqlStores.js';
 let server: PostgresServer;
 let database: Database;
 beforeAll(async () => {
-  server = await startPostgres(['-c', 'fsync=off']);
+  server = await databaseWithTables();
   database = await Database.open({ kind: 'server', url: server.url, poolSize: 60 });
   await database.migrate();
 }, 60_000);

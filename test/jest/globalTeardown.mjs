@@ -1,0 +1,3 @@
+import { close } from './shared.mjs';
+
+export default close;

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { Database } from '../../src/adapters/mikroorm/database.js';
+import { startPostgres, type PostgresServer } from './postgres.js';
+import { shared } from './shared.js';
+
+/** The tables are made once a run, in a database that the others are copied from. */
+const TEMPLATE = 'with_tables';
+
+/** Any number that no test locks. */
+const TEMPLATE_LOCK = 7_001;
+
+/** An empty database on the server that all suites of a run share; `stop` drops it. */
+export const emptyDatabase = (): Promise<PostgresServer> => databaseFrom('template0');
+
+/** The same with all tables made. */
+export const databaseWithTables = (): Promise<PostgresServer> => databaseFrom(TEMPLATE);
+
+async function databaseFrom(template: string): Promise<PostgresServer> {
+  const server = await shared('postgres');
+  if (server === null) return startPostgres(['-c', 'fsync=off']);
+  const name = `suite_${randomBytes(6).toString('hex')}`;
+  await asAdmin(server, async (admin) => {
+    if (template === TEMPLATE) await makeTemplate(admin, server);
+    await admin.query(`create database ${name} template ${template}`);
+  });
+  return { url: named(server, name), stop: () => asAdmin(server, async (admin) => void (await admin.query(`drop database ${name} with (force)`))) };
+}
+
+/** By the first suite that wants it; the others wait until it is there. */
+async function makeTemplate(admin: Client, server: string): Promise<void> {
+  await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  try {
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [TEMPLATE]);
+    if (rowCount === 1) return;
+    const unfinished = `${TEMPLATE}_unfinished`;
+    await admin.query(`drop database if exists ${unfinished}`);
+    await admin.query(`create database ${unfinished}`);
+    const database = await Database.open({ kind: 'server', url: named(server, unfinished), poolSize: 1 });
+    await database.migrate();
+    await database.close();
+    await admin.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
+  } finally {
+    await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+  }
+}
+
+function named(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function asAdmin(url: string, work: (admin: Client) => Promise<void>): Promise<void> {
+  const admin = new Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * Connects to what all suites of a run share (test/jest/shared.mjs); null outside of a run.
+ * @returns the address to connect to
+ */
+export async function shared(what: 'postgres' | 'chromium'): Promise<string | null> {
+  const origin = process.env['PLUMBLINE_TEST_SHARED'];
+  if (origin === undefined) return null;
+  const reply = await fetch(`${origin}/${what}`);
+  const said = await reply.text();
+  if (!reply.ok) throw new Error(`The run could not start ${what}: ${said}`);
+  return said;
+}
