@@ -1,0 +1,158 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parser } from '@prometheus-io/lezer-promql';
+import type { Command } from 'commander';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { sendCommand } from '../../src/adapters/http/admin/client.js';
+import { issueReply } from '../../src/adapters/http/contract/admin.js';
+import { cloudCommand } from '../../src/bootstrap/cloud/cli/main.js';
+import { operationsOf } from '../e2e/apiPrograms.js';
+import { startProgram, type Program } from '../servers/program.js';
+import { pageAt, ROOT } from './pages.js';
+
+const rulesFile = z.object({
+  groups: z.array(
+    z.strictObject({
+      name: z.string(),
+      rules: z.array(
+        z.strictObject({
+          alert: z.string(),
+          expr: z.string(),
+          for: z.string().regex(/^\d+[smh]$/),
+          labels: z.strictObject({ severity: z.enum(['warning', 'critical']) }),
+          annotations: z.strictObject({ summary: z.string().min(10), description: z.string().min(20), runbook: z.string() }),
+        }),
+      ),
+    }),
+  ),
+});
+
+const rules = rulesFile.parse(parse(readFileSync(join(ROOT, 'docker/prometheus/alerts.yaml'), 'utf8'))).groups.flatMap((group) => group.rules);
+const page = pageAt('docs/running-a-cloud.md');
+const text = readFileSync(join(ROOT, page.path), 'utf8');
+
+/** What Prometheus itself adds to every scrape. */
+const OF_PROMETHEUS = { metrics: ['up'], labels: ['job', 'instance'] };
+
+let folder: string;
+let cloud: Program;
+let routes: readonly string[];
+let metrics: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'plumbline-runbook-'));
+  cloud = await startProgram('plumbline-cloud', { DATA_DIR: folder, PORT: '0' });
+  routes = (await operationsOf(cloud.address)).map(({ path }) => path);
+  await makeCounted();
+  metrics = await (await fetch(`${cloud.address}/metrics`)).text();
+}, 60_000);
+afterAll(async () => {
+  await cloud.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A refused trial and a sent alert: what counts nothing has no labels. */
+async function makeCounted(): Promise<void> {
+  const post = (path: string, body: unknown, headers = {}) => fetch(`${cloud.address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  for (const name of ['ada', 'bob', 'eve']) await post('/api/trial/start', { email: `${name}@example.com` });
+  const issued = await sendCommand(join(folder, 'admin.sock'), 'POST', '/license/issue', { email: 'holder@example.com', tier: 'pro' });
+  const { key } = issueReply.parse(JSON.parse(issued.toString('utf8')));
+  await post('/api/alert-dispatch', { alert_type: 'exit', ticker: 'AAPL', message: 'AAPL is in EXIT.', severity: 'critical' }, { 'x-license-key': key });
+}
+
+const families = (): string[] => [...metrics.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);
+
+/** Of a sample, or of the histogram that it is part of. */
+const labelsOf = (metric: string): string[] => {
+  const family = metric.replace(/_(bucket|count|sum)$/, '');
+  const samples = metrics.split('\n').filter((line) => line.startsWith(`${metric}{`) || line.startsWith(`${family}{`));
+  return [...new Set(samples.flatMap((line) => [...line.matchAll(/(\w+)="/g)].map(([, name = '']) => name)))];
+};
+
+interface Selector {
+  readonly metric: string;
+  /** Label and value; the value is empty where it is a pattern. */
+  readonly matchers: readonly (readonly [string, string])[];
+}
+
+interface Expression {
+  readonly errors: number;
+  readonly selectors: readonly Selector[];
+  readonly grouped: readonly string[];
+}
+
+/** What the grammar of Prometheus makes of an expression. */
+function read(expression: string): Expression {
+  let errors = 0;
+  const selectors: { metric: string; matchers: [string, string][] }[] = [];
+  const grouped: string[] = [];
+  let inGrouping = false;
+  parser.parse(expression).iterate({
+    enter({ type, from, to }) {
+      const words = expression.slice(from, to);
+      if (type.isError) errors++;
+      if (type.name === 'VectorSelector') selectors.push({ metric: /^\w+/.exec(words)?.[0] ?? '', matchers: [] });
+      if (type.name === 'UnquotedLabelMatcher') {
+        const [, name = '', operator = '', value = ''] = /^(\w+)\s*(=~|!~|!=|=)\s*"(.*)"$/.exec(words) ?? [];
+        selectors.at(-1)?.matchers.push([name, operator === '=' ? value : '']);
+      }
+      if (type.name === 'GroupingLabels') inGrouping = true;
+      if (type.name === 'LabelName' && inGrouping) grouped.push(words);
+    },
+    leave({ type }) {
+      if (type.name === 'GroupingLabels') inGrouping = false;
+    },
+  });
+  return { errors, selectors, grouped };
+}
+
+describe('the alert rules', () => {
+  it.each(rules)('$alert is an expression of Prometheus, of metrics and labels that the cloud has', ({ expr }) => {
+    const { errors, selectors, grouped } = read(expr);
+    const known = new Set(selectors.flatMap(({ metric }) => [...labelsOf(metric), ...OF_PROMETHEUS.labels]));
+    const used = [...grouped, ...selectors.flatMap(({ matchers }) => matchers.map(([name]) => name))];
+
+    expect(errors).toBe(0);
+    expect(selectors.length).toBeGreaterThan(0);
+    for (const { metric } of selectors) expect([...families(), ...OF_PROMETHEUS.metrics]).toContain(metric.replace(/_(bucket|count|sum)$/, ''));
+    expect(used.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it.each(rules)('$alert says in the runbook what to do', ({ alert, annotations }) => {
+    expect(annotations.runbook).toBe(`${page.path}#${alert.toLowerCase()}`);
+    expect(page.headings).toContain(alert);
+  });
+
+  it('name values of labels that occur', () => {
+    const values = rules.flatMap(({ expr }) => read(expr).selectors.flatMap(({ matchers }) => matchers));
+
+    expect(values.filter(([name, value]) => name === 'route' && value !== '' && !routes.includes(value))).toEqual([]);
+    expect(values.filter(([name, value]) => ['state', 'unit'].includes(name) && !metrics.includes(`${name}="${value}"`))).toEqual([]);
+  });
+
+  it('would not pass with a typing error', () => {
+    expect(read('sum(rate(outbox_effects[5m]) > 0').errors).toBeGreaterThan(0);
+    expect(families()).not.toContain('outbox_effect');
+  });
+});
+
+describe('the runbook', () => {
+  it('explains every metric that there is, and no other', () => {
+    const explained = [...(/^## Metrics$(.*?)^## /ms.exec(text)?.[1] ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+
+    expect(explained.toSorted()).toEqual(families().toSorted());
+  });
+
+  it('names every command of the operator', () => {
+    const admin = cloudCommand().commands.find((command) => command.name() === 'admin');
+    const named = (command: Command, before: string): string[] =>
+      command.commands.length === 0 ? [`${before}${command.name()}`] : command.commands.flatMap((each) => named(each, `${before}${command.name()} `));
+    const commands = admin === undefined ? [] : named(admin, '');
+
+    expect(commands.length).toBeGreaterThan(10);
+    expect(commands.filter((command) => !page.codes.includes(command))).toEqual([]);
+  });
+});
