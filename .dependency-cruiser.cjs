@@ -56,6 +56,12 @@ module.exports = {
       to: { path: '(^|/)node_modules/stripe/' },
     },
     {
+      name: 's3-stays-in-its-adapter',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/adapters/s3/' },
+      to: { path: '(^|/)node_modules/(@aws-sdk|@smithy)/' },
+    },
+    {
       name: 'inversify-stays-in-bootstrap',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/bootstrap/' },

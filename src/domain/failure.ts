@@ -1,4 +1,5 @@
 import type { LimitRule } from './limits/limitRule.js';
+import type { BodyFault } from './sync/body.js';
 
 /** Why a request cannot be served, as far as the caller can do something about it. Anything else thrown is a bug. */
 export type FailureKind =
@@ -107,13 +108,27 @@ export class RateLimited extends Failure {
   }
 }
 
-export type Provider = 'payment' | 'email' | 'push' | 'database' | 'broker' | 'market_data' | 'ai' | 'search' | 'cloud';
+export type Provider = 'payment' | 'email' | 'push' | 'database' | 'storage' | 'broker' | 'market_data' | 'ai' | 'search' | 'cloud';
 
 export class UpstreamError extends Failure {
   readonly kind = 'upstream';
   constructor(provider: Provider, message: string, options: { cause?: unknown } = {}) {
     super('upstream_error', message, { provider });
     this.cause = options.cause;
+  }
+}
+
+/** The bytes that were kept of a snapshot are gone or are others: trying again brings no better ones. */
+export class SnapshotFaulty extends Failure {
+  readonly kind = 'upstream';
+  constructor(
+    id: string,
+    readonly fault: BodyFault,
+  ) {
+    super('snapshot_faulty', `What was kept of this snapshot is ${fault === 'missing' ? 'gone' : 'damaged'} and cannot be given back. Use another one, and upload a new one.`, {
+      provider: 'storage',
+      snapshot_id: id,
+    });
   }
 }
 

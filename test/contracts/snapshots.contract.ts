@@ -3,7 +3,7 @@ import type { Licenses } from '../../src/application/licensing/licenses.port.js'
 import type { Snapshots } from '../../src/application/sync/snapshots.port.js';
 import type { UnitOfWork } from '../../src/application/unitOfWork.port.js';
 import { License } from '../../src/domain/licensing/license.js';
-import type { Snapshot } from '../../src/domain/sync/snapshot.js';
+import type { StoredSnapshot } from '../../src/domain/sync/body.js';
 import { uuidNumber } from '../fakes/countedIds.js';
 
 export interface SnapshotStorage {
@@ -15,18 +15,20 @@ export interface SnapshotStorage {
 const [MINE, THEIRS] = [uuidNumber(1), uuidNumber(2)];
 const AT = new Date('2026-11-21T06:30:00.123Z');
 
-const snapshotOf = (n: number, facts: Partial<Snapshot> = {}): Snapshot => ({
+const snapshotOf = (n: number, facts: Partial<StoredSnapshot> = {}): StoredSnapshot => ({
   id: uuidNumber(100 + n),
   createdAt: AT,
   sizeBytes: 3,
   meta: { device: `desk ${n}` },
   passphraseFingerprint: 'fingerprint',
-  blob: new Uint8Array([0, 255, n]),
   sha256: 'ab'.repeat(32),
+  place: 'database',
   ...facts,
 });
 
-const factsOf = ({ blob: _blob, sha256: _sha256, ...facts }: Snapshot) => facts;
+const factsOf = ({ place: _place, sha256: _sha256, ...facts }: StoredSnapshot) => facts;
+const bodyOf = (n: number, place: StoredSnapshot['place'] = 'database') => ({ id: uuidNumber(100 + n), place });
+const byId = (bodies: readonly { readonly id: string }[]) => bodies.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 const idsOf = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id);
 
 /** What every place keeps that snapshots are kept in; the storage is empty at the beginning of each test. */
@@ -47,18 +49,16 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
     };
 
     it('give back a snapshot as it was added', async () => {
-      const bytes = Uint8Array.from({ length: 100_000 }, (_, i) => (i * 7919) % 256);
       const sent = snapshotOf(1, {
-        blob: bytes,
-        sizeBytes: bytes.length,
+        place: 's3',
+        sizeBytes: 5_242_880,
         meta: { z: [1.5, null, 'a “b” \\ $1'], a: { b: {} }, '': true },
         passphraseFingerprint: "it's “1”",
       });
       await snapshots.add(MINE, sent);
       const found = await snapshots.find(MINE, sent.id);
 
-      expect({ ...found, blob: null }).toEqual({ ...sent, blob: null });
-      expect(Buffer.compare(found?.blob ?? new Uint8Array(), bytes)).toBe(0);
+      expect(found).toEqual(sent);
       expect(JSON.stringify(found?.meta)).toBe(JSON.stringify(sent.meta));
       expect(await snapshots.list(MINE, 10)).toEqual([factsOf(sent)]);
     });
@@ -76,7 +76,7 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
       await addAll(THEIRS, [2]);
 
       expect([await snapshots.find(THEIRS, snapshotOf(1).id), await snapshots.find(MINE, uuidNumber(999))]).toEqual([null, null]);
-      expect([await snapshots.remove(THEIRS, snapshotOf(1).id), await snapshots.remove(MINE, uuidNumber(999))]).toEqual([false, false]);
+      expect([await snapshots.remove(THEIRS, snapshotOf(1).id), await snapshots.remove(MINE, uuidNumber(999))]).toEqual([null, null]);
       expect(idsOf(await snapshots.list(THEIRS, 10))).toEqual(idsOf([snapshotOf(2)]));
       expect(await snapshots.find(MINE, snapshotOf(1).id)).toMatchObject({ id: snapshotOf(1).id });
     });
@@ -84,7 +84,7 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
     it('remove one for good', async () => {
       await addAll(MINE, [1, 2]);
 
-      expect([await snapshots.remove(MINE, snapshotOf(1).id), await snapshots.remove(MINE, snapshotOf(1).id)]).toEqual([true, false]);
+      expect([await snapshots.remove(MINE, snapshotOf(1).id), await snapshots.remove(MINE, snapshotOf(1).id)]).toEqual([bodyOf(1), null]);
       expect([await snapshots.find(MINE, snapshotOf(1).id), idsOf(await snapshots.list(MINE, 10))]).toEqual([null, idsOf([snapshotOf(2)])]);
     });
 
@@ -92,17 +92,33 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
       await addAll(MINE, [1, 2, 3, 4, 5]);
       await addAll(THEIRS, [6, 7]);
 
-      expect([await snapshots.removeAllBut(MINE, 5), await snapshots.removeAllBut(MINE, 2), await snapshots.removeAllBut(MINE, 2)]).toEqual([0, 3, 0]);
+      expect(await snapshots.removeAllBut(MINE, 5)).toEqual([]);
+      expect(byId(await snapshots.removeAllBut(MINE, 2))).toEqual([bodyOf(1), bodyOf(2), bodyOf(3)]);
+      expect(await snapshots.removeAllBut(MINE, 2)).toEqual([]);
       expect(idsOf(await snapshots.list(MINE, 10))).toEqual(idsOf([snapshotOf(5), snapshotOf(4)]));
       expect(idsOf(await snapshots.list(THEIRS, 10))).toEqual(idsOf([snapshotOf(7), snapshotOf(6)]));
     });
 
-    it('tell how many there are, and of how many bytes', async () => {
-      expect(await snapshots.holding()).toEqual({ count: 0, bytes: 0 });
+    it('tell how many there are in each place, and of how many bytes', async () => {
+      expect(await snapshots.holding()).toEqual([]);
       await addAll(MINE, [1]);
-      await snapshots.add(THEIRS, snapshotOf(2, { blob: new Uint8Array(70), sizeBytes: 70 }));
+      await snapshots.add(THEIRS, snapshotOf(2, { sizeBytes: 70 }));
+      await snapshots.add(THEIRS, snapshotOf(3, { sizeBytes: 5, place: 's3' }));
 
-      expect(await snapshots.holding()).toEqual({ count: 2, bytes: 73 });
+      expect(await snapshots.holding()).toEqual([
+        { place: 'database', count: 2, bytes: 73 },
+        { place: 's3', count: 1, bytes: 5 },
+      ]);
+    });
+
+    it('tell which bodies of a place are named, by whomever', async () => {
+      await addAll(MINE, [1]);
+      await addAll(THEIRS, [2]);
+      await snapshots.add(MINE, snapshotOf(3, { place: 's3' }));
+      const ids = [1, 2, 3, 4].map((n) => snapshotOf(n).id);
+
+      expect((await snapshots.namedOf('database', ids)).toSorted()).toEqual(ids.slice(0, 2));
+      expect([await snapshots.namedOf('s3', ids), await snapshots.namedOf('s3', [])]).toEqual([ids.slice(2, 3), []]);
     });
 
     it('refuse a second one of the same id', async () => {

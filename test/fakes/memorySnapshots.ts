@@ -1,10 +1,11 @@
 import type { SnapshotHolding, Snapshots } from '../../src/application/sync/snapshots.port.js';
-import type { Snapshot, SnapshotFacts } from '../../src/domain/sync/snapshot.js';
+import { BODY_PLACES, type BodyPlace, type StoredBody, type StoredSnapshot } from '../../src/domain/sync/body.js';
+import type { SnapshotFacts } from '../../src/domain/sync/snapshot.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
 interface Kept {
   readonly licenseId: string;
-  readonly snapshot: Snapshot;
+  readonly snapshot: StoredSnapshot;
 }
 
 export class MemorySnapshots implements Snapshots, Restorable {
@@ -16,7 +17,7 @@ export class MemorySnapshots implements Snapshots, Restorable {
     return () => void (this.kept = kept);
   }
 
-  async add(licenseId: string, snapshot: Snapshot): Promise<void> {
+  async add(licenseId: string, snapshot: StoredSnapshot): Promise<void> {
     if (this.kept.some((each) => each.snapshot.id === snapshot.id)) throw new Error('there is such a snapshot already');
     this.kept = [...this.kept, { licenseId, snapshot: structuredClone(snapshot) }];
   }
@@ -28,28 +29,35 @@ export class MemorySnapshots implements Snapshots, Restorable {
       .map(({ snapshot: { id, createdAt, sizeBytes, meta, passphraseFingerprint } }) => ({ id, createdAt, sizeBytes, meta, passphraseFingerprint }));
   }
 
-  async find(licenseId: string, id: string): Promise<Snapshot | null> {
+  async find(licenseId: string, id: string): Promise<StoredSnapshot | null> {
     return structuredClone(this.of(licenseId).find(({ snapshot }) => snapshot.id === id)?.snapshot ?? null);
   }
 
-  async remove(licenseId: string, id: string): Promise<boolean> {
-    return this.drop(this.of(licenseId).filter(({ snapshot }) => snapshot.id === id)) === 1;
+  async remove(licenseId: string, id: string): Promise<StoredBody | null> {
+    return this.drop(this.of(licenseId).filter(({ snapshot }) => snapshot.id === id))[0] ?? null;
   }
 
-  async removeAllBut(licenseId: string, keep: number): Promise<number> {
+  async removeAllBut(licenseId: string, keep: number): Promise<readonly StoredBody[]> {
     return this.drop(this.of(licenseId).toReversed().slice(keep));
   }
 
-  async holding(): Promise<SnapshotHolding> {
-    return { count: this.kept.length, bytes: this.kept.reduce((sum, { snapshot }) => sum + snapshot.sizeBytes, 0) };
+  async namedOf(place: BodyPlace, ids: readonly string[]): Promise<readonly string[]> {
+    return this.kept.flatMap(({ snapshot }) => (snapshot.place === place && ids.includes(snapshot.id) ? [snapshot.id] : []));
+  }
+
+  async holding(): Promise<readonly SnapshotHolding[]> {
+    return BODY_PLACES.flatMap((place) => {
+      const held = this.kept.filter(({ snapshot }) => snapshot.place === place);
+      return held.length === 0 ? [] : [{ place, count: held.length, bytes: held.reduce((sum, { snapshot }) => sum + snapshot.sizeBytes, 0) }];
+    });
   }
 
   private of(licenseId: string): readonly Kept[] {
     return this.kept.filter((each) => each.licenseId === licenseId);
   }
 
-  private drop(unwanted: readonly Kept[]): number {
+  private drop(unwanted: readonly Kept[]): readonly StoredBody[] {
     this.kept = this.kept.filter((each) => !unwanted.includes(each));
-    return unwanted.length;
+    return unwanted.map(({ snapshot: { id, place } }) => ({ id, place }));
   }
 }

@@ -10,6 +10,7 @@ import { purchasesContract } from '../contracts/purchases.contract.js';
 import { referralsContract } from '../contracts/referrals.contract.js';
 import { publishedFiguresContract } from '../contracts/publishedFigures.contract.js';
 import { releasesContract } from '../contracts/releases.contract.js';
+import { snapshotBodiesContract } from '../contracts/snapshotBodies.contract.js';
 import { snapshotsContract } from '../contracts/snapshots.contract.js';
 import { trackRecordsContract } from '../contracts/trackRecords.contract.js';
 import { trialsContract } from '../contracts/trials.contract.js';
@@ -27,11 +28,13 @@ import { MemoryPurchases } from './memoryPurchases.js';
 import { MemoryReferrals } from './memoryReferrals.js';
 import { MemoryPublishedFigures } from './memoryPublishedFigures.js';
 import { MemoryReleases } from './memoryReleases.js';
+import { MemorySnapshotBodies } from './memorySnapshotBodies.js';
 import { MemorySnapshots } from './memorySnapshots.js';
 import { MemoryTrackRecords } from './memoryTrackRecords.js';
 import { MemoryTrials } from './memoryTrials.js';
 import { MemoryUnitOfWork } from './memoryUnitOfWork.js';
 import { MemoryUnsubscriptions } from './memoryUnsubscriptions.js';
+import { SetClock } from './setClock.js';
 
 licensesContract('MemoryLicenses', () => new MemoryLicenses());
 releasesContract('MemoryReleases', () => new MemoryReleases());
@@ -78,6 +81,8 @@ snapshotsContract('MemorySnapshots', () => {
   const [snapshots, licenses] = [new MemorySnapshots(), new MemoryLicenses()];
   return { snapshots, licenses, unitOfWork: new MemoryUnitOfWork(snapshots, licenses) };
 });
+const clock = new SetClock();
+snapshotBodiesContract('MemorySnapshotBodies', () => new MemorySnapshotBodies('database', clock), () => clock.now().getTime());
 consensusFiresContract('MemoryConsensusFires', () => new MemoryConsensusFires());
 publishedFiguresContract('MemoryPublishedFigures', () => {
   const published = new MemoryPublishedFigures();

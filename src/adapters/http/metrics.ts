@@ -3,11 +3,13 @@ import type { AlertMeter, AlertResult } from '../../application/alerts/alertMete
 import type { Clock } from '../../application/clock.port.js';
 import type { OutboxStanding } from '../../application/delivery/outbox.port.js';
 import type { Channel } from '../../domain/alerts/channels.js';
+import type { BodyCall, SnapshotMeter } from '../../application/sync/snapshotMeter.port.js';
 import type { SnapshotHolding } from '../../application/sync/snapshots.port.js';
+import { BODY_PLACES, type BodyFault, type BodyPlace } from '../../domain/sync/body.js';
 import type { Traffic } from './app.js';
 
-/** What Prometheus scrapes; also the app's `Traffic`, and the `AlertMeter`. */
-export class Metrics implements Traffic, AlertMeter {
+/** What Prometheus scrapes; also the app's `Traffic`, and the meters of alerts and snapshots. */
+export class Metrics implements Traffic, AlertMeter, SnapshotMeter {
   private readonly registry = new Registry();
   private readonly requests = new Histogram({
     name: 'http_requests_seconds',
@@ -33,6 +35,27 @@ export class Metrics implements Traffic, AlertMeter {
   private readonly shared = new Gauge({
     name: 'rate_limits_shared',
     help: '1 while the rate limits are counted together with the other processes, 0 while by this one alone',
+    registers: [this.registry],
+  });
+
+  private readonly bodyCalls = new Counter({
+    name: 'snapshot_body_calls_total',
+    help: 'Calls to the places that the bytes of snapshots lie in, and how they went',
+    labelNames: ['place', 'call', 'result'],
+    registers: [this.registry],
+  });
+
+  private readonly bodyFaults = new Counter({
+    name: 'snapshot_body_faults_total',
+    help: 'Downloads of snapshots whose bytes were missing or changed',
+    labelNames: ['place', 'fault'],
+    registers: [this.registry],
+  });
+
+  private readonly orphans = new Counter({
+    name: 'snapshot_orphans_removed_total',
+    help: 'Bytes that no snapshot named, removed by the prune job',
+    labelNames: ['place'],
     registers: [this.registry],
   });
 
@@ -71,7 +94,7 @@ export class Metrics implements Traffic, AlertMeter {
   }
 
   /** Asks both at every scrape. */
-  watchStorage(firesToday: () => Promise<number>, holding: () => Promise<SnapshotHolding>): void {
+  watchStorage(firesToday: () => Promise<number>, holding: () => Promise<readonly SnapshotHolding[]>): void {
     const fires = new Gauge({
       name: 'consensus_rows',
       help: 'Fires of the present UTC day, repeats not counted',
@@ -82,13 +105,16 @@ export class Metrics implements Traffic, AlertMeter {
     });
     const snapshots = new Gauge({
       name: 'snapshots',
-      help: 'Snapshots that are kept: how many, and their bytes',
-      labelNames: ['unit'],
+      help: 'Snapshots that are kept: how many and their bytes, by where the bytes lie',
+      labelNames: ['unit', 'place'],
       registers: [],
       async collect() {
-        const { count, bytes } = await holding();
-        this.set({ unit: 'count' }, count);
-        this.set({ unit: 'bytes' }, bytes);
+        const held = await holding();
+        for (const place of BODY_PLACES) {
+          const { count, bytes } = held.find((each) => each.place === place) ?? { count: 0, bytes: 0 };
+          this.set({ unit: 'count', place }, count);
+          this.set({ unit: 'bytes', place }, bytes);
+        }
       },
     });
     this.registry.registerMetric(fires);
@@ -105,6 +131,18 @@ export class Metrics implements Traffic, AlertMeter {
 
   alerted(channel: Channel, result: AlertResult): void {
     this.alerts.inc({ channel, result });
+  }
+
+  bodyCalled(place: BodyPlace, call: BodyCall, result: 'ok' | 'failed'): void {
+    this.bodyCalls.inc({ place, call, result });
+  }
+
+  bodyFaulty(place: BodyPlace, fault: BodyFault): void {
+    this.bodyFaults.inc({ place, fault });
+  }
+
+  orphansRemoved(place: BodyPlace, count: number): void {
+    this.orphans.inc({ place }, count);
   }
 
   get contentType(): string {

@@ -1,5 +1,6 @@
 import { daysAfter } from '../../domain/licensing/daysAfter.js';
 import type { Clock } from '../clock.port.js';
+import type { ProblemReport } from '../problemReport.port.js';
 import type { Job, JobResult } from './job.js';
 
 /** How long support can see what was sent to whom. */
@@ -15,7 +16,7 @@ export interface Kept {
   prune(before: Date): Promise<number>;
 }
 
-/** Forgets what nobody needs any more. */
+/** Forgets what nobody needs any more; a store that fails keeps no other from it. */
 export class Prune implements Job {
   readonly name = 'prune';
   readonly schedule = '0 30 3 * * *';
@@ -23,11 +24,19 @@ export class Prune implements Job {
   constructor(
     private readonly stores: readonly Kept[],
     private readonly clock: Clock,
+    private readonly report: ProblemReport,
   ) {}
 
   async run(): Promise<JobResult> {
-    let processed = 0;
-    for (const store of this.stores) processed += await store.prune(daysAfter(this.clock.now(), -store.days));
-    return { processed, failed: 0 };
+    const counts = { processed: 0, failed: 0 };
+    for (const store of this.stores) {
+      try {
+        counts.processed += await store.prune(daysAfter(this.clock.now(), -store.days));
+      } catch (problem) {
+        counts.failed += 1;
+        this.report(problem, this.name);
+      }
+    }
+    return counts;
   }
 }

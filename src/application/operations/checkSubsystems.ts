@@ -3,6 +3,9 @@ import type { Subsystem } from './subsystem.port.js';
 
 export type SubsystemName = 'database' | 'billing' | 'email' | 'push';
 
+/** Told of where there is one. */
+type Further = 'storage';
+
 export interface SubsystemHealth {
   readonly status: 'ok' | 'down' | 'not_configured';
   readonly latency_ms: number | null;
@@ -11,7 +14,8 @@ export interface SubsystemHealth {
 export type Health = {
   readonly status: 'ok' | 'degraded';
   readonly timestamp: string;
-} & Readonly<Record<SubsystemName, SubsystemHealth>>;
+} & Readonly<Record<SubsystemName, SubsystemHealth>> &
+  Readonly<Partial<Record<Further, SubsystemHealth>>>;
 
 const CACHE_MS = 10_000;
 const ANSWER_WITHIN_MS = 5_000;
@@ -21,7 +25,7 @@ export class CheckSubsystems {
   private cached: { readonly at: number; readonly health: Promise<Health> } | null = null;
 
   constructor(
-    private readonly subsystems: Readonly<Record<SubsystemName, Subsystem | null>>,
+    private readonly subsystems: Readonly<Record<SubsystemName, Subsystem | null> & Partial<Record<Further, Subsystem>>>,
     private readonly clock: Clock,
   ) {}
 
@@ -32,14 +36,16 @@ export class CheckSubsystems {
   }
 
   private async probeAll(): Promise<Health> {
-    const [database, billing, email, push] = await Promise.all([
+    const { storage: further } = this.subsystems;
+    const [database, billing, email, push, storage] = await Promise.all([
       this.probe(this.subsystems.database),
       this.probe(this.subsystems.billing),
       this.probe(this.subsystems.email),
       this.probe(this.subsystems.push),
+      this.probe(further ?? null),
     ]);
-    const anyDown = [database, billing, email, push].some((each) => each.status === 'down');
-    return { status: anyDown ? 'degraded' : 'ok', timestamp: this.clock.now().toISOString(), database, billing, email, push };
+    const anyDown = [database, billing, email, push, storage].some((each) => each.status === 'down');
+    return { status: anyDown ? 'degraded' : 'ok', timestamp: this.clock.now().toISOString(), database, billing, email, push, ...(further === undefined ? {} : { storage }) };
   }
 
   private async probe(subsystem: Subsystem | null): Promise<SubsystemHealth> {

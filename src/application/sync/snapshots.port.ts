@@ -1,20 +1,28 @@
-import type { Snapshot, SnapshotFacts } from '../../domain/sync/snapshot.js';
+import type { BodyPlace, StoredBody, StoredSnapshot } from '../../domain/sync/body.js';
+import type { SnapshotFacts } from '../../domain/sync/snapshot.js';
 
-/** Snapshots of licenses. Each is asked for together with its owner: one of somebody else is not there. */
+/**
+ * Snapshots of licenses, without their bytes. Each is asked for together with its owner: one of somebody else is not
+ * there. Whoever removes one removes its body after the commit.
+ */
 export interface Snapshots {
-  add(licenseId: string, snapshot: Snapshot): Promise<void>;
+  /** Its body was put before. */
+  add(licenseId: string, snapshot: StoredSnapshot): Promise<void>;
   /** Newest first. */
   list(licenseId: string, most: number): Promise<readonly SnapshotFacts[]>;
-  find(licenseId: string, id: string): Promise<Snapshot | null>;
-  /** Whether it was there. */
-  remove(licenseId: string, id: string): Promise<boolean>;
-  /** Removes all but the newest `keep`; how many that were. */
-  removeAllBut(licenseId: string, keep: number): Promise<number>;
-  holding(): Promise<SnapshotHolding>;
+  find(licenseId: string, id: string): Promise<StoredSnapshot | null>;
+  /** Null when it was not there. */
+  remove(licenseId: string, id: string): Promise<StoredBody | null>;
+  /** Removes all but the newest `keep`. */
+  removeAllBut(licenseId: string, keep: number): Promise<readonly StoredBody[]>;
+  /** Which of these ids are of snapshots with their body in this place. */
+  namedOf(place: BodyPlace, ids: readonly string[]): Promise<readonly string[]>;
+  holding(): Promise<readonly SnapshotHolding[]>;
 }
 
-/** All that is kept, of all licenses. */
+/** All that is kept in one place, of all licenses. */
 export interface SnapshotHolding {
+  readonly place: BodyPlace;
   readonly count: number;
   readonly bytes: number;
 }

@@ -1,9 +1,12 @@
+import { UpstreamError } from '../../domain/failure.js';
+import { isTooLate, type StoredBody } from '../../domain/sync/body.js';
 import { SNAPSHOTS_KEPT, type Snapshot, type SnapshotMeta } from '../../domain/sync/snapshot.js';
 import type { Clock } from '../clock.port.js';
 import type { Sha256 } from '../digest.port.js';
 import type { Ids } from '../ids.port.js';
 import type { Locks } from '../locks.port.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
+import type { BodyPlaces } from './bodyPlaces.js';
 import type { Snapshots } from './snapshots.port.js';
 
 export interface SentSnapshot {
@@ -18,29 +21,39 @@ export interface Upload {
   readonly pruned: number;
 }
 
-/** Keeps a snapshot, and of those before it only as many as are kept. */
-export class UploadSnapshot {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly locks: Locks,
-    private readonly snapshots: Snapshots,
-    private readonly sha256: Sha256,
-    private readonly ids: Ids,
-    private readonly clock: Clock,
-  ) {}
+interface UploadSnapshotParts {
+  readonly unitOfWork: UnitOfWork;
+  readonly locks: Locks;
+  readonly snapshots: Snapshots;
+  readonly bodies: BodyPlaces;
+  readonly sha256: Sha256;
+  readonly ids: Ids;
+  readonly clock: Clock;
+}
 
-  async execute(licenseId: string, sent: SentSnapshot): Promise<Upload> {
-    const snapshot: Snapshot = {
-      ...sent,
-      id: this.ids.next(),
-      createdAt: this.clock.now(),
-      sizeBytes: sent.blob.byteLength,
-      sha256: this.sha256(sent.blob),
-    };
-    return this.unitOfWork.run(async () => {
-      await this.locks.hold(`snapshots of ${licenseId}`);
-      await this.snapshots.add(licenseId, snapshot);
-      return { snapshot, pruned: await this.snapshots.removeAllBut(licenseId, SNAPSHOTS_KEPT) };
-    });
+/**
+ * Keeps a snapshot, and of those before it only as many as are kept. Its body is put before anything is written down: an
+ * end in between leaves a body that the sweep removes. After a commit that failed it is left alone too, since the
+ * failure may be of the answer alone.
+ */
+export class UploadSnapshot {
+  constructor(private readonly parts: UploadSnapshotParts) {}
+
+  async execute(licenseId: string, { blob, meta, passphraseFingerprint }: SentSnapshot): Promise<Upload> {
+    const { unitOfWork, bodies, sha256, ids, clock } = this.parts;
+    const facts = { id: ids.next(), createdAt: clock.now(), sizeBytes: blob.byteLength, sha256: sha256(blob), meta, passphraseFingerprint };
+    const { chosen } = bodies;
+    await chosen.put(facts.id, blob);
+    const dropped = await unitOfWork.run(() => this.write(licenseId, { ...facts, place: chosen.place }));
+    await bodies.discard(dropped);
+    return { snapshot: { ...facts, blob }, pruned: dropped.length };
+  }
+
+  private async write(licenseId: string, snapshot: Parameters<Snapshots['add']>[1]): Promise<readonly StoredBody[]> {
+    const { locks, snapshots, clock } = this.parts;
+    await locks.hold(`snapshots of ${licenseId}`);
+    if (isTooLate(snapshot.createdAt, clock.now())) throw new UpstreamError('storage', 'Storing the snapshot took too long. Upload it again.');
+    await snapshots.add(licenseId, snapshot);
+    return snapshots.removeAllBut(licenseId, SNAPSHOTS_KEPT);
   }
 }

@@ -3,7 +3,9 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { VERSION } from '../packageFacts.js';
+import { BODY_PLACES } from '../../domain/sync/body.js';
 import { BadSettings, logLevel, origin, port, readSettings } from '../settings.js';
+import { checkSnapshotStorage } from './snapshotStorage.js';
 
 const SHORTEST_PEPPER = 32;
 
@@ -84,6 +86,19 @@ export const cloudSettings = z.object({
   CRON_SECRET: z.string().min(16).optional().describe('Bearer secret of /api/cron/*; without it those routes are off, the jobs still run by the clock'),
   ADMIN_SECRET: z.string().min(16).optional().describe('Secret of the operator’s page of machines at /admin/machines; without it that page is off'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for GET /metrics from other machines'),
+  SNAPSHOT_STORAGE: z
+    .enum(BODY_PLACES)
+    .optional()
+    .describe('Where the bytes of new snapshots go: database or s3. Default: s3 with S3_BUCKET, else database'),
+  S3_BUCKET: z.string().min(1).optional().describe('Bucket of an S3-compatible storage for the bytes of snapshots; keep it set as long as some lie there'),
+  S3_ENDPOINT: origin.optional().describe('Origin of that storage. Default: AWS, by S3_REGION'),
+  S3_REGION: z.string().min(1).optional().describe('Region of S3_BUCKET. Default: us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('Access key that may read, write, delete and list in S3_BUCKET'),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Secret of S3_ACCESS_KEY_ID'),
+  S3_PATH_STYLE: z
+    .stringbool()
+    .optional()
+    .describe('Whether the bucket is named in the path instead of the host: true or false. Default: true with S3_ENDPOINT'),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'wants redis://user:password@host:port or rediss://…' })
     .optional()
@@ -110,6 +125,7 @@ const REQUIRED_IN_PRODUCTION = ['DATABASE_URL', 'LICENSE_PEPPER', 'LICENSE_SIGNI
 /** The cloud's settings; throws `BadSettings` with one clear line. */
 export function readCloudSettings(environment: Readonly<Record<string, string | undefined>>): CloudSettings {
   const settings = readSettings(cloudSettings, environment);
+  checkSnapshotStorage(settings);
   if (settings.NODE_ENV === 'production') {
     const missing = REQUIRED_IN_PRODUCTION.filter((name) => settings[name] === undefined);
     if (missing.length > 0) throw new BadSettings(`production needs ${missing.join(', ')}: see the settings table in README.md`);

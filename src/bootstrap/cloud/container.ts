@@ -8,6 +8,8 @@ import { JoseLicenseTokens } from '../../adapters/crypto/joseLicenseTokens.js';
 import { pushTopic } from '../../adapters/crypto/pushTopic.js';
 import { sha256 } from '../../adapters/crypto/sha256.js';
 import { Database } from '../../adapters/mikroorm/database.js';
+import { snapshotNamespace } from '../../adapters/mikroorm/snapshotNamespace.js';
+import type { S3SnapshotBodies } from '../../adapters/s3/s3SnapshotBodies.js';
 import { systemClock } from '../systemClock.js';
 import { openBilling } from './billing.js';
 import { billingModule } from './billing.module.js';
@@ -20,6 +22,7 @@ import { licensingModule } from './licensing.module.js';
 import { operationsModule } from './operations.module.js';
 import { publishingModule } from './publishing.module.js';
 import { secretsOf } from './secrets.js';
+import { s3AccessOf } from './snapshotStorage.js';
 import { storageModule } from './storage.module.js';
 import { syncModule } from './sync.module.js';
 import { T } from './tokens.js';
@@ -49,6 +52,7 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
     const billing = await openBilling(settings, systemClock);
     container.bind(T.billingProvider).toConstantValue(billing.provider);
     container.bind(T.billingEvents).toConstantValue(billing.events);
+    container.bind(T.s3).toConstantValue(await openS3(settings, database));
     container.load(billingModule, operationsModule, storageModule, deliveryModule, licensingModule, trialModule, jobsModule, publishingModule, alertsModule, syncModule, consensusModule);
     return container;
   } catch (error) {
@@ -57,9 +61,19 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
   }
 }
 
+/** The SDK is loaded only where it is used. */
+async function openS3(settings: CloudSettings, database: Database): Promise<S3SnapshotBodies | null> {
+  const access = s3AccessOf(settings);
+  if (access === null) return null;
+  const namespace = await snapshotNamespace(database);
+  const { S3SnapshotBodies } = await import('../../adapters/s3/s3SnapshotBodies.js');
+  return new S3SnapshotBodies(access, namespace);
+}
+
 /** When nobody gives orders any more: what is being delivered is finished before the connections go. */
 export async function closeCloud(container: Container): Promise<void> {
   await container.get(T.courier).idle();
   container.get(T.redis)?.close();
+  container.get(T.s3)?.close();
   await container.get(T.database).close();
 }

@@ -6,6 +6,7 @@ import { RunJob } from '../../application/jobs/runJob.js';
 import { ExpireLicenses } from '../../application/licensing/expireLicenses.js';
 import { dayOf } from '../../domain/consensus/fire.js';
 import { GIVEN_UP_KEPT_DAYS } from '../../domain/delivery/retention.js';
+import { ORPHAN_AFTER_HOURS } from '../../domain/sync/body.js';
 import { T } from './tokens.js';
 
 /** What the cloud does by the clock. */
@@ -17,7 +18,7 @@ export const jobsModule = new ContainerModule(({ bind }) => {
     [T.unitOfWork, T.licenses, T.trials, T.outbox, T.ids, T.clock, T.report],
   );
   bind(T.prune).toResolvedValue(
-    (outbox, inbox, alerts, fires, clock) =>
+    (outbox, inbox, alerts, fires, sweepBodies, clock, report) =>
       new Prune(
         [
           { days: KEEP_DELIVERIES_DAYS, prune: (before) => outbox.prune(before) },
@@ -25,10 +26,12 @@ export const jobsModule = new ContainerModule(({ bind }) => {
           { days: KEEP_DELIVERIES_DAYS, prune: (before) => alerts.prune(before) },
           { days: KEEP_BILLING_EVENTS_DAYS, prune: (before) => inbox.prune(before) },
           { days: 0, prune: (before) => fires.prune(dayOf(before)) },
+          { days: ORPHAN_AFTER_HOURS / 24, prune: (before) => sweepBodies.execute(before) },
         ],
         clock,
+        report,
       ),
-    [T.outbox, T.billingInbox, T.alertDispatches, T.consensusFires, T.clock],
+    [T.outbox, T.billingInbox, T.alertDispatches, T.consensusFires, T.sweepBodies, T.clock, T.report],
   );
   bind(T.deliverOutboxJob).toResolvedValue((deliverOutbox) => new DeliverOutboxJob(deliverOutbox), [T.deliverOutbox]);
   bind(T.runJob).toResolvedValue(

@@ -61,9 +61,9 @@ export const operationsModule = new ContainerModule(({ bind }) => {
     [T.settings],
   );
   bind(T.checkSubsystems).toResolvedValue(
-    (database, billing, mail, push, settings, clock) =>
-      new CheckSubsystems({ database, billing, email: settings.SMTP_URL === undefined ? null : mail, push }, clock),
-    [T.database, T.billingProvider, T.mailTransport, T.ntfy, T.settings, T.clock],
+    (database, billing, mail, push, s3, settings, clock) =>
+      new CheckSubsystems({ database, billing, email: settings.SMTP_URL === undefined ? null : mail, push, ...(s3 === null ? {} : { storage: s3 }) }, clock),
+    [T.database, T.billingProvider, T.mailTransport, T.ntfy, T.s3, T.settings, T.clock],
   );
 });
 

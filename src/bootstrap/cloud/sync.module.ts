@@ -1,18 +1,39 @@
 import { ContainerModule } from 'inversify';
+import { MikroSnapshotBodies } from '../../adapters/mikroorm/mikroSnapshotBodies.js';
 import { MikroSnapshots } from '../../adapters/mikroorm/mikroSnapshots.js';
+import { BodyPlaces } from '../../application/sync/bodyPlaces.js';
 import { DeleteSnapshot } from '../../application/sync/deleteSnapshot.js';
 import { DownloadSnapshot } from '../../application/sync/downloadSnapshot.js';
 import { ListSnapshots } from '../../application/sync/listSnapshots.js';
+import { MeteredBodies } from '../../application/sync/meteredBodies.js';
+import { SweepBodies } from '../../application/sync/sweepBodies.js';
 import { UploadSnapshot } from '../../application/sync/uploadSnapshot.js';
+import { snapshotPlaceOf } from './snapshotStorage.js';
 import { T } from './tokens.js';
 
 export const syncModule = new ContainerModule(({ bind }) => {
   bind(T.snapshots).toResolvedValue((database) => new MikroSnapshots(database), [T.database]);
+  bind(T.bodyPlaces).toResolvedValue(
+    (database, s3, settings, meter, report) => {
+      const inDatabase = new MeteredBodies(new MikroSnapshotBodies(database), meter);
+      if (s3 === null) return new BodyPlaces(inDatabase, [], report);
+      const inS3 = new MeteredBodies(s3, meter);
+      return snapshotPlaceOf(settings) === 's3' ? new BodyPlaces(inS3, [inDatabase], report) : new BodyPlaces(inDatabase, [inS3], report);
+    },
+    [T.database, T.s3, T.settings, T.metrics, T.report],
+  );
   bind(T.uploadSnapshot).toResolvedValue(
-    (unitOfWork, locks, snapshots, sha256, ids, clock) => new UploadSnapshot(unitOfWork, locks, snapshots, sha256, ids, clock),
-    [T.unitOfWork, T.locks, T.snapshots, T.sha256, T.ids, T.clock],
+    (unitOfWork, locks, snapshots, bodies, sha256, ids, clock) => new UploadSnapshot({ unitOfWork, locks, snapshots, bodies, sha256, ids, clock }),
+    [T.unitOfWork, T.locks, T.snapshots, T.bodyPlaces, T.sha256, T.ids, T.clock],
   );
   bind(T.listSnapshots).toResolvedValue((snapshots) => new ListSnapshots(snapshots), [T.snapshots]);
-  bind(T.downloadSnapshot).toResolvedValue((snapshots) => new DownloadSnapshot(snapshots), [T.snapshots]);
-  bind(T.deleteSnapshot).toResolvedValue((snapshots) => new DeleteSnapshot(snapshots), [T.snapshots]);
+  bind(T.downloadSnapshot).toResolvedValue(
+    (snapshots, bodies, sha256, meter, report) => new DownloadSnapshot(snapshots, bodies, sha256, meter, report),
+    [T.snapshots, T.bodyPlaces, T.sha256, T.metrics, T.report],
+  );
+  bind(T.deleteSnapshot).toResolvedValue(
+    (unitOfWork, snapshots, bodies) => new DeleteSnapshot(unitOfWork, snapshots, bodies),
+    [T.unitOfWork, T.snapshots, T.bodyPlaces],
+  );
+  bind(T.sweepBodies).toResolvedValue((bodies, snapshots, meter) => new SweepBodies(bodies, snapshots, meter), [T.bodyPlaces, T.snapshots, T.metrics]);
 });

@@ -70,10 +70,12 @@ import type { ReadCloudMachines } from '../../application/inspection/readCloudMa
 import type { ReferralCredits } from '../../application/referrals/referralCredits.js';
 import type { Referrals } from '../../application/referrals/referrals.port.js';
 import type { ShowReferrals } from '../../application/referrals/showReferrals.js';
+import type { BodyPlaces } from '../../application/sync/bodyPlaces.js';
 import type { DeleteSnapshot } from '../../application/sync/deleteSnapshot.js';
 import type { DownloadSnapshot } from '../../application/sync/downloadSnapshot.js';
 import type { ListSnapshots } from '../../application/sync/listSnapshots.js';
 import type { Snapshots } from '../../application/sync/snapshots.port.js';
+import type { SweepBodies } from '../../application/sync/sweepBodies.js';
 import type { UploadSnapshot } from '../../application/sync/uploadSnapshot.js';
 import type { StartTrial } from '../../application/trial/startTrial.js';
 import type { Trials } from '../../application/trial/trials.port.js';
@@ -82,6 +84,7 @@ import type { MailTransport } from '../../adapters/email/mailTransport.js';
 import type { Ntfy } from '../../adapters/push/ntfy.js';
 import type { RedisBuckets } from '../../adapters/limits/redis/redisBuckets.js';
 import type { Metrics } from '../../adapters/http/metrics.js';
+import type { S3SnapshotBodies } from '../../adapters/s3/s3SnapshotBodies.js';
 import type { Database } from '../../adapters/mikroorm/database.js';
 import { token } from '../token.js';
 import type { CloudSettings } from './config.js';
@@ -174,6 +177,10 @@ export const T = {
   publishTrackRecord: token<PublishTrackRecord>('publishTrackRecord'),
   verifyTrackRecord: token<VerifyTrackRecord>('verifyTrackRecord'),
   snapshots: token<Snapshots>('snapshots'),
+  /** Null where no S3-compatible storage is configured. */
+  s3: token<S3SnapshotBodies | null>('s3'),
+  bodyPlaces: token<BodyPlaces>('bodyPlaces'),
+  sweepBodies: token<SweepBodies>('sweepBodies'),
   uploadSnapshot: token<UploadSnapshot>('uploadSnapshot'),
   listSnapshots: token<ListSnapshots>('listSnapshots'),
   downloadSnapshot: token<DownloadSnapshot>('downloadSnapshot'),

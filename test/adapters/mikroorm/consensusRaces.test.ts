@@ -3,11 +3,13 @@ import { sha256 } from '../../../src/adapters/crypto/sha256.js';
 import { Database } from '../../../src/adapters/mikroorm/database.js';
 import { MikroConsensusFires } from '../../../src/adapters/mikroorm/mikroConsensusFires.js';
 import { MikroLocks } from '../../../src/adapters/mikroorm/mikroLocks.js';
+import { MikroSnapshotBodies } from '../../../src/adapters/mikroorm/mikroSnapshotBodies.js';
 import { MikroSnapshots } from '../../../src/adapters/mikroorm/mikroSnapshots.js';
 import { MikroTrackRecords } from '../../../src/adapters/mikroorm/mikroTrackRecords.js';
 import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/mikroUnitOfWork.js';
 import { PublishTrackRecord } from '../../../src/application/publishing/publishTrackRecord.js';
 import { VerifyTrackRecord } from '../../../src/application/publishing/verifyTrackRecord.js';
+import { BodyPlaces } from '../../../src/application/sync/bodyPlaces.js';
 import { UploadSnapshot } from '../../../src/application/sync/uploadSnapshot.js';
 import { FIRE_STATES, type Fire } from '../../../src/domain/consensus/fire.js';
 import { latestOf } from '../../../src/domain/consensus/latest.js';
@@ -66,13 +68,20 @@ describe('many at once', () => {
   it('upload to one license, and exactly 30 are kept', async () => {
     await database.query("insert into licenses (id, email, tier, status, created_at) values ($1, 'holder@example.com', 'premium', 'active', now())", [LICENSE]);
     const { unitOfWork, locks, clock } = parts();
-    const upload = new UploadSnapshot(unitOfWork, locks, new MikroSnapshots(database), sha256, new CountedIds(), clock);
+    const snapshots = new MikroSnapshots(database);
+    const unexpected = (problem: unknown): never => {
+      throw problem;
+    };
+    const bodies = new BodyPlaces(new MikroSnapshotBodies(database), [], unexpected);
+    const upload = new UploadSnapshot({ unitOfWork, locks, snapshots, bodies, sha256, ids: new CountedIds(), clock });
     const uploads = await Promise.all(
       Array.from({ length: 50 }, () => upload.execute(LICENSE, { blob: new Uint8Array([1, 2, 3]), meta: {}, passphraseFingerprint: 'fp' })),
     );
 
     expect(uploads.reduce((sum, { pruned }) => sum + pruned, 0)).toBe(20);
-    expect(await new MikroSnapshots(database).holding()).toEqual({ count: 30, bytes: 90 });
+    expect(await snapshots.holding()).toEqual([{ place: 'database', count: 30, bytes: 90 }]);
+    expect(await database.query('select count(*)::int as count from snapshot_bodies join snapshots using (id)')).toEqual([{ count: 30 }]);
+    expect(await database.query('select count(*)::int as count from snapshot_bodies')).toEqual([{ count: 30 }]);
   }, 60_000);
 
   it('publish track records, and the chain is whole', async () => {

@@ -17,6 +17,7 @@ import { MikroPurchases } from '../../../src/adapters/mikroorm/mikroPurchases.js
 import { MikroReferrals } from '../../../src/adapters/mikroorm/mikroReferrals.js';
 import { MikroPublishedFigures } from '../../../src/adapters/mikroorm/mikroPublishedFigures.js';
 import { MikroReleases } from '../../../src/adapters/mikroorm/mikroReleases.js';
+import { MikroSnapshotBodies } from '../../../src/adapters/mikroorm/mikroSnapshotBodies.js';
 import { MikroSnapshots } from '../../../src/adapters/mikroorm/mikroSnapshots.js';
 import { MikroTrackRecords } from '../../../src/adapters/mikroorm/mikroTrackRecords.js';
 import { MikroTrials } from '../../../src/adapters/mikroorm/mikroTrials.js';
@@ -34,6 +35,7 @@ import { purchasesContract } from '../../contracts/purchases.contract.js';
 import { referralsContract } from '../../contracts/referrals.contract.js';
 import { publishedFiguresContract } from '../../contracts/publishedFigures.contract.js';
 import { releasesContract } from '../../contracts/releases.contract.js';
+import { snapshotBodiesContract } from '../../contracts/snapshotBodies.contract.js';
 import { snapshotsContract } from '../../contracts/snapshots.contract.js';
 import { trackRecordsContract } from '../../contracts/trackRecords.contract.js';
 import { trialsContract } from '../../contracts/trials.contract.js';
@@ -98,6 +100,7 @@ describe.each([
   alertDispatchesContract('MikroAlertDispatches', () => ({ dispatches: new MikroAlertDispatches(database), unitOfWork: unitOfWork() }));
   unsubscriptionsContract('MikroUnsubscriptions', () => new MikroUnsubscriptions(database));
   snapshotsContract('MikroSnapshots', () => ({ snapshots: new MikroSnapshots(database), licenses: new MikroLicenses(database), unitOfWork: unitOfWork() }));
+  snapshotBodiesContract('MikroSnapshotBodies', () => new MikroSnapshotBodies(database));
   consensusFiresContract('MikroConsensusFires', () => new MikroConsensusFires(database));
   publishedFiguresContract('MikroPublishedFigures', () => ({ published: new MikroPublishedFigures(database), unitOfWork: unitOfWork() }));
   trackRecordsContract('MikroTrackRecords', () => new MikroTrackRecords(database));

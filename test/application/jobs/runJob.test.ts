@@ -106,12 +106,24 @@ describe('running a job', () => {
 });
 
 describe('pruning', () => {
+  const unexpected = (problem: unknown): never => {
+    throw problem;
+  };
+
+  it('goes on where one store fails, and says so', async () => {
+    const reported: unknown[] = [];
+    const failing = { days: 1, prune: () => Promise.reject(new RangeError('no answer')) };
+    const prune = new Prune([{ days: 1, prune: async () => 2 }, failing, { days: 1, prune: async () => 3 }], clock, (problem, during) => reported.push([problem, during]));
+
+    expect([await prune.run(), reported]).toEqual([{ processed: 5, failed: 1 }, [[new RangeError('no answer'), 'prune']]]);
+  });
+
   it('forgets deliveries after 90 days, and nothing that waits [CRN-09]', async () => {
     const outbox = new MemoryOutbox();
     const effect = { kind: 'mail', to: 'holder@example.com', mail: { template: 'trial_ending', expiresAt: clock.now() } } as const;
     for (const n of [1, 2]) await outbox.add(uuidNumber(n), effect, clock.now());
     await outbox.delivered(uuidNumber(1), clock.now());
-    const prune = new Prune([{ days: 90, prune: (before) => outbox.prune(before) }], clock);
+    const prune = new Prune([{ days: 90, prune: (before) => outbox.prune(before) }], clock, unexpected);
     clock.passHours(90 * 24);
     const early = await prune.run();
     clock.passSeconds(0.001);
@@ -129,7 +141,7 @@ describe('pruning', () => {
     const effect = { kind: 'mail', to: 'holder@example.com', mail: { template: 'trial_ending', expiresAt: clock.now() } } as const;
     await outbox.add(uuidNumber(1), effect, clock.now());
     await outbox.failed(uuidNumber(1), clock.now(), null, 'no answer');
-    const prune = new Prune([{ days: GIVEN_UP_KEPT_DAYS, prune: (before) => outbox.pruneGivenUp(before, clock.now()) }], clock);
+    const prune = new Prune([{ days: GIVEN_UP_KEPT_DAYS, prune: (before) => outbox.pruneGivenUp(before, clock.now()) }], clock, unexpected);
     clock.passHours(90 * 24);
     const early = await prune.run();
     clock.passSeconds(0.001);
@@ -142,7 +154,7 @@ describe('pruning', () => {
     const record = (day: string): Promise<number | null> =>
       fires.record({ day, submitter: '0'.repeat(16), regime: null, at: clock.now(), ...latestOf([{ ticker: 'AAPL', kind: 'gap', strength: 1, state: 'EXIT' }]) }, 10_000);
     for (const day of ['2026-11-19', '2026-11-20', '2026-11-21']) await record(day);
-    const prune = new Prune([{ days: 0, prune: (before) => fires.prune(dayOf(before)) }], clock);
+    const prune = new Prune([{ days: 0, prune: (before) => fires.prune(dayOf(before)) }], clock, unexpected);
 
     expect([await prune.run(), await fires.count('2026-11-21')]).toEqual([{ processed: 2, failed: 0 }, 1]);
     clock.passHours(18);

@@ -39,7 +39,7 @@ describe('sync', () => {
   it('keeps the bytes themselves in the table, not their base64', async () => {
     await upload(Buffer.from([0, 1, 254, 255]));
 
-    expect(await cloud.query("select encode(blob, 'hex') as bytes, pg_typeof(blob)::text as type from snapshots")).toEqual([{ bytes: '0001feff', type: 'bytea' }]);
+    expect(await cloud.query("select encode(body, 'hex') as bytes, pg_typeof(body)::text as type from snapshot_bodies join snapshots using (id)")).toEqual([{ bytes: '0001feff', type: 'bytea' }]);
   });
 
   it('takes exactly 5 MiB and not a byte more, and says the limit [SYN-07 SYN-09]', async () => {
@@ -101,8 +101,8 @@ describe('sync', () => {
 
   it('keeps the newest 30, and says how many made room [SYN-04 SYN-08 SYN-12]', async () => {
     await cloud.query(
-      `insert into snapshots (id, license_id, created_at, size_bytes, sha256, meta, passphrase_fp, blob)
-       select gen_random_uuid(), (select id from licenses), now(), 1, '', '{"n":' || n || '}', 'fp', '\\x00' from generate_series(1, 31) n`,
+      `insert into snapshots (id, license_id, created_at, size_bytes, sha256, meta, passphrase_fp, place)
+       select gen_random_uuid(), (select id from licenses), now(), 1, '', '{"n":' || n || '}', 'fp', 'database' from generate_series(1, 31) n`,
     );
     const before = await call('GET', 'list');
     const uploads = [await upload('AAEC'), await upload('AAEC')];

@@ -58,7 +58,7 @@ export function syncRoutes({ licensed, uploadSnapshot, listSnapshots, downloadSn
     bodyLimitBytes: UPLOAD_BODY_LIMIT_BYTES,
     tooLarge: () => new TooLarge(SNAPSHOT_LIMIT_BYTES),
     reply: uploadReply,
-    failures: [502],
+    failures: [502, 503],
     example: {
       body: { blob: EXAMPLE_BLOB, meta: EXAMPLE_FACTS.meta, passphrase_fp: EXAMPLE_FACTS.passphrase_fp },
       reply: {
@@ -100,7 +100,7 @@ export function syncRoutes({ licensed, uploadSnapshot, listSnapshots, downloadSn
     params: snapshotPath,
     room: { in: room, of: (license) => license.id },
     reply: downloadReply,
-    failures: [502],
+    failures: [502, 503],
     example: { params: { snapshot_id: EXAMPLE_ID }, reply: { ...EXAMPLE_FACTS, blob: EXAMPLE_BLOB } },
     async handle({ caller, params }) {
       const snapshot = await downloadSnapshot.execute(caller.id, params.snapshot_id);
@@ -118,7 +118,7 @@ export function syncRoutes({ licensed, uploadSnapshot, listSnapshots, downloadSn
     access: holder,
     params: snapshotPath,
     reply: deleteReply,
-    failures: [502],
+    failures: [502, 503],
     example: { params: { snapshot_id: EXAMPLE_ID }, reply: { deleted: true, snapshot_id: EXAMPLE_ID } },
     async handle({ caller, params }) {
       await deleteSnapshot.execute(caller.id, params.snapshot_id);

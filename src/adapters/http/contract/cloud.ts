@@ -15,6 +15,7 @@ export const subsystemsReply = z.object({
   billing: subsystem,
   email: subsystem,
   push: subsystem,
+  storage: subsystem.optional().describe('The S3-compatible storage of snapshots, where one is configured.'),
 });
 
 export const versionReply = z.object({

@@ -1,0 +1,30 @@
+import { S3ServiceException } from '@aws-sdk/client-s3';
+import { UpstreamError } from '../../domain/failure.js';
+
+/** What went wrong with the storage, in words for the operator's log: its own errors carry requests and their headers. */
+class S3Refusal extends Error {
+  override readonly name = 'S3Refusal';
+}
+
+export const isMissing = (error: unknown): boolean => error instanceof S3ServiceException && error.name === 'NoSuchKey';
+
+export function s3Failure(error: unknown): UpstreamError {
+  const cause = new S3Refusal(wordsOf(error));
+  return new UpstreamError('storage', 'The storage of snapshots does not answer. Nothing was changed; try again shortly.', { cause });
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof S3ServiceException) {
+    const { name, $metadata } = error;
+    return `${adviceOn(name)} (${$metadata.httpStatusCode ?? 'no status'}, ${name})`;
+  }
+  if (!(error instanceof Error)) return 'The storage failed for no known reason';
+  return `The storage was not reached: ${'code' in error && typeof error.code === 'string' ? error.code : error.name}`;
+}
+
+function adviceOn(name: string): string {
+  if (name === 'NoSuchBucket') return 'The storage has no such bucket: check S3_BUCKET';
+  if (name === 'InvalidAccessKeyId' || name === 'SignatureDoesNotMatch') return 'The storage does not know the key: check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY';
+  if (name === 'AccessDenied' || name === 'Forbidden') return 'The key may not do that: it needs to read, write, delete and list in S3_BUCKET';
+  return 'The storage failed';
+}

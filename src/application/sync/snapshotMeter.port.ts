@@ -1,0 +1,10 @@
+import type { BodyFault, BodyPlace } from '../../domain/sync/body.js';
+
+export type BodyCall = 'put' | 'get' | 'remove' | 'list';
+
+/** Counts what happens to the bytes of snapshots. */
+export interface SnapshotMeter {
+  bodyCalled(place: BodyPlace, call: BodyCall, result: 'ok' | 'failed'): void;
+  bodyFaulty(place: BodyPlace, fault: BodyFault): void;
+  orphansRemoved(place: BodyPlace, count: number): void;
+}

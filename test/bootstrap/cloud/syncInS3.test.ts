@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { listReply, uploadReply } from '../../../src/adapters/http/contract/sync.js';
+import { startS3, type S3Server } from '../../servers/s3.js';
+import { openApp, type Reply } from './openApp.js';
+
+const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
+const of = ({ status, body }: Reply) => ({ status, body });
+
+describe('sync with an S3-compatible storage', () => {
+  let s3: S3Server;
+  beforeAll(async () => {
+    s3 = await startS3();
+  }, 60_000);
+  afterAll(() => s3.close());
+
+  const cloud = openApp(() => s3.settings);
+  let key: string;
+  beforeEach(async () => {
+    await s3.fail(false);
+    await s3.empty();
+    key = await cloud.issue();
+  });
+
+  const call = (method: string, path: string, body?: object): Promise<Reply> => cloud.call(method, `/api/sync/${path}`, body, { 'x-license-key': key });
+  const upload = (bytes: Buffer): Promise<Reply> => call('POST', 'upload', { blob: bytes.toString('base64'), meta: { device: 'desk' }, passphrase_fp: 'fp' });
+  const idOf = ({ body }: Reply): string => uploadReply.parse(body).snapshot_id;
+  const listed = async (): Promise<readonly string[]> => listReply.parse((await call('GET', 'list')).body).snapshots.map(({ snapshot_id }) => snapshot_id);
+  const metrics = async (): Promise<string> => String((await cloud.call('GET', '/metrics')).body);
+
+  it('keeps the bytes there and gives them back, names nobody, and removes them', async () => {
+    const bytes = randomBytes(300_000);
+    const id = idOf(await upload(bytes));
+    const [objectKey = ''] = await s3.keys();
+
+    expect(objectKey).toMatch(new RegExp(`^[0-9a-f-]{36}/${id}$`));
+    expect(await cloud.query('select count(*)::int as count from snapshot_bodies')).toEqual([{ count: 0 }]);
+    expect((await call('GET', `download/${id}`)).body).toMatchObject({ size_bytes: 300_000, blob: bytes.toString('base64'), meta: { device: 'desk' } });
+    expect(of(await call('DELETE', id))).toEqual({ status: 200, body: { deleted: true, snapshot_id: id } });
+    expect([await s3.keys(), await listed()]).toEqual([[], []]);
+  });
+
+  it('says to try again while the storage is down, and writes nothing down', async () => {
+    const id = idOf(await upload(Buffer.from([1])));
+    await s3.fail(true);
+    const replies = [await upload(Buffer.from([2])), await call('GET', `download/${id}`)];
+    const down = await cloud.call('GET', '/api/metrics');
+
+    for (const reply of replies) {
+      expect(of(reply)).toEqual({ status: 502, body: refusal('upstream_error', { provider: 'storage' }) });
+      expect([reply.headers.get('retry-after'), JSON.stringify(reply.body)]).toEqual(['10', expect.stringContaining('try again shortly')]);
+    }
+    expect(down.body).toMatchObject({ status: 'degraded', storage: { status: 'down', latency_ms: null } });
+    await s3.fail(false);
+    expect([await listed(), (await s3.keys()).length, (await call('GET', `download/${id}`)).status]).toEqual([[id], 1, 200]);
+    expect(await metrics()).toContain('snapshot_body_calls_total{place="s3",call="put",result="failed"} 1');
+  });
+
+  it('says that a body is gone or damaged, and does not hand it out', async () => {
+    const [gone, cut] = [idOf(await upload(randomBytes(100))), idOf(await upload(randomBytes(100)))];
+    const keyOf = async (id: string) => (await s3.keys()).find((each) => each.endsWith(id)) ?? '';
+    await s3.remove(await keyOf(gone));
+    await s3.cut(await keyOf(cut), 99);
+    const replies = [await call('GET', `download/${gone}`), await call('GET', `download/${cut}`)];
+
+    expect(replies.map(of)).toEqual([gone, cut].map((id) => ({ status: 502, body: refusal('snapshot_faulty', { provider: 'storage', snapshot_id: id }) })));
+    expect(replies.map(({ headers }) => headers.get('retry-after'))).toEqual([null, null]);
+    expect(await metrics()).toContain('snapshot_body_faults_total{place="s3",fault="changed"} 1');
+    expect((await call('DELETE', gone)).status).toBe(200);
+  });
+
+  it('goes on serving what lies in the database from before, and counts both', async () => {
+    const old = '0b54c7a0-3f5e-4d54-9a52-6d3f0f6a1c11';
+    await cloud.query("insert into snapshot_bodies (id, put_at, body) values ($1, now(), '\\x0102')", [old]);
+    await cloud.query(
+      `insert into snapshots (id, license_id, created_at, size_bytes, sha256, meta, passphrase_fp, place)
+       select $1, id, now(), 2, 'a12871fee210fb8619291eaea194581cbd2531e4b23759d225f6806923f63222', '{}', 'fp', 'database' from licenses`,
+      [old],
+    );
+    await upload(Buffer.from([1, 2, 3]));
+
+    expect((await call('GET', `download/${old}`)).body).toMatchObject({ snapshot_id: old, blob: 'AQI=' });
+    const text = await metrics();
+    expect(['count', 'bytes'].flatMap((unit) => ['database', 's3'].map((place) => new RegExp(`^snapshots{unit="${unit}",place="${place}"} (\\d+)$`, 'm').exec(text)?.[1]))).toEqual(['1', '1', '2', '3']);
+    expect((await call('DELETE', old)).status).toBe(200);
+    expect(await cloud.query('select count(*)::int as count from snapshot_bodies')).toEqual([{ count: 0 }]);
+  });
+
+  it('has the prune job remove what no snapshot names, once it is old', async () => {
+    const id = idOf(await upload(Buffer.from([1])));
+    await upload(Buffer.from([2]));
+    await cloud.query('delete from snapshots where id <> $1', [id]);
+    await cloud.tick('prune');
+    const early = (await s3.keys()).length;
+    await s3.age(7);
+    await cloud.tick('prune');
+
+    expect([early, (await s3.keys()).map((each) => each.slice(-36))]).toEqual([2, [id]]);
+  });
+});
