@@ -17,7 +17,10 @@ async function run(migrations: typeof MIGRATIONS): Promise<void> {
     const migration: unknown = Reflect.construct(each.class, []);
     if (!(migration instanceof Migration)) throw new TypeError('no migration');
     await migration.up();
-    for (const statement of migration.getQueries()) await database.exec(String(statement));
+    for (const statement of migration.getQueries()) {
+      if (typeof statement !== 'string') throw new TypeError('no plain statement');
+      await database.exec(statement);
+    }
   }
 }
 
