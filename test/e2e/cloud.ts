@@ -7,6 +7,7 @@ import { afterEach } from '@jest/globals';
 import type { z } from 'zod';
 import { issueReply } from '../../src/adapters/http/contract/admin.js';
 import { validationReply } from '../../src/adapters/http/contract/cloud.js';
+import { embeddedTables } from '../servers/embeddedTables.js';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/bootstrap/bin/plumbline-cloud.js', import.meta.url));
 
@@ -31,8 +32,8 @@ export interface Cloud {
 }
 
 const start = (args: readonly string[], environment: Environment) => {
-  const { PATH = '' } = process.env;
-  return spawn(process.execPath, [PROGRAM, ...args], { env: { PATH, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+  return spawn(process.execPath, [PROGRAM, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
 };
 
 /** The built program, from start to end. */
@@ -45,8 +46,15 @@ export async function runCloud(args: readonly string[], environment: Environment
 /** An operator's command. */
 export const admin = (environment: Environment, ...args: readonly string[]): Promise<Ended> => runCloud(['admin', ...args], environment);
 
-/** The built cloud on any free port, ready to answer. */
+/** The built cloud on any free port, ready to answer; its folder may have its tables already. */
 export async function startCloud(environment: Environment): Promise<Cloud> {
+  const { DATA_DIR, DATABASE_URL } = environment;
+  if (DATA_DIR !== undefined && DATABASE_URL === undefined) await embeddedTables(DATA_DIR);
+  return startNewCloud(environment);
+}
+
+/** The same on what is in its folder, which may be nothing. */
+export async function startNewCloud(environment: Environment): Promise<Cloud> {
   const child = start([], { PORT: '0', ...environment });
   const log: string[] = [];
   const ended = Promise.all([once(child, 'close'), text(child.stderr)]).then(([[code], stderr]) => ({ code, stderr }));
@@ -65,7 +73,7 @@ export async function startCloud(environment: Environment): Promise<Cloud> {
 }
 
 /** The same, killed after the test if it still runs. */
-export function cloudStarter(): typeof startCloud {
+export function cloudStarter(begin = startCloud): typeof startCloud {
   const clouds: Cloud[] = [];
   afterEach(async () => {
     for (const { child, ended } of clouds.splice(0)) {
@@ -74,7 +82,7 @@ export function cloudStarter(): typeof startCloud {
     }
   });
   return async (environment) => {
-    const cloud = await startCloud(environment);
+    const cloud = await begin(environment);
     clouds.push(cloud);
     return cloud;
   };

@@ -3,7 +3,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, jest } from '@jest/globals';
 import { showReply } from '../../src/adapters/http/contract/admin.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
-import { admin, cloudStarter, issue, runCloud, validate } from './cloud.js';
+import { embeddedTables } from '../servers/embeddedTables.js';
+import { admin, cloudStarter, issue, runCloud, startNewCloud, validate } from './cloud.js';
 
 jest.setTimeout(120_000);
 
@@ -12,6 +13,7 @@ const KEY = /PLB(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/;
 
 const at = temporaryFolder();
 const start = cloudStarter();
+const startNew = cloudStarter(startNewCloud);
 const data = (name = 'data') => ({ DATA_DIR: at(name) });
 const done = (stdout: unknown) => expect.objectContaining({ code: 0, stdout, stderr: '' });
 const refused = (words: string) => expect.objectContaining({ code: 1, stdout: '', stderr: expect.stringMatching(new RegExp(`^[^\\n]*${words}[^\\n]*\\n$`)) });
@@ -28,6 +30,7 @@ describe('the operator’s commands', () => {
     ['while the cloud runs', true],
     ['while it does not', false],
   ])('issue a license, show it and revoke it %s [CLI-02 CLI-03 CLI-05 CLI-06]', async (_when, running) => {
+    await embeddedTables(at('data'));
     const before = running ? await start(data()) : null;
     const issued = await admin(data(), 'license', 'issue', '--email', EMAIL, '--tier', 'trial', '--days', '3');
     const [key = ''] = KEY.exec(issued.stdout) ?? [];
@@ -43,7 +46,7 @@ describe('the operator’s commands', () => {
   });
 
   it('need no server where a killed one left its file behind and its process number went to another program', async () => {
-    mkdirSync(at('data'));
+    await embeddedTables(at('data'));
     writeFileSync(at('data/.lock.json'), JSON.stringify({ pid: process.pid, socket: at('data/admin.sock') }));
 
     expect(await admin(data(), 'stats')).toEqual(done('No license yet.\n'));
@@ -101,7 +104,7 @@ describe('the operator’s commands', () => {
   });
 
   it('are for the owner of the folder alone [CLI-06]', async () => {
-    await start(data());
+    await startNew(data());
 
     expect(statSync(at('data')).mode & 0o077).toBe(0);
     expect(statSync(at('data/secrets.json')).mode & 0o777).toBe(0o600);
@@ -114,6 +117,7 @@ describe('dump and restore', () => {
     ['while the cloud runs', true],
     ['while it does not', false],
   ])('bring everything to another folder, dumped %s', async (_when, running) => {
+    await embeddedTables(at('data'));
     const key = await issue(data(), EMAIL);
     if (running) await start(data());
     const dumped = await admin(data(), 'dump', at('dump.tar.gz'));

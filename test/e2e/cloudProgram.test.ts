@@ -7,7 +7,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { freePort, startPostgres, type PostgresServer } from '../servers/postgres.js';
-import { admin, cloudStarter, issue, runCloud, validate, type Cloud } from './cloud.js';
+import { admin, cloudStarter, issue, runCloud, validate, startNewCloud, type Cloud } from './cloud.js';
 
 jest.setTimeout(120_000);
 
@@ -15,12 +15,13 @@ const EMAIL = 'holder@example.com';
 
 const at = temporaryFolder();
 const start = cloudStarter();
+const startNew = cloudStarter(startNewCloud);
 const data = () => ({ DATA_DIR: at('data') });
 const portOf = ({ address }: Cloud): number => Number(new URL(address).port);
 
 describe('the cloud as a program', () => {
   it('says in one line where it is, and ends on SIGTERM with 0 [GEN-01 CFG-01]', async () => {
-    const cloud = await start(data());
+    const cloud = await startNew(data());
     const { code, stderr } = await cloud.stop();
     const lines = cloud.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== 'schema changed');
 

@@ -1,10 +1,19 @@
-import { createServer } from 'node:http';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { launchChromiumServer } from '../e2e/chromium.ts';
 import { startPostgres } from '../servers/postgres.ts';
 
 // What suites share is started by the run itself, when the first of them asks for it, and ends with the run.
-// `GET /postgres` and `GET /chromium` answer with the address to connect to.
+// `GET /postgres` and `GET /chromium` answer with the address to connect to, `GET /embedded` with a cloud's folder whose
+// embedded database has all its tables.
+
+const CLOUD = fileURLToPath(new URL('../../dist/bootstrap/bin/plumbline-cloud.js', import.meta.url));
 
 /** Nothing that these suites keep outlives the run. */
 const IN_MEMORY = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=400'].flatMap((each) => ['-c', each]);
@@ -19,7 +28,13 @@ async function chromium() {
   return { address: browser.wsEndpoint(), stop: () => browser.close() };
 }
 
-const STARTS = { '/postgres': postgres, '/chromium': chromium };
+async function embedded() {
+  const address = await mkdtemp(join(tmpdir(), 'plumbline-embedded-'));
+  await promisify(execFile)(process.execPath, [CLOUD, 'admin', 'migrate'], { env: { PATH: process.env.PATH, DATA_DIR: address } });
+  return { address, stop: () => rm(address, { recursive: true }) };
+}
+
+const STARTS = { '/postgres': postgres, '/chromium': chromium, '/embedded': embedded };
 
 const started = new Map();
 

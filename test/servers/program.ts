@@ -19,9 +19,9 @@ export async function startProgram(
   settings: Readonly<Record<string, string>>,
 ): Promise<Program> {
   const script = fileURLToPath(new URL(`../../dist/bootstrap/bin/${name}.js`, import.meta.url));
-  const { PATH, TMPDIR } = process.env;
+  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [script], {
-    env: { PATH, TMPDIR, ...settings },
+    env: { PATH, TMPDIR, NODE_COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');

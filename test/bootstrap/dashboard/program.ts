@@ -19,8 +19,8 @@ export interface Program {
 }
 
 function start(args: readonly string[], environment: Record<string, string>, node: string): { child: ChildProcess; ended: Promise<Ended>; firstLine: Promise<string> } {
-  const { PATH = '' } = process.env;
-  const child = spawn(node, [PROGRAM, ...args], { env: { PATH, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+  const child = spawn(node, [PROGRAM, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
   const firstLine = once(child.stdout, 'data').then(([chunk]) => String(chunk));
   const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(
     ([[code], stdout, stderr]): Ended => ({ code, stdout, stderr }),

@@ -1,0 +1,13 @@
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { shared } from './shared.js';
+
+/** Where the database lies inside `DATA_DIR`. */
+const DATABASE = 'postgres';
+
+/** Gives a cloud's `DATA_DIR` that has no database yet one with all tables, as its first start would have made them. */
+export async function embeddedTables(folder: string): Promise<void> {
+  const made = await shared('embedded');
+  if (made === null || existsSync(join(folder, DATABASE))) return;
+  cpSync(join(made, DATABASE), join(folder, DATABASE), { recursive: true });
+}
