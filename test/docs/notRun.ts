@@ -23,7 +23,7 @@ const EXCEPTIONS: readonly Exception[] = [
   { lines: /^([A-Z_]+=\S+ )+(npm run start:\w+|npx plumbline)$/, because: 'it runs until it is stopped', faultOf: startFault },
   { lines: /^npx plumbline --offline$/, because: 'it runs until it is stopped', faultOf: exists },
   { lines: /^(\w+=\S+ )?docker(-compose| compose| build) /, because: 'there is no container engine here', faultOf: dockerFault },
-  { lines: /^curl .*https:\/\/your\.cloud\//, because: 'there is no such cloud', faultOf: unchecked },
+  { lines: /^curl .*https:\/\/your\.cloud\b/, because: 'there is no such cloud', faultOf: unchecked },
   { lines: /^openssl /, because: 'this machine has no openssl', faultOf: unchecked },
 ];
 
