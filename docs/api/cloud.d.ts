@@ -36,6 +36,13 @@ export interface CloudApi {
           status: 'ok' | 'down' | 'not_configured';
           latency_ms: number | null;
         };
+        /**
+         * The S3-compatible storage of snapshots, where one is configured.
+         */
+        storage?: {
+          status: 'ok' | 'down' | 'not_configured';
+          latency_ms: number | null;
+        };
       };
     };
   };
@@ -453,6 +460,7 @@ export interface CloudApi {
       '413': Failure;
       '429': Failure;
       '502': Failure;
+      '503': Failure;
     };
   };
   /**
@@ -498,6 +506,7 @@ export interface CloudApi {
       '404': Failure;
       '429': Failure;
       '502': Failure;
+      '503': Failure;
     };
   };
   /**
@@ -516,6 +525,7 @@ export interface CloudApi {
       '404': Failure;
       '429': Failure;
       '502': Failure;
+      '503': Failure;
     };
   };
   /**
