@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { UpstreamError } from '../../domain/failure.js';
+import { PROVIDER_PATIENCE_MS } from '../../domain/providerPatience.js';
 import { composed, type Message } from './message.js';
 
 /** Hands a message over; throws `UpstreamError` when that is not possible, `TypeError` when a header field is broken. */
@@ -11,10 +12,8 @@ export interface MailTransport {
   ping(): Promise<void>;
 }
 
-const ANSWER_WITHIN_MS = 10_000;
-
 /** Mail through an SMTP server; what is not taken in time is broken off, and not sent behind our back. */
-export function smtpTransport(url: string, from: string, answerWithinMs = ANSWER_WITHIN_MS): MailTransport {
+export function smtpTransport(url: string, from: string, answerWithinMs: number = PROVIDER_PATIENCE_MS.email): MailTransport {
   const transporter = createTransport(
     { url, connectionTimeout: answerWithinMs, greetingTimeout: answerWithinMs, socketTimeout: answerWithinMs },
     { from },

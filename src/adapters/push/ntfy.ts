@@ -1,11 +1,10 @@
 import { UpstreamError } from '../../domain/failure.js';
+import { PROVIDER_PATIENCE_MS } from '../../domain/providerPatience.js';
 import type { PushPriority } from '../../domain/alerts/severity.js';
 import type { CarrierOf } from '../../application/delivery/carrier.port.js';
 import type { PushEffect } from '../../application/delivery/effect.js';
 import type { Subsystem } from '../../application/operations/subsystem.port.js';
 import { firstBytes } from './firstBytes.js';
-
-const ANSWER_WITHIN_MS = 5_000;
 
 /** A longer message becomes an attachment, or is refused where the server takes none (docs.ntfy.sh/publish/#limitations). */
 const LONGEST_MESSAGE_BYTES = 4_096;
@@ -22,7 +21,7 @@ export class Ntfy implements CarrierOf<PushEffect>, Subsystem {
   constructor(
     private readonly origin: string,
     private readonly token: string | null,
-    private readonly answerWithinMs = ANSWER_WITHIN_MS,
+    private readonly answerWithinMs: number = PROVIDER_PATIENCE_MS.push,
   ) {}
 
   async carry(id: string, { topic, push }: PushEffect): Promise<void> {

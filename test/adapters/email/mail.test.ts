@@ -120,7 +120,7 @@ describe('mail through a server', () => {
 describe('a mail server that stops talking', () => {
   const ANSWERS = ['220 here', '250 hello', '250 sender', '250 recipient'];
 
-  it.each([0, 1, 2, 3, 4])('is given up after %i answers', async (count) => {
+  it.each([0, 1, 2, 3, 4])('is given up after %i answers [WHK-06]', async (count) => {
     const silent = createServer((socket) => {
       const answers = ANSWERS.slice(0, count).map((answer) => `${answer}\r\n`);
       const answer = () => socket.write(answers.shift() ?? '');

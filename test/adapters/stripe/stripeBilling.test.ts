@@ -147,6 +147,15 @@ describe('Stripe that says little', () => {
     });
   });
 
+  it.each([
+    ['of its items, of which the last counts', { items: { data: [{ price: WORLD.pro_monthly, current_period_end: 1_800_000_000 }, { price: WORLD.pro_monthly, current_period_end: 1_800_000_060 }] } }, 1_800_000_060],
+    ['of its own, in older versions of the API', { current_period_end: 1_800_000_000, items: { data: [{ price: WORLD.pro_monthly }] } }, 1_800_000_000],
+  ])('is canceled at the end of the period %s [WHK-28]', async (_whose, facts, end) => {
+    await answering({ id: 'sub_1', status: 'active', cancel_at_period_end: true, ...facts });
+
+    expect(await billing().subscription('sub_1')).toMatchObject({ cancelsAt: new Date(end * 1000) });
+  });
+
   it('opens a checkout that ends when it was asked to', async () => {
     await answering({ id: 'cs_1', url: 'https://pay.example/cs_1' });
 
@@ -169,7 +178,7 @@ describe('Stripe that fails', () => {
     ['does not finish its answer', 'stall'],
     ['has a problem of its own', { status: 500, body: '{"error":{"type":"api_error","message":"ouch"}}' }],
     ['answers a page', { status: 502, body: '<html>Bad gateway</html>' }],
-  ])('and %s is asked once more, and then no more', async (_what, answer) => {
+  ])('and %s is asked once more, and then no more [WHK-06]', async (_what, answer) => {
     await fault(answer);
     expect(await ask()).toBeNull();
     await fault(answer, { times: 2 });
@@ -178,7 +187,7 @@ describe('Stripe that fails', () => {
     expect(await server.requests()).toHaveLength(4);
   });
 
-  it('and says nothing is given up after the time-out, twice', async () => {
+  it('and says nothing is given up after the time-out, twice [WHK-06]', async () => {
     await fault('hold', { times: 2 });
     const failure = await failureOf(ask());
     await server.release();

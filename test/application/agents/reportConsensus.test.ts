@@ -75,7 +75,7 @@ describe('what leaves the machine', () => {
   });
 
   it('is sent again each minute, changed or not, and at most 500 fires [CON-07 CON-22]', async () => {
-    await round();
+    expect(await round()).toEqual({ kind: 'done', nextAt: NOW + 60_000 });
     await round();
     expect(new Set(received.map(({ body }) => body)).size).toBe(1);
     const many = Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`T${n}`, audited(fired('ARMED', 'breakout_20', 1))]));

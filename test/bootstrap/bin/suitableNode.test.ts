@@ -15,11 +15,11 @@ const PROGRAM = fileURLToPath(new URL('../../../dist/bootstrap/bin/plumbline.js'
 const at = temporaryFolder();
 
 describe('isSuitable', () => {
-  it.each(['v22.17.0', 'v22.20.1', 'v23.0.0', 'v24.21.0', 'v100.0.0'])('takes %s', (version) => {
+  it.each(['v22.17.0', 'v22.20.1', 'v23.0.0', 'v24.21.0', 'v100.0.0'])('takes %s [CMD-09]', (version) => {
     expect(isSuitable(version)).toBe(true);
   });
 
-  it.each(['v22.16.9', 'v22.0.0', 'v20.20.2', 'v18.0.0', 'v8.17.0'])('refuses %s', (version) => {
+  it.each(['v22.16.9', 'v22.0.0', 'v20.20.2', 'v18.0.0', 'v8.17.0'])('refuses %s [CMD-09]', (version) => {
     expect(isSuitable(version)).toBe(false);
   });
 });

@@ -203,7 +203,7 @@ describe('POST /api/portal/session', () => {
     expect(await open('nonsense')).toMatchObject({ status: 401, body: refusal('license_key_invalid') });
   });
 
-  it('opens the holder’s own portal, which returns to the cloud [BUY-05 BUY-13 LIM-10]', async () => {
+  it('opens the holder’s own portal, which returns to the cloud [BUY-05 BUY-13 LIM-10 ERR-26]', async () => {
     const key = await purchasedKey(cloud);
     const { status, headers, body } = await open(key);
     const order = new URLSearchParams((await stripe.requests()).at(-1)?.body);

@@ -208,6 +208,14 @@ describe('what the provider tells', () => {
     expect(await mailsTo()).toHaveLength(2);
   });
 
+  it('a payment that fails leaves a founder the place [WHK-22]', async () => {
+    const { key, subscription } = await sold('founding');
+    await tell(await stripe.world.renew(subscription, { paid: false }));
+
+    expect(await validate(key)).toMatchObject({ valid: true, tier: 'founding', message: expect.stringContaining('past due') });
+    expect(await claimed()).toBe(1);
+  });
+
   it('unpaid ends the license until somebody pays after all [LIC-25]', async () => {
     const { key, subscription } = await sold('pro_monthly');
     await tell(await stripe.world.renew(subscription, { paid: false }));

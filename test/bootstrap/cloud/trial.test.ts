@@ -93,7 +93,7 @@ describe('POST /api/trial/start', () => {
     expect({ status, body, allow: headers.get('allow') }).toEqual({ status: 405, body: refusal('method_not_allowed'), allow: 'POST' });
   });
 
-  it('starts two trials from one address, and says when the next can start, whatever the client says of itself [TRI-04 TRI-12 LIM-10 LIM-11]', async () => {
+  it('starts two trials from one address, and says when the next can start, whatever the client says of itself [TRI-04 TRI-12 LIM-10 LIM-11 TRI-13]', async () => {
     await start({ email: 'one@example.com' }, { 'x-forwarded-for': '192.0.2.1' });
     await start({ email: 'one@example.com' });
     await start({ email: 'two@example.com' }, { 'x-forwarded-for': '192.0.2.2', forwarded: 'for=192.0.2.2' });

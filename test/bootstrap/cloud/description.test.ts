@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { openApp } from './openApp.js';
+
+const operation = z.object({ security: z.array(z.record(z.string(), z.unknown())).optional(), responses: z.unknown() });
+const description = z.object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), operation)) });
+
+/** The rows of the description's table of the cloud: `POST /api/trial/start` and who may ask. */
+const ROWS = Array.from(
+  readFileSync(new URL('../../../docs/service.md', import.meta.url), 'utf8').matchAll(/^\| (GET|POST|DELETE) \| (\/\S+) \| ([^|]+) \|.*\|$/gm),
+  ([, method = '', path = '', access = '']) => ({ method, path, access }),
+).filter(({ path }) => /^\/(?:health$|api\/(?!broker))/.test(path));
+const keyed = ROWS.filter(({ access }) => access.startsWith('license'));
+const open = ROWS.filter(({ access }) => access === 'none');
+const at = (path: string): string => path.replace('{snapshot_id}', '00000000-0000-4000-8000-000000000000').replace('{ticker}', 'AAPL');
+
+describe('the description of the cloud', () => {
+  const cloud = openApp();
+  let document: z.infer<typeof description>;
+  beforeAll(async () => {
+    document = description.parse((await cloud.call('GET', '/openapi.json')).body);
+  });
+
+  it('is OpenAPI 3.1, with every route that is promised, on paths without a version [GEN-03 GEN-06 GEN-09]', () => {
+    const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(ROWS).toHaveLength(21);
+    expect(described).toEqual(expect.arrayContaining(ROWS.map(({ method, path }) => `${method} ${path}`)));
+    expect(described.filter((path) => /\/v\d/.test(path))).toEqual([]);
+  });
+
+  it('is a page to try it on that fetches nothing from elsewhere [GEN-03 GEN-09]', async () => {
+    const page = await cloud.call('GET', '/docs/');
+    const fetched = Array.from(String(page.body).matchAll(/(?:src|href)="([^"]+)"/g), ([, address = '']) => address);
+    const policy = page.headers.get('content-security-policy') ?? '';
+
+    expect([page.status, fetched.length > 2, fetched.filter((address) => /^(?:\w+:|\/\/)/.test(address))]).toEqual([200, true, []]);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/https?:/);
+    for (const address of fetched) expect([address, (await cloud.call('GET', new URL(address, 'http://x/docs/').pathname)).status]).toEqual([address, 200]);
+  });
+
+  it('names what is answered in snake_case, and has moments in UTC to the millisecond [GEN-07]', () => {
+    const replies = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ responses }) => responses));
+    const fields = fieldsOf(replies);
+    const moments = Array.from(JSON.stringify(replies).matchAll(/"(\d{4}-\d\d-\d\dT[^"]*)"/g), ([, moment]) => moment);
+
+    expect([fields.length > 50, moments.length > 10]).toEqual([true, true]);
+    expect(fields.filter((name) => !['ARMED', 'TIGHTEN', 'EXIT'].includes(name) && !/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(name))).toEqual([]);
+    expect(moments.filter((moment) => !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(moment ?? ''))).toEqual([]);
+  });
+
+  it.each(keyed.filter(({ path }) => path !== '/api/validate-license'))('wants a license key for $method $path [AUT-01 AUT-06]', async ({ method, path }) => {
+    expect(document.paths[path]?.[method.toLowerCase()]?.security).toEqual([{ licenseKey: [] }]);
+    expect(await cloud.call(method, at(path), method === 'POST' ? {} : undefined)).toMatchObject({ status: 401, body: { detail: { error: 'license_key_missing' } } });
+  });
+
+  it.each(open)('wants nothing for $method $path [AUT-02]', async ({ method, path }) => {
+    const { status } = await cloud.call(method, at(path), method === 'POST' ? {} : undefined);
+
+    expect(document.paths[path]?.[method.toLowerCase()]?.security ?? []).toEqual([]);
+    expect([200, 400, 503]).toContain(status);
+  });
+});
+
+/** The names of the properties of all schemas; what is counted by state is named as the state. */
+function fieldsOf(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => [...(key === 'properties' && typeof value === 'object' && value !== null ? Object.keys(value) : []), ...fieldsOf(value)]);
+}

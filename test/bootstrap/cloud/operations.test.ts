@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { VERSION } from '../../../src/bootstrap/packageFacts.js';
+import { freePort } from '../../servers/postgres.js';
+import { compareVersions } from '../../../src/domain/publishing/version.js';
+import { openApp, type Reply } from './openApp.js';
+
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const TOKEN = 'a metrics token of the tests';
+/** As a proxy on this machine says it. */
+const FROM_ELSEWHERE = { 'x-forwarded-for': '192.0.2.1' };
+const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
+const told = ({ status, body }: Reply) => ({ status, body });
+
+describe('a cloud with nothing but its database', () => {
+  const cloud = openApp();
+
+  it('says that it is there, and when [OPS-01 OPS-03]', async () => {
+    const reply = await cloud.call('GET', '/health');
+
+    expect(told(reply)).toEqual({ status: 200, body: { status: 'ok', timestamp: expect.stringMatching(TIMESTAMP) } });
+  });
+
+  it('names each subsystem, what is not configured included [OPS-02 OPS-04]', async () => {
+    const absent = { status: 'not_configured', latency_ms: null };
+
+    expect(told(await cloud.call('GET', '/api/metrics'))).toEqual({
+      status: 200,
+      body: {
+        status: 'ok',
+        timestamp: expect.stringMatching(TIMESTAMP),
+        database: { status: 'ok', latency_ms: expect.any(Number) },
+        billing: absent,
+        email: absent,
+        push: absent,
+      },
+    });
+  });
+
+  it('is at its own version, without a download, before a release is set [REL-07 REL-08]', async () => {
+    const { status, body } = await cloud.call('GET', '/api/latest-version');
+
+    expect({ status, body }).toEqual({ status: 200, body: { version: VERSION, min_version: expect.any(String), download: { mac: null, win: null }, release_notes: '' } });
+    expect([compareVersions(VERSION, '6.4.0') >= 0, compareVersions(Object(body).min_version, VERSION) <= 0]).toEqual([true, true]);
+  });
+
+  it('shows its metrics to this machine alone [OPS-06]', async () => {
+    const { status, headers, body } = await cloud.call('GET', '/metrics');
+
+    expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
+    expect(body).toMatch(/^# HELP \w+ .+\n# TYPE \w+ (?:counter|gauge|histogram|summary)$/m);
+    for (const authorization of ['', 'Bearer ', 'Bearer undefined']) {
+      expect(told(await cloud.call('GET', '/metrics', undefined, { ...FROM_ELSEWHERE, authorization }))).toEqual({ status: 503, body: refusal('not_configured', { setting: 'METRICS_TOKEN' }) });
+    }
+  });
+});
+
+describe('a cloud with a token for its metrics', () => {
+  const cloud = openApp({ METRICS_TOKEN: TOKEN });
+  const metrics = (headers: Record<string, string>) => cloud.call('GET', '/metrics', undefined, { ...FROM_ELSEWHERE, ...headers });
+
+  it('shows them to who has it [OPS-06]', async () => {
+    expect((await metrics({ authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+    for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: TOKEN }]) {
+      expect(told(await metrics(headers))).toEqual({ status: 401, body: refusal('metrics_token_invalid') });
+    }
+  });
+});
+
+describe('a cloud whose mail server is away', () => {
+  let port: number;
+  beforeAll(async () => {
+    port = await freePort();
+  });
+  const cloud = openApp(() => ({ SMTP_URL: `smtp://127.0.0.1:${port}` }));
+
+  it('is degraded, and goes on answering with 200 [OPS-04]', async () => {
+    const { status, body } = await cloud.call('GET', '/api/metrics');
+
+    expect([status, body]).toMatchObject([200, { status: 'degraded', database: { status: 'ok' }, email: { status: 'down', latency_ms: null } }]);
+  });
+});

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, it, jest } from '@jest/globals';
+import { auditStatus } from '../../src/adapters/http/contract/auditStatus.js';
+import { licenseView } from '../../src/adapters/http/contract/license.js';
+import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
+
+/** Two whole programs start here; a busy machine takes its time. */
+jest.setTimeout(120_000);
+
+const DEMO = fileURLToPath(new URL('../../dist/bootstrap/demo/main.js', import.meta.url));
+
+const at = temporaryFolder();
+
+it('the demo wants neither key nor setting, says where the dashboard is once it is ready, and ends both programs [CMD-01]', async () => {
+  const { PATH = '' } = process.env;
+  const demo = spawn(process.execPath, [DEMO], { cwd: at('.'), env: { PATH, PORT: '0', DASHBOARD_PORT: '0' }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const complaints = text(demo.stderr);
+  const [ready] = await once(demo.stdout, 'data');
+  const [address = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(ready)) ?? [];
+  const read = async (path: string): Promise<unknown> => (await fetch(`${address}${path}`)).json();
+  const [license, status] = [licenseView.parse(await read('/ui/license')), auditStatus.parse(await read('/audit/status'))];
+  demo.kill('SIGTERM');
+  const [code] = await once(demo, 'close');
+
+  expect(String(ready)).toMatch(/^Plumbline is ready: http:/);
+  expect([license.state, status.state, code, await complaints]).toEqual(['valid', 'idle', 0, '']);
+  await expect(fetch(`${address}/health`)).rejects.toThrow();
+});
