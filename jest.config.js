@@ -5,6 +5,7 @@ export default {
   globalSetup: '<rootDir>/test/jest/globalSetup.mjs',
   globalTeardown: '<rootDir>/test/jest/globalTeardown.mjs',
   maxWorkers: '100%',
+  testSequencer: '<rootDir>/test/jest/sequencer.mjs',
   testTimeout: 30_000,
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
