@@ -11,6 +11,7 @@ import { startProgram, type Program } from '../servers/program.js';
 import { outage } from '../servers/standIn.js';
 import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../servers/tradierBroker.js';
 import { launchChromium } from './chromium.js';
+import { downloaded } from './downloaded.js';
 import { watchedPage } from './watchedPage.js';
 
 jest.setTimeout(60_000);
@@ -212,7 +213,7 @@ describe('an order, live', () => {
     await journal.getByRole('rowheader', { name: 'AAPL' }).waitFor();
     expect(await journal.locator('dl').textContent()).toContain('Profit and loss+$60.00');
     const [download] = await Promise.all([page.waitForEvent('download'), journal.getByRole('button', { name: 'Download CSV' }).click()]);
-    expect(readFileSync(await download.path(), 'utf8').split('\r\n')[1]).toMatch(/^AAPL,long,10,.*,249\.5,.*,255\.5,0,/);
+    expect((await downloaded(download)).split('\r\n')[1]).toMatch(/^AAPL,long,10,.*,249\.5,.*,255\.5,0,/);
   });
 
   it('is canceled by a preview and a confirmation of its own', async () => {
@@ -240,7 +241,7 @@ describe('reconcile', () => {
     const rows = (name: RegExp) => groups.getByRole('region', { name }).locator('tbody th').allTextContents();
     expect([await rows(/^Drift/), await rows(/^At the broker only/), await rows(/^In the file only/)]).toEqual([['KO'], ['=CMD'], ['PEP']]);
     const [download] = await Promise.all([page.waitForEvent('download'), groups.getByRole('button', { name: 'Download CSV' }).click()]);
-    const csv = readFileSync(await download.path(), 'utf8').trimEnd().split('\r\n').map((line) => line.split(',').slice(0, 6).join(','));
+    const csv = (await downloaded(download)).trimEnd().split('\r\n').map((line) => line.split(',').slice(0, 6).join(','));
     expect(csv).toEqual([
       'group,ticker,local_quantity,local_average_price,broker_quantity,broker_average_price',
       'drift,KO,200,43.35,150,43.35',

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import axe from 'axe-core';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
@@ -15,6 +15,7 @@ import { startProgram, type Program } from '../servers/program.js';
 import { outage } from '../servers/standIn.js';
 import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../servers/tradierBroker.js';
 import { launchChromium } from './chromium.js';
+import { downloaded } from './downloaded.js';
 
 jest.setTimeout(120_000);
 
@@ -159,7 +160,7 @@ describe('the inspector of the dashboard', () => {
     await page.locator('.chart').waitFor();
     const saved = async (name: string): Promise<string> => {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
-      return readFile(await download.path(), 'utf8');
+      return downloaded(download);
     };
     expect(await saved('SVG')).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
     expect(await saved('Mermaid')).toMatch(/^stateDiagram-v2\n/);
