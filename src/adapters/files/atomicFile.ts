@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { link, open, readFile, rename, rm } from 'node:fs/promises';
+import { link, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorCode } from './errorCode.js';
+
+/** What a file holds, or what writes it piece by piece. */
+type Content = string | Uint8Array | ((file: FileHandle) => Promise<void>);
 
 /**
  * Replaces the file at `path`: a reader, or a machine that loses power, sees the old content or the new one, never a
  * part. On disk when it resolves.
  */
-export async function writeAtomically(path: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
+export async function writeAtomically(path: string, content: Content, mode = 0o600): Promise<void> {
   await throughTemporary(path, content, mode, (temporary) => rename(temporary, path));
 }
 
 /** Makes the file at `path`, whole or not at all; false, and nothing done, when there is one: of many comers one wins. */
-export async function createAtomically(path: string, content: string | Uint8Array, mode = 0o600): Promise<boolean> {
+export async function createAtomically(path: string, content: Content, mode = 0o600): Promise<boolean> {
   try {
     await throughTemporary(path, content, mode, async (temporary) => {
       await link(temporary, path);
@@ -27,7 +30,7 @@ export async function createAtomically(path: string, content: string | Uint8Arra
 
 async function throughTemporary(
   path: string,
-  content: string | Uint8Array,
+  content: Content,
   mode: number,
   move: (temporary: string) => Promise<void>,
 ): Promise<void> {
@@ -35,7 +38,8 @@ async function throughTemporary(
   try {
     const file = await open(temporary, 'wx', mode);
     try {
-      await file.writeFile(content);
+      if (typeof content === 'function') await content(file);
+      else await file.writeFile(content);
       await file.sync();
     } finally {
       await file.close();

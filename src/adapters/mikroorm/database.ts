@@ -19,6 +19,10 @@ const STATEMENT_WITHIN_MS = 15_000;
 /** Any number that nothing else in the database locks. */
 const MIGRATION_LOCK = 640_001;
 
+/** As the ORM makes it. */
+const MIGRATIONS_TABLE = `
+  create table if not exists mikro_orm_migrations (id serial primary key, name varchar(255), executed_at timestamptz default current_timestamp)`;
+
 /** PostgreSQL, on a server or embedded in a folder: the same migrations and the same SQL. */
 export class Database {
   private constructor(
@@ -56,6 +60,34 @@ export class Database {
       return this.location.kind === 'server' ? await oneAtATime(this.location.url, up) : await up();
     } catch (error) {
       throw databaseFailure(error);
+    }
+  }
+
+  /** The migrations that have run, in order; none where no cloud has been. */
+  async schema(): Promise<readonly string[]> {
+    const [known] = await this.query("select to_regclass('mikro_orm_migrations') is not null as known");
+    if (known?.['known'] !== true) return [];
+    return (await this.query('select name from mikro_orm_migrations order by id')).map(({ name }) => String(name));
+  }
+
+  /** Until the end of the running unit of work no other process changes the schema. */
+  async holdMigrations(): Promise<void> {
+    await this.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  }
+
+  /**
+   * Inside a unit of work: runs the migrations that are missing, up to and with `last` if it is given. The ORM's own
+   * migrator looks at the schema on another connection, which would wait for the transaction for ever.
+   */
+  async migrateTo(last = MIGRATIONS.at(-1)?.name): Promise<void> {
+    await this.query(MIGRATIONS_TABLE);
+    const done = await this.schema();
+    const wanted = MIGRATIONS.slice(0, MIGRATIONS.findIndex(({ name }) => name === last) + 1);
+    for (const { name, class: Step } of wanted.filter((each) => !done.includes(each.name))) {
+      const step = new Step(this.orm.em.getDriver(), this.orm.config);
+      step.up();
+      for (const statement of step.getQueries()) await this.query(String(statement));
+      await this.query('insert into mikro_orm_migrations (name) values ($1)', [name]);
     }
   }
 

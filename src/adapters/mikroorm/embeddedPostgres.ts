@@ -10,8 +10,6 @@ import postgresArray from 'postgres-array';
 /** PostgreSQL compiled to WebAssembly, in this process, on a folder that this process has locked. */
 export interface EmbeddedPostgres {
   readonly dialect: PGliteDialect;
-  /** The whole database as a gzipped tar archive. */
-  dump(): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -23,26 +21,19 @@ const EMPTY = new URL('../../../dist/empty-database.tar.gz', import.meta.url);
 
 /** Opens the database in `folder`; makes an empty one when there is none. */
 export async function openEmbedded(folder: string): Promise<EmbeddedPostgres> {
-  if (!existsSync(join(folder, DATABASE))) await unpack(folder, await readFile(EMPTY));
+  if (!hasEmbedded(folder)) await unpack(folder, await readFile(EMPTY));
   return open(join(folder, DATABASE));
 }
 
-/** The folder has a database already: restoring over it would lose that. */
-export class DatabaseExists extends Error {
-  override readonly name = 'DatabaseExists';
-}
+/** Whether `folder` has a database already. */
+export const hasEmbedded = (folder: string): boolean => existsSync(join(folder, DATABASE));
 
-/** Fills `folder` from the archive that `dump` gave: all of it or, when the archive is broken, nothing. */
-export async function restoreEmbedded(folder: string, archive: Uint8Array): Promise<void> {
-  const target = join(folder, DATABASE);
-  if (existsSync(target)) throw new DatabaseExists(`${target} is there already. Choose an empty DATA_DIR, or move it away.`);
-  await unpack(folder, archive);
-}
+/** Takes the database of `folder` away; nobody may have it open. */
+export const removeEmbedded = (folder: string): Promise<void> => rm(join(folder, DATABASE), { recursive: true, force: true });
 
 /** The folder appears under its name only when it is whole. */
 async function unpack(folder: string, archive: Uint8Array): Promise<void> {
   const tar = await promisify(gunzip)(archive);
-  if (!isTar(tar)) throw new TypeError('not a tar archive');
   const partial = join(folder, `${DATABASE}.unpacking`);
   await rm(partial, { recursive: true, force: true });
   try {
@@ -54,9 +45,6 @@ async function unpack(folder: string, archive: Uint8Array): Promise<void> {
   }
 }
 
-/** POSIX.1-1988 ustar: the magic at byte 257 of the first header. */
-const isTar = (bytes: Buffer): boolean => bytes.toString('latin1', 257, 262) === 'ustar';
-
 /** The engine is 16 MB of WebAssembly: loaded only where it is used. */
 async function open(dataDir: string, archive?: Blob): Promise<EmbeddedPostgres> {
   const [{ PGlite }, kysely] = await Promise.all([import('@electric-sql/pglite'), import('kysely')]);
@@ -67,7 +55,6 @@ async function open(dataDir: string, archive?: Blob): Promise<EmbeddedPostgres> 
   });
   return {
     dialect: new kysely.PGliteDialect({ pglite }),
-    dump: async () => new Uint8Array(await (await pglite.dumpDataDir('gzip')).arrayBuffer()),
     close: () => (pglite.closed ? Promise.resolve() : pglite.close()),
   };
 }

@@ -6,7 +6,6 @@ import type { CloudSettings } from './config.js';
 
 /** Sends commands to the cloud of these settings. */
 export interface Admin {
-  bytes(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Buffer>;
   json<R>(reply: z.ZodType<R>, method: 'GET' | 'POST', path: string, body?: unknown): Promise<R>;
 }
 
@@ -26,7 +25,7 @@ export async function withAdmin<R>(settings: CloudSettings, work: (admin: Admin)
 }
 
 /** The lock on the folder, or the socket of the server that has it: only the lock tells whether there is one. */
-function claimFolder(dataDir: string): FolderLock | string {
+export function claimFolder(dataDir: string): FolderLock | string {
   try {
     return lockOwnFolder(dataDir, { pid: process.pid }, 'DATA_DIR');
   } catch (error) {
@@ -41,8 +40,8 @@ async function withOwnCloud<R>(settings: CloudSettings, work: (admin: Admin) => 
   return withOwnSocket(settings, (socket) => work(adminAt(socket)));
 }
 
-function adminAt(socket: string): Admin {
-  const bytes: Admin['bytes'] = async (method, path, body) => {
+export function adminAt(socket: string): Admin {
+  const bytes = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Buffer> => {
     try {
       return await sendCommand(socket, method, path, body);
     } catch (error) {
@@ -50,8 +49,5 @@ function adminAt(socket: string): Admin {
       throw new CommandRefused('The running server does not answer; if it is just starting, try again.', { cause: error });
     }
   };
-  return {
-    bytes,
-    json: async (reply, method, path, body) => reply.parse(JSON.parse((await bytes(method, path, body)).toString('utf8'))),
-  };
+  return { json: async (reply, method, path, body) => reply.parse(JSON.parse((await bytes(method, path, body)).toString('utf8'))) };
 }

@@ -36,6 +36,7 @@ import { descriptionRoute, docsPage } from '../../adapters/http/docs.routes.js';
 import type { Route } from '../../adapters/http/pipeline.js';
 import { VERSION } from '../packageFacts.js';
 import { publicUrlOf } from './config.js';
+import { dumpTo } from './dumpFile.js';
 import { T } from './tokens.js';
 
 const TITLE = 'Plumbline Cloud API';
@@ -130,7 +131,6 @@ export function cloudApp(container: Container): Express {
 
 /** The operator's commands, for a socket that only the operator can reach. */
 export function adminApp(container: Container): Express {
-  const { embedded } = container.get(T.database);
   const routes = [
     ...licenseCommandRoutes({
       issueLicense: container.get(T.issueLicense),
@@ -144,7 +144,7 @@ export function adminApp(container: Container): Express {
     ...operationsCommandRoutes({
       setRelease: container.get(T.setRelease),
       countLicenses: () => container.get(T.licenses).count(),
-      dump: embedded === null ? null : () => embedded.dump(),
+      dump: (file) => dumpTo(container.get(T.database), file),
     }),
     ...trackRecordCommandRoutes({
       publishTrackRecord: container.get(T.publishTrackRecord),

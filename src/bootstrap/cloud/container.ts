@@ -7,7 +7,6 @@ import { HmacUnsubscribeTokens } from '../../adapters/crypto/hmacUnsubscribeToke
 import { JoseLicenseTokens } from '../../adapters/crypto/joseLicenseTokens.js';
 import { pushTopic } from '../../adapters/crypto/pushTopic.js';
 import { sha256 } from '../../adapters/crypto/sha256.js';
-import { Database } from '../../adapters/mikroorm/database.js';
 import { snapshotNamespace } from '../../adapters/mikroorm/snapshotNamespace.js';
 import type { S3SnapshotBodies } from '../../adapters/s3/s3SnapshotBodies.js';
 import { systemClock } from '../systemClock.js';
@@ -17,6 +16,7 @@ import { alertsModule } from './alerts.module.js';
 import type { CloudSettings } from './config.js';
 import { consensusModule } from './consensus.module.js';
 import { deliveryModule } from './delivery.module.js';
+import { openDatabase } from './openDatabase.js';
 import { jobsModule } from './jobs.module.js';
 import { licensingModule } from './licensing.module.js';
 import { operationsModule } from './operations.module.js';
@@ -31,11 +31,7 @@ import { trialModule } from './trial.module.js';
 /** Opens the database, brings its schema up to date and wires everything to it. The caller closes `T.database`. */
 export async function openCloud(settings: CloudSettings, log: Logger): Promise<Container> {
   const secrets = await secretsOf(settings);
-  const database = await Database.open(
-    settings.DATABASE_URL === undefined
-      ? { kind: 'embedded', folder: settings.DATA_DIR }
-      : { kind: 'server', url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL },
-  );
+  const database = await openDatabase(settings);
   try {
     for (const name of await database.migrate()) log.info({ migration: name }, 'schema changed');
     const container = new Container({ defaultScope: 'Singleton' });

@@ -1,17 +1,14 @@
-import { z } from 'zod';
-import { NotConfigured } from '../../../domain/failure.js';
 import type { LicenseCount } from '../../../application/licensing/licenses.port.js';
 import type { SetRelease } from '../../../application/publishing/setRelease.js';
 import { anyone } from '../anyone.js';
-import { release, statsReply } from '../contract/admin.js';
+import { dumpReply, dumpRequest, release, statsReply, type DumpReply } from '../contract/admin.js';
 import { route, type Route } from '../pipeline.js';
-import { Rendered } from '../route.js';
 
 export interface OperationsCommands {
   readonly setRelease: SetRelease;
   countLicenses(): Promise<readonly LicenseCount[]>;
-  /** The embedded database as an archive; null where the database is a server, which has its own tools. */
-  readonly dump: (() => Promise<Uint8Array>) | null;
+  /** Writes the database to a new file. */
+  dump(file: string): Promise<DumpReply>;
 }
 
 const OPERATOR = { tag: 'Operator', access: anyone, unpublished: true, example: { reply: {} } } as const;
@@ -40,16 +37,13 @@ export function operationsCommandRoutes(commands: OperationsCommands): Route[] {
 
   const dump = route({
     ...OPERATOR,
-    method: 'get',
+    method: 'post',
     path: '/dump',
     id: 'dumpDatabase',
-    summary: 'The embedded database as a gzipped tar archive',
-    reply: z.never(),
-    contentType: 'application/gzip',
-    async handle() {
-      if (commands.dump === null) throw new NotConfigured('DATA_DIR');
-      return new Rendered('application/gzip', Buffer.from(await commands.dump()));
-    },
+    summary: 'Writes the database to a new file',
+    body: dumpRequest,
+    reply: dumpReply,
+    handle: ({ body }) => commands.dump(body.file),
   });
 
   return [setRelease, stats, dump];

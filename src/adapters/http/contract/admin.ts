@@ -83,4 +83,9 @@ export const statsReply = z.object({
   licenses: z.array(z.object({ tier: z.string(), status: z.string(), count: z.int() })),
 });
 
+/** Where the server is to write the dump: its user is the operator's. */
+export const dumpRequest = z.object({ file: z.string().min(1) });
+export const dumpReply = z.object({ tables: z.int(), rows: z.int(), bytes: z.int() });
+export type DumpReply = z.infer<typeof dumpReply>;
+
 export type LicenseFacts = z.infer<typeof licenseFacts>;

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { open, readFile } from 'node:fs/promises';
-import { CommandRefused } from '../../../adapters/http/admin/client.js';
+import { resolve } from 'node:path';
 import { statsReply } from '../../../adapters/http/contract/admin.js';
-import { lockOwnFolder } from '../../ownFolder.js';
+import type { Verdict } from '../../../application/publishing/verifyTrackRecord.js';
 import { withAdmin } from '../admin.js';
 import { readCloudSettings } from '../config.js';
+import { dump, restore } from '../dumpAndRestore.js';
 import { command, print } from './command.js';
 
 export function addDatabaseCommands(admin: Command): void {
@@ -25,51 +25,24 @@ export function addDatabaseCommands(admin: Command): void {
 
   admin
     .command('dump <file>')
-    .description('writes the embedded database to a new file; keep DATA_DIR/secrets.json with it')
-    .action((file: string) =>
-      withAdmin(readCloudSettings(process.env), async (running) => {
-        const archive = await running.bytes('GET', '/dump');
-        await writeNewFile(file, archive);
-        print(`Wrote ${archive.length} bytes to ${file}. Keys can only be checked with the same LICENSE_PEPPER (or secrets.json).`);
-      }),
-    );
+    .description('writes all of the database to a new file, as it is at this moment; works while clouds run on it')
+    .action(async (file: string) => {
+      const { tables, rows, bytes } = await dump(readCloudSettings(process.env), resolve(file));
+      print(`Wrote ${rows} rows of ${tables} tables to ${file} (${bytes} bytes). ${KEEP_SECRETS}`);
+    });
 
   admin
     .command('restore <file>')
-    .description('fills an empty DATA_DIR from such a file; the server must not run')
-    .action(async (file: string) => {
-      const { DATA_DIR } = readCloudSettings(process.env);
-      const lock = lockOwnFolder(DATA_DIR, { pid: process.pid }, 'DATA_DIR');
-      try {
-        await restore(DATA_DIR, file);
-        print(`Restored ${file} to ${DATA_DIR}.`);
-      } finally {
-        lock.release();
-      }
+    .description('fills an empty database from such a file, and reads it back; no cloud may run on it')
+    .option('--replace', 'the database is not empty: lose what is in it')
+    .action(async (file: string, { replace }: { replace?: boolean }) => {
+      const { head, tables, rows, trackRecord } = await restore(readCloudSettings(process.env), file, replace ?? false);
+      print(`Restored ${rows} rows of ${tables} tables, each as it was dumped on ${head.made_at} by Plumbline ${head.program}.`);
+      print(`Track record: ${inWords(trackRecord)}`);
     });
 }
 
-async function restore(dataDir: string, path: string): Promise<void> {
-  const archive = await readFile(path).catch((cause: unknown) => {
-    throw new CommandRefused(`${path} cannot be read.`, { cause });
-  });
-  const { DatabaseExists, restoreEmbedded } = await import('../../../adapters/mikroorm/embeddedPostgres.js');
-  try {
-    await restoreEmbedded(dataDir, archive);
-  } catch (cause) {
-    if (cause instanceof DatabaseExists) throw new CommandRefused(cause.message, { cause });
-    throw new CommandRefused(`${path} is not a dump that can be restored; nothing was changed.`, { cause });
-  }
-}
+const KEEP_SECRETS = 'Keys can only be checked with the same LICENSE_PEPPER (or DATA_DIR/secrets.json): keep that apart from it.';
 
-async function writeNewFile(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(path, 'wx', 0o600).catch((cause: unknown) => {
-    throw new CommandRefused(`${path} cannot be written, or is there already.`, { cause });
-  });
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
+const inWords = ({ intact, head, firstBad }: Verdict): string =>
+  firstBad === null ? `${intact} intact${head === null ? '' : `, the hash of the last is ${head}`}.` : `record ${firstBad.number} is bad: ${firstBad.reason}.`;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { Database } from '../database.js';
+
+export interface Table {
+  readonly name: string;
+  /** Its columns as SQL, in their order. */
+  readonly columns: string;
+  /** Its primary key as SQL to sort by, the same on servers of every language. */
+  readonly order: string;
+  /** Rows that are fetched at a time. */
+  readonly batch: number;
+}
+
+/** Who runs a job right now is nothing to keep; the migrations are in the head of a dump. */
+const NOT_DUMPED = ['mikro_orm_migrations', 'job_leases'];
+
+const ROWS_AT_A_TIME = 500;
+/** Of a table of blobs, which may be 5 MiB each. */
+const BLOBS_AT_A_TIME = 4;
+
+const tableRow = z
+  .object({ name: z.string(), columns: z.string(), order: z.string(), has_blobs: z.boolean() })
+  .transform(({ has_blobs, ...table }): Table => ({ ...table, batch: has_blobs ? BLOBS_AT_A_TIME : ROWS_AT_A_TIME }));
+
+const TABLES = `
+  select c.relname::text as name,
+         (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
+           where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+         (select string_agg('t.' || quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end, ', ' order by k.place)
+            from pg_index i cross join lateral unnest(i.indkey) with ordinality as k (number, place)
+            join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+           where i.indrelid = c.oid and i.indisprimary) as order,
+         exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.atttypid = 'bytea'::regtype) as has_blobs
+    from pg_class c
+   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> all($1::text[])
+   order by c.relname collate "C"`;
+
+const referenceRow = z.object({ child: z.string(), parent: z.string() });
+
+const REFERENCES = `
+  select child.relname::text as child, parent.relname::text as parent
+    from pg_constraint k join pg_class child on child.oid = k.conrelid join pg_class parent on parent.oid = k.confrelid
+   where k.contype = 'f' and child.relnamespace = current_schema()::regnamespace and child.oid <> parent.oid`;
+
+/** The tables that hold what the cloud keeps, each after those that it refers to. */
+export async function tablesOf(database: Database): Promise<readonly Table[]> {
+  const tables = (await database.query(TABLES, [NOT_DUMPED])).map((row) => tableRow.parse(row));
+  const references = (await database.query(REFERENCES)).map((row) => referenceRow.parse(row));
+  const sorted: Table[] = [];
+  const isReady = ({ name }: Table): boolean => references.every(({ child, parent }) => child !== name || sorted.some((each) => each.name === parent));
+  while (sorted.length < tables.length) {
+    const ready = tables.filter((table) => !sorted.includes(table) && isReady(table));
+    if (ready.length === 0) throw new TypeError('tables that refer to each other in a circle');
+    sorted.push(...ready);
+  }
+  return sorted;
+}
+
+const nameRow = z.object({ name: z.string() });
+
+/** Every table there is, whoever made it. */
+export async function allTables(database: Database): Promise<readonly string[]> {
+  const rows = await database.query("select quote_ident(relname) as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')");
+  return rows.map((row) => nameRow.parse(row).name);
+}
+
+export interface Sequence {
+  readonly table: string;
+  readonly column: string;
+  /** As SQL. */
+  readonly sequence: string;
+}
+
+const sequenceRow = z.object({ table: z.string(), column: z.string(), sequence: z.string() });
+
+/** The counters behind the identity columns. */
+export async function sequencesOf(database: Database): Promise<readonly Sequence[]> {
+  const rows = await database.query(
+    `select c.relname::text as table, a.attname::text as column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
+       from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attidentity <> ''
+      order by c.relname collate "C"`,
+  );
+  return rows.map((row) => sequenceRow.parse(row));
+}

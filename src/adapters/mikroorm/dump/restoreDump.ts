@@ -1,0 +1,97 @@
+import type { Database } from '../database.js';
+import { MIGRATIONS } from '../migrations/all.js';
+import { tablesOf, sequencesOf, type Table } from './catalog.js';
+import { DumpRefused, type Counter, type DumpHead, type TableSum } from './dumpFormat.js';
+import { openDump, type DumpPart } from './readDump.js';
+import { makeRoom } from './makeRoom.js';
+import { TableLoader } from './tableLoader.js';
+import { walkRows, writeTheSameText } from './tableRows.js';
+
+export interface RestoreFacts {
+  readonly head: DumpHead;
+  readonly tables: number;
+  readonly rows: number;
+}
+
+interface Loaded {
+  readonly sums: ReadonlyMap<string, TableSum>;
+  readonly counters: readonly Counter[];
+}
+
+/**
+ * Fills the database with what the dump holds, reads it back, and brings its schema up to date, all in one transaction:
+ * whatever goes wrong, the database is as it was before.
+ * @param replace whether what the database holds already may go
+ * @param check what else must hold of the restored database
+ * @throws DumpRefused
+ */
+export async function restoreDump(
+  database: Database,
+  lines: AsyncIterable<string>,
+  { replace, check }: { readonly replace: boolean; readonly check: () => Promise<void> },
+): Promise<RestoreFacts> {
+  const { head, parts } = await openDump(lines);
+  const last = knownSchema(head);
+  return database.transactional(async () => {
+    await writeTheSameText(database);
+    await makeRoom(database, replace);
+    await database.migrateTo(last);
+    const tables = await tablesOf(database);
+    const { sums, counters } = await load(database, tables, parts);
+    await setCounters(database, counters);
+    for (const table of tables) await verify(database, table, sums.get(table.name));
+    await database.migrateTo();
+    await check();
+    return { head, tables: sums.size, rows: [...sums.values()].reduce((total, { rows }) => total + rows, 0) };
+  });
+}
+
+/** The last of the dump's migrations, when this program has all of them. */
+function knownSchema({ schema, program }: DumpHead): string {
+  const unknown = schema.find((name, i) => MIGRATIONS[i]?.name !== name);
+  if (unknown !== undefined) {
+    throw new DumpRefused(`The dump has a schema that this program does not know (${unknown}): restore it with Plumbline ${program}, which wrote it, or a newer one.`);
+  }
+  return schema.at(-1) ?? '';
+}
+
+async function load(database: Database, tables: readonly Table[], parts: AsyncGenerator<DumpPart>): Promise<Loaded> {
+  const [sums, counters]: [Map<string, TableSum>, Counter[]] = [new Map(), []];
+  let loader: TableLoader | null = null;
+  for await (const part of parts) {
+    if ('row' in part) await current(loader).add(part.row);
+    else if ('table' in part) loader = new TableLoader(database, tableFor(part, tables));
+    else if ('rows' in part) {
+      await current(loader).flush();
+      sums.set(current(loader).table.name, part);
+    } else if ('counter' in part) counters.push(part);
+  }
+  return { sums, counters };
+}
+
+function tableFor({ table, columns }: { table: string; columns: string }, tables: readonly Table[]): Table {
+  const found = tables.find(({ name }) => name === table);
+  if (found?.columns !== columns) throw new DumpRefused(`The dump’s table ${table} is not what its migrations make.`);
+  return found;
+}
+
+function current(loader: TableLoader | null): TableLoader {
+  if (loader === null) throw new DumpRefused('The dump has rows of no table.');
+  return loader;
+}
+
+async function setCounters(database: Database, counters: readonly Counter[]): Promise<void> {
+  const sequences = await sequencesOf(database);
+  for (const { counter, column, last, is_called } of counters) {
+    const found = sequences.find((each) => each.table === counter && each.column === column);
+    if (found === undefined) throw new DumpRefused(`The dump counts ${counter}.${column}, which its migrations do not.`);
+    await database.query('select setval($1::regclass, $2::bigint, $3)', [found.sequence, last, is_called]);
+  }
+}
+
+async function verify(database: Database, table: Table, expected: TableSum | undefined): Promise<void> {
+  const { rows, sha256 } = await walkRows(database, table, async () => undefined);
+  if (expected?.rows !== rows || expected.sha256 !== sha256) {
+    throw new DumpRefused(`Read back, ${table.name} is not what was dumped (${rows} rows of ${expected?.rows ?? 0}).`);
+  }
+}

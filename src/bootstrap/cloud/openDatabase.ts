@@ -1,0 +1,6 @@
+import { Database } from '../../adapters/mikroorm/database.js';
+import type { CloudSettings } from './config.js';
+
+/** The database of these settings, whatever its schema. */
+export const openDatabase = ({ DATABASE_URL, DATABASE_POOL, DATA_DIR }: CloudSettings): Promise<Database> =>
+  Database.open(DATABASE_URL === undefined ? { kind: 'embedded', folder: DATA_DIR } : { kind: 'server', url: DATABASE_URL, poolSize: DATABASE_POOL });
