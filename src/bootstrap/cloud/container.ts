@@ -7,6 +7,7 @@ import { HmacUnsubscribeTokens } from '../../adapters/crypto/hmacUnsubscribeToke
 import { JoseLicenseTokens } from '../../adapters/crypto/joseLicenseTokens.js';
 import { pushTopic } from '../../adapters/crypto/pushTopic.js';
 import { sha256 } from '../../adapters/crypto/sha256.js';
+import type { Database } from '../../adapters/mikroorm/database.js';
 import { snapshotNamespace } from '../../adapters/mikroorm/snapshotNamespace.js';
 import type { S3SnapshotBodies } from '../../adapters/s3/s3SnapshotBodies.js';
 import { systemClock } from '../systemClock.js';

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { Database } from '../../../src/adapters/mikroorm/database.js';
+import { allTables } from '../../../src/adapters/mikroorm/dump/catalog.js';
+import { restoreDump } from '../../../src/adapters/mikroorm/dump/restoreDump.js';
+import { writeDump } from '../../../src/adapters/mikroorm/dump/writeDump.js';
+import { MIGRATIONS } from '../../../src/adapters/mikroorm/migrations/all.js';
+import { startPostgres, type PostgresServer } from '../../servers/postgres.js';
+
+const NAMES = MIGRATIONS.map(({ name }) => name);
+const FACTS = { program: '6.4.0', at: new Date('2026-01-02T03:04:05.678Z') };
+
+let server: PostgresServer;
+let folder: string;
+let source: Database;
+let target: Database;
+
+beforeAll(async () => {
+  server = await startPostgres(['-c', 'timezone=America/St_Johns']);
+  folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
+  source = await Database.open({ kind: 'embedded', folder });
+  await source.migrate();
+  await fill(source);
+  target = await Database.open({ kind: 'server', url: server.url, poolSize: 2 });
+}, 60_000);
+afterAll(async () => {
+  await source.close();
+  await target.close();
+  await server.stop();
+  rmSync(folder, { recursive: true });
+}, 60_000);
+beforeEach(async () => {
+  await target.query('drop schema public cascade');
+  await target.query('create schema public');
+});
+
+/** Values of every type that the schema has, and what is easily lost of them. */
+async function fill(database: Database): Promise<void> {
+  const id = '00000000-0000-4000-8000-000000000001';
+  await database.query(`insert into licenses (id, email, tier, status, created_at) values ('${id}', 'Zoë "the #1" \\ O''Neill', 'premium', 'active', '2026-03-08T02:30:00.123+00')`);
+  for (const digest of ['b', 'a', 'é']) await database.query(`insert into license_keys (license_id, digest, last_four, created_at) values ('${id}', $1, '#\nline', now())`, [digest]);
+  await database.query('delete from license_keys where number = 3');
+  await database.query(`insert into snapshots (id, license_id, created_at, size_bytes, sha256, meta, passphrase_fp, blob) values ('${id}', '${id}', now(), 4, 's', '{"a": 1}', 'fp', $1)`, [Buffer.from([0, 10, 255, 92])]);
+  await database.query(
+    `insert into consensus_submitters (day, submitter, fired_at, states, states_before, fires, new_fires) values ('2026-03-08', 'abc', now(), '{"A": 0.1000, "n": 12345678901234567890.5}', '{}', '{}', array['x,"y"', 'ünï'])`,
+  );
+  await database.query("insert into job_leases (job, holder, until) values ('prune', gen_random_uuid(), now() + interval '1 hour')");
+}
+
+async function dumpOf(database: Database): Promise<string[]> {
+  let text = '';
+  await writeDump(database, FACTS, async (piece) => void (text += piece));
+  return text.trimEnd().split('\n');
+}
+
+const restore = (lines: readonly string[], replace = false) => restoreDump(target, from(lines), { replace, check: async () => undefined });
+
+async function* from(lines: readonly string[]): AsyncGenerator<string> {
+  yield* lines;
+}
+
+/** As somebody would forge it: with an end that fits. */
+function sealed(lines: readonly string[]): string[] {
+  const body = lines.slice(0, -1);
+  return [...body, `#${JSON.stringify({ end: createHash('sha256').update(body.map((line) => `${line}\n`).join('')).digest('hex') })}`];
+}
+
+describe('a dump', () => {
+  it('brings every value from an embedded database to a server and says the same there, byte by byte', async () => {
+    const dumped = await dumpOf(source);
+    const facts = await restore(dumped);
+    await target.query("insert into license_keys (license_id, digest, last_four, created_at) select id, 'next', 'NEXT', now() from licenses");
+
+    expect(facts).toMatchObject({ head: { program: '6.4.0', schema: NAMES }, rows: 5 });
+    expect(await target.query("select number::int as number from license_keys where digest = 'next'")).toEqual([{ number: 4 }]);
+    await target.query("delete from license_keys where digest = 'next'");
+    await target.query("select setval('license_keys_number_seq', 3)");
+    expect(await dumpOf(target)).toEqual(dumped);
+    expect(await target.query('select * from job_leases')).toEqual([]);
+    expect(await target.migrate()).toEqual([]);
+  });
+
+  it('is of one moment: what is written meanwhile is not in it', async () => {
+    await restore(await dumpOf(source));
+    const writer = new pg.Client({ connectionString: server.url });
+    await writer.connect();
+    const lines: string[] = [];
+    await writeDump(target, FACTS, async (piece) => {
+      if (lines.push(piece) === 1) await writer.query("update licenses set email = 'later'");
+    });
+    await writer.end();
+
+    expect(lines.join('')).not.toContain('later');
+    expect(await target.query('select email from licenses')).toEqual([{ email: 'later' }]);
+  });
+
+  it('of an older schema is restored, and then brought up to date', async () => {
+    const older = NAMES.slice(0, 2);
+    await target.transactional(() => target.migrateTo(older.at(-1)));
+    await target.query("insert into licenses (id, email, tier, status, created_at) values (gen_random_uuid(), 'old', 'pro', 'active', now())");
+    const dumped = await dumpOf(target);
+    await target.query('drop schema public cascade');
+    await target.query('create schema public');
+    const { head } = await restore(dumped);
+
+    expect(head.schema).toEqual(older);
+    expect(await target.schema()).toEqual(NAMES);
+    expect(await target.query('select email, slot from licenses')).toEqual([{ email: 'old', slot: null }]);
+  });
+
+  it('of a schema that this program does not know is refused, with the version that can', async () => {
+    const dumped = (await dumpOf(source)).map((line, i) => (i === 0 ? line.replace('"]}', '","999_later"]}').replace('6.4.0', '7.0.0') : line));
+
+    await expect(restore(sealed(dumped))).rejects.toThrow('(999_later): restore it with Plumbline 7.0.0, which wrote it, or a newer one.');
+  });
+
+  it('replaces what is there when told, and only Plumbline’s', async () => {
+    const dumped = await dumpOf(source);
+    await target.query('create table theirs (id integer primary key)');
+    await expect(restore(dumped, true)).rejects.toThrow('tables of another program (theirs)');
+    await target.query('drop table theirs');
+    await restore(dumped);
+    await target.query("update licenses set email = 'gone'");
+    await expect(restore(dumped)).rejects.toThrow('The database is not empty: it has rows in');
+    await restore(dumped, true);
+
+    expect(await dumpOf(target)).toEqual(dumped);
+  });
+});
+
+describe('a restore that fails leaves the database empty', () => {
+  const withRow = (lines: string[], change: (row: string) => string): string[] => lines.map((line) => (line.startsWith('{') && line.includes('Zoë') ? change(line) : line));
+  const attempts: readonly (readonly [string, (lines: string[]) => string[], string])[] = [
+    ['is cut off', (lines) => lines.slice(0, -3), 'cut off, or edited since'],
+    ['has another value than when it was written', (lines) => withRow(lines, (row) => row.replace('Zoë', 'Zoe')), 'cut off, or edited since'],
+    ['was forged to its end', (lines) => sealed(withRow(lines, (row) => row.replace('Zoë', 'Zoe'))), 'Read back, licenses is not what was dumped'],
+    ['has lost a row', (lines) => sealed(lines.filter((line) => !line.includes('x,'))), 'Read back, consensus_submitters is not what was dumped (0 rows of 1)'],
+    ['has a row that its table refuses', (lines) => sealed(withRow(lines, (row) => row.replace('"premium"', '"gold"'))), 'licenses_tier_check'],
+    ['has a row that is no JSON', (lines) => sealed(withRow(lines, () => 'nonsense')), 'json'],
+    ['has a table of its own', (lines) => sealed(lines.map((line) => line.replace('"table":"licenses"', '"table":"pg_class"'))), 'pg_class is not what its migrations make'],
+    ['begins with something else', (lines) => lines.slice(1), 'has'],
+    ['is empty', () => [], 'not a dump'],
+  ];
+
+  it.each(attempts)('when the dump %s', async (_what, change, words) => {
+    const failed = restore(change(await dumpOf(source)));
+
+    if (words === 'has') await expect(failed).rejects.toThrow();
+    else await expect(failed).rejects.toThrow(words);
+    expect(await allTables(target)).toEqual([]);
+  });
+});

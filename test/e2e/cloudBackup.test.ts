@@ -1,0 +1,108 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { z } from 'zod';
+import { uploadReply } from '../../src/adapters/http/contract/sync.js';
+import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
+import { buy, deliver, keyIn, sellingAt } from '../servers/buyers.js';
+import { startMailServer } from '../servers/mail.js';
+import { startPostgres, type PostgresServer } from '../servers/postgres.js';
+import { startStripe, type StripeServer } from '../servers/stripe.js';
+import { admin, cloudStarter, validate, type Cloud } from './cloud.js';
+
+jest.setTimeout(180_000);
+
+const CRON_SECRET = 'a cron secret of the tests';
+
+const at = temporaryFolder();
+const start = cloudStarter();
+let [lost, empty]: [PostgresServer | null, PostgresServer | null] = [null, null];
+let stripe: StripeServer;
+beforeAll(async () => {
+  [lost, empty, stripe] = [await startPostgres(), await startPostgres(['-c', 'timezone=Asia/Kolkata']), await startStripe()];
+}, 60_000);
+afterAll(async () => {
+  await stripe.close();
+  await lost?.stop();
+  await empty?.stop();
+});
+
+const cron = async ({ address }: Cloud, job: string, body?: object) =>
+  (await fetch(`${address}/api/cron/${job}`, { method: 'POST', headers: { authorization: `Bearer ${CRON_SECRET}` }, ...(body && { body: JSON.stringify(body) }) })).json();
+const read = async ({ address }: Cloud, path: string) => (await fetch(`${address}${path}`)).json();
+const completed = (events: Awaited<ReturnType<typeof buy>>['events']) => events.filter(({ type }) => type === 'checkout.session.completed');
+
+const tableRows = z.array(z.object({ name: z.string(), rows: z.coerce.number() }));
+
+/** The number of rows of each table. */
+async function counts(url: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(
+    `select relname as name, (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', relname), false, true, '')))[1]::text as rows
+       from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'job_leases' order by relname`,
+  );
+  await client.end();
+  return tableRows.parse(rows);
+}
+
+it('a cloud that is lost goes on from its dump on an empty server: licenses, places, snapshots, the track record, and the mail that waited', async () => {
+  const mail = await startMailServer();
+  const environment = (server: PostgresServer | null, smtp: string) => ({
+    NODE_ENV: 'production',
+    DATABASE_URL: server?.url ?? '',
+    DATA_DIR: at('data'),
+    LICENSE_PEPPER: 'p'.repeat(32),
+    LICENSE_SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    SMTP_URL: smtp,
+    CRON_SECRET,
+    ...sellingAt(stripe),
+  });
+  const before = await start(environment(lost, mail.url));
+  for (const event of completed((await buy(stripe, { offer: 'founding', email: 'founder@example.com' })).events)) await deliver(before.address, event);
+  const key = keyIn((await mail.arrived(1))[0]?.source ?? '');
+  const blob = Buffer.from('an encrypted snapshot').toString('base64');
+  const uploaded = await fetch(`${before.address}/api/sync/upload`, { method: 'POST', headers: { 'x-license-key': key }, body: JSON.stringify({ blob, meta: {}, passphrase_fp: 'fp' }) });
+  const { snapshot_id } = uploadReply.parse(await uploaded.json());
+  const record = { counts: { ARMED: 3, TIGHTEN: 2, EXIT: 1 }, signals: [] };
+  await cron(before, 'publish-track-record', record);
+  await cron(before, 'publish-track-record', record);
+  await mail.close();
+  for (const event of completed((await buy(stripe, { offer: 'pro_monthly', email: 'waiting@example.com' })).events)) await deliver(before.address, event);
+
+  const dumped = await admin(environment(lost, mail.url), 'dump', at('cloud.dump'));
+  const figures = [await read(before, '/api/founding-counter'), await read(before, '/api/track-record'), await counts(lost?.url ?? '')];
+  before.child.kill('SIGKILL');
+  await once(before.child, 'exit');
+  await lost?.stop();
+  lost = null;
+
+  const mailAgain = await startMailServer();
+  const recovered = environment(empty, mailAgain.url);
+  writeFileSync(at('changed.dump'), gzipSync(gunzipSync(readFileSync(at('cloud.dump'))).toString('utf8').replace('founder@example.com', 'thief@example.com')));
+  const refused = await admin(recovered, 'restore', at('changed.dump'));
+  const restored = await admin(recovered, 'restore', at('cloud.dump'));
+  const twice = await admin(recovered, 'restore', at('cloud.dump'));
+  const figuresAfter = await counts(empty?.url ?? '');
+  const clouds = [await start(recovered), await start(recovered)] as const;
+  await Promise.all(clouds.map((cloud) => cron(cloud, 'deliver-outbox')));
+  const [welcome] = await mailAgain.arrived(1);
+  const waited = keyIn(welcome?.source ?? '');
+  await Promise.all(clouds.map((cloud) => cron(cloud, 'deliver-outbox')));
+
+  expect(dumped).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^Wrote \d+ rows of \d+ tables to /) });
+  expect(statSync(at('cloud.dump')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(at('.')).filter((name) => name.endsWith('.new'))).toEqual([]);
+  expect(refused).toMatchObject({ code: 1, stderr: 'The dump was cut off, or edited since: nothing was changed.\n' });
+  expect(restored).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/each as it was dumped on .*\nTrack record: 2 intact, the hash of the last is [0-9a-f]{64}\.\n$/) });
+  expect(twice).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database is not empty: it has rows in \w+\. Choose an empty one, or say --replace/) });
+  expect([await read(clouds[0], '/api/founding-counter'), await read(clouds[1], '/api/track-record'), figuresAfter]).toEqual(figures);
+  expect(await validate(clouds[0], key)).toMatchObject({ valid: true, tier: 'founding', email: 'founder@example.com' });
+  expect(await validate(clouds[1], waited)).toMatchObject({ valid: true, tier: 'pro', email: 'waiting@example.com' });
+  expect(await (await fetch(`${clouds[1].address}/api/sync/download/${snapshot_id}`, { headers: { 'x-license-key': key } })).json()).toMatchObject({ blob });
+  expect(mailAgain.received.map(({ to }) => to)).toEqual([['waiting@example.com']]);
+  await mailAgain.close();
+});
