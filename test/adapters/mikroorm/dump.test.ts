@@ -44,7 +44,7 @@ async function fill(database: Database): Promise<void> {
   await database.query(`insert into licenses (id, email, tier, status, created_at) values ('${id}', 'Zoë "the #1" \\ O''Neill', 'premium', 'active', '2026-03-08T02:30:00.123+00')`);
   for (const digest of ['b', 'a', 'é']) await database.query(`insert into license_keys (license_id, digest, last_four, created_at) values ('${id}', $1, '#\nline', now())`, [digest]);
   await database.query('delete from license_keys where number = 3');
-  await database.query(`insert into snapshots (id, license_id, created_at, size_bytes, sha256, meta, passphrase_fp, blob) values ('${id}', '${id}', now(), 4, 's', '{"a": 1}', 'fp', $1)`, [Buffer.from([0, 10, 255, 92])]);
+  await database.query('insert into snapshot_bodies (id, put_at, body) values ($1, now(), $2)', [id, Buffer.from([0, 10, 255, 92])]);
   await database.query(
     `insert into consensus_submitters (day, submitter, fired_at, states, states_before, fires, new_fires) values ('2026-03-08', 'abc', now(), '{"A": 0.1000, "n": 12345678901234567890.5}', '{}', '{}', array['x,"y"', 'ünï'])`,
   );
