@@ -4,7 +4,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { showReply } from '../../src/adapters/http/contract/admin.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { embeddedTables } from '../servers/embeddedTables.js';
-import { admin, cloudStarter, issue, runCloud, startNewCloud, validate } from './cloud.js';
+import { admin, cloudStarter, issue, startNewCloud, validate } from './cloud.js';
 
 jest.setTimeout(120_000);
 

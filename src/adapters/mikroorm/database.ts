@@ -86,7 +86,7 @@ export class Database {
     for (const { name, class: Step } of wanted.filter((each) => !done.includes(each.name))) {
       const step = new Step(this.orm.em.getDriver(), this.orm.config);
       step.up();
-      for (const statement of step.getQueries()) await this.query(String(statement));
+      for (const statement of step.getQueries()) await this.query(textOf(statement));
       await this.query('insert into mikro_orm_migrations (name) values ($1)', [name]);
     }
   }
@@ -146,6 +146,11 @@ export class Database {
     await this.orm.close(true);
     await this.embedded?.close();
   }
+}
+
+function textOf(statement: unknown): string {
+  if (typeof statement === 'string') return statement;
+  throw new TypeError('a migration that is not text');
 }
 
 const toServer = (clientUrl: string, poolSize: number) => ({

@@ -78,7 +78,7 @@ export async function sequencesOf(database: Database): Promise<readonly Sequence
   const rows = await database.query(
     `select c.relname::text as table, a.attname::text as column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
        from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attidentity <> ''
+      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attidentity <> '' and not a.attisdropped
       order by c.relname collate "C"`,
   );
   return rows.map((row) => sequenceRow.parse(row));
