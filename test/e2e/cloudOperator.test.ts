@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, statSyn
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, jest } from '@jest/globals';
 import { showReply } from '../../src/adapters/http/contract/admin.js';
+import { exportReply } from '../../src/adapters/http/contract/adminAccount.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { embeddedTables } from '../servers/embeddedTables.js';
 import { admin, cloudStarter, issue, startNewCloud, validate } from './cloud.js';
@@ -50,6 +51,20 @@ describe('the operator’s commands', () => {
     writeFileSync(at('data/.lock.json'), JSON.stringify({ pid: process.pid, socket: at('data/admin.sock') }));
 
     expect(await admin(data(), 'stats')).toEqual(done('No license yet.\n'));
+  });
+
+  it('hand out and forget a person, and list what could not be delivered', async () => {
+    await start(data());
+    const key = await issue(data(), EMAIL);
+    const exported = await admin(data(), 'account', 'export', '--email', EMAIL.toUpperCase());
+
+    expect(exported).toMatchObject({ code: 0, stderr: '' });
+    expect(exportReply.parse(JSON.parse(exported.stdout)).records['licenses']).toMatchObject([{ email: EMAIL, status: 'active' }]);
+    expect(exported.stdout).not.toContain(key);
+    expect(await admin(data(), 'account', 'erase', '--email', EMAIL)).toEqual(
+      done(`Erased ${EMAIL}:\n       1  license_keys deleted\n       1  licenses deleted\n`),
+    );
+    expect(await admin(data(), 'outbox', 'list')).toEqual(done('None.\n'));
   });
 
   it('refuse in one line what makes no sense [CLI-05]', async () => {

@@ -2,6 +2,7 @@ import { firstPaidAt } from '../../domain/billing/paymentHistory.js';
 import type { Purchase, UnplacedPurchase } from '../../domain/billing/purchase.js';
 import type { DatedPurchase } from '../../domain/billing/sharing.js';
 import type { License } from '../../domain/licensing/license.js';
+import { isErased } from '../../domain/privacy/erasure.js';
 import type { Clock } from '../clock.port.js';
 import type { Outbox } from '../delivery/outbox.port.js';
 import type { Ids } from '../ids.port.js';
@@ -40,9 +41,9 @@ export class PurchaseNews {
     if (purchase.refundedAt !== null) await this.referralCredits.takeBack(purchase.sessionId, purchase.refundedAt);
   }
 
-  /** Not of an invoice that has been paid meanwhile, nor of a purchase that has ended. */
+  /** Not of an invoice that has been paid meanwhile, nor of a purchase that has ended, nor to who was erased. */
   private async tellOfFailure(invoiceId: string | null, { standing, refundedAt }: Purchase, { email }: License): Promise<void> {
-    if (invoiceId === null || refundedAt !== null || standing === 'current' || standing === 'ended') return;
+    if (invoiceId === null || isErased(email) || refundedAt !== null || standing === 'current' || standing === 'ended') return;
     const now = this.clock.now();
     if (!(await this.notices.note(invoiceId, now))) return;
     await this.outbox.add(this.ids.next(), { kind: 'mail', to: email, mail: { template: 'payment_failed' } }, now);

@@ -1,4 +1,5 @@
 import type { Purchase } from '../../domain/billing/purchase.js';
+import { isErased } from '../../domain/privacy/erasure.js';
 import { entitlementsOf } from '../../domain/licensing/tier.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 import type { License } from '../../domain/licensing/license.js';
@@ -15,10 +16,10 @@ export class WelcomeBuyer {
     private readonly pushTopicUrlOf: (licenseId: string) => string | null,
   ) {}
 
-  /** Once for a purchase, as soon as it counts: not while it is unpaid, and never when it has ended or was refunded before. */
+  /** Once for a purchase, as soon as it counts: not while it is unpaid, and never when it has ended or was refunded before, or its buyer was erased. */
   async execute(purchase: Purchase, license: License): Promise<void> {
     const counts = license.status === 'active' && purchase.refundedAt === null && purchase.standing !== 'ended';
-    if (purchase.isWelcomed || !counts) return;
+    if (purchase.isWelcomed || !counts || isErased(license.email)) return;
     await this.purchases.markWelcomed(purchase.sessionId);
     const pushTopicUrl = entitlementsOf(license.tier).alerts_push ? this.pushTopicUrlOf(license.id) : null;
     await this.reissueKey.execute(license, (key) => mailOf(purchase, license, key, pushTopicUrl));

@@ -1,6 +1,7 @@
 import type { Express } from 'express';
 import type { Container } from 'inversify';
 import { fileURLToPath } from 'node:url';
+import { accountCommandRoutes } from '../../adapters/http/admin/account.routes.js';
 import { billingCommandRoutes } from '../../adapters/http/admin/billing.routes.js';
 import { alertCommandRoutes } from '../../adapters/http/admin/alerts.routes.js';
 import { licenseCommandRoutes } from '../../adapters/http/admin/license.routes.js';
@@ -138,6 +139,7 @@ export function adminApp(container: Container): Express {
       revokeLicenses: container.get(T.revokeLicenses),
       resendKey: container.get(T.resendKey),
     }),
+    ...accountCommandRoutes({ exportAccount: container.get(T.exportAccount), eraseAccount: container.get(T.eraseAccount) }),
     ...billingCommandRoutes({ inbox: container.get(T.billingInbox), retryBillingEvent: container.get(T.retryBillingEvent) }),
     ...alertCommandRoutes(container.get(T.explainAlerts)),
     ...outboxCommandRoutes(container.get(T.outbox)),

@@ -21,6 +21,7 @@ import { openDatabase } from './openDatabase.js';
 import { jobsModule } from './jobs.module.js';
 import { licensingModule } from './licensing.module.js';
 import { operationsModule } from './operations.module.js';
+import { privacyModule } from './privacy.module.js';
 import { publishingModule } from './publishing.module.js';
 import { secretsOf } from './secrets.js';
 import { s3AccessOf } from './snapshotStorage.js';
@@ -50,7 +51,7 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
     container.bind(T.billingProvider).toConstantValue(billing.provider);
     container.bind(T.billingEvents).toConstantValue(billing.events);
     container.bind(T.s3).toConstantValue(await openS3(settings, database));
-    container.load(billingModule, operationsModule, storageModule, deliveryModule, licensingModule, trialModule, jobsModule, publishingModule, alertsModule, syncModule, consensusModule);
+    container.load(billingModule, operationsModule, storageModule, deliveryModule, licensingModule, trialModule, jobsModule, publishingModule, alertsModule, syncModule, consensusModule, privacyModule);
     return container;
   } catch (error) {
     await database.close();

@@ -57,6 +57,10 @@ import type { ManageSubscription } from '../../application/mail/manageSubscripti
 import type { Unsubscriptions } from '../../application/mail/unsubscriptions.port.js';
 import type { UnsubscribeTokens } from '../../application/mail/unsubscribeTokens.port.js';
 import type { CheckSubsystems } from '../../application/operations/checkSubsystems.js';
+import type { EraseAccount } from '../../application/privacy/eraseAccount.js';
+import type { ExportAccount } from '../../application/privacy/exportAccount.js';
+import type { FindTraces } from '../../application/privacy/findTraces.js';
+import type { PersonalRecords } from '../../application/privacy/personalRecords.port.js';
 import type { ProblemReport } from '../../application/problemReport.port.js';
 import type { LatestTrackRecord } from '../../application/publishing/latestTrackRecord.js';
 import type { LatestVersion } from '../../application/publishing/latestVersion.js';
@@ -191,5 +195,9 @@ export const T = {
   publishConsensus: token<PublishConsensus | null>('publishConsensus'),
   submitFires: token<SubmitFires>('submitFires'),
   readConsensus: token<ReadConsensus>('readConsensus'),
+  personalRecords: token<PersonalRecords>('personalRecords'),
+  findTraces: token<FindTraces>('findTraces'),
+  exportAccount: token<ExportAccount>('exportAccount'),
+  eraseAccount: token<EraseAccount>('eraseAccount'),
   checkSubsystems: token<CheckSubsystems>('checkSubsystems'),
 } as const;

@@ -86,4 +86,22 @@ describe('the cron routes', () => {
 
     expect([busy.body, (await call('/api/cron/prune')).body]).toMatchObject([{ processed: 0 }, { processed: 1 }]);
   });
+
+  it('prune what was given up 90 days after its last try; until then it is listed, without what it carries', async () => {
+    const add = (id: string, days: number) =>
+      cloud.query(
+        `insert into outbox (id, kind, sealed, tries, created_at, given_up_at, last_failure)
+         values ($1, 'mail', 'sealed', 10, now() - make_interval(days => 10 + $2), now() - make_interval(days => $2), 'The mail server did not take the message.')`,
+        [id, days],
+      );
+    const [young, old] = ['0b54c7a0-3f5e-4d54-9a52-6d3f0f6a1c11', '0b54c7a0-3f5e-4d54-9a52-6d3f0f6a1c12'];
+    await add(young, 89);
+    await add(old, 91);
+    const listed = await cloud.command('POST', '/outbox/given-up', {});
+    const facts = (id: string) => ({ id, kind: 'mail', created_at: expect.any(String), given_up_at: expect.any(String), tries: 10, last_failure: 'The mail server did not take the message.' });
+
+    expect(listed.body).toEqual({ effects: [facts(young), facts(old)] });
+    expect((await call('/api/cron/prune')).body).toMatchObject({ processed: 1, failed: 0 });
+    expect((await cloud.command('POST', '/outbox/given-up', { limit: 5 })).body).toEqual({ effects: [facts(young)] });
+  });
 });

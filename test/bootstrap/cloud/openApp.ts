@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { Container } from 'inversify';
 import { serve } from '../../../src/adapters/http/serve.js';
-import { cloudApp } from '../../../src/bootstrap/cloud/apps.js';
+import { adminApp, cloudApp } from '../../../src/bootstrap/cloud/apps.js';
 import { readCloudSettings } from '../../../src/bootstrap/cloud/config.js';
 import { openCloud } from '../../../src/bootstrap/cloud/container.js';
 import { T } from '../../../src/bootstrap/cloud/tokens.js';
@@ -25,6 +25,8 @@ export interface OpenApp {
   /** Such as http://127.0.0.1:41235 */
   address(): string;
   call(method: string, path: string, body?: string | object, headers?: Readonly<Record<string, string>>): Promise<Reply>;
+  /** Sends one of the operator's commands, as the command line does. */
+  command(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply>;
   query(sql: string, parameters?: readonly unknown[]): Promise<readonly Row[]>;
   /** The key of a new license. */
   issue(tier?: Tier, email?: string): Promise<string>;
@@ -40,6 +42,7 @@ export function openApp(environment: Readonly<Record<string, string>> | (() => R
   let server: PostgresServer;
   let container: Container;
   let address: string;
+  let operatorAddress: string;
   let close: () => Promise<void>;
   const outbox = join(folder, 'outbox');
 
@@ -49,7 +52,12 @@ export function openApp(environment: Readonly<Record<string, string>> | (() => R
     container = await openCloud(readCloudSettings({ DATA_DIR: folder, DATABASE_URL: server.url, ...own }), createLog('silent'));
     const listening = await serve(cloudApp(container), { port: 0 });
     address = `http://127.0.0.1:${listening.port}`;
-    close = () => listening.close();
+    const operator = await serve(adminApp(container), { port: 0, host: '127.0.0.1' });
+    operatorAddress = `http://127.0.0.1:${operator.port}`;
+    close = async () => {
+      await operator.close();
+      await listening.close();
+    };
   }, 60_000);
   afterAll(async () => {
     await close();
@@ -64,15 +72,18 @@ export function openApp(environment: Readonly<Record<string, string>> | (() => R
     await emptyTables(container.get(T.database));
   });
 
+  const send = async (url: string, method: string, body?: string | object, headers: Readonly<Record<string, string>> = {}): Promise<Reply> => {
+    const init = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
+    const reply = await fetch(url, { method, headers, ...init });
+    const text = await reply.text();
+    const isJson = reply.headers.get('content-type')?.startsWith('application/json') ?? false;
+    return { status: reply.status, headers: reply.headers, body: isJson ? JSON.parse(text) : text };
+  };
+
   return {
     address: () => address,
-    async call(method, path, body, headers = {}) {
-      const init = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
-      const reply = await fetch(`${address}${path}`, { method, headers, ...init });
-      const text = await reply.text();
-      const isJson = reply.headers.get('content-type')?.startsWith('application/json') ?? false;
-      return { status: reply.status, headers: reply.headers, body: isJson ? JSON.parse(text) : text };
-    },
+    call: (method, path, body, headers) => send(`${address}${path}`, method, body, headers),
+    command: (method, path, body) => send(`${operatorAddress}${path}`, method, body),
     issue: async (tier = 'premium', email = 'holder@example.com') => (await container.get(T.issueLicense).execute({ email, tier, days: undefined })).key,
     query: (sql, parameters) => container.get(T.database).query(sql, parameters),
     async tick(job) {

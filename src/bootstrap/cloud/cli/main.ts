@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { CommandRefused } from '../../../adapters/http/admin/client.js';
 import { VERSION } from '../../packageFacts.js';
 import { reasonOf, runProgram } from '../../program.js';
+import { addAccountCommands } from './accountCommands.js';
 import { addAlertCommands } from './alertCommands.js';
 import { addDatabaseCommands } from './databaseCommands.js';
 import { addEventCommands } from './eventCommands.js';
@@ -32,6 +33,7 @@ export function cloudCommand(): Command {
     .action(() => runProgram(async () => (await import('../main.js')).startCloud(process.env)));
   const admin = program.command('admin').description('Commands of the operator; they also work while the server runs');
   addLicenseCommands(admin.command('license').description('Licenses of a person'));
+  addAccountCommands(admin.command('account').description('What is kept about a person'));
   addReleaseCommands(admin.command('release').description('The release that dashboards should run'));
   addEventCommands(admin.command('events').description('What the payment provider told'));
   addStripeCommands(admin.command('stripe').description('The Stripe account that sells'));

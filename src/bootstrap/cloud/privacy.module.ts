@@ -1,0 +1,20 @@
+import { ContainerModule } from 'inversify';
+import { MikroPersonalRecords } from '../../adapters/mikroorm/mikroPersonalRecords.js';
+import { EraseAccount } from '../../application/privacy/eraseAccount.js';
+import { ExportAccount } from '../../application/privacy/exportAccount.js';
+import { FindTraces } from '../../application/privacy/findTraces.js';
+import { T } from './tokens.js';
+
+/** What is kept about persons, handed out and forgotten. */
+export const privacyModule = new ContainerModule(({ bind }) => {
+  bind(T.personalRecords).toResolvedValue((database) => new MikroPersonalRecords(database), [T.database]);
+  bind(T.findTraces).toResolvedValue(
+    (licenses, purchases, outbox, tokens, topicOf) => new FindTraces(licenses, purchases, outbox, tokens, topicOf),
+    [T.licenses, T.purchases, T.outbox, T.unsubscribeTokens, T.topicOf],
+  );
+  bind(T.exportAccount).toResolvedValue((findTraces, records, clock) => new ExportAccount(findTraces, records, clock), [T.findTraces, T.personalRecords, T.clock]);
+  bind(T.eraseAccount).toResolvedValue(
+    (unitOfWork, locks, findTraces, records, outbox, bodies, ids) => new EraseAccount({ unitOfWork, locks, findTraces, records, outbox, bodies, ids }),
+    [T.unitOfWork, T.locks, T.findTraces, T.personalRecords, T.outbox, T.bodyPlaces, T.ids],
+  );
+});

@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { eraseReply, exportReply } from '../../../src/adapters/http/contract/adminAccount.js';
+import { IMPERSONAL_TABLES, PERSONAL_TABLES } from '../../../src/adapters/mikroorm/personalTables.js';
+import { eraseInWords } from '../../../src/bootstrap/cloud/cli/accountCommands.js';
+import { buy, sellingAt } from '../../servers/buyers.js';
+import { startMailServer, type MailServer } from '../../servers/mail.js';
+import { startStripe, type StripeServer } from '../../servers/stripe.js';
+import { openApp } from './openApp.js';
+import { EMAIL, FRIEND, live, SPELLINGS } from './person.js';
+
+let stripe: StripeServer;
+let mail: MailServer;
+beforeAll(async () => {
+  [stripe, mail] = [await startStripe(), await startMailServer()];
+}, 60_000);
+afterAll(() => Promise.all([stripe.close(), mail.close()]));
+beforeEach(async () => {
+  mail.refusal = null;
+  await stripe.reset();
+});
+
+describe('what is kept about a person', () => {
+  const cloud = openApp(() => ({ ...sellingAt(stripe), SMTP_URL: mail.url, PUBLIC_URL: 'https://plumbline.example' }));
+  const exported = async (email = EMAIL) => exportReply.parse((await cloud.command('POST', '/account/export', { email })).body);
+  const erase = (force?: boolean, email = EMAIL) => cloud.command('POST', '/account/erase', { email, ...(force === undefined ? {} : { force }) });
+  const erased = async (force?: boolean, email = EMAIL) => eraseReply.parse((await erase(force, email)).body);
+  const validated = async (key: string) => Object((await cloud.call('POST', '/api/validate-license', { key })).body);
+  const claimed = async () => Object((await cloud.call('GET', '/api/founding-counter')).body).claimed;
+  const placeholders = async () => (await cloud.query("select distinct email from licenses where email like '%@erased.invalid'")).map(({ email }) => email);
+
+  /** The tables with a row that has any of these texts in any column, whatever the case. */
+  async function traces(texts: readonly string[]): Promise<readonly string[]> {
+    const found: string[] = [];
+    for (const { table_name: name } of await cloud.query("select table_name from information_schema.tables where table_schema = 'public'")) {
+      const rows = await cloud.query(`select 1 from "${String(name)}" as each where exists (select 1 from unnest($1::text[]) as said where strpos(lower(each::text), said) > 0)`, [texts]);
+      if (rows.length > 0) found.push(String(name));
+    }
+    return found.toSorted();
+  }
+
+  it('is handed out whole, whatever the case of the address, without a key', async () => {
+    await live(cloud, stripe, mail);
+    const { records, unreadable_messages: unreadable } = await exported(EMAIL.toLowerCase());
+    const text = JSON.stringify(records);
+    const countsOf = Object.fromEntries(Object.entries(records).map(([name, rows]) => [name, rows.length]));
+
+    expect(unreadable).toBe(0);
+    expect(countsOf).toEqual({
+      licenses: 1,
+      license_keys: 3,
+      license_transitions: expect.any(Number),
+      trials: 1,
+      purchases: 1,
+      billing_events: expect.any(Number),
+      dunning_notices: 1,
+      referral_codes: 1,
+      referrals: 1,
+      alert_dispatches: 1,
+      unsubscriptions: 1,
+      snapshots: 1,
+      outbox: 2,
+    });
+    expect(records['licenses']).toEqual([expect.objectContaining({ email: EMAIL, tier: 'premium', status: 'active', created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) })]);
+    expect(records['referrals']).toEqual([{ role: 'referrer', referred_at: expect.any(String), earned_at: expect.any(String), taken_back_at: null }]);
+    expect(records['snapshots']).toEqual([expect.objectContaining({ size_bytes: 3, meta: JSON.stringify({ device: `desk of ${EMAIL}` }), place: 'database' })]);
+    expect(records['outbox']?.map(({ kind, given_up_at: until, content }) => ({ kind, isGivenUp: until !== null, content }))).toEqual(
+      [
+        { kind: 'mail', isGivenUp: false, content: { to: EMAIL, mail: { template: 'key_reissued', tier: 'premium' } } },
+        { kind: 'mail', isGivenUp: true, content: { to: EMAIL, mail: { template: 'payment_failed' } } },
+      ],
+    );
+    expect([text.includes('digest'), /PLB-/.test(text), text.includes(FRIEND)]).toEqual([false, false, false]);
+    expect((await exported()).records).toEqual(records);
+  }, 60_000);
+
+  it('is not forgotten while something is paid for, and what that is is said', async () => {
+    const { bought, key } = await live(cloud, stripe, mail);
+    const before = (await exported()).records;
+    const refused = await erase();
+
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        detail: {
+          error: 'account_still_runs',
+          message: `Nothing was erased: ${EMAIL} still has the premium subscription ${bought.subscription} (past_due): cancel it at the payment provider first. To erase nevertheless, add --force; what is billed goes on being billed.`,
+        },
+      },
+    ]);
+    expect([(await exported()).records, (await validated(key)).valid]).toEqual([before, true]);
+  }, 60_000);
+
+  it('is forgotten by force to the last trace, the books stay whole, and a second time nothing is left to do', async () => {
+    const { key, bought } = await live(cloud, stripe, mail);
+    const ledger = 'select count(*)::int as purchases, (select count(*)::int from referrals where earned_at is not null) as earned from purchases';
+    const before = await cloud.query(ledger);
+    const found = await traces(SPELLINGS);
+    const { deleted, anonymised, still_running: running } = await erased(true);
+
+    expect(found).toEqual(['alert_dispatches', 'billing_events', 'licenses', 'outbox', 'purchases', 'snapshots', 'trials']);
+    expect(deleted).toEqual({ snapshots: 1, license_keys: 3, trials: 1, referral_codes: 1, alert_dispatches: 1, unsubscriptions: 1, outbox: 2 });
+    expect(anonymised).toEqual({ licenses: 1, purchases: 1, outbox: 1, billing_events: 1 });
+    expect(running).toEqual([`the premium subscription ${bought.subscription} (past_due): cancel it at the payment provider first`]);
+    expect(await traces(SPELLINGS)).toEqual([]);
+    expect(await cloud.query('select 1 from snapshot_bodies')).toEqual([]);
+    expect((await validated(key)).code).toBe('NOT_FOUND');
+    expect(await cloud.query(ledger)).toEqual(before);
+    expect(Object.values((await exported()).records).flat()).toEqual([]);
+    expect(await erased()).toEqual({ email: EMAIL, deleted: {}, anonymised: {}, still_running: [], unreadable_messages: 0 });
+    expect(Object.values((await exported(FRIEND)).records).flat().length).toBeGreaterThan(3);
+  }, 60_000);
+
+  it('does not come back by what the provider tells later, which is applied like any other', async () => {
+    const { bought, tell } = await live(cloud, stripe, mail);
+    await erased(true);
+    const mails = mail.received.length;
+    const [placeholder] = await placeholders();
+    const later = [
+      ...(await stripe.world.renew(bought.subscription, { paid: true })),
+      ...(await stripe.world.renew(bought.subscription, { paid: false })),
+      ...bought.events,
+      ...(await stripe.world.cancel(bought.subscription)),
+    ];
+    const replies = await tell(later);
+    await cloud.tick('reconcile-billing');
+    await cloud.tick('expire-licenses');
+    await cloud.mails();
+
+    expect(replies.map(({ status }) => status)).toEqual(later.map(() => 200));
+    expect(await cloud.query("select id from billing_events where status in ('pending', 'waiting')")).toEqual([]);
+    expect([await traces(SPELLINGS), await placeholders()]).toEqual([[], [placeholder]]);
+    expect(await cloud.query('select status from licenses where email = $1', [placeholder])).toEqual([{ status: 'canceled' }]);
+    expect(mail.received.slice(mails).filter(({ to }) => to.some((each) => each !== FRIEND))).toEqual([]);
+    expect(await cloud.query("select 1 from outbox where delivered_at is null and kind <> 'customer_credit'")).toEqual([]);
+  }, 60_000);
+
+  it('begins anew with who buys again', async () => {
+    const { tell } = await live(cloud, stripe, mail);
+    await erased(true);
+    const again = await buy(stripe, { offer: 'pro_monthly', email: EMAIL });
+    await tell(again.events);
+
+    expect(await cloud.query("select tier, status from licenses where lower(email) = $1", [EMAIL.toLowerCase()])).toEqual([{ tier: 'pro', status: 'active' }]);
+    expect((await placeholders()).length).toBe(1);
+  }, 60_000);
+
+  it('leaves a founding member’s place taken, without its holder', async () => {
+    await cloud.issue('founding');
+    const { deleted, anonymised } = await erased(undefined, 'holder@example.com');
+
+    expect([deleted, anonymised, await claimed()]).toEqual([{ license_keys: 1 }, { licenses: 1 }, 1]);
+    expect(await cloud.query('select slot, status from licenses')).toEqual([{ slot: 1, status: 'active' }]);
+    expect(await traces(['holder@example.com'])).toEqual([]);
+  });
+
+  it('goes altogether where nothing hangs on it', async () => {
+    await cloud.call('POST', '/api/trial/start', { email: EMAIL });
+    await cloud.mails();
+    const reply = await erased();
+
+    expect(eraseInWords(reply)).toBe([`Erased ${EMAIL}:`, '       1  license_keys deleted', '       1  trials deleted', '       1  licenses deleted'].join('\n'));
+    expect([await cloud.query('select 1 from licenses'), await traces(SPELLINGS)]).toEqual([[], []]);
+    expect(eraseInWords(await erased())).toBe(`Nothing was kept about ${EMAIL}.`);
+  });
+
+  it('is told of messages that nobody can open any more', async () => {
+    await cloud.query("insert into outbox (id, kind, sealed, tries, created_at, due_at) values (gen_random_uuid(), 'mail', 'sealed under what is gone', 0, now(), now() + interval '1 day')");
+
+    expect([(await exported()).unreadable_messages, (await erased()).unreadable_messages]).toEqual([1, 1]);
+    expect(eraseInWords(await erased())).toContain('1 waiting messages could not be opened');
+  });
+
+  it.each(['nobody', '', 'a@b\nc@d.e'])('is asked for by an address and nothing else: %j', async (email) => {
+    expect([(await cloud.command('POST', '/account/export', { email })).status, (await erase(true, email)).status]).toEqual([400, 400]);
+  });
+
+  it('is looked for in every column of every table there is: a new one is to be listed, with what becomes of it', async () => {
+    const columns = z.array(z.object({ name: z.string(), columns: z.array(z.string()) })).parse(
+      await cloud.query(
+        `select table_name as name, array_agg(column_name::text order by column_name) as columns
+           from information_schema.columns where table_schema = 'public' group by table_name order by table_name`,
+      ),
+    );
+    const known = new Map(Object.entries(PERSONAL_TABLES).map(([name, { shown, times, withheld }]) => [name, [...shown, ...times, ...withheld].toSorted()]));
+    const unlisted = columns.filter(({ name }) => !known.has(name) && !(name in IMPERSONAL_TABLES)).map(({ name }) => name);
+
+    expect(unlisted).toEqual([]);
+    expect(columns.filter(({ name }) => known.has(name)).map(({ name, columns: all }) => [name, all.toSorted()])).toEqual([...known].toSorted());
+    expect(Object.keys(IMPERSONAL_TABLES).filter((name) => known.has(name) || !columns.some((each) => each.name === name))).toEqual([]);
+  });
+
+  it('is written down in docs/personal-data.md, table by table', () => {
+    const text = readFileSync('docs/personal-data.md', 'utf8');
+    const tables = [...Object.keys(PERSONAL_TABLES), ...Object.keys(IMPERSONAL_TABLES)];
+
+    expect(tables.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { buy, deliver, keyIn, type Bought } from '../../servers/buyers.js';
+import type { MailServer } from '../../servers/mail.js';
+import type { StripeServer } from '../../servers/stripe.js';
+import type { StripeEvent } from '../../servers/stripe/objects.ts';
+import type { OpenApp } from './openApp.js';
+
+/** In mixed case, with a tag that the mailbox of its trial does not have. */
+export const EMAIL = 'Holder+Tag@Example.com';
+export const SPELLINGS = [EMAIL.toLowerCase(), 'holder@example.com'];
+export const FRIEND = 'friend@example.com';
+
+export interface Person {
+  /** Of the present license. */
+  readonly key: string;
+  readonly bought: Bought;
+  readonly tell: (events: readonly StripeEvent[]) => Promise<readonly { readonly status: number; readonly body: unknown }[]>;
+}
+
+/**
+ * Lives through everything that leaves a trace: a trial, a purchase in another case, a referral that earned, an alert, a snapshot, an
+ * unsubscription, a failed payment, others' words that repeat the address, and at last a mail that was given up and one that waits.
+ */
+export async function live(cloud: OpenApp, stripe: StripeServer, mail: MailServer): Promise<Person> {
+  const tell: Person['tell'] = async (events) => {
+    const replies = [];
+    for (const event of events) replies.push(await deliver(cloud.address(), event));
+    return replies;
+  };
+  const keyOfLatest = async (): Promise<string> => {
+    await cloud.mails();
+    return keyIn(mail.received.at(-1)?.source ?? '');
+  };
+  await cloud.call('POST', '/api/trial/start', { email: EMAIL, source: 'a friend' });
+  await keyOfLatest();
+  const bought = await buy(stripe, { offer: 'premium_monthly', email: EMAIL.toUpperCase() });
+  await tell(bought.events);
+  const key = await keyOfLatest();
+  const headers = { 'x-license-key': key };
+  const referrals = await cloud.call('GET', '/api/referrals/stats', undefined, headers);
+  await tell((await buy(stripe, { offer: 'pro_monthly', email: FRIEND, code: Object(referrals.body).referral_code })).events);
+  await cloud.call('POST', '/api/alert-dispatch', { alert_type: 'armed', ticker: 'AAPL', message: 'Armed.', severity: 'info' }, headers);
+  const [, link = ''] = /List-Unsubscribe: <https?:\/\/[^/]+(\/unsubscribe\/[^>]+)>/.exec(mail.received.at(-1)?.source ?? '') ?? [];
+  await cloud.call('POST', link, 'List-Unsubscribe=One-Click', { 'content-type': 'application/x-www-form-urlencoded' });
+  await cloud.call('POST', '/api/sync/upload', { blob: 'AAEC', meta: { device: `desk of ${EMAIL}` }, passphrase_fp: 'fp' }, headers);
+  mail.refusal = `no mailbox ${EMAIL}`;
+  await tell(await stripe.world.renew(bought.subscription, { paid: false }));
+  await cloud.mails();
+  await cloud.query('update outbox set due_at = null, given_up_at = now(), tries = 10, last_failure = $1 where delivered_at is null', [`550 <${EMAIL}> is unknown`]);
+  await cloud.query("update outbox set last_failure = $1 where kind = 'customer_credit'", [`no customer ${EMAIL.toUpperCase()}`]);
+  await cloud.query('update billing_events set reason = $1 where id = (select min(id) from billing_events)', [`the buyer ${EMAIL} is unknown`]);
+  await cloud.query("update license_keys set created_at = created_at - interval '1 hour'");
+  await cloud.call('POST', '/api/license/recover', { email: EMAIL });
+  await cloud.mails();
+  mail.refusal = null;
+  return { key, bought, tell };
+}
