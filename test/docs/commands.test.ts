@@ -22,8 +22,8 @@ const runOf = (path: string): PageRun => {
 beforeAll(async () => {
   demo = await startDemo();
   described = [...(await operationsOf(demo.cloud)), ...(await operationsOf(demo.dashboard))];
-  for (const page of pages) runs.set(page.path, await runPage(page, demo));
-}, 180_000);
+  await Promise.all(pages.map(async (page) => runs.set(page.path, await runPage(page, demo))));
+}, 600_000);
 afterAll(() => demo.stop());
 
 /** The only refusal that is not written down: one audit a minute, and several pages ask for one. */

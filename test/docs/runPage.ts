@@ -28,7 +28,7 @@ export interface PageRun {
 }
 
 const SHELLS = new Set(['sh', 'bash', 'shell', 'console', 'zsh']);
-const PAGE_TIMEOUT_MS = 60_000;
+const PAGE_TIMEOUT_MS = 480_000;
 
 export const isShell = ({ language }: Block): boolean => SHELLS.has(language);
 

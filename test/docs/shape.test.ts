@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { exceptionFor } from './notRun.js';
+import { unfit } from './shape.js';
+
+const REAL = { tier: 'pro', expires_at: null, features: { max_tickers: 25 }, keys: [{ kid: 'a' }, { kid: 'b' }], none: [] };
+
+describe('a shortened answer', () => {
+  it.each([
+    [{ tier: 'premium' }],
+    [{ expires_at: null, features: { max_tickers: 100 } }],
+    [{ keys: [{ kid: '…' }], none: [] }],
+    [{ keys: [] }],
+  ])('fits when names and kinds are those of the real one: %j', (shown) => {
+    expect(unfit(shown, REAL)).toEqual([]);
+  });
+
+  it.each([
+    [{ plan: 'pro' }, '.plan is not there'],
+    [{ expires_at: '2026-11-21' }, '.expires_at is null, not string'],
+    [{ features: { max_tickers: '25' } }, '.features.max_tickers is number, not string'],
+    [{ keys: [{ id: 'a' }] }, '.keys.0.id is not there'],
+    [{ none: [1] }, '.none is empty'],
+    [{ tier: [] }, '.tier is no list'],
+  ])('does not fit otherwise: %j', (shown, fault) => {
+    expect(unfit(shown, REAL)).toEqual([fault]);
+  });
+});
+
+describe('a command that is not tried', () => {
+  it.each([
+    ['npm run nosuch', 'package.json has no script nosuch'],
+    ['docker compose -f docker/nosuch.yaml up', 'there is no docker/nosuch.yaml'],
+    ['docker compose -f docker/compose.yaml logs --follow nosuch', 'docker/compose.yaml has no service nosuch'],
+    ['NOSUCH=1 npm run start:cloud', 'there is no setting NOSUCH'],
+    ['npx plumbline --offline', null],
+    ['docker compose -p plumbline -f docker/compose.yaml --env-file docker/env.example up --build --detach', null],
+  ])('must exist all the same: %s', (line, fault) => {
+    expect(exceptionFor(line)?.faultOf(line)).toBe(fault);
+  });
+
+  it.each(['curl -s http://127.0.0.1:8080/health', 'npx plumbline audit portfolio.csv', 'npx plumbline-cloud admin stats'])('is none of those that can be: %s', (line) => {
+    expect(exceptionFor(line)).toBeNull();
+  });
+});
