@@ -11,6 +11,7 @@ import { DEFAULT_PREFERENCES } from '../../src/domain/preferences/preferences.js
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { runProgram, startProgram, type Ended, type Program } from '../bootstrap/dashboard/program.js';
 import { startRecordingProxy, type RecordingProxy } from '../servers/recordingProxy.js';
+import { until } from '../servers/until.js';
 import { issue, startCloud, type Cloud } from './cloud.js';
 import { formsOf } from './forms.js';
 
@@ -84,12 +85,15 @@ const view = async ({ address }: Program) => backupsView.parse(await (await fetc
 /** The next audit, without the moment that it was made. */
 async function audited(program: Program): Promise<string> {
   await post(program, '/audit/run', {}, z.object({ started: z.literal(true) }));
-  for (;;) {
+  let audit: string | null = null;
+  await until(async () => {
     const { state, message } = z.object({ state: z.string(), message: z.string().nullable() }).parse(await (await fetch(`${program.address}/audit/status`)).json());
     if (state === 'failed') throw new Error(`${message}`);
     const reply = state === 'running' ? null : await fetch(`${program.address}/audit`);
-    if (reply?.status === 200) return (await reply.text()).replace(/"generated_at":"[^"]*"/, '');
-  }
+    if (reply?.status === 200) audit = (await reply.text()).replace(/"generated_at":"[^"]*"/, '');
+    return audit !== null;
+  });
+  return String(audit);
 }
 
 function own(name: string, path: string, content?: string): string {

@@ -31,9 +31,12 @@ export interface Cloud {
   stop(): Promise<Pick<Ended, 'code' | 'stderr'>>;
 }
 
+/** A program that lives for seconds only loses more by optimising the embedded database's code than it gains. */
+const SHORT_LIVED = ['--liftoff-only'];
+
 const start = (args: readonly string[], environment: Environment) => {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
-  return spawn(process.execPath, [PROGRAM, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [...SHORT_LIVED, PROGRAM, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
 };
 
 /** The built program, from start to end. */

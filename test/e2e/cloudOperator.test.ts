@@ -5,6 +5,7 @@ import { showReply } from '../../src/adapters/http/contract/admin.js';
 import { exportReply } from '../../src/adapters/http/contract/adminAccount.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { embeddedTables } from '../servers/embeddedTables.js';
+import { until } from '../servers/until.js';
 import { admin, cloudStarter, issue, startNewCloud, validate } from './cloud.js';
 
 jest.setTimeout(120_000);
@@ -22,7 +23,7 @@ const refused = (words: string) => expect.objectContaining({ code: 1, stdout: ''
 /** The message that arrives in the outbox next. */
 async function nextMail(folder: string): Promise<string> {
   const mails = (): string[] => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []);
-  while (mails().length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await until(() => mails().length > 0);
   return readFileSync(`${folder}/${mails()[0]}`, 'utf8');
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, it, jest } from '@jest/globals';
@@ -7,6 +7,7 @@ import { licenseKeyNumber } from '../fakes/licenseKeys.js';
 import { buy, deliver, keyIn, sellingAt, WEBHOOK_SECRET } from '../servers/buyers.js';
 import { startStripe } from '../servers/stripe.js';
 import { SECRET_KEY } from '../servers/stripe/httpServer.ts';
+import { until } from '../servers/until.js';
 import { admin, cloudStarter, issue, validate, type Cloud } from './cloud.js';
 
 jest.setTimeout(120_000);
@@ -49,7 +50,7 @@ it('a key is nowhere but in the mail that brings it: not in the database, a dump
   await validate(cloud, issued.toLowerCase());
   await admin(environment, 'license', 'resend', '--email', EMAIL);
   const outbox = at('data/outbox');
-  while (!readdirSync(at('data')).includes('outbox') || readdirSync(outbox).every((name) => !name.endsWith('.eml'))) await validate(cloud, issued);
+  await until(() => existsSync(outbox) && readdirSync(outbox).some((name) => name.endsWith('.eml')));
   const mail = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8')).join('');
   const [resent = ''] = KEY.exec(mail) ?? [];
   await validate(cloud, resent);
@@ -86,7 +87,7 @@ it('after purchases neither their keys nor the secrets of the payment provider a
     for (const event of [...events, ...events, ...(await stripe.world.renew(subscription, { paid: false }))]) replies.push(JSON.stringify(await deliver(cloud.address, event)));
   }
   await fetch(`${cloud.address}/api/billing-webhook`, { method: 'POST', headers: { 'stripe-signature': WEBHOOK_SECRET, authorization: `Bearer ${SECRET_KEY}` }, body: WEBHOOK_SECRET });
-  while (written().length < 4) await fetch(`${cloud.address}/health`);
+  await until(() => written().length >= 4);
   const keys = written().map((name) => keyIn(readFileSync(join(outbox, name), 'utf8'))).filter((key) => key !== '');
   for (const key of keys) {
     await scatter(cloud, key);

@@ -3,7 +3,6 @@ import axe from 'axe-core';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pass } from 'node:timers/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { createMachine } from 'xstate';
 import { auditStatus } from '../../src/adapters/http/contract/auditStatus.js';
@@ -16,6 +15,7 @@ import { outage } from '../servers/standIn.js';
 import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../servers/tradierBroker.js';
 import { launchChromium } from './chromium.js';
 import { downloaded } from './downloaded.js';
+import { until } from '../servers/until.js';
 
 jest.setTimeout(120_000);
 
@@ -110,7 +110,7 @@ describe('the inspector of the dashboard', () => {
 
   it('shows the machine of each ticker after an audit, in its own state', async () => {
     expect(await post('/audit/run', {})).toBe(200);
-    while (auditStatus.parse(await (await fetch(`${dashboard.address}/audit/status`)).json()).state === 'running') await pass(50);
+    await until(async () => auditStatus.parse(await (await fetch(`${dashboard.address}/audit/status`)).json()).state !== 'running');
     await actor('AAPL').click();
     const state = (await actor('AAPL').locator('.actor-state').textContent()) ?? '';
     await litIs(state);

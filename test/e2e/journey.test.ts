@@ -16,6 +16,7 @@ import { buy, deliver, keyIn, sellingAt } from '../servers/buyers.js';
 import { startMailServer, type MailServer } from '../servers/mail.js';
 import { startProgram, type Program } from '../servers/program.js';
 import { startStripe, type StripeServer } from '../servers/stripe.js';
+import { until } from '../servers/until.js';
 
 /** Two programs, several starts and audits; a busy machine takes its time. */
 jest.setTimeout(300_000);
@@ -62,7 +63,7 @@ async function sitDown(home: string, cloud: Program) {
     post,
     async audit(): Promise<string> {
       expect(await post('/audit/run')).toEqual({ status: 200, body: { started: true } });
-      while (auditStatus.parse(await read('/audit/status')).state === 'running') continue;
+      await until(async () => auditStatus.parse(await read('/audit/status')).state !== 'running');
       return (await fetch(`${program.address}/audit`)).text();
     },
     enter: async (key: string) => licenseView.parse((await post('/ui/license', { key })).body),
@@ -127,7 +128,7 @@ it('from a trial by e-mail to alerts, consensus, a backup on a second machine, a
   expect(fallen.tickers['AAPL']?.state).toBe('EXIT');
   await mailsWith(cloud, (source) => source.includes('AAPL: exit'));
   expect(alerts()).toEqual(['AAPL: exit', 'AAPL: stop breach', 'AAPL: take profit', 'AAPL: tighten']);
-  while ((await second.agent('alerts'))?.state === 'working') continue;
+  await until(async () => (await second.agent('alerts'))?.state !== 'working');
   expect(await second.agent('alerts')).toMatchObject({ state: 'resting', last_error: null, waiting: 0 });
   await second.leave();
 
@@ -140,7 +141,7 @@ it('from a trial by e-mail to alerts, consensus, a backup on a second machine, a
     expect(reply.status).toBe(200);
   }
   const third = await sitDown(at('home'), cloud);
-  while ((await third.agent('consensus'))?.last_success_at === null) continue;
+  await until(async () => (await third.agent('consensus'))?.last_success_at !== null);
   expect(communityView.parse(await third.read('/ui/community'))).toMatchObject({
     consensus: [{ ticker: 'AAPL', sufficient: true, sample_users: OTHER_USERS + 1, exit_pct: 100, top_kinds: [{ kind: 'stop', users: OTHER_USERS + 1 }] }],
     problems: [],
@@ -166,7 +167,7 @@ it('from a trial by e-mail to alerts, consensus, a backup on a second machine, a
   for (const event of await stripe.world.cancel(bought.subscription)) await deliver(cloud.address, event);
   expect(await third.enter(key)).toMatchObject({ state: 'refused', code: 'CANCELED', features: {} });
   expect(await third.post('/ui/sync/push', { passphrase: PASSPHRASE })).toMatchObject({ status: 403 });
-  while ((await third.agent('consensus'))?.reason === null) continue;
+  await until(async () => (await third.agent('consensus'))?.reason !== null);
   expect(await third.agent('consensus')).toMatchObject({ state: 'resting', reason: 'This license was canceled. Buy a plan to come back.' });
   expect(communityView.parse(await elsewhere.read('/ui/community'))).toMatchObject({ consensus: [], problems: [expect.stringContaining('license')] });
   expect(await elsewhere.post('/ui/sync/pull', { passphrase: PASSPHRASE, replace: true })).toMatchObject({ status: 200 });

@@ -10,6 +10,7 @@ import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { freshPrices } from '../adapters/http/local/freshPrices.js';
 import { licenseKeyNumber } from '../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer } from '../servers/cloud.js';
+import { until } from '../servers/until.js';
 
 jest.setTimeout(120_000);
 
@@ -38,9 +39,12 @@ async function watched(settings: Readonly<Record<string, string>>, args: readonl
   const post = async (path: string, body: object): Promise<number> =>
     (await fetch(address + path, { method: 'POST', headers: { 'x-csrf-token': token }, body: JSON.stringify(body) })).status;
   await post('/audit/run', {});
-  while (auditStatus.parse(await read('/audit/status')).state === 'running') continue;
+  await until(async () => auditStatus.parse(await read('/audit/status')).state !== 'running');
   const statuses = [await post('/ui/license', { key: KEY }), await post('/ui/trial', { email: 'a@example.com' }), await post('/ui/portal', {}), (await fetch(`${address}/ui/community`)).status];
-  while (Date.now() - begun < WHILE_MS) await read('/ui/agents');
+  await until(async () => {
+    await read('/ui/agents');
+    return Date.now() - begun >= WHILE_MS;
+  });
   const { agents } = agentsReply.parse(await read('/ui/agents'));
   child.kill('SIGTERM');
   await exited;

@@ -9,6 +9,7 @@ import { licenseKeyNumber } from '../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer, type CloudServer } from '../servers/cloud.js';
 import { startHaltFeed, type HaltFeedServer } from '../servers/haltFeed.js';
 import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../servers/tradierBroker.js';
+import { until } from '../servers/until.js';
 
 jest.setTimeout(120_000);
 
@@ -70,10 +71,12 @@ async function confirmed(page: OrderPage) {
 }
 
 async function orderUntil(page: OrderPage, state: OrderView['state']): Promise<OrderView | undefined> {
-  for (;;) {
-    const [order] = ordersReply.parse((await page.get('/ui/orders')).json).orders;
-    if (order?.state === state) return order;
-  }
+  let order: OrderView | undefined;
+  await until(async () => {
+    [order] = ordersReply.parse((await page.get('/ui/orders')).json).orders;
+    return order?.state === state;
+  });
+  return order;
 }
 
 const sent = () => tradier.received.filter(({ method, form }) => method !== 'GET' && form['preview'] !== 'true');

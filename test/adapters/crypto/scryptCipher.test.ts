@@ -68,9 +68,9 @@ describe('a sealed snapshot', () => {
   });
 
   it('never has a nonce that another had', async () => {
-    const sealed = await Promise.all(Array.from({ length: 5000 }, () => key.seal(HEAD, Buffer.alloc(1))));
+    const sealed = await Promise.all(Array.from({ length: 500 }, () => key.seal(HEAD, Buffer.alloc(1))));
 
-    expect(new Set(sealed.map((each) => Buffer.from(each.subarray(0, 12)).toString('hex'))).size).toBe(5000);
+    expect(new Set(sealed.map((each) => Buffer.from(each.subarray(0, 12)).toString('hex'))).size).toBe(500);
   });
 
   it('that another passphrase or salt sealed does not open, and their fingerprints differ', async () => {

@@ -4,6 +4,7 @@ import { auditPayload } from '../../../src/adapters/http/contract/audit.js';
 import { explainedTicker } from '../../../src/adapters/http/contract/explanation.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { runProgram, startProgram } from './program.js';
+import { until } from '../../servers/until.js';
 
 /** Whole programs are started here; a busy machine takes its time. */
 jest.setTimeout(60_000);
@@ -15,7 +16,7 @@ async function auditAtHome(): Promise<void> {
   const program = await startProgram({ PLUMBLINE_HOME: at('home') });
   const { token } = Object(await (await fetch(`${program.address}/csrf-token`)).json());
   await fetch(`${program.address}/audit/run`, { method: 'POST', headers: { 'x-csrf-token': token } });
-  while (!existsSync(at('home/audit.json'))) await fetch(`${program.address}/audit/status`);
+  await until(() => existsSync(at('home/audit.json')));
   program.child.kill('SIGTERM');
   await program.ended;
 }

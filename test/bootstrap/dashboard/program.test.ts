@@ -7,6 +7,7 @@ import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { eventStream } from '../../adapters/http/local/eventStream.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer } from '../../servers/cloud.js';
+import { until } from '../../servers/until.js';
 import { runProgram, startProgram, type Ended, type Program } from './program.js';
 
 /** Whole programs are started here; a busy machine takes its time. */
@@ -49,7 +50,7 @@ async function runAudit(program: Program): Promise<void> {
   const { token } = Object(await read(program, '/csrf-token'));
   const reply = await fetch(`${program.address}/audit/run`, { method: 'POST', headers: { 'x-csrf-token': token } });
   expect(await reply.json()).toEqual({ started: true });
-  while (auditStatus.parse(await read(program, '/audit/status')).state === 'running') continue;
+  await until(async () => auditStatus.parse(await read(program, '/audit/status')).state !== 'running');
 }
 
 describe('the dashboard as a program', () => {
@@ -110,7 +111,7 @@ describe('the dashboard as a program', () => {
     const cloud = await startCloudServer({ now: () => new Date() });
     cloud.licenses.set(KEY, licenseOf());
     const program = await start({ CLOUD_URL: cloud.origin, LICENSE_KEY: KEY, LOG_LEVEL: 'trace' });
-    while (licenseView.parse(await read(program, '/ui/license')).state === 'unchecked') continue;
+    await until(async () => licenseView.parse(await read(program, '/ui/license')).state !== 'unchecked');
     const view = await read(program, '/ui/license');
     const { token } = Object(await read(program, '/csrf-token'));
     const other = JSON.stringify({ key: licenseKeyNumber(2) });

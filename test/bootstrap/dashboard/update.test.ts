@@ -9,6 +9,7 @@ import { freshPrices } from '../../adapters/http/local/freshPrices.js';
 import { exchange } from '../../adapters/http/local/http.js';
 import { openPage } from '../../adapters/http/local/orderPage.js';
 import { listen } from '../../servers/listen.js';
+import { until } from '../../servers/until.js';
 
 jest.setTimeout(60_000);
 
@@ -46,7 +47,7 @@ it('a version below min_version places no orders, also after a restart, but canc
   const environment = settings();
   dashboard = await startDashboard(environment, { offline: false });
   expect(updateView.parse(await get('/ui/update')).current).toBe(VERSION);
-  while (updateView.parse(await get('/ui/update')).checked_at === null) continue;
+  await until(async () => updateView.parse(await get('/ui/update')).checked_at !== null);
   await dashboard.stop();
   dashboard = await startDashboard(environment, { offline: false });
 

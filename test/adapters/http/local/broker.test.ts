@@ -11,6 +11,7 @@ import { sessionBars } from '../../../fakes/sessionBars.js';
 import { licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
 import { answerJson, answerText, outage, type Answer } from '../../../servers/standIn.js';
 import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../../../servers/tradierBroker.js';
+import { until } from '../../../servers/until.js';
 import { temporaryFolder } from '../../files/temporaryFolder.js';
 import { exchange, type Exchange, type Sent } from './http.js';
 
@@ -195,7 +196,7 @@ describe('the broker mode over HTTP', () => {
     cloud.licenses.set(KEY, licenseOf());
     await post('/ui/license', { key: KEY });
     await post('/audit/run');
-    while (auditStatus.parse((await get('/audit/status')).json).state === 'running') continue;
+    await until(async () => auditStatus.parse((await get('/audit/status')).json).state !== 'running');
   }
 
   it('is dryrun, and says what is missing for live [MOD-04]', async () => {

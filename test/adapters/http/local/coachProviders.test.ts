@@ -14,6 +14,7 @@ import { licenseOf, startCloudServer, type CloudServer } from '../../../servers/
 import { startProgram, type Program } from '../../../servers/program.js';
 import { SEARCH_KEY, startBraveServer, type SearchServer } from '../../../servers/search.js';
 import { outage } from '../../../servers/standIn.js';
+import { until } from '../../../servers/until.js';
 import { eventStreamText } from './eventStreamText.js';
 import { exchange } from './http.js';
 
@@ -50,9 +51,9 @@ beforeAll(async () => {
   });
   port = Number(new URL(program.address).port);
   const { token } = csrfTokenReply.parse((await exchange(port, '/csrf-token')).json);
-  while ((await exchange(port, '/ui/license')).text.includes('"state":"unchecked"')) await exchange(port, '/health');
+  await until(async () => !(await exchange(port, '/ui/license')).text.includes('"state":"unchecked"'));
   await exchange(port, '/audit/run', { method: 'POST', headers: { 'x-csrf-token': token } });
-  while (status.parse((await exchange(port, '/audit/status')).json).state !== 'idle') await exchange(port, '/health');
+  await until(async () => status.parse((await exchange(port, '/audit/status')).json).state === 'idle');
 });
 afterAll(async () => {
   await program.stop();

@@ -8,6 +8,7 @@ import { csrfTokenReply } from '../../../../src/adapters/http/contract/local.js'
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import { COACHES } from '../../../../src/domain/coaching/catalogue.js';
 import { exchange } from './http.js';
+import { until } from '../../../servers/until.js';
 
 /** A whole audit runs here; a busy machine takes its time. */
 jest.setTimeout(60_000);
@@ -21,7 +22,7 @@ beforeAll(async () => {
   expect(await get('/thesis/ai/generate?ticker=AAPL')).toMatchObject({ status: 404, json: { detail: { error: 'no_audit_yet' } } });
   const { token } = csrfTokenReply.parse((await get('/csrf-token')).json);
   await exchange(dashboard.port, '/audit/run', { method: 'POST', headers: { 'x-csrf-token': token } });
-  while (auditStatus.parse((await get('/audit/status')).json).state === 'running');
+  await until(async () => auditStatus.parse((await get('/audit/status')).json).state !== 'running');
 }, 60_000);
 afterAll(async () => {
   await dashboard.stop();
