@@ -97,4 +97,12 @@ describe('sync with an S3-compatible storage', () => {
 
     expect([early, (await s3.keys()).map((each) => each.slice(-36))]).toEqual([2, [id]]);
   });
+
+  it('removes the bytes of who is erased', async () => {
+    await upload(Buffer.from([1]));
+    await upload(Buffer.from([2]));
+    const erased = await cloud.command('POST', '/account/erase', { email: 'holder@example.com' });
+
+    expect([erased.body, await s3.keys()]).toEqual([expect.objectContaining({ deleted: { snapshots: 2, license_keys: 1, licenses: 1 } }), []]);
+  });
 });

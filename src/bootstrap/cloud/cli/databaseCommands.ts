@@ -27,8 +27,10 @@ export function addDatabaseCommands(admin: Command): void {
     .command('dump <file>')
     .description('writes all of the database to a new file, as it is at this moment; works while clouds run on it')
     .action(async (file: string) => {
-      const { tables, rows, bytes } = await dump(readCloudSettings(process.env), resolve(file));
+      const settings = readCloudSettings(process.env);
+      const { tables, rows, bytes } = await dump(settings, resolve(file));
       print(`Wrote ${rows} rows of ${tables} tables to ${file} (${bytes} bytes). ${KEEP_SECRETS}`);
+      if (settings.S3_BUCKET !== undefined) print(NOT_IN_IT);
     });
 
   admin
@@ -42,6 +44,7 @@ export function addDatabaseCommands(admin: Command): void {
     });
 }
 
+const NOT_IN_IT = 'Snapshots that lie in S3 are named in it, but their bytes are not in it: back the bucket up by its own means.';
 const KEEP_SECRETS = 'Keys can only be checked with the same LICENSE_PEPPER (or DATA_DIR/secrets.json): keep that apart from it.';
 
 const inWords = ({ intact, head, firstBad }: Verdict): string =>
