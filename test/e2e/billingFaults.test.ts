@@ -149,7 +149,7 @@ describe('a cloud that is killed between two statements of a fulfilment', () => 
       await settled(cloud);
     }
 
-    for (const words of ['insert into purchases', 'insert into "licenses"', 'insert into license_keys', 'insert into license_transitions', 'insert into referrals', 'insert into outbox', 'update billing_events', 'commit']) {
+    for (const words of ['insert into purchases', 'insert into licenses', 'insert into license_keys', 'insert into license_transitions', 'insert into referrals', 'insert into outbox', 'update billing_events', 'commit']) {
       expect(shapes.filter((shape) => shape.includes(words))).not.toEqual([]);
     }
     for (const email of buyers) {

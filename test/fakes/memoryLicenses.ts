@@ -70,9 +70,9 @@ export class MemoryLicenses implements Licenses, Restorable {
     this.licenses = this.licenses.map((each) => (each.id === license.id ? copyOf(license) : each));
   }
 
-  async record(transition: LicenseTransition): Promise<void> {
-    this.byId(transition.licenseId);
-    this.history = [...this.history, transition];
+  async record(...steps: readonly LicenseTransition[]): Promise<void> {
+    for (const { licenseId } of steps) this.byId(licenseId);
+    this.history = [...this.history, ...steps];
   }
 
   async historyOf(licenseId: string): Promise<readonly LicenseTransition[]> {

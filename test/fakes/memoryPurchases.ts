@@ -45,17 +45,13 @@ export class MemoryPurchases implements Purchases, Restorable {
     this.rows = [...this.rows, { purchase: { ...purchase }, heardAt: at }];
   }
 
-  async save({ sessionId, tier, downgraded, standing, overdueSince, cancelsAt, endedAt, refundedAt }: Purchase, at: Date): Promise<void> {
-    const learned = { tier, downgraded, standing, overdueSince, cancelsAt, endedAt, refundedAt };
+  async save({ sessionId, tier, downgraded, standing, overdueSince, cancelsAt, endedAt, refundedAt, isWelcomed }: Purchase, at: Date): Promise<void> {
+    const learned = { tier, downgraded, standing, overdueSince, cancelsAt, endedAt, refundedAt, isWelcomed };
     this.rows = this.rows.map((row) =>
       row.purchase.sessionId === sessionId
         ? { purchase: { ...row.purchase, ...learned, version: row.purchase.version + 1 }, heardAt: at }
         : row,
     );
-  }
-
-  async markWelcomed(sessionId: string): Promise<void> {
-    this.rows = this.rows.map((row) => (row.purchase.sessionId === sessionId ? { ...row, purchase: { ...row.purchase, isWelcomed: true } } : row));
   }
 
   async unheardOfSince(before: Date, most: number): Promise<readonly Purchase[]> {

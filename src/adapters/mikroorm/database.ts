@@ -1,17 +1,16 @@
 import { Migrator } from '@mikro-orm/migrations';
-import { MikroORM, defineConfig, type EntityManager } from '@mikro-orm/postgresql';
+import { MikroORM, defineConfig } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { Client, type Pool } from 'pg';
 import { databaseFailure } from './databaseFailure.js';
 import { openEmbedded, type EmbeddedPostgres } from './embeddedPostgres.js';
-import { licenseSchema } from './license.schema.js';
 import { MIGRATIONS } from './migrations/all.js';
+import type { Row } from './row.js';
+import { StatementBatch } from './statementBatch.js';
 
 export type DatabaseLocation =
   | { readonly kind: 'server'; readonly url: string; readonly poolSize: number }
   | { readonly kind: 'embedded'; readonly folder: string };
-
-export type Row = Readonly<Record<string, unknown>>;
 
 const CONNECT_WITHIN_MS = 5_000;
 const STATEMENT_WITHIN_MS = 15_000;
@@ -25,6 +24,8 @@ const MIGRATIONS_TABLE = `
 
 /** PostgreSQL, on a server or embedded in a folder: the same migrations and the same SQL. */
 export class Database {
+  private readonly batches = new WeakMap<Kysely<unknown>, StatementBatch>();
+
   private constructor(
     private readonly location: DatabaseLocation,
     private readonly orm: MikroORM,
@@ -38,7 +39,8 @@ export class Database {
       defineConfig({
         ...(location.kind === 'server' ? toServer(location.url, location.poolSize) : {}),
         ...(embedded === null ? {} : { dbName: 'postgres', driverOptions: embedded.dialect }),
-        entities: [licenseSchema],
+        entities: [],
+        discovery: { warnWhenNoEntities: false },
         extensions: [Migrator],
         migrations: { migrationsList: MIGRATIONS, snapshot: false, silent: true },
         logger: () => undefined,
@@ -91,25 +93,35 @@ export class Database {
     }
   }
 
-  /** The transaction's own entity manager inside a unit of work, a fresh one outside: never two at once. */
-  async entities<T>(work: (entities: EntityManager) => Promise<T>): Promise<T> {
-    const current = this.orm.em.getContext(false);
+  /**
+   * One statement with `$1`, `$2`, … for its parameters, inside the running transaction if there is one: there it goes
+   * together with whatever else is asked for at that moment.
+   */
+  async query(sql: string, parameters: readonly unknown[] = []): Promise<readonly Row[]> {
+    const transaction = this.transaction();
     try {
-      return await work(current === this.orm.em ? this.orm.em.fork() : current);
+      return await (transaction === undefined ? this.send(this.client(), sql, parameters) : this.batchOf(transaction).ask(sql, parameters));
     } catch (error) {
       throw databaseFailure(error);
     }
   }
 
-  /** One statement with `$1`, `$2`, … for its parameters, inside the running transaction if there is one. */
-  async query(sql: string, parameters: readonly unknown[] = []): Promise<readonly Row[]> {
-    const transaction = this.orm.em.getContext(false).getTransactionContext<Kysely<unknown>>();
-    const statement = CompiledQuery.raw(sql, [...parameters]);
-    try {
-      return (await (transaction ?? this.client()).executeQuery<Row>(statement)).rows;
-    } catch (error) {
-      throw databaseFailure(error);
-    }
+  isInTransaction(): boolean {
+    return this.transaction() !== undefined;
+  }
+
+  private transaction(): Kysely<unknown> | undefined {
+    return this.orm.em.getContext(false).getTransactionContext<Kysely<unknown>>();
+  }
+
+  private batchOf(transaction: Kysely<unknown>): StatementBatch {
+    const batch = this.batches.get(transaction) ?? new StatementBatch((sql, parameters) => this.send(transaction, sql, parameters));
+    this.batches.set(transaction, batch);
+    return batch;
+  }
+
+  private async send(through: Kysely<unknown>, sql: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
+    return (await through.executeQuery<Row>(CompiledQuery.raw(sql, [...parameters]))).rows;
   }
 
   /**

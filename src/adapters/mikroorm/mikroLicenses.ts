@@ -1,5 +1,3 @@
-import { LockMode, raw } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { KeyDigest } from '../../application/licensing/licenseKeys.port.js';
 import type { KeyRecord, LicenseCount, Licenses, StoredKey } from '../../application/licensing/licenses.port.js';
@@ -24,6 +22,34 @@ const storedKeyRow = z.object({
   past_due_since: when.nullable(),
   expires_at: when.nullable(),
 });
+
+const licenseRow = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    tier: z.enum(TIERS),
+    status: z.enum(LICENSE_STATUSES),
+    past_due_since: when.nullable(),
+    expires_at: when.nullable(),
+    customer_id: z.string().nullable(),
+    slot: z.int().nullable(),
+    created_at: when,
+    version: z.int(),
+  })
+  .transform(({ id, email, tier, status, past_due_since, expires_at, customer_id, slot, created_at, version }) =>
+    Object.assign(new License({ id, email, tier, expiresAt: expires_at, createdAt: created_at }), { status, pastDueSince: past_due_since, customerId: customer_id, slot, version }),
+  );
+
+const columnsOf = ({ email, tier, status, pastDueSince, expiresAt, customerId, slot, createdAt }: License): readonly unknown[] => [
+  email,
+  tier,
+  status,
+  pastDueSince,
+  expiresAt,
+  customerId,
+  slot,
+  createdAt,
+];
 
 const keyRow = z
   .object({ last_four: z.string(), created_at: when, first_used_at: when.nullable(), retired_at: when.nullable() })
@@ -58,7 +84,6 @@ const transitionRow = z
     at: row.at,
   }));
 
-/** Aggregates through the ORM; the look-up of every request, and what has no aggregate, as plain SQL. */
 export class MikroLicenses implements Licenses {
   constructor(private readonly database: Database) {}
 
@@ -78,7 +103,9 @@ export class MikroLicenses implements Licenses {
   }
 
   async get(id: string): Promise<License> {
-    return this.database.entities((entities) => entities.findOneOrFail(License, { id }, forChange(entities)));
+    const [row] = await this.database.query(`select * from licenses where id = $1 ${this.forChange()}`, [id]);
+    if (row === undefined) throw new Error(`there is no license ${id}`);
+    return licenseRow.parse(row);
   }
 
   async endedAt(now: Date, most: number): Promise<readonly string[]> {
@@ -92,22 +119,36 @@ export class MikroLicenses implements Licenses {
   }
 
   async findByEmail(email: string): Promise<readonly License[]> {
-    const sameAddress = { [raw('lower(email)')]: email.toLowerCase() };
-    return this.database.entities((entities) => entities.find(License, sameAddress, { orderBy: { createdAt: 'desc', id: 'asc' }, ...forChange(entities) }));
+    const rows = await this.database.query(`select * from licenses where lower(email) = $1 order by created_at desc, id ${this.forChange()}`, [email.toLowerCase()]);
+    return rows.map((row) => licenseRow.parse(row));
   }
 
   async add(license: License): Promise<void> {
-    await this.database.entities((entities) => entities.persist(license).flush());
+    await this.database.query(
+      `insert into licenses (id, version, email, tier, status, past_due_since, expires_at, customer_id, slot, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [license.id, license.version, ...columnsOf(license)],
+    );
   }
 
   async save(license: License): Promise<void> {
-    await this.database.entities((entities) => entities.persist(license).flush());
+    const saved = await this.database.query(
+      `update licenses set version = version + 1, email = $3, tier = $4, status = $5, past_due_since = $6, expires_at = $7, customer_id = $8, slot = $9, created_at = $10
+        where id = $1 and version = $2 returning 1`,
+      [license.id, license.version, ...columnsOf(license)],
+    );
+    if (saved.length === 0) throw new Error(`license ${license.id} was changed since it was read`);
+    license.version += 1;
   }
 
-  async record({ licenseId, from, event, to, at }: LicenseTransition): Promise<void> {
+  /** One statement for all: they are numbered in their order. */
+  async record(...steps: readonly LicenseTransition[]): Promise<void> {
+    if (steps.length === 0) return;
     await this.database.query(
-      'insert into license_transitions (license_id, from_state, event, to_state, at) values ($1, $2, $3, $4, $5)',
-      [licenseId, from, event, to, at],
+      `insert into license_transitions (license_id, from_state, event, to_state, at)
+       select "licenseId", "from", event, "to", at
+         from jsonb_to_recordset($1::jsonb) as step ("licenseId" uuid, "from" text, event text, "to" text, at timestamptz)`,
+      [JSON.stringify(steps)],
     );
   }
 
@@ -162,8 +203,9 @@ export class MikroLicenses implements Licenses {
       [at, digest],
     );
   }
-}
 
-/** Inside a unit of work the row is held: who reads it there may change it. */
-const forChange = (entities: EntityManager): { lockMode?: LockMode.PESSIMISTIC_WRITE } =>
-  entities.isInTransaction() ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {};
+  /** Inside a unit of work the row is held: who reads it there may change it. */
+  private forChange(): 'for update' | '' {
+    return this.database.isInTransaction() ? 'for update' : '';
+  }
+}

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { PurchaseIds, Purchases } from '../../application/billing/purchases.port.js';
 import type { Purchase } from '../../domain/billing/purchase.js';
-import type { Database, Row } from './database.js';
+import type { Database } from './database.js';
+import type { Row } from './row.js';
 
 const when = z.coerce.date();
 
@@ -86,14 +87,10 @@ export class MikroPurchases implements Purchases {
   async save(purchase: Purchase, at: Date): Promise<void> {
     await this.database.query(
       `update purchases set tier = $2, downgraded = $3, standing = $4, overdue_since = $5, cancels_at = $6, ended_at = $7,
-                            refunded_at = $8, heard_at = $9, version = version + 1
+                            refunded_at = $8, is_welcomed = $9, heard_at = $10, version = version + 1
         where session_id = $1`,
-      [purchase.sessionId, ...learned(purchase), at],
+      [purchase.sessionId, ...learned(purchase), purchase.isWelcomed, at],
     );
-  }
-
-  async markWelcomed(sessionId: string): Promise<void> {
-    await this.database.query('update purchases set is_welcomed = true where session_id = $1', [sessionId]);
   }
 
   async unheardOfSince(before: Date, most: number): Promise<readonly Purchase[]> {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { SnapshotHolding, Snapshots } from '../../application/sync/snapshots.port.js';
 import { BODY_PLACES, type BodyPlace, type StoredBody, type StoredSnapshot } from '../../domain/sync/body.js';
 import type { SnapshotFacts } from '../../domain/sync/snapshot.js';
-import type { Database, Row } from './database.js';
+import type { Database } from './database.js';
+import type { Row } from './row.js';
 
 const factsShape = {
   id: z.string(),

@@ -80,10 +80,9 @@ export class ClaimAlert {
       return omitted === null ? { effectId: this.ids.next() } : { omitted };
     });
     const dispatch = { id: this.ids.next(), subject, severity, at, channels, suppressed: null, failure: null };
-    await this.dispatches.add(dispatch);
     const leaseEndsAt = leaseEnd(at);
     const parts = CHANNELS.flatMap((channel) => partOf(channel, channels[channel], effectOf, at));
-    for (const { id, effect } of parts) await this.outbox.add(id, effect, at, leaseEndsAt);
+    await Promise.all([this.dispatches.add(dispatch), ...parts.map(({ id, effect }) => this.outbox.add(id, effect, at, leaseEndsAt))]);
     return { suppressedUntil: null, dispatchId: dispatch.id, leaseEndsAt, parts };
   }
 }

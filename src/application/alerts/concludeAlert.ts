@@ -49,7 +49,7 @@ export class ConcludeAlert {
         await this.dispatches.markFailed(claimed.dispatchId, tried.map(({ channel, failure }) => `${channel}: ${failure}`).join(' '));
         return null;
       }
-      for (const each of tried.filter(({ id, failure }) => failure === null || !lost.includes(id))) await this.write(each);
+      await Promise.all(tried.filter(({ id, failure }) => failure === null || !lost.includes(id)).map((each) => this.write(each)));
       return { suppressedUntil: suppressedUntil(await this.outbox.look(ids), this.clock.now()), results: resultsOf(tried) };
     });
   }

@@ -57,12 +57,12 @@ export class ApplyBillingEvent {
     const { provider, purchases, fulfil, refresh } = this.parts;
     const { sessionId } = event;
     if (sessionId === null) return this.ignore(event, 'It names no checkout.');
-    if ((await purchases.find(sessionId)) === null) {
-      const checkout = soldCheckout(await provider.checkoutSession(sessionId));
-      if (typeof checkout === 'string') return this.ignore(event, checkout);
-      const isMade = await fulfil.execute(checkout, [event]);
+    const checkout = soldCheckout(await provider.checkoutSession(sessionId));
+    if (typeof checkout === 'string') {
+      if ((await purchases.find(sessionId)) === null) return this.ignore(event, checkout);
+    } else if (await fulfil.execute(checkout, [event])) {
       await this.applyWaiting(checkout);
-      if (isMade) return 'applied';
+      return 'applied';
     }
     await refresh.execute(sessionId, [event]);
     return 'applied';
@@ -81,7 +81,7 @@ export class ApplyBillingEvent {
       purchase = await this.purchaseOf(event);
     }
     if (purchase === null) return 'waiting';
-    await refresh.execute(purchase.sessionId, [event]);
+    await refresh.execute(purchase, [event]);
     return 'applied';
   }
 

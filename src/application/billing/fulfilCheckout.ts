@@ -8,7 +8,7 @@ import type { Licenses } from '../licensing/licenses.port.js';
 import type { Locks } from '../locks.port.js';
 import type { ReferralCredits } from '../referrals/referralCredits.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
-import { asLongAsItChanges } from './asLongAsItChanges.js';
+import { asLongAsItChanges, ChangedMeanwhile } from './asLongAsItChanges.js';
 import type { ProviderEvent } from './billingEvents.port.js';
 import type { BillingInbox } from './billingInbox.port.js';
 import { buyerLock } from './buyerLock.js';
@@ -51,8 +51,8 @@ export class FulfilCheckout {
   async execute(checkout: SoldCheckout, events: readonly ProviderEvent[]): Promise<boolean> {
     return asLongAsItChanges(async () => {
       const { purchases, look, unitOfWork } = this.parts;
-      if ((await purchases.find(checkout.id)) !== null) return false;
       const known = await purchases.ofEmail(checkout.email);
+      if (known.some(({ sessionId }) => sessionId === checkout.id)) return false;
       const fresh = await look.atFresh(checkout);
       const earlier = await Promise.all(known.map((each) => look.execute(each, true)));
       return unitOfWork.run(() => this.commit(checkout, fresh, earlier, events));
@@ -64,41 +64,56 @@ export class FulfilCheckout {
     fresh: DatedPurchase<UnplacedPurchase>,
     earlier: readonly DatedPurchase[],
     events: readonly ProviderEvent[],
-  ): Promise<true | null> {
-    const { locks, licenses, slots, store, news, welcome, inbox, clock } = this.parts;
+  ): Promise<boolean> {
+    const { locks, purchases, licenses, slots, store, news, welcome, inbox, clock } = this.parts;
     await locks.hold(buyerLock(checkout.email));
-    if (!(await this.isUnchanged(checkout, earlier))) return null;
-    for (const { purchase } of earlier) await store.execute(await licenses.get(purchase.licenseId), purchase, 'known');
-    const waiting = (await inbox.waitingFor(fresh.purchase)).filter((event) => concerns(event, fresh.purchase));
-    const taken = await news.take([...events, ...waiting]);
-    const learned = { ...fresh, purchase: asToldForGood(fresh.purchase, taken) };
-    const joined = chooseLicense(await this.heldBy(checkout.email), learned, earlier, clock.now());
+    const [made, present, held, waiting] = await Promise.all([
+      purchases.find(checkout.id),
+      purchases.ofEmail(checkout.email),
+      licenses.findByEmail(checkout.email),
+      inbox.waitingFor(fresh.purchase),
+    ]);
+    if (made !== null) return false;
+    if (!areUnchanged(present, earlier)) throw new ChangedMeanwhile();
+    await this.storeEarlier(earlier, held);
+    const told = [...events, ...waiting.filter((event) => concerns(event, fresh.purchase))];
+    const learned = { ...fresh, purchase: asToldForGood(fresh.purchase, told) };
+    const joined = chooseLicense(await this.withoutBanned(held), learned, earlier, clock.now());
     const license = joined ?? this.newLicense(checkout);
     const placed = await slots.judge({ ...learned.purchase, licenseId: license.id }, checkout.product);
-    const purchase = await store.execute(license, placed, joined === null ? 'first' : 'further');
-    await this.noteReferrer(checkout, purchase);
-    await news.haveEffect(taken, { purchase, history: fresh.history }, license);
-    await welcome.execute(purchase, license);
+    const known = joined === null || earlier.length === 0 ? [] : await purchases.ofLicense(license.id);
+    const decision = await store.decide(license, placed, joined === null ? 'first' : 'further', known);
+    const { purchase } = decision;
+    const isDue = welcome.isDue(purchase, license);
+    const referred = checkout.referralCode !== null;
+    const effects = () => news.haveEffect(told, { purchase, history: fresh.history }, license);
+    await Promise.all([
+      store.write({ ...decision, purchase: { ...purchase, isWelcomed: isDue } }),
+      news.take(told),
+      ...(isDue ? [welcome.execute(purchase, license)] : []),
+      ...(referred ? [] : [effects()]),
+    ]);
+    if (referred) {
+      await this.noteReferrer(checkout, purchase);
+      await effects();
+    }
     return true;
   }
 
-  private async isUnchanged({ id, email }: SoldCheckout, seen: readonly DatedPurchase[]): Promise<boolean> {
-    const { purchases } = this.parts;
-    if ((await purchases.find(id)) !== null) return false;
-    const present = await purchases.ofEmail(email);
-    const versions = new Map(seen.map(({ purchase }) => [purchase.sessionId, purchase.version]));
-    return present.length === seen.length && present.every(({ sessionId, version }) => versions.get(sessionId) === version);
+  private async storeEarlier(earlier: readonly DatedPurchase[], held: readonly License[]): Promise<void> {
+    const { licenses, purchases, store } = this.parts;
+    for (const { purchase } of earlier) {
+      const license = held.find(({ id }) => id === purchase.licenseId) ?? (await licenses.get(purchase.licenseId));
+      await store.write(await store.decide(license, purchase, 'known', await purchases.ofLicense(license.id)));
+    }
   }
 
   /** Without those that the operator has ended: nothing that is learned late brings them back. */
-  private async heldBy(email: string): Promise<readonly License[]> {
-    const { licenses } = this.parts;
-    const held: License[] = [];
-    for (const license of await licenses.findByEmail(email)) {
-      const isBanned = license.status === 'revoked' && (await licenses.historyOf(license.id)).findLast(({ to }) => to === 'revoked')?.event === 'license.revoked';
-      if (!isBanned) held.push(license);
-    }
-    return held;
+  private async withoutBanned(held: readonly License[]): Promise<readonly License[]> {
+    const isBanned = async ({ id, status }: License): Promise<boolean> =>
+      status === 'revoked' && (await this.parts.licenses.historyOf(id)).findLast(({ to }) => to === 'revoked')?.event === 'license.revoked';
+    const areBanned = await Promise.all(held.map(isBanned));
+    return held.filter((_, place) => !areBanned[place]);
   }
 
   private newLicense({ email, product }: SoldCheckout): License {
@@ -109,4 +124,9 @@ export class FulfilCheckout {
   private async noteReferrer({ referralCode, email }: SoldCheckout, { sessionId, purchasedAt }: Purchase): Promise<void> {
     if (referralCode !== null) await this.parts.referralCredits.refer(sessionId, referralCode, email, purchasedAt);
   }
+}
+
+function areUnchanged(present: readonly Purchase[], seen: readonly DatedPurchase[]): boolean {
+  const versions = new Map(seen.map(({ purchase }) => [purchase.sessionId, purchase.version]));
+  return present.length === seen.length && present.every(({ sessionId, version }) => versions.get(sessionId) === version);
 }

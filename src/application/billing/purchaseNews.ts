@@ -24,20 +24,18 @@ export class PurchaseNews {
 
   /** The news that have not had their effect yet; they have it in this unit of work. */
   async take(events: readonly ProviderEvent[]): Promise<readonly ProviderEvent[]> {
-    const taken: ProviderEvent[] = [];
-    for (const event of events) {
-      if (await this.inbox.settle(event.id, 'applied', null, this.clock.now())) taken.push(event);
-    }
-    return taken;
+    const isTaken = await Promise.all(events.map(({ id }) => this.inbox.settle(id, 'applied', null, this.clock.now())));
+    return events.filter((_, place) => isTaken[place]);
   }
 
   async haveEffect(events: readonly ProviderEvent[], { purchase, history }: DatedPurchase, license: License): Promise<void> {
     const paid = events.find(({ kind, amountPaid }) => kind === 'invoice.paid' && amountPaid !== 0);
     const paidAt = firstPaidAt(history) ?? paid?.createdAt ?? null;
-    if (paidAt !== null) await this.referralCredits.earn(purchase.sessionId, paidAt);
-    for (const event of events) {
-      if (event.kind === 'invoice.payment_failed') await this.tellOfFailure(event.invoiceId, purchase, license);
-    }
+    const failed = new Set(events.filter(({ kind }) => kind === 'invoice.payment_failed').map(({ invoiceId }) => invoiceId));
+    await Promise.all([
+      ...(paidAt === null ? [] : [this.referralCredits.earn(purchase.sessionId, paidAt)]),
+      ...[...failed].map((invoiceId) => this.tellOfFailure(invoiceId, purchase, license)),
+    ]);
     if (purchase.refundedAt !== null) await this.referralCredits.takeBack(purchase.sessionId, purchase.refundedAt);
   }
 

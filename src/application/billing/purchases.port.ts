@@ -12,10 +12,8 @@ export interface Purchases {
   /** In the order in which they were bought. */
   ofLicense(licenseId: string): Promise<readonly Purchase[]>;
   add(purchase: Purchase, at: Date): Promise<void>;
-  /** Stores what was learned, at `at`, and counts its version up; whether its buyer was welcomed stays. */
+  /** Stores what was learned, at `at`, and counts its version up. */
   save(purchase: Purchase, at: Date): Promise<void>;
-  /** Its buyer is sent a key in this unit of work. */
-  markWelcomed(sessionId: string): Promise<void>;
   /** Of those whose money may still come or go, the ones that nothing was learned of since; the longest first. */
   unheardOfSince(before: Date, most: number): Promise<readonly Purchase[]>;
 }

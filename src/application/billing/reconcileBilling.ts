@@ -63,9 +63,9 @@ export class ReconcileBilling implements Job {
       const checkout = soldCheckout(session);
       if (typeof checkout !== 'string') yield () => fulfil.execute(checkout, []);
     }
-    for (const { sessionId } of await purchases.unheardOfSince(new Date(now - 1), AT_ONCE)) {
+    for (const purchase of await purchases.unheardOfSince(new Date(now - 1), AT_ONCE)) {
       yield async () => {
-        await refresh.execute(sessionId, [], true);
+        await refresh.execute(purchase, [], true);
         return true;
       };
     }

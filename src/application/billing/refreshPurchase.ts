@@ -1,3 +1,4 @@
+import type { Purchase } from '../../domain/billing/purchase.js';
 import type { DatedPurchase } from '../../domain/billing/sharing.js';
 import type { Licenses } from '../licensing/licenses.port.js';
 import type { Locks } from '../locks.port.js';
@@ -7,7 +8,7 @@ import { buyerLock } from './buyerLock.js';
 import type { LookAtPurchase } from './lookAtPurchase.js';
 import { asToldForGood, type PurchaseNews } from './purchaseNews.js';
 import type { Purchases } from './purchases.port.js';
-import { asLongAsItChanges } from './asLongAsItChanges.js';
+import { asLongAsItChanges, ChangedMeanwhile } from './asLongAsItChanges.js';
 import type { StorePurchase } from './storePurchase.js';
 import type { WelcomeBuyer } from './welcomeBuyer.js';
 
@@ -26,27 +27,35 @@ interface RefreshPurchaseParts {
 export class RefreshPurchase {
   constructor(private readonly parts: RefreshPurchaseParts) {}
 
-  /** @param events news of it, which have their effect together with what was fetched */
-  async execute(sessionId: string, events: readonly ProviderEvent[], thoroughly = false): Promise<void> {
+  /**
+   * @param subject the purchase, as it was read just now, or its checkout
+   * @param events news of it, which have their effect together with what was fetched
+   */
+  async execute(subject: Purchase | string, events: readonly ProviderEvent[], thoroughly = false): Promise<void> {
+    const sessionId = typeof subject === 'string' ? subject : subject.sessionId;
+    let read = typeof subject === 'string' ? null : subject;
     await asLongAsItChanges(async () => {
-      const known = await this.parts.purchases.find(sessionId);
+      const known = read ?? (await this.parts.purchases.find(sessionId));
+      read = null;
       if (known === null) throw new Error(`there is no purchase ${sessionId}`);
       const learned = await this.parts.look.execute(known, thoroughly);
-      return this.parts.unitOfWork.run(() => this.commit(learned, events));
+      await this.parts.unitOfWork.run(() => this.commit(learned, events));
     });
   }
 
-  private async commit({ purchase: learned, history }: DatedPurchase, events: readonly ProviderEvent[]): Promise<true | null> {
+  private async commit({ purchase: learned, history }: DatedPurchase, events: readonly ProviderEvent[]): Promise<void> {
     const { locks, purchases, licenses, store, news, welcome } = this.parts;
     await locks.hold(buyerLock(learned.email));
-    const stored = await purchases.find(learned.sessionId);
-    if (stored?.version !== learned.version) return null;
-    const taken = await news.take(events);
-    if (events.length > 0 && taken.length === 0) return true;
-    const license = await licenses.get(learned.licenseId);
-    const purchase = await store.execute(license, asToldForGood(learned, taken), 'known');
-    await news.haveEffect(taken, { purchase, history }, license);
-    await welcome.execute(purchase, license);
-    return true;
+    const [license, known, taken] = await Promise.all([licenses.get(learned.licenseId), purchases.ofLicense(learned.licenseId), news.take(events)]);
+    if (known.find(({ sessionId }) => sessionId === learned.sessionId)?.version !== learned.version) throw new ChangedMeanwhile();
+    if (events.length > 0 && taken.length === 0) return;
+    const decision = await store.decide(license, asToldForGood(learned, taken), 'known', known);
+    const { purchase } = decision;
+    const isDue = welcome.isDue(purchase, license);
+    await Promise.all([
+      store.write({ ...decision, purchase: { ...purchase, isWelcomed: purchase.isWelcomed || isDue } }),
+      news.haveEffect(taken, { purchase, history }, license),
+      ...(isDue ? [welcome.execute(purchase, license)] : []),
+    ]);
   }
 }

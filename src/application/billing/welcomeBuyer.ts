@@ -5,22 +5,21 @@ import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 import type { License } from '../../domain/licensing/license.js';
 import type { ReissueKey } from '../licensing/reissueKey.js';
 import type { Mail } from '../mail/mail.js';
-import type { Purchases } from './purchases.port.js';
 
 /** Mails a new key to who has bought something. Inside a unit of work. */
 export class WelcomeBuyer {
   constructor(
-    private readonly purchases: Purchases,
     private readonly reissueKey: ReissueKey,
     /** Where a phone subscribes to the alerts of a license; null where nothing is pushed. */
     private readonly pushTopicUrlOf: (licenseId: string) => string | null,
   ) {}
 
   /** Once for a purchase, as soon as it counts: not while it is unpaid, and never when it has ended or was refunded before, or its buyer was erased. */
+  isDue({ isWelcomed, refundedAt, standing }: Purchase, { status, email }: License): boolean {
+    return !isWelcomed && status === 'active' && refundedAt === null && standing !== 'ended' && !isErased(email);
+  }
+
   async execute(purchase: Purchase, license: License): Promise<void> {
-    const counts = license.status === 'active' && purchase.refundedAt === null && purchase.standing !== 'ended';
-    if (purchase.isWelcomed || !counts || isErased(license.email)) return;
-    await this.purchases.markWelcomed(purchase.sessionId);
     const pushTopicUrl = entitlementsOf(license.tier).alerts_push ? this.pushTopicUrlOf(license.id) : null;
     await this.reissueKey.execute(license, (key) => mailOf(purchase, license, key, pushTopicUrl));
   }

@@ -30,11 +30,11 @@ export class DeliverOutbox {
     for (;;) {
       const now = this.clock.now();
       const batch = await this.outbox.claim({ now, leaseEndsAt: leaseEnd(now), most: AT_ONCE, evenIfNotDue, except: tried, kinds });
-      if (batch.length === 0) return { processed, failed };
       const outcomes = await Promise.all(batch.map((delivery) => this.try(delivery)));
       tried.push(...batch.map(({ id }) => id));
       processed += outcomes.filter(Boolean).length;
       failed += outcomes.filter((done) => !done).length;
+      if (batch.length < AT_ONCE) return { processed, failed };
     }
   }
 

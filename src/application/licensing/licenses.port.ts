@@ -36,7 +36,7 @@ export interface Licenses {
   add(license: License): Promise<void>;
   /** Stores a changed license; refused when it was changed by somebody else since it was read. */
   save(license: License): Promise<void>;
-  record(transition: LicenseTransition): Promise<void>;
+  record(...steps: readonly LicenseTransition[]): Promise<void>;
   /** Oldest first. */
   historyOf(licenseId: string): Promise<readonly LicenseTransition[]>;
   addKey(licenseId: string, key: { digest: KeyDigest; lastFour: string; createdAt: Date }): Promise<void>;

@@ -25,8 +25,10 @@ export class ReissueKey {
     const now = this.clock.now();
     const key = this.keys.draw();
     const [digest] = this.keys.digestsOf(key);
-    await this.licenses.addKey(license.id, { digest, lastFour: lastFour(key), createdAt: now });
-    await this.outbox.add(this.ids.next(), { kind: 'mail', to: license.email, mail: mailOf(key) }, now);
+    await Promise.all([
+      this.licenses.addKey(license.id, { digest, lastFour: lastFour(key), createdAt: now }),
+      this.outbox.add(this.ids.next(), { kind: 'mail', to: license.email, mail: mailOf(key) }, now),
+    ]);
   }
 
   /** The same, unless a key was made within the last minutes: nobody's mailbox is flooded by somebody else. */

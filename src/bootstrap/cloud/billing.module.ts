@@ -52,8 +52,8 @@ export const billingModule = new ContainerModule(({ bind }) => {
     [T.unitOfWork, T.locks, T.purchases, T.licenses, T.lookAtPurchase, T.storePurchase, T.purchaseNews, T.welcomeBuyer],
   );
   bind(T.welcomeBuyer).toResolvedValue(
-    (purchases, reissueKey, topicOf, { NTFY_URL }) => new WelcomeBuyer(purchases, reissueKey, (id) => (NTFY_URL === undefined ? null : `${NTFY_URL}/${topicOf(id)}`)),
-    [T.purchases, T.reissueKey, T.topicOf, T.settings],
+    (reissueKey, topicOf, { NTFY_URL }) => new WelcomeBuyer(reissueKey, (id) => (NTFY_URL === undefined ? null : `${NTFY_URL}/${topicOf(id)}`)),
+    [T.reissueKey, T.topicOf, T.settings],
   );
   bind(T.fulfilCheckout).toResolvedValue(
     (unitOfWork, locks, purchases, licenses, inbox, look, slots, store, news, welcome, referralCredits, ids, clock) =>

@@ -206,7 +206,7 @@ describe('news that came before their checkout', () => {
 
     expect(waiting).toMatchObject([{ status: 'waiting', reason: 'Its checkout is not here yet.' }]);
     expect(await cloud.theLicense()).toMatchObject({ status: 'active', pastDueSince: failedAt });
-    expect(cloud.outbox.mails).toEqual([{ kind: 'mail', to: EMAIL, mail: { template: 'payment_failed' } }, welcome(FIRST_KEY)]);
+    expect(cloud.outbox.mails).toEqual([welcome(FIRST_KEY), { kind: 'mail', to: EMAIL, mail: { template: 'payment_failed' } }]);
     expect(await cloud.inbox.list(['waiting', 'pending', 'applied'], 9)).toMatchObject([{ status: 'applied', settledAt: cloud.clock.now() }]);
   });
 

@@ -68,7 +68,7 @@ export function shop() {
   const look = new LookAtPurchase(books, clock);
   const store = new StorePurchase(purchases, licenses, slots, referralCredits, clock);
   const news = new PurchaseNews(inbox, notices, referralCredits, outbox, ids, clock);
-  const welcome = new WelcomeBuyer(purchases, new ReissueKey(locks, licenses, keys, outbox, ids, clock), pushTopicUrlOf);
+  const welcome = new WelcomeBuyer(new ReissueKey(locks, licenses, keys, outbox, ids, clock), pushTopicUrlOf);
   const refresh = new RefreshPurchase({ unitOfWork, locks, purchases, licenses, look, store, news, welcome });
   const fulfil = new FulfilCheckout({ unitOfWork, locks, purchases, licenses, inbox, look, slots, store, news, welcome, referralCredits, ids, clock });
   const apply = new ApplyBillingEvent({ provider: books, inbox, purchases, fulfil, refresh, courier, clock, queue: new Turns() });

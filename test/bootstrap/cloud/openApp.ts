@@ -10,7 +10,7 @@ import { openCloud } from '../../../src/bootstrap/cloud/container.js';
 import { T } from '../../../src/bootstrap/cloud/tokens.js';
 import { createLog } from '../../../src/bootstrap/log.js';
 import type { Tier } from '../../../src/domain/licensing/tier.js';
-import type { Row } from '../../../src/adapters/mikroorm/database.js';
+import type { Row } from '../../../src/adapters/mikroorm/row.js';
 import { databaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 import { emptyTables } from '../../adapters/mikroorm/emptyTables.js';

@@ -62,7 +62,7 @@ export function openShop(stores: Stores, provider: BillingProvider, clock: Clock
   const store = new StorePurchase(purchases, licenses, slots, referralCredits, clock);
   const news = new PurchaseNews(inbox, notices, referralCredits, outbox, ids, clock);
   const reissueKey = new ReissueKey(locks, licenses, keys, outbox, ids, clock);
-  const welcome = new WelcomeBuyer(purchases, reissueKey, () => null);
+  const welcome = new WelcomeBuyer(reissueKey, () => null);
   const refresh = new RefreshPurchase({ unitOfWork, locks, purchases, licenses, look, store, news, welcome });
   const fulfil = new FulfilCheckout({ unitOfWork, locks, purchases, licenses, inbox, look, slots, store, news, welcome, referralCredits, ids, clock });
   const apply = new ApplyBillingEvent({ provider, inbox, purchases, fulfil, refresh, courier, clock, queue: new Turns() });

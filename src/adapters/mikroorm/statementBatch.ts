@@ -1,0 +1,62 @@
+import type { Row } from './row.js';
+
+interface Asked {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+  resolve(rows: readonly Row[]): void;
+  reject(problem: unknown): void;
+}
+
+const MERGES = /^\s*(select|insert|update|delete)\b/i;
+const RETURNS_ROWS = /^\s*select\b|\breturning\b/i;
+
+/**
+ * Statements of one transaction that are asked for at one moment, as by `Promise.all`, go to the server as one: each as a
+ * part of a `with`. So they see the same state of the database, none sees what another writes, and no two of them may
+ * change the same row. Rows come back as JSON does them: times as text, no bytes.
+ */
+export class StatementBatch {
+  private asked: Asked[] = [];
+
+  constructor(private readonly send: (sql: string, parameters: readonly unknown[]) => Promise<readonly Row[]>) {}
+
+  ask(sql: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
+    return new Promise((resolve, reject) => {
+      if (this.asked.push({ sql, parameters, resolve, reject }) === 1) setImmediate(() => void this.sendAll());
+    });
+  }
+
+  private async sendAll(): Promise<void> {
+    const { asked } = this;
+    this.asked = [];
+    const [merging, others] = [asked.filter(({ sql }) => MERGES.test(sql)), asked.filter(({ sql }) => !MERGES.test(sql))];
+    await (merging.length > 1 ? this.sendAsOne(merging) : this.sendEach(merging));
+    await this.sendEach(others);
+  }
+
+  private async sendEach(asked: readonly Asked[]): Promise<void> {
+    for (const { sql, parameters, resolve, reject } of asked) await this.send(sql, parameters).then(resolve, reject);
+  }
+
+  private async sendAsOne(asked: readonly Asked[]): Promise<void> {
+    try {
+      const rows = await this.send(merged(asked), asked.flatMap(({ parameters }) => parameters));
+      for (const [part, { resolve }] of asked.entries()) resolve(rows.filter((row) => row['part'] === part).map(contentOf));
+    } catch (problem) {
+      for (const { reject } of asked) reject(problem);
+    }
+  }
+}
+
+function merged(asked: readonly Asked[]): string {
+  let before = 0;
+  const parts = asked.map(({ sql, parameters }, part) => {
+    const shifted = sql.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`);
+    before += parameters.length;
+    return `part${part} as (${shifted})`;
+  });
+  const answers = asked.flatMap(({ sql }, part) => (RETURNS_ROWS.test(sql) ? [`select ${part} as part, to_jsonb(part${part}) as content from part${part}`] : []));
+  return `with ${parts.join(',\n')}\n${answers.length === 0 ? 'select 1 where false' : answers.join('\nunion all ')}`;
+}
+
+const contentOf = ({ content }: Row): Row => (typeof content === 'object' && content !== null ? { ...content } : {});
