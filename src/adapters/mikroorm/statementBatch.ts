@@ -3,8 +3,8 @@ import type { Row } from './row.js';
 interface Asked {
   readonly sql: string;
   readonly parameters: readonly unknown[];
-  resolve(rows: readonly Row[]): void;
-  reject(problem: unknown): void;
+  readonly resolve: (rows: readonly Row[]) => void;
+  readonly reject: (problem: unknown) => void;
 }
 
 const MERGES = /^\s*(select|insert|update|delete)\b/i;
