@@ -10,6 +10,11 @@ export class MemoryAlertDispatches implements AlertDispatches, Restorable {
     return () => void (this.rows = rows);
   }
 
+  /** Everything, in the order in which it was added. */
+  get all(): readonly AlertDispatch[] {
+    return this.rows;
+  }
+
   async add(dispatch: AlertDispatch): Promise<void> {
     if (this.rows.some(({ id }) => id === dispatch.id)) throw new Error(`there is a dispatch ${dispatch.id} already`);
     this.rows = [...this.rows, structuredClone(dispatch)];

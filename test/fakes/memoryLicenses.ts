@@ -22,6 +22,11 @@ export class MemoryLicenses implements Licenses, Restorable {
     return () => Object.assign(this, { licenses, keys, history });
   }
 
+  /** Everything, in the order in which it was added. */
+  get all(): readonly License[] {
+    return this.licenses;
+  }
+
   async findByKey(digests: readonly KeyDigest[]): Promise<StoredKey | null> {
     const key = this.keys.find(({ digest }) => digests.includes(digest));
     if (key === undefined) return null;

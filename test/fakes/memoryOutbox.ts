@@ -24,6 +24,11 @@ export class MemoryOutbox implements Outbox, Restorable {
     return () => void (this.rows = rows);
   }
 
+  /** The ids of everything that was neither withdrawn nor pruned. */
+  get ids(): readonly string[] {
+    return this.rows.map(({ id }) => id);
+  }
+
   /** What waits or was given up, in the order in which it was added. */
   get kept(): readonly Effect[] {
     return structuredClone(this.rows.flatMap(({ effect }) => effect ?? []));

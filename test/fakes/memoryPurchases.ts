@@ -19,6 +19,11 @@ export class MemoryPurchases implements Purchases, Restorable {
     return () => void (this.rows = rows);
   }
 
+  /** Everything, in the order in which it was added. */
+  get all(): readonly Purchase[] {
+    return this.rows.map(({ purchase }) => purchase);
+  }
+
   async find(sessionId: string): Promise<Purchase | null> {
     return this.where((each) => each.sessionId === sessionId)[0] ?? null;
   }

@@ -28,6 +28,11 @@ export class MemoryReferrals implements Referrals, Restorable {
     return () => Object.assign(this, { codes, rows });
   }
 
+  /** Everything, in the order in which it was added. */
+  get all(): readonly Row[] {
+    return this.rows;
+  }
+
   async codeOf(licenseId: string, fresh: string): Promise<string> {
     await this.licenses.get(licenseId);
     const known = this.codes.find((each) => each.licenseId === licenseId);

@@ -17,6 +17,11 @@ export class MemoryTrials implements Trials, Restorable {
     return () => void (this.rows = rows);
   }
 
+  /** Everything, in the order in which it was added. */
+  get all(): readonly TrialRecord[] {
+    return this.rows;
+  }
+
   async find(mailbox: string): Promise<TrialRecord | null> {
     const found = this.rows.find((row) => row.mailbox === mailbox);
     if (found === undefined) return null;

@@ -30,6 +30,22 @@ import { syncModule } from './sync.module.js';
 import { T } from './tokens.js';
 import { trialModule } from './trial.module.js';
 
+/** All capabilities; what they stand on is bound by whoever loads them. */
+export const CLOUD_MODULES = [
+  billingModule,
+  operationsModule,
+  storageModule,
+  deliveryModule,
+  licensingModule,
+  trialModule,
+  jobsModule,
+  publishingModule,
+  alertsModule,
+  syncModule,
+  consensusModule,
+  privacyModule,
+] as const;
+
 /** Opens the database, brings its schema up to date and wires everything to it. The caller closes `T.database`. */
 export async function openCloud(settings: CloudSettings, log: Logger): Promise<Container> {
   const secrets = await secretsOf(settings);
@@ -51,7 +67,7 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
     container.bind(T.billingProvider).toConstantValue(billing.provider);
     container.bind(T.billingEvents).toConstantValue(billing.events);
     container.bind(T.s3).toConstantValue(await openS3(settings, database));
-    container.load(billingModule, operationsModule, storageModule, deliveryModule, licensingModule, trialModule, jobsModule, publishingModule, alertsModule, syncModule, consensusModule, privacyModule);
+    container.load(...CLOUD_MODULES);
     return container;
   } catch (error) {
     await database.close();

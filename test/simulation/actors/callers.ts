@@ -1,0 +1,43 @@
+import { z, type ZodType } from 'zod';
+import type { LicenseKey } from '../../../src/domain/licensing/licenseKey.js';
+import type { SimulatedRequest } from '../cloud/inProcess.js';
+import type { Lost } from '../cloud/cloud.js';
+import { Life } from '../core/life.js';
+import type { World } from '../world.js';
+
+export interface Answer<T> {
+  readonly status: number;
+  /** Null where it was no success. */
+  readonly value: T | null;
+}
+
+const INTERNAL_ERROR = 500;
+
+/** People and scripts that call the cloud's API from outside. */
+export class Callers {
+  readonly life: Life;
+
+  constructor(private readonly world: World) {
+    this.life = world.outsider('people');
+  }
+
+  get = <T>(path: string, reply: ZodType<T>, from: string, key?: LicenseKey): Promise<Answer<T> | Lost> =>
+    this.call({ method: 'GET', path, address: from, ...headersOf(key) }, reply);
+
+  post = <T>(path: string, body: unknown, reply: ZodType<T>, from: string, key?: LicenseKey): Promise<Answer<T> | Lost> =>
+    this.call({ method: 'POST', path, body: JSON.stringify(body), address: from, ...headersOf(key) }, reply);
+
+  private async call<T>(request: SimulatedRequest, reply: ZodType<T>): Promise<Answer<T> | Lost> {
+    const { cloud, scheduler, seen } = this.world;
+    scheduler.note(`somebody asks ${request.method} ${request.path}`);
+    const answer = await cloud.request(this.life, request);
+    scheduler.note(`${request.path} gave ${typeof answer === 'string' ? answer : `${answer.status} ${answer.body.slice(0, 120)}`}`);
+    if (typeof answer === 'string') return answer;
+    if (answer.status === INTERNAL_ERROR) seen.wrong.push(`${request.method} ${request.path} answered 500`);
+    return { status: answer.status, value: answer.status === 200 ? reply.parse(JSON.parse(answer.body)) : null };
+  }
+}
+
+export const nothing = z.unknown();
+
+const headersOf = (key: LicenseKey | undefined) => (key === undefined ? {} : { headers: { 'x-license-key': key } });

@@ -1,0 +1,36 @@
+import { T } from '../../src/bootstrap/cloud/tokens.js';
+import type { World } from './world.js';
+
+const MINUTE = 60_000;
+/** Long enough for every lease, every pause and every redelivery to end. */
+const ROUNDS = 8;
+const ROUND_MS = 65 * MINUTE;
+const JOBS = ['reconcile-billing', 'expire-licenses', 'deliver-outbox'] as const;
+
+/**
+ * The faults end, and time goes on for as long as anything may rightly wait. At the last the operator does what is the
+ * operator's: what was given up after ten tries is tried again.
+ */
+export async function calmDown<Stop>(world: World, until: (time: number) => Promise<Stop | null>): Promise<Stop | null> {
+  const { scheduler, weather, cloud } = world;
+  scheduler.note('the faults end');
+  weather.clear();
+  world.isCalm = true;
+  cloud.spare();
+  cloud.startAll();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    world.nextDeedAt = scheduler.now + ROUND_MS;
+    const stop = await until(scheduler.now + ROUND_MS);
+    if (stop !== null) return stop;
+    for (const job of JOBS) void cloud.any?.container.get(T.runJob).execute(job, 'request');
+    const after = await until(scheduler.now + 2 * MINUTE);
+    if (after !== null) return after;
+    if (round > 0 && (await isQuiet(world))) return null;
+  }
+  return null;
+}
+
+async function isQuiet({ stores, webhooks, cloud }: World): Promise<boolean> {
+  const { waiting, dead } = await stores.outbox.standing();
+  return cloud.isWhole && waiting + dead === 0 && webhooks.waiting === 0 && (await stores.inbox.list(['pending'], 1)).length === 0;
+}

@@ -1,0 +1,75 @@
+import { Container } from 'inversify';
+import { addressHash } from '../../../src/adapters/crypto/addressHash.js';
+import { HmacUnsubscribeTokens } from '../../../src/adapters/crypto/hmacUnsubscribeTokens.js';
+import { pushTopic } from '../../../src/adapters/crypto/pushTopic.js';
+import { sha256 } from '../../../src/adapters/crypto/sha256.js';
+import { StripeEvents } from '../../../src/adapters/stripe/stripeEvents.js';
+import { creditCarrier } from '../../../src/application/billing/creditCarrier.js';
+import { Carriers } from '../../../src/application/delivery/carriers.js';
+import { CheckSubsystems } from '../../../src/application/operations/checkSubsystems.js';
+import { ShowReferrals } from '../../../src/application/referrals/showReferrals.js';
+import { CLOUD_MODULES } from '../../../src/bootstrap/cloud/container.js';
+import { readCloudSettings } from '../../../src/bootstrap/cloud/config.js';
+import { T } from '../../../src/bootstrap/cloud/tokens.js';
+import { createLog } from '../../../src/bootstrap/log.js';
+import { newReferralCode, REFERRAL_CODE_ENTROPY_BYTES } from '../../../src/domain/referrals/referralCode.js';
+import { MemoryLocks } from '../../fakes/memoryLocks.js';
+import type { Life } from '../core/life.js';
+import type { World } from '../world.js';
+import { UnsignedTokens } from './unsignedTokens.js';
+
+export const WEBHOOK_SECRET = 'whsec_of_the_simulation';
+const PEPPERS = ['the pepper of the simulation, long enough'] as const;
+const SETTINGS = readCloudSettings({ PUBLIC_URL: 'https://cloud.example', NTFY_URL: 'https://push.example', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, TRUST_PROXY: '1', CRON_SECRET: 'the cron secret of the simulation' });
+const LOG = createLog('silent');
+
+/** The cloud as it is wired for hosting, with everything outside the process replaced by the simulated world. */
+export function cloudContainer(world: World, life: Life): Container {
+  const { stores, database, keys, ids, scheduler, stripe, mail, phones } = world;
+  const container = new Container({ defaultScope: 'Singleton' });
+  const provider = stripe.reachedBy(life);
+  container.bind(T.settings).toConstantValue(SETTINGS);
+  container.bind(T.log).toConstantValue(LOG);
+  container.bind(T.sha256).toConstantValue(sha256);
+  container.bind(T.licenseKeys).toConstantValue(keys);
+  container.bind(T.licenseTokens).toConstantValue(new UnsignedTokens(scheduler.clock));
+  container.bind(T.topicOf).toConstantValue(pushTopic(PEPPERS));
+  container.bind(T.unsubscribeTokens).toConstantValue(new HmacUnsubscribeTokens(PEPPERS));
+  container.bind(T.hashOf).toConstantValue(addressHash(PEPPERS));
+  container.bind(T.billingProvider).toConstantValue(provider);
+  container.bind(T.billingEvents).toConstantValue(new StripeEvents([WEBHOOK_SECRET], scheduler.clock));
+  container.load(...CLOUD_MODULES);
+
+  container.rebind(T.clock).toConstantValue(scheduler.clock);
+  container.rebind(T.ids).toConstantValue(ids);
+  container.rebind(T.report).toConstantValue((problem, during) => world.report(life, problem, during));
+  container.rebind(T.unitOfWork).toConstantValue(database.unitOfWork(life));
+  container.rebind(T.locks).toConstantValue(new MemoryLocks());
+  container.rebind(T.licenses).toConstantValue(
+    database.reachedBy(life, 'licenses', stores.licenses, ['findByKey', 'get', 'endedAt', 'findByEmail', 'historyOf', 'keysOf', 'count', 'lowestFreeSlot', 'countFounding']),
+  );
+  container.rebind(T.purchases).toConstantValue(database.reachedBy(life, 'purchases', stores.purchases, ['find', 'findBy', 'ofEmail', 'ofLicense', 'unheardOfSince']));
+  container.rebind(T.billingInbox).toConstantValue(database.reachedBy(life, 'inbox', stores.inbox, ['waitingFor', 'list']));
+  container.rebind(T.dunningNotices).toConstantValue(database.reachedBy(life, 'notices', stores.notices, []));
+  container.rebind(T.referrals).toConstantValue(database.reachedBy(life, 'referrals', stores.referrals, ['licenseOf', 'ungrantedOf', 'standingOf']));
+  container.rebind(T.releases).toConstantValue(database.reachedBy(life, 'releases', stores.releases, ['latest']));
+  container.rebind(T.outbox).toConstantValue(database.reachedBy(life, 'outbox', stores.outbox, ['standing', 'look', 'hold']));
+  container.rebind(T.trials).toConstantValue(database.reachedBy(life, 'trials', stores.trials, ['find', 'startsFrom', 'endingBefore']));
+  container.rebind(T.jobLeases).toConstantValue(database.reachedBy(life, 'leases', stores.jobLeases, []));
+  container.rebind(T.alertDispatches).toConstantValue(database.reachedBy(life, 'alerts', stores.alerts, ['latestOf', 'to']));
+  container.rebind(T.unsubscriptions).toConstantValue(database.reachedBy(life, 'unsubscriptions', stores.unsubscriptions, ['includes']));
+  container.rebind(T.trackRecords).toConstantValue(database.reachedBy(life, 'records', stores.trackRecords, ['latest', 'after']));
+  container.rebind(T.snapshots).toConstantValue(database.reachedBy(life, 'snapshots', stores.snapshots, ['list', 'find', 'holding']));
+  container.rebind(T.consensusFires).toConstantValue(database.reachedBy(life, 'fires', stores.fires, ['countsOf', 'states', 'kinds', 'count']));
+  container.rebind(T.publishedFigures).toConstantValue(null);
+  container.rebind(T.mailTransport).toConstantValue({ send: unused, ping: unused });
+  container.rebind(T.carrier).toConstantValue(new Carriers({ mail: mail.reachedBy(life), push: phones.reachedBy(life), customer_credit: creditCarrier(provider) }));
+  container.rebind(T.showReferrals).toResolvedValue(
+    (referrals) => new ShowReferrals(referrals, () => newReferralCode(world.bytes(REFERRAL_CODE_ENTROPY_BYTES))),
+    [T.referrals],
+  );
+  container.rebind(T.checkSubsystems).toConstantValue(new CheckSubsystems({ database: null, billing: null, email: null, push: null }, scheduler.clock));
+  return container;
+}
+
+const unused = (): Promise<never> => Promise.reject(new Error('mail goes by the carrier of the simulation'));

@@ -1,0 +1,44 @@
+import type { RunJob } from '../../../src/application/jobs/runJob.js';
+import type { Life } from '../core/life.js';
+import type { World } from '../world.js';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** How often each job runs, where anything happens. */
+const CADENCE: Readonly<Record<string, number>> = {
+  'deliver-outbox': 10 * SECOND,
+  'expire-licenses': 10 * MINUTE,
+  'reconcile-billing': 60 * MINUTE,
+  prune: 24 * 60 * MINUTE,
+};
+
+/** Of a long time in which nobody does anything only so many runs are simulated. */
+const RUNS_IN_A_PAUSE = 4;
+
+/** The jobs that a process of the cloud runs by its clock. */
+export class Jobs {
+  constructor(
+    private readonly world: World,
+    private readonly life: Life,
+    private readonly runJob: RunJob,
+  ) {}
+
+  begin(): void {
+    for (const [name, cadence] of Object.entries(CADENCE)) this.next(name, cadence);
+  }
+
+  private next(name: string, cadence: number): void {
+    const pause = this.world.pauseLeft();
+    const wait = Math.max(cadence, Math.ceil(pause / RUNS_IN_A_PAUSE));
+    this.life.later('', wait, () => {
+      void this.run(name).finally(() => this.next(name, cadence));
+    });
+  }
+
+  private async run(name: string): Promise<void> {
+    if (name === 'deliver-outbox' && (await this.world.stores.outbox.standing()).waiting === 0) return;
+    this.world.scheduler.note(`${this.life.name} runs ${name}`);
+    await this.runJob.execute(name, 'clock').catch((problem: unknown) => this.world.report(this.life, problem, name));
+  }
+}

@@ -1,0 +1,38 @@
+import { MemoryAlertDispatches } from '../../fakes/memoryAlertDispatches.js';
+import { MemoryBillingInbox } from '../../fakes/memoryBillingInbox.js';
+import { MemoryConsensusFires } from '../../fakes/memoryConsensusFires.js';
+import { MemoryDunningNotices } from '../../fakes/memoryDunningNotices.js';
+import { MemoryJobLeases } from '../../fakes/memoryJobLeases.js';
+import { MemoryLicenses } from '../../fakes/memoryLicenses.js';
+import { MemoryOutbox } from '../../fakes/memoryOutbox.js';
+import { MemoryPurchases } from '../../fakes/memoryPurchases.js';
+import { MemoryReferrals } from '../../fakes/memoryReferrals.js';
+import { MemoryReleases } from '../../fakes/memoryReleases.js';
+import { MemorySnapshots } from '../../fakes/memorySnapshots.js';
+import { MemoryTrackRecords } from '../../fakes/memoryTrackRecords.js';
+import { MemoryTrials } from '../../fakes/memoryTrials.js';
+import { MemoryUnsubscriptions } from '../../fakes/memoryUnsubscriptions.js';
+
+/** The tables of the cloud. */
+export class CloudStores {
+  readonly licenses = new MemoryLicenses();
+  readonly trials = new MemoryTrials(this.licenses);
+  readonly purchases = new MemoryPurchases(this.licenses);
+  readonly referrals = new MemoryReferrals(this.licenses, this.purchases);
+  readonly inbox = new MemoryBillingInbox();
+  readonly notices = new MemoryDunningNotices();
+  readonly outbox = new MemoryOutbox();
+  readonly alerts = new MemoryAlertDispatches();
+  readonly snapshots = new MemorySnapshots();
+  readonly trackRecords = new MemoryTrackRecords();
+  readonly releases = new MemoryReleases();
+  readonly fires = new MemoryConsensusFires();
+  readonly jobLeases = new MemoryJobLeases();
+  readonly unsubscriptions = new MemoryUnsubscriptions();
+
+  /** What a transaction can change. */
+  get transactional() {
+    const { licenses, trials, purchases, referrals, inbox, notices, outbox, alerts, snapshots, trackRecords, releases } = this;
+    return [licenses, trials, purchases, referrals, inbox, notices, outbox, alerts, snapshots, trackRecords, releases];
+  }
+}

@@ -1,0 +1,16 @@
+import type { Clock } from '../../../src/application/clock.port.js';
+import type { Jwks, LicenseTokens } from '../../../src/application/licensing/licenseTokens.port.js';
+import type { Validation } from '../../../src/domain/licensing/validation.js';
+
+/** Says what would be signed: a signature is made by threads of their own, whose order no seed decides. */
+export class UnsignedTokens implements LicenseTokens {
+  constructor(private readonly clock: Clock) {}
+
+  async sign(licenseId: string, validation: Validation): Promise<string> {
+    return JSON.stringify({ ...validation, sub: licenseId, iat: this.clock.now().getTime() });
+  }
+
+  publicKeys(): Jwks {
+    return { keys: [] };
+  }
+}

@@ -1,0 +1,132 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { UnitOfWork } from '../../../src/application/unitOfWork.port.js';
+import { UpstreamError } from '../../../src/domain/failure.js';
+import type { Restorable } from '../../fakes/memoryUnitOfWork.js';
+import type { Weather } from '../outside/weather.js';
+import type { Life, Takes } from './life.js';
+
+const STATEMENT: Takes = [0, 4];
+const REPLY: Takes = [0, 3];
+
+interface Turn {
+  readonly life: Life;
+  readonly begin: () => void;
+}
+
+/**
+ * What outlives the processes. One connection, as the embedded database has: a transaction, or a statement outside of one,
+ * waits until nobody else has it. What a dead process has not committed is undone; what it has committed stays, though it
+ * never learned of it.
+ */
+export class SimulatedDatabase {
+  /** Grows with everything that is committed. */
+  version = 0;
+  private readonly inside = new AsyncLocalStorage<Life>();
+  private readonly turns: Turn[] = [];
+  private holder: Life | null = null;
+  private undo: (() => void) | null = null;
+
+  constructor(
+    private readonly stores: readonly Restorable[],
+    private readonly weather: Weather,
+  ) {}
+
+  /** Whether somebody has changed something that may yet be undone. */
+  get isOpen(): boolean {
+    return this.undo !== null;
+  }
+
+  /** Frees what a dead process had. */
+  forget(life: Life): void {
+    if (this.holder !== life) return;
+    this.undo?.();
+    this.undo = null;
+    this.free();
+  }
+
+  unitOfWork(life: Life): UnitOfWork {
+    return { run: (work) => this.transaction(life, work) };
+  }
+
+  /** The store as a process reaches it: every call is a statement that takes its time. */
+  reachedBy<Store extends object>(life: Life, name: string, store: Store, reads: readonly (keyof Store)[]): Store {
+    return new Proxy(store, {
+      get: (target, property, receiver) => {
+        const member: unknown = Reflect.get(target, property, target);
+        if (typeof member !== 'function') return Reflect.get(target, property, receiver);
+        const isRead = reads.some((each) => each === property);
+        return (...given: unknown[]) => this.statement(life, `${name}.${String(property)}`, isRead, (): unknown => Reflect.apply(member, target, given));
+      },
+    });
+  }
+
+  private async statement(life: Life, what: string, isRead: boolean, run: () => unknown): Promise<unknown> {
+    if (this.inside.getStore() === life) {
+      await life.pass(what, STATEMENT);
+      this.failIfDown(life);
+      return run();
+    }
+    await this.turn(life);
+    await life.pass(what, STATEMENT);
+    try {
+      this.failIfDown(life);
+      const result = await run();
+      if (!isRead) this.version += 1;
+      return result;
+    } finally {
+      this.free();
+      if (!isRead) await life.pass(`${what} is done`, REPLY);
+    }
+  }
+
+  private async transaction<T>(life: Life, work: () => Promise<T>): Promise<T> {
+    if (this.inside.getStore() === life) throw new Error('a unit of work inside a unit of work');
+    await this.turn(life);
+    await life.pass('begin', STATEMENT);
+    const undos = this.stores.map((store) => store.checkpoint());
+    this.undo = () => undos.forEach((undo) => undo());
+    let result: T;
+    try {
+      this.failIfDown(life);
+      result = await this.inside.run(life, work);
+      await life.pass('commit', STATEMENT);
+      this.failIfDown(life);
+    } catch (error) {
+      this.undo();
+      this.undo = null;
+      this.free();
+      throw error;
+    }
+    this.undo = null;
+    this.version += 1;
+    this.free();
+    await life.pass('committed', REPLY);
+    if (!this.weather.losesReply('database')) return result;
+    life.mishaps += 1;
+    throw new UpstreamError('database', 'The line broke while the commit was on its way.');
+  }
+
+  private failIfDown(life: Life): void {
+    if (!this.weather.isDown('database')) return;
+    life.mishaps += 1;
+    throw new UpstreamError('database', 'The database does not answer.');
+  }
+
+  private turn(life: Life): Promise<void> {
+    if (this.holder === null) {
+      this.holder = life;
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => this.turns.push({ life, begin: resolve }));
+  }
+
+  private free(): void {
+    this.holder = null;
+    for (let next = this.turns.shift(); next !== undefined; next = this.turns.shift()) {
+      if (next.life.isOver) continue;
+      this.holder = next.life;
+      next.begin();
+      return;
+    }
+  }
+}

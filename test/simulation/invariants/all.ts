@@ -1,0 +1,7 @@
+import { alertInvariants } from './alerts.js';
+import { billingInvariants } from './billing.js';
+import type { Invariant } from './invariant.js';
+import { licenseInvariants } from './licenses.js';
+import { mailInvariants } from './mail.js';
+
+export const INVARIANTS: readonly Invariant[] = [...licenseInvariants, ...billingInvariants, ...mailInvariants, ...alertInvariants];

@@ -1,0 +1,6 @@
+/**
+ * The numbers that were promised, once more and by themselves: an invariant that took them from the product would move with it.
+ */
+export const FOUNDING_PLACES = 100;
+export const SILENCE_HOURS = 4;
+export const CREDIT_MINOR = 1000;

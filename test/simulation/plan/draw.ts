@@ -1,0 +1,124 @@
+import { Chance } from '../core/chance.js';
+import type { Act, Deed, Fault, Offer, Plan, Size } from './plan.js';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const TICKERS = ['AAPL', 'MSFT', 'NVDA'] as const;
+const ALERTS = ['stop_breach', 'armed'] as const;
+const STATES = ['ARMED', 'TIGHTEN', 'EXIT'] as const;
+const OFFERS: readonly (readonly [Offer, number])[] = [
+  ['pro_monthly', 3],
+  ['pro_yearly', 1],
+  ['premium_monthly', 2],
+  ['premium_yearly', 1],
+  ['founding', 3],
+  ['founding_once', 2],
+];
+const PLANS = ['pro_monthly', 'premium_monthly', 'premium_yearly'] as const;
+
+/** The world, the workload and the faults of a seed. */
+export function drawPlan(seed: number): Plan {
+  const chance = new Chance(`plan ${seed}`);
+  const size: Size = {
+    replicas: chance.weighed([[1, 2], [2, 1]]),
+    dashboards: chance.int(1, 3),
+    people: chance.int(2, 8),
+    holders: chance.int(4, 7),
+    founders: chance.weighed([[0, 2], [97, 1], [98, 2], [99, 3], [100, 1]]),
+  };
+  const deeds = drawDeeds(chance.of('deeds'), size);
+  return { seed, size, deeds, faults: drawFaults(chance.of('faults'), size, deeds) };
+}
+
+function drawDeeds(chance: Chance, size: Size): Deed[] {
+  const count = chance.int(15, 45);
+  const deeds: Deed[] = [];
+  const bought: number[] = [];
+  let at = 0;
+  for (let number = 1; number <= count; number += 1) {
+    const act = drawAct(chance, size, bought);
+    if (act.do === 'buys') bought.push(number);
+    deeds.push({ number, at, act });
+    at += pause(chance);
+  }
+  return deeds;
+}
+
+/** Mostly crowded, now and then long enough for a window, a lease or a trial to end. */
+function pause(chance: Chance): number {
+  const most = chance.weighed([[0, 3], [3 * SECOND, 8], [2 * MINUTE, 5], [70 * MINUTE, 3], [5 * HOUR, 2], [4 * DAY, 0.4], [16 * DAY, 0.15]]);
+  return chance.int(0, most);
+}
+
+function drawAct(chance: Chance, size: Size, bought: readonly number[]): Act {
+  const [latest, ...earlier] = bought.toReversed();
+  const person = chance.int(1, size.people);
+  const holder = chance.int(1, size.holders);
+  const dashboard = chance.int(1, size.dashboards);
+  const ticker = chance.pick(TICKERS);
+  const isAfter = latest !== undefined && chance.hits(0.4);
+  if (isAfter) return drawSequel(chance, chance.pick([latest, ...earlier]));
+  return chance.weighed<() => Act>([
+    [() => ({ do: 'buys', person, offer: chance.weighed(OFFERS), pays: chance.weighed([['at once', 4], ['later', 1]]), door: chance.weighed([['link', 1], ['checkout', 1]]), referrer: chance.hits(0.5) ? holder : null }), 8],
+    [() => ({ do: 'tries', person }), 3],
+    [() => ({ do: 'recovers', person }), 1],
+    [() => ({ do: 'validates', person }), 3],
+    [() => ({ do: 'alerts', holder, type: chance.pick(ALERTS), ticker, times: chance.int(1, 3) }), 5],
+    [() => ({ do: 'fires', holders: chance.int(3, size.holders), ticker, state: chance.pick(STATES) }), 3],
+    [() => ({ do: 'asks', ticker }), 3],
+    [() => ({ do: 'uploads', holder }), 1],
+    [() => ({ do: 'shares', holder }), 2],
+    [() => ({ do: 'publishes' }), 1],
+    [() => ({ do: 'is revoked', person }), 0.5],
+    [() => ({ do: 'is issued', person }), 0.5],
+    [() => ({ do: 'happens', dashboard, type: chance.pick(['armed', 'exit', 'stop_breach']), ticker }), 4],
+    [() => ({ do: 'orders', dashboard, quantity: chance.int(1, 20), key: chance.int(1, 6), pressed: chance.int(1, 3), trouble: chance.weighed([['none', 4], ['lostAndTaken', 2], ['lostAndDropped', 1], ['refused', 1], ['unreachable', 1]]) }), 6],
+    [() => ({ do: 'withdraws', dashboard }), 1],
+    [() => ({ do: 'trades', dashboard, mode: chance.weighed([['live', 2], ['dryrun', 1]]) }), 3],
+    [() => ({ do: 'looks', dashboard }), 2],
+  ])();
+}
+
+/** What becomes of a purchase. */
+function drawSequel(chance: Chance, of: number): Act {
+  return chance.weighed<() => Act>([
+    [() => ({ do: 'settles', of, paid: chance.hits(0.8) }), 2],
+    [() => ({ do: 'returns', of }), 3],
+    [() => ({ do: 'renews', of, paid: chance.hits(0.5) }), 2],
+    [() => ({ do: 'pays', of }), 1],
+    [() => ({ do: 'fails again', of }), 1],
+    [() => ({ do: 'cancels', of, when: chance.pick(['now', 'at the end']) }), 2],
+    [() => ({ do: 'changes plan', of, to: chance.pick(PLANS) }), 2],
+    [() => ({ do: 'refunds', of, inPart: chance.hits(0.3) }), 3],
+    [() => ({ do: 'disputes', of }), 0.5],
+  ])();
+}
+
+function drawFaults(chance: Chance, size: Size, deeds: readonly Deed[]): Fault[] {
+  const count = chance.int(0, 9);
+  const times = deeds.map(({ at }) => at);
+  return Array.from({ length: count }, (): Fault => {
+    const at = chance.pick([0, ...times]) + chance.int(0, 400);
+    const forMs = chance.weighed([[5 * SECOND, 2], [MINUTE, 3], [20 * MINUTE, 2], [3 * HOUR, 1]]);
+    return chance.weighed<() => Fault>([
+      [() => ({ at, kind: 'crash', cloud: chance.int(1, size.replicas), waits: chance.int(1, 60), downMs: chance.weighed([[0, 3], [5 * SECOND, 2], [5 * MINUTE, 1]]) }), 6],
+      [() => ({ at, kind: 'dashboard crash', dashboard: chance.int(1, size.dashboards), waits: chance.int(1, 20), downMs: chance.weighed([[0, 3], [MINUTE, 1]]) }), 3],
+      [() => ({ at, kind: 'outage', of: chance.pick(['stripe', 'smtp', 'ntfy', 'broker', 'database']), forMs }), 4],
+      [() => badLine(chance, at, forMs), 5],
+    ])();
+  }).toSorted((a, b) => a.at - b.at);
+}
+
+const badLine = (chance: Chance, at: number, forMs: number): Fault => ({
+  at,
+  kind: 'bad line',
+  of: chance.pick(['stripe', 'smtp', 'ntfy', 'broker', 'database', 'network']),
+  forMs,
+  losing: chance.next() * 0.5,
+  dropping: chance.hits(0.5) ? chance.next() * 0.3 : 0,
+  doubling: chance.next() * 0.6,
+  slow: chance.next() * 0.6,
+});

@@ -1,0 +1,49 @@
+import { License } from '../../src/domain/licensing/license.js';
+import type { LicenseKey } from '../../src/domain/licensing/licenseKey.js';
+import { lastFour } from '../../src/domain/licensing/licenseKey.js';
+import { uuidNumber } from '../fakes/countedIds.js';
+import type { World } from './world.js';
+
+/** Numbers of licenses that were there before, far from those that the world counts. */
+const HOLDERS = 500_000_000_000;
+const FOUNDERS = 600_000_000_000;
+
+export const emailOf = (person: number): string => `person${person}@example.com`;
+export const holderEmail = (holder: number): string => `holder${holder}@example.com`;
+export const holderLicense = (holder: number): string => uuidNumber(HOLDERS + holder);
+
+/** Who is there from the beginning. */
+export class Population {
+  private readonly keys = new Map<number, LicenseKey>();
+
+  constructor(private readonly world: World) {}
+
+  keyOf(holder: number): LicenseKey {
+    const key = this.keys.get(holder);
+    if (key === undefined) throw new RangeError(`there is no holder ${holder}`);
+    return key;
+  }
+
+  async settle(): Promise<void> {
+    const { founders, holders } = this.world.plan.size;
+    const { licenses } = this.world.stores;
+    const createdAt = new Date(this.world.scheduler.now - 1000);
+    for (let slot = 1; slot <= founders; slot += 1) {
+      const facts = { id: uuidNumber(FOUNDERS + slot), email: `founder${slot}@example.net`, tier: 'founding', expiresAt: null, createdAt } as const;
+      await licenses.add(Object.assign(new License(facts), { slot }));
+    }
+    for (let holder = 1; holder <= holders; holder += 1) await this.addHolder(holder, createdAt);
+  }
+
+  /** With an account at the payment provider, for what referrals earn. */
+  private async addHolder(holder: number, createdAt: Date): Promise<void> {
+    const { stores, stripe, keys } = this.world;
+    const email = holderEmail(holder);
+    const id = holderLicense(holder);
+    const license = new License({ id, email, tier: 'premium', expiresAt: null, createdAt });
+    await stores.licenses.add(Object.assign(license, { customerId: stripe.world.addCustomer(email) }));
+    const key = keys.draw();
+    this.keys.set(holder, key);
+    await stores.licenses.addKey(id, { digest: keys.digestsOf(key)[0], lastFour: lastFour(key), createdAt });
+  }
+}

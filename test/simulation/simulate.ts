@@ -1,0 +1,88 @@
+import { INVARIANTS } from './invariants/all.js';
+import type { Invariant } from './invariants/invariant.js';
+import { FaultPlan } from './plan/faultPlan.js';
+import type { Plan } from './plan/plan.js';
+import { Script } from './actors/script.js';
+import { calmDown } from './calm.js';
+import { World } from './world.js';
+
+export interface Violation {
+  readonly invariant: string;
+  readonly how: string;
+}
+
+export interface Simulated {
+  readonly steps: number;
+  readonly checks: number;
+  readonly faults: ReadonlyMap<string, number>;
+  readonly trace: readonly string[];
+  /** Null where everything held. */
+  readonly violation: Violation | null;
+}
+
+/** Lives through a plan, and tells whether every invariant held. */
+export async function simulate(plan: Plan): Promise<Simulated> {
+  const run = new Run(new World(plan));
+  const violation = await run.all();
+  const { scheduler, weather } = run.world;
+  return { steps: scheduler.steps, checks: run.checks, faults: weather.struck, trace: scheduler.trace, violation };
+}
+
+class Run {
+  checks = 0;
+  private seenVersion = '';
+
+  constructor(readonly world: World) {}
+
+  async all(): Promise<Violation | null> {
+    const { world } = this;
+    await world.population.settle();
+    world.cloud.startAll();
+    new FaultPlan(world).begin();
+    this.play();
+    const { deeds } = world.plan;
+    const end = world.scheduler.now + (deeds.at(-1)?.at ?? 0) + 60_000;
+    return (await this.until(end)) ?? (await calmDown(world, (time) => this.until(time))) ?? (await this.held('in the end'));
+  }
+
+  private play(): void {
+    const { scheduler, plan } = this.world;
+    const script = new Script(this.world);
+    const begin = scheduler.now;
+    for (const [place, deed] of plan.deeds.entries()) {
+      scheduler.at(begin + deed.at, `deed ${deed.number}: ${JSON.stringify(deed.act)}`, () => {
+        this.world.nextDeedAt = begin + (plan.deeds[place + 1]?.at ?? 0);
+        void script.play(deed).catch((problem: unknown) => this.world.problems.push({ who: 'the script', during: deed.act.do, problem }));
+      });
+    }
+  }
+
+  /** Lets time go on to `time`. */
+  private async until(time: number): Promise<Violation | null> {
+    const { scheduler } = this.world;
+    while (await scheduler.step(time)) {
+      const violation = await this.afterStep();
+      if (violation !== null) return violation;
+    }
+    scheduler.now = Math.max(scheduler.now, time);
+    return null;
+  }
+
+  private async afterStep(): Promise<Violation | null> {
+    const { database, mail, phones, seen, problems } = this.world;
+    const version = `${database.version} ${mail.taken.length} ${phones.taken.length} ${seen.wrong.length} ${problems.length}`;
+    if (version === this.seenVersion || database.isOpen) return null;
+    this.seenVersion = version;
+    return this.held('always');
+  }
+
+  private async held(when: Invariant['when']): Promise<Violation | null> {
+    for (const invariant of INVARIANTS) {
+      if (invariant.when !== when) continue;
+      this.checks += 1;
+      const how = await invariant.broken(this.world);
+      if (how !== null) return { invariant: invariant.name, how };
+    }
+    return null;
+  }
+}
