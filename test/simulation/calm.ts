@@ -12,12 +12,14 @@ const JOBS = ['reconcile-billing', 'expire-licenses', 'deliver-outbox'] as const
  * operator's: what was given up after ten tries is tried again.
  */
 export async function calmDown<Stop>(world: World, until: (time: number) => Promise<Stop | null>): Promise<Stop | null> {
-  const { scheduler, weather, cloud } = world;
+  const { scheduler, weather, cloud, dashboards } = world;
   scheduler.note('the faults end');
   weather.clear();
   world.isCalm = true;
   cloud.spare();
+  dashboards.spare();
   cloud.startAll();
+  dashboards.startAll();
   for (let round = 0; round < ROUNDS; round += 1) {
     world.nextDeedAt = scheduler.now + ROUND_MS;
     const stop = await until(scheduler.now + ROUND_MS);
@@ -30,7 +32,7 @@ export async function calmDown<Stop>(world: World, until: (time: number) => Prom
   return null;
 }
 
-async function isQuiet({ stores, webhooks, cloud }: World): Promise<boolean> {
+async function isQuiet({ stores, webhooks, cloud, dashboards }: World): Promise<boolean> {
   const { waiting, dead } = await stores.outbox.standing();
-  return cloud.isWhole && waiting + dead === 0 && webhooks.waiting === 0 && (await stores.inbox.list(['pending'], 1)).length === 0;
+  return cloud.isWhole && dashboards.all.every(({ parts }) => parts?.outbox.size === 0) && waiting + dead === 0 && webhooks.waiting === 0 && (await stores.inbox.list(['pending'], 1)).length === 0;
 }

@@ -38,6 +38,7 @@ class Run {
     const { world } = this;
     await world.population.settle();
     world.cloud.startAll();
+    world.dashboards.startAll();
     new FaultPlan(world).begin();
     this.play();
     const { deeds } = world.plan;
@@ -69,8 +70,8 @@ class Run {
   }
 
   private async afterStep(): Promise<Violation | null> {
-    const { database, mail, phones, seen, problems } = this.world;
-    const version = `${database.version} ${mail.taken.length} ${phones.taken.length} ${seen.wrong.length} ${problems.length}`;
+    const { database, mail, phones, seen, problems, dashboards } = this.world;
+    const version = `${database.version} ${mail.taken.length} ${phones.taken.length} ${seen.wrong.length} ${problems.length} ${dashboards.all.map(({ account }) => account.arrived.length).join(' ')}`;
     if (version === this.seenVersion || database.isOpen) return null;
     this.seenVersion = version;
     return this.held('always');

@@ -5,6 +5,7 @@ import type { LicenseKeys } from '../../src/application/licensing/licenseKeys.po
 import { CountedIds } from '../fakes/countedIds.js';
 import { Cloud } from './cloud/cloud.js';
 import { CloudStores } from './cloud/stores.js';
+import { Dashboards } from './dashboard/dashboards.js';
 import { Chance } from './core/chance.js';
 import { Life } from './core/life.js';
 import { Scheduler } from './core/scheduler.js';
@@ -37,6 +38,7 @@ export class World {
   readonly mail: PostOffice<MailEffect>;
   readonly phones: PostOffice<PushEffect>;
   readonly cloud: Cloud;
+  readonly dashboards: Dashboards;
   readonly webhooks: Webhooks;
   readonly population: Population;
   readonly seen = new Seen();
@@ -63,6 +65,7 @@ export class World {
     };
     this.cloud = new Cloud(this, Array.from({ length: plan.size.replicas }, (_, i) => `cloud${i + 1}`));
     this.population = new Population(this);
+    this.dashboards = new Dashboards(this);
     this.webhooks = new Webhooks(this, this.outsider('stripe'));
   }
 

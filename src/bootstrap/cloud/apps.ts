@@ -54,6 +54,25 @@ const FACTS = {
 /** The public API. */
 export function cloudApp(container: Container): Express {
   const [settings, writtenMails] = [container.get(T.settings), container.get(T.writtenMails)];
+  const routes = cloudRoutes(container);
+  return buildApp({
+    ...kernelOf(container),
+    routes: [...routes, descriptionRoute(FACTS, routes)],
+    trustedHops: settings.TRUST_PROXY,
+    gates: [cronGate(settings.CRON_SECRET), operatorGate(settings.ADMIN_SECRET)],
+    pages: [
+      docsPage(TITLE),
+      cloudPages({ foundingLink: settings.STRIPE_FOUNDING_LINK ?? null }),
+      machinesPage(MACHINES_FOLDER),
+      unsubscribePage(container.get(T.manageSubscription)),
+      ...(writtenMails === null ? [] : [devMailPage(writtenMails)]),
+    ],
+  });
+}
+
+/** All that the description describes. */
+export function cloudRoutes(container: Container): Route[] {
+  const settings = container.get(T.settings);
   const licensed: LicensedCaller = (demand) => licenseAccess(container.get(T.recognizeKey), container.get(T.clock), demand);
   /** Ended licenses too: a person must always be able to pay and to take data out. */
   const holder = licensed({ alsoEnded: true });
@@ -115,19 +134,7 @@ export function cloudApp(container: Container): Express {
       }),
     );
   }
-  return buildApp({
-    ...kernelOf(container),
-    routes: [...routes, descriptionRoute(FACTS, routes)],
-    trustedHops: settings.TRUST_PROXY,
-    gates: [cronGate(settings.CRON_SECRET), operatorGate(settings.ADMIN_SECRET)],
-    pages: [
-      docsPage(TITLE),
-      cloudPages({ foundingLink: settings.STRIPE_FOUNDING_LINK ?? null }),
-      machinesPage(MACHINES_FOLDER),
-      unsubscribePage(container.get(T.manageSubscription)),
-      ...(writtenMails === null ? [] : [devMailPage(writtenMails)]),
-    ],
-  });
+  return routes;
 }
 
 /** The operator's commands, for a socket that only the operator can reach. */

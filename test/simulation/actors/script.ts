@@ -79,6 +79,12 @@ export class Script {
       case 'refunds':
       case 'disputes':
         return this.goOn(act);
+      case 'happens':
+      case 'orders':
+      case 'withdraws':
+      case 'trades':
+      case 'looks':
+        return this.world.dashboards.play(number, act);
     }
   }
 

@@ -1,9 +1,9 @@
 import type { Express } from 'express';
 import type { Container } from 'inversify';
-import { cloudApp } from '../../../src/bootstrap/cloud/apps.js';
 import { T } from '../../../src/bootstrap/cloud/tokens.js';
 import { Life } from '../core/life.js';
 import type { World } from '../world.js';
+import { apiOf } from './api.js';
 import { cloudContainer } from './cloudContainer.js';
 import { ask, type SimulatedReply, type SimulatedRequest } from './inProcess.js';
 import { Jobs } from './jobs.js';
@@ -13,7 +13,8 @@ export type Lost = 'unsent' | 'unknown';
 
 interface Server {
   readonly life: Life;
-  readonly app: Express;
+  /** Made for its first request. */
+  readonly app: () => Express;
   readonly container: Container;
 }
 
@@ -50,7 +51,7 @@ export class Cloud {
     this.runs += 1;
     const life = new Life(`${name}#${this.runs}`, this.world.scheduler, this.world.chance.of(`${name}#${this.runs}`));
     const container = cloudContainer(this.world, life);
-    const server = { life, container, app: cloudApp(container) };
+    const server = { life, container, app: apiOf(container) };
     life.onEnd(() => {
       this.servers.delete(name);
       this.world.database.forget(life);
@@ -88,17 +89,22 @@ export class Cloud {
       await from.pass('', [TIMEOUT_MS, TIMEOUT_MS]);
       return 'unknown';
     }
-    if (weather.doubles('network')) this.world.scheduler.after(this.world.chance.int(1, 5_000), 'a repeat arrives', () => void (this.any && ask(this.any.app, request)));
+    if (weather.doubles('network')) this.world.scheduler.after(this.world.chance.int(1, 5_000), 'a repeat arrives', () => this.repeat(request));
     const reply = await this.answered(server, request);
     await from.pass('', [1, 40]);
     return reply === null || weather.losesReply('network') ? 'unknown' : reply;
+  }
+
+  private repeat(request: SimulatedRequest): void {
+    const server = this.any;
+    if (server !== null) void ask(server.app(), request);
   }
 
   /** Null when the process dies meanwhile. */
   private answered({ life, app }: Server, request: SimulatedRequest): Promise<SimulatedReply | null> {
     return new Promise((resolve) => {
       life.onEnd(() => resolve(null));
-      void ask(app, request).then(resolve);
+      void ask(app(), request).then(resolve);
     });
   }
 }

@@ -1,7 +1,8 @@
 import { alertInvariants } from './alerts.js';
 import { billingInvariants } from './billing.js';
+import { dashboardInvariants } from './dashboards.js';
 import type { Invariant } from './invariant.js';
 import { licenseInvariants } from './licenses.js';
 import { mailInvariants } from './mail.js';
 
-export const INVARIANTS: readonly Invariant[] = [...licenseInvariants, ...billingInvariants, ...mailInvariants, ...alertInvariants];
+export const INVARIANTS: readonly Invariant[] = [...licenseInvariants, ...billingInvariants, ...mailInvariants, ...alertInvariants, ...dashboardInvariants];

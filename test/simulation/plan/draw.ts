@@ -25,6 +25,7 @@ export function drawPlan(seed: number): Plan {
   const size: Size = {
     replicas: chance.weighed([[1, 2], [2, 1]]),
     dashboards: chance.int(1, 3),
+    dryRunHours: chance.weighed([[0, 3], [1, 1]]),
     people: chance.int(2, 8),
     holders: chance.int(4, 7),
     founders: chance.weighed([[0, 2], [97, 1], [98, 2], [99, 3], [100, 1]]),

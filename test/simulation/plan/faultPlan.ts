@@ -12,12 +12,12 @@ export class FaultPlan {
   }
 
   private strike(fault: Fault): void {
-    const { scheduler, weather, cloud } = this.world;
+    const { scheduler, weather, cloud, dashboards } = this.world;
     switch (fault.kind) {
       case 'crash':
         return cloud.crash(`cloud${fault.cloud}`, fault.waits, fault.downMs);
       case 'dashboard crash':
-        return;
+        return dashboards.crash(fault.dashboard, fault.waits, fault.downMs);
       case 'outage':
         weather.set(fault.of, { down: true });
         return scheduler.after(fault.forMs, `${fault.of} is back`, () => weather.set(fault.of, { down: false }));

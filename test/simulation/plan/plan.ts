@@ -4,6 +4,8 @@ import type { Party } from '../outside/weather.js';
 export interface Size {
   readonly replicas: number;
   readonly dashboards: number;
+  /** How long a dashboard has to run dry before it may trade. */
+  readonly dryRunHours: number;
   /** Who buys, tries, comes back. */
   readonly people: number;
   /** Who has a premium license from the beginning. */

@@ -1,0 +1,39 @@
+import type { Express } from 'express';
+import type { Container } from 'inversify';
+import { buildApp } from '../../../src/adapters/http/app.js';
+import { cloudRoutes } from '../../../src/bootstrap/cloud/apps.js';
+import { T } from '../../../src/bootstrap/cloud/tokens.js';
+
+/** What is asked of the cloud here; to build the others for every process costs more than to run it. */
+const ASKED: ReadonlySet<string> = new Set([
+  '/api/billing-webhook',
+  '/api/create-checkout-session',
+  '/api/checkout-session-info',
+  '/api/validate-license',
+  '/api/trial/start',
+  '/api/license/recover',
+  '/api/alert-dispatch',
+  '/api/daily-briefing',
+  '/api/consensus/submit',
+  '/api/consensus/ticker/{ticker}',
+  '/api/consensus/top',
+  '/api/sync/upload',
+  '/api/sync/list',
+  '/api/referrals/stats',
+  '/api/founding-counter',
+]);
+
+/** The shipped routes behind the shipped server, built when it is first asked. */
+export function apiOf(container: Container): () => Express {
+  let app: Express | null = null;
+  return () => {
+    app ??= buildApp({
+      routes: cloudRoutes(container).filter(({ definition }) => ASKED.has(definition.path)),
+      limits: container.get(T.rateLimits),
+      log: container.get(T.log),
+      traffic: container.get(T.metrics),
+      trustedHops: container.get(T.settings).TRUST_PROXY,
+    });
+    return app;
+  };
+}

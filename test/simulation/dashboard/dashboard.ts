@@ -1,0 +1,155 @@
+import { Failure } from '../../../src/domain/failure.js';
+import { confirmationFor } from '../../../src/domain/brokerMode/confirmation.js';
+import type { FrameworkNews } from '../../../src/application/audit/frameworkRecord.port.js';
+import type { OrderAction } from '../../../src/domain/orders/action.js';
+import { MemoryBroker } from '../../fakes/memoryBroker.js';
+import { someOrder } from '../../fixtures/orders.js';
+import { Life } from '../core/life.js';
+import type { Act } from '../plan/plan.js';
+import type { World } from '../world.js';
+import { dashboardParts, type DashboardParts } from './dashboardParts.js';
+import { Disk } from './disk.js';
+import type { Door } from './watchedBroker.js';
+
+const SECOND = 1000;
+const LOOK_MS = 5 * SECOND;
+const START_MS = 500;
+const LOOKS_IN_A_PAUSE = 5;
+
+type Of<Do extends Act['do']> = Extract<Act, { readonly do: Do }>;
+
+/** A trader's machine: what is on its disk, an account at a broker, and the program, which may be killed at any time. */
+export class Dashboard {
+  readonly disk: Disk;
+  readonly account: MemoryBroker;
+  private running: { readonly life: Life; readonly parts: DashboardParts; readonly door: Door; isReady: boolean } | null = null;
+  private runs = 0;
+
+  constructor(
+    private readonly world: World,
+    private readonly number: number,
+  ) {
+    this.disk = new Disk(world.scheduler.clock.now);
+    this.account = new MemoryBroker(world.scheduler.clock.now);
+    this.account.quotes.set('AAPL', { last: 150, bid: 149.98, ask: 150.02 });
+  }
+
+  get parts(): DashboardParts | null {
+    return this.running?.parts ?? null;
+  }
+
+  async start(): Promise<void> {
+    if (this.running !== null) return;
+    this.runs += 1;
+    const { scheduler, chance } = this.world;
+    const name = `dashboard${this.number}#${this.runs}`;
+    const life = new Life(name, scheduler, chance.of(name));
+    const door: Door = { isDry: false, failures: 0, openedAt: null };
+    const parts = dashboardParts(this.world, life, this.disk, this.account, door, this.number);
+    const running = { life, parts, door, isReady: false };
+    this.running = running;
+    life.onEnd(() => {
+      this.running = null;
+    });
+    const { load, circuit, mode, book, outbox, queue, agents, watch, license } = parts;
+    await load.execute();
+    await circuit.load();
+    await mode.load();
+    await book.load();
+    await outbox.load();
+    await queue.catchUp();
+    watch.begin();
+    await agents.start();
+    license.subscribe(() => agents.licenseChanged());
+    running.isReady = true;
+    this.tick(life, parts);
+  }
+
+  crash(waits: number, downMs: number): void {
+    const { running } = this;
+    if (running === null) return;
+    running.life.doom(waits, () => {
+      if (running.life.isOver) return;
+      const { scheduler, weather } = this.world;
+      weather.count('a dashboard crashes');
+      scheduler.note(`${running.life.name} dies`);
+      running.life.end();
+      scheduler.after(START_MS + downMs, `dashboard${this.number} starts again`, () => void this.started());
+    });
+  }
+
+  spare(): void {
+    this.running?.life.doom(Infinity, () => undefined);
+  }
+
+  started(): Promise<void> {
+    return this.start().catch((problem: unknown) => void this.world.problems.push({ who: `dashboard${this.number}`, during: 'its start', problem }));
+  }
+
+  /** The user, or the market, does something on this machine. */
+  async play(deed: number, act: Of<'happens' | 'orders' | 'withdraws' | 'trades' | 'looks'>): Promise<void> {
+    const { running } = this;
+    if (running?.isReady !== true) return;
+    const { parts, door, life } = running;
+    try {
+      switch (act.do) {
+        case 'happens':
+          return await parts.announce.execute([newsOf(deed, act, this.world.scheduler.clock.now())]);
+        case 'trades':
+          door.isDry = act.mode === 'dryrun';
+          return await (act.mode === 'live' ? parts.mode.toLive(confirmationFor('tradier')) : parts.mode.toDryrun());
+        case 'orders':
+          return await this.order(parts, life, act);
+        case 'withdraws':
+          return await this.withdraw(parts);
+        case 'looks':
+          return await parts.settle.execute();
+      }
+    } catch (problem) {
+      if (!(problem instanceof Failure)) this.world.report(life, problem, act.do);
+    }
+  }
+
+  private async order(parts: DashboardParts, life: Life, { quantity, pressed, trouble }: Of<'orders'>): Promise<void> {
+    const order = someOrder({ quantity });
+    const { key, confirmation } = await parts.preview.execute({ kind: 'place', order });
+    if (confirmation === null) return;
+    if (trouble !== 'none') this.account.trouble = trouble;
+    const press = async (token: string): Promise<void> => void (await parts.place.execute({ order, key, confirmToken: token }).catch((problem: unknown) => this.endure(life, problem)));
+    const first = press(confirmation.token);
+    for (let press_ = 1; press_ < pressed; press_ += 1) void this.pressAgain(parts, { kind: 'place', order }, press);
+    await first;
+  }
+
+  /** A person who saw nothing happen confirms the same order, under the same key, once more. */
+  private async pressAgain(parts: DashboardParts, action: OrderAction, press: (token: string) => Promise<void>): Promise<void> {
+    const again = await parts.preview.execute(action).catch(() => null);
+    if (again?.confirmation != null) await press(again.confirmation.token);
+  }
+
+  private async withdraw({ preview, cancel }: DashboardParts): Promise<void> {
+    const open = this.account.placed.find(({ status }) => status === 'open');
+    if (open === undefined) return;
+    const { key, confirmation } = await preview.execute({ kind: 'cancel', brokerOrderId: open.id });
+    if (confirmation !== null) await cancel.execute({ brokerOrderId: open.id, key, confirmToken: confirmation.token });
+  }
+
+  private endure(life: Life, problem: unknown): void {
+    if (!(problem instanceof Failure)) this.world.report(life, problem, 'placing an order');
+  }
+
+  /** The program's own clock. */
+  private tick(life: Life, parts: DashboardParts): void {
+    parts.agents.tellTime();
+    if (parts.settle.isDue) void parts.settle.execute().catch((problem: unknown) => this.endure(life, problem));
+    life.later('', Math.max(LOOK_MS, Math.ceil(this.world.pauseLeft() / LOOKS_IN_A_PAUSE)), () => this.tick(life, parts));
+  }
+}
+
+function newsOf(deed: number, { type, ticker }: Of<'happens'>, now: Date): FrameworkNews {
+  const dated = { id: `${type} of deed ${deed}`, at: now.toISOString().slice(0, 10) };
+  const origin = { prices: 'csv', portfolio: 'main' };
+  if (type === 'stop_breach') return { origin, ticker, happening: { ...dated, kind: 'stop_breached', close: 140, stop: 147, initial_stop: 147, entry_price: 150 } };
+  if (type === 'armed') return { origin, ticker, happening: { ...dated, kind: 'entry_armed', trigger: 'breakout', strength: 1, trigger_low: 140, close: 150 } };
+  return { origin, ticker, happening: { ...dated, kind: 'state_changed', from: 'WATCH', to: 'EXIT', reason: { kind: 'stop', text: 'below its stop', numbers: {} } } };
+}

@@ -1,0 +1,104 @@
+import { Agents } from '../../../src/application/agents/agents.js';
+import { AlertOutbox } from '../../../src/application/agents/alertOutbox.js';
+import { DeliverAlerts } from '../../../src/application/agents/deliverAlerts.js';
+import { QueueAlerts } from '../../../src/application/agents/queueAlerts.js';
+import { ReportConsensus } from '../../../src/application/agents/reportConsensus.js';
+import { RevalidateLicense } from '../../../src/application/agents/revalidateLicense.js';
+import { WatchHappenings } from '../../../src/application/agents/watchHappenings.js';
+import { AnnounceNews } from '../../../src/application/audit/announceNews.js';
+import { BrokerModeSwitch } from '../../../src/application/broker/brokerModeSwitch.js';
+import { CircuitBreaker } from '../../../src/application/broker/circuitBreaker.js';
+import { GuardedBroker } from '../../../src/application/broker/guardedBroker.js';
+import { SurveyGround } from '../../../src/application/broker/surveyGround.js';
+import { CheckLicense } from '../../../src/application/entitlement/checkLicense.js';
+import { CurrentLicense } from '../../../src/application/entitlement/currentLicense.js';
+import { LoadLicense } from '../../../src/application/entitlement/loadLicense.js';
+import { CancelOrder } from '../../../src/application/orders/cancelOrder.js';
+import { ConfirmTokens } from '../../../src/application/orders/confirmTokens.js';
+import { JudgeAction } from '../../../src/application/orders/judgeAction.js';
+import { LiveOnlyBroker } from '../../../src/application/orders/liveOnlyBroker.js';
+import { OneAtATime } from '../../../src/application/orders/oneAtATime.js';
+import { OrderBook } from '../../../src/application/orders/orderBook.js';
+import { OrderFacts } from '../../../src/application/orders/orderFacts.js';
+import { PlaceOrder } from '../../../src/application/orders/placeOrder.js';
+import { PreviewAction } from '../../../src/application/orders/previewAction.js';
+import { SendAction } from '../../../src/application/orders/sendAction.js';
+import { SettleIntents } from '../../../src/application/orders/settleIntents.js';
+import { CurrentPreferences } from '../../../src/application/preferences/currentPreferences.js';
+import { CloudService } from '../../../src/adapters/cloud/cloudService.js';
+import { ORDER_LIMITS } from '../../../src/domain/orders/limits.js';
+import type { MemoryBroker } from '../../fakes/memoryBroker.js';
+import type { Life } from '../core/life.js';
+import { onDisk } from '../core/onDisk.js';
+import type { World } from '../world.js';
+import { freshAudits } from './audits.js';
+import type { Disk } from './disk.js';
+import { LicenseDesk } from './licenseDesk.js';
+import { SimulatedCloudClient } from './simulatedCloudClient.js';
+import { WatchedBroker, type Door } from './watchedBroker.js';
+
+const COOLDOWN_SECONDS = 1800;
+const NEVER_PULLED = { machine: { id: 'machine', name: 'desk' }, parent: null, horizon: null, digests: null, lastPushAt: null, lastPullAt: null };
+const unseen = (): void => undefined;
+
+/** One run of a dashboard: the shipped parts, wired as the product wires them, on its disk and the simulated world. */
+export function dashboardParts(world: World, life: Life, disk: Disk, account: MemoryBroker, door: Door, holder: number) {
+  const { clock } = world.scheduler;
+  const { ids } = world;
+  const report = (problem: unknown, during: string): void => world.report(life, problem, during);
+  const events = onDisk(life, 'events', disk.events, ['append']);
+  const news = onDisk(life, 'news', disk.news, ['record']);
+  const client = new SimulatedCloudClient(world, life, `192.0.2.${holder}`);
+  const connection = { kind: 'connected', cloud: new CloudService(client) } as const;
+  const authority = new LicenseDesk(client);
+  const licenses = { kind: 'connected', authority } as const;
+  const vault = onDisk(life, 'license', disk.vault, ['keepProof', 'dropProof']);
+  const license = new CurrentLicense(clock);
+  const preferences = new CurrentPreferences();
+  const audits = freshAudits(() => clock.now());
+
+  const circuit = new CircuitBreaker({ store: onDisk(life, 'breaker', disk.breaker, ['save']), events, clock, report, cooldownSeconds: COOLDOWN_SECONDS });
+  const ground = new SurveyGround({ license, audits, clock, broker: { name: 'tradier', account: 'tradier', problem: null }, priceSource: 'csv', dryRunHours: world.plan.size.dryRunHours });
+  const mode = new BrokerModeSwitch({ modes: onDisk(life, 'mode', disk.modes, ['save']), ground, events, clock, report });
+  const broker = new GuardedBroker(new LiveOnlyBroker(new WatchedBroker(world, life, account, disk, door), mode), circuit);
+  const book = new OrderBook(onDisk(life, 'orders', disk.orders, ['append']), clock);
+  const judge = new JudgeAction({ facts: new OrderFacts(broker, { read: async () => ({ kind: 'trading', source: 'nasdaq' }) }, audits, book), book, mode, limits: ORDER_LIMITS, clock });
+  const [tokens, turn] = [new ConfirmTokens(ids, clock), new OneAtATime()];
+  const send = new SendAction({ judge, book, tokens, turn, clock });
+
+  const outbox = new AlertOutbox(onDisk(life, 'alerts', disk.alerts, ['append', 'rewrite']), clock, report);
+  const queue = new QueueAlerts(outbox, news, preferences, { load: async () => NEVER_PULLED }, clock);
+  const check = new CheckLicense(license, licenses, vault, clock);
+  const chance = world.chance.of(`${life.name} agents`);
+  const agents = new Agents({
+    duties: [
+      new RevalidateLicense({ connection, check, license }),
+      new ReportConsensus({ connection, optedOut: null, license, audits, preferences }),
+      new DeliverAlerts({ connection, license, outbox, preferences, events, clock }),
+    ],
+    records: onDisk(life, 'agents', disk.agents, ['save']),
+    clock,
+    chance: () => chance.next(),
+    inspect: unseen,
+    report,
+  });
+  const announce = new AnnounceNews(news);
+  return {
+    license,
+    circuit,
+    mode,
+    book,
+    outbox,
+    queue,
+    agents,
+    announce,
+    watch: new WatchHappenings({ announce, circuit, queue, agents, clock, report }),
+    load: new LoadLicense(license, vault, authority, licenses, clock, world.population.keyOf(holder)),
+    preview: new PreviewAction({ judge, book, broker, mode, tokens, ids, clock }),
+    place: new PlaceOrder(send, broker),
+    cancel: new CancelOrder(send, broker),
+    settle: new SettleIntents(book, broker, turn, clock),
+  };
+}
+
+export type DashboardParts = ReturnType<typeof dashboardParts>;

@@ -1,0 +1,60 @@
+import type { World } from '../world.js';
+import type { Invariant } from './invariant.js';
+
+export const dashboardInvariants: readonly Invariant[] = [
+  {
+    name: 'no order arrives twice at the broker',
+    when: 'always',
+    async broken({ dashboards }) {
+      for (const { account } of dashboards.all) {
+        const twice = account.arrived.find((each, place) => account.arrived.indexOf(each) !== place);
+        if (twice !== undefined) return `${twice} arrived twice`;
+      }
+      return null;
+    },
+  },
+  {
+    name: 'the order book knows what became of every order',
+    when: 'in the end',
+    async broken({ dashboards }) {
+      for (const { account, parts } of dashboards.all) {
+        for (const { key, id, status } of account.placed) {
+          const intent = parts?.book.find(key ?? '') ?? null;
+          if (intent?.progress?.brokerOrderId !== id || intent.progress.status !== status) return `order ${id} under ${key} is ${status} at the broker, and here ${intent?.state ?? 'unknown'}`;
+        }
+        const open = parts?.book.intents().find(({ state }) => state === 'sending' || state === 'unknown');
+        if (open !== undefined) return `nobody knows what became of ${open.key}: ${open.state}`;
+      }
+      return null;
+    },
+  },
+  {
+    name: 'no alert of a dashboard waits for ever',
+    when: 'in the end',
+    broken: async (world) => waiting(world) ?? (await untold(world)),
+  },
+];
+
+function waiting({ dashboards }: World): string | null {
+  const late = dashboards.all.find(({ parts }) => parts === null || parts.outbox.size > 0);
+  return late === undefined ? null : 'a dashboard has alerts that it could not send';
+}
+
+const WORDS: Readonly<Record<string, string>> = { stop_breached: 'stop_breach', entry_armed: 'armed', state_changed: 'exit' };
+const DAY_MS = 86_400_000;
+
+/** Of what happened to a ticker, its holder was told: by an alert of its own, or by one just before. */
+async function untold({ dashboards, mail, scheduler }: World): Promise<string | null> {
+  for (const [place, { disk }] of dashboards.all.entries()) {
+    const email = `holder${place + 1}@example.com`;
+    for (const { at, news } of disk.news.told) {
+      if (scheduler.now - at > DAY_MS) continue;
+      const type = WORDS[news.happening.kind];
+      const isTold = mail.taken.some(
+        ({ effect, at: then }) => effect.to === email && effect.mail.template === 'alert' && effect.mail.alertType === type && effect.mail.ticker === news.ticker && then > at - DAY_MS / 6,
+      );
+      if (!isTold) return `${email} was never told of ${news.ticker} ${news.happening.id}`;
+    }
+  }
+  return null;
+}
