@@ -1,14 +1,74 @@
-import { importSource } from '../test/simulation/core/loader.ts';
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { importSource, type Broken } from '../test/simulation/core/loader.ts';
 
-importSource(null);
-const { drawPlan } = await import('../test/simulation/plan/draw.ts');
-const { simulate } = await import('../test/simulation/simulate.ts');
-const from = Number(process.argv[2] ?? 1), n = Number(process.argv[3] ?? 1);
-const t = performance.now();
-let steps = 0;
-for (let seed = from; seed < from + n; seed++) {
-  const r = await simulate(drawPlan(seed));
-  steps += r.steps;
-  if (r.violation) { console.log(seed, r.violation, r.steps); if (n === 1) console.log(r.trace.slice(-150).join('\n')); }
+/**
+ * Lives through seeded worlds: `npm run simulate -- --seed 7`, `--seeds 1000`, `--from 5000`. `--planted` breaks rules on purpose,
+ * each in a process of its own, and tells the seed that noticed. Exit code 1 when an invariant broke, or a planted bug went unnoticed.
+ */
+const PLANTED_SEEDS = 200;
+const { values } = parseArgs({
+  options: { seed: { type: 'string' }, seeds: { type: 'string', default: '100' }, from: { type: 'string', default: '1' }, planted: { type: 'boolean', default: false }, first: { type: 'boolean', default: false }, trace: { type: 'boolean', default: false } },
+});
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const broken: Broken | null = JSON.parse(process.env['RULE_BREAKER'] ?? 'null');
+importSource(broken);
+
+async function lives(from: number, count: number): Promise<boolean> {
+  const { drawPlan } = await import('../test/simulation/plan/draw.ts');
+  const { simulate } = await import('../test/simulation/simulate.ts');
+  const { shrink } = await import('../test/simulation/shrink.ts');
+  const { failureText, Tally } = await import('../test/simulation/report.ts');
+  const tally = new Tally();
+  const begin = performance.now();
+  let isSound = true;
+  for (let seed = from; seed < from + count; seed += 1) {
+    const plan = drawPlan(seed);
+    const outcome = await simulate(plan);
+    tally.add(plan, outcome);
+    if (values.trace) say(outcome.trace.join('\n'));
+    if (outcome.violation === null) continue;
+    isSound = false;
+    if (values.first) {
+      say(JSON.stringify({ seed, ...outcome.violation }));
+      return false;
+    }
+    say(failureText(seed, await shrink(plan, outcome)));
+  }
+  if (!values.first) say(tally.table(performance.now() - begin));
+  return isSound;
 }
-console.log(n, 'seeds', steps, 'steps', performance.now() - t, 'ms');
+
+async function findsPlanted(): Promise<boolean> {
+  const { planted } = await import('../test/simulation/planted.ts');
+  const queue = planted().entries();
+  let missed = 0;
+  const worker = async (): Promise<void> => {
+    for (const [, { name, file, find, replace }] of queue) {
+      const found = await firstViolation({ file, find, replace });
+      if (found === null) missed += 1;
+      say(found === null ? `MISSED       ${name}, in ${PLANTED_SEEDS} seeds` : `seed ${String(found.seed).padStart(3)}     ${name}  (${found.invariant})`);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, availableParallelism()) }, worker));
+  say(`\n${planted().length} planted bugs, ${missed} missed.`);
+  return missed === 0;
+}
+
+async function firstViolation(breaker: Broken): Promise<{ readonly seed: number; readonly invariant: string } | null> {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), '--seeds', String(PLANTED_SEEDS), '--first'], {
+    env: { ...process.env, RULE_BREAKER: JSON.stringify(breaker) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const output: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  await new Promise((resolve) => child.once('close', resolve));
+  const text = output.join('').trim();
+  return text === '' ? null : JSON.parse(text);
+}
+
+const isSound = values.planted ? await findsPlanted() : await lives(Number(values.seed ?? values.from), values.seed === undefined ? Number(values.seeds) : 1);
+process.exitCode = isSound ? 0 : 1;

@@ -4,5 +4,6 @@ import { BROKEN_DASHBOARD } from './dashboard.ts';
 import { BROKEN_MACHINES } from './machines.ts';
 import type { Mutant } from './mutant.ts';
 import { BROKEN_ORDERS } from './orders.ts';
+import { BROKEN_PROMISES } from './promises.ts';
 
-export const MUTANTS: readonly Mutant[] = [...BROKEN_MACHINES, ...BROKEN_ORDERS, ...BROKEN_CLOUD, ...BROKEN_AUDIT, ...BROKEN_DASHBOARD];
+export const MUTANTS: readonly Mutant[] = [...BROKEN_MACHINES, ...BROKEN_ORDERS, ...BROKEN_CLOUD, ...BROKEN_AUDIT, ...BROKEN_DASHBOARD, ...BROKEN_PROMISES];

@@ -1,0 +1,26 @@
+import { MUTANTS } from '../mutants/all.ts';
+import type { Mutant } from '../mutants/mutant.ts';
+
+/** Rules that a simulation worth its name notices when they are broken, each within 200 seeds. */
+const PLANTED = [
+  'sells 101 founding places',
+  'welcomes a buyer with every piece of news',
+  'writes a delivery down before it is made',
+  'forgets the channel that failed',
+  'repeats an alert after an hour',
+  'sends an alert while it is being sent',
+  'tells of four users',
+  'credits twice',
+  'leaves the credit of a refunded purchase',
+  'never opens the breaker',
+  'takes dryrun for live',
+  'sends before it is written down',
+  'sends what was sent before under the same key',
+] as const;
+
+export const planted = (): readonly Mutant[] =>
+  PLANTED.map((name) => {
+    const mutant = MUTANTS.find((each) => each.name === name);
+    if (mutant === undefined) throw new Error(`there is no rule-breaker "${name}"`);
+    return mutant;
+  });

@@ -1,0 +1,53 @@
+import type { Plan } from './plan/plan.js';
+import type { Simulated } from './simulate.js';
+import type { Shrunk } from './shrink.js';
+
+const TAIL = 60;
+
+/** What was lived through, added up over seeds. */
+export class Tally {
+  private seeds = 0;
+  private steps = 0;
+  private deeds = 0;
+  private checks = 0;
+  private violations = 0;
+  private readonly faults = new Map<string, number>();
+
+  add(plan: Plan, { steps, checks, faults, violation }: Simulated): void {
+    this.seeds += 1;
+    this.steps += steps;
+    this.deeds += plan.deeds.length;
+    this.checks += checks;
+    if (violation !== null) this.violations += 1;
+    for (const [fault, times] of faults) this.faults.set(fault, (this.faults.get(fault) ?? 0) + times);
+  }
+
+  table(ms: number): string {
+    const rows: [string, string][] = [
+      ['seeds', String(this.seeds)],
+      ['deeds', String(this.deeds)],
+      ['steps', String(this.steps)],
+      ...[...this.faults].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([fault, times]): [string, string] => [`fault: ${fault}`, String(times)]),
+      ['invariants checked', String(this.checks)],
+      ['violations', String(this.violations)],
+      ['time', `${(ms / 1000).toFixed(1)} s, ${(ms / Math.max(1, this.seeds)).toFixed(0)} ms a seed`],
+    ];
+    const width = Math.max(...rows.map(([name]) => name.length));
+    return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
+  }
+}
+
+/** A failure, as somebody wants it who is to mend it. */
+export function failureText(seed: number, { plan, outcome, tries }: Shrunk): string {
+  const { violation, trace } = outcome;
+  return [
+    `seed ${seed} breaks "${violation?.invariant}"`,
+    `  ${violation?.how}`,
+    `shrunk to ${plan.deeds.length} deeds and ${plan.faults.length} faults in ${tries} tries, in a world of ${JSON.stringify(plan.size)}:`,
+    ...plan.deeds.map(({ number, at, act }) => `  +${at / 1000} s  deed ${number}  ${JSON.stringify(act)}`),
+    ...plan.faults.map((fault) => `  +${fault.at / 1000} s  fault  ${JSON.stringify(fault)}`),
+    `the last of ${trace.length} lines of its trace:`,
+    ...trace.slice(-TAIL).map((line) => `  ${line}`),
+    `again: npm run simulate -- --seed ${seed}`,
+  ].join('\n');
+}

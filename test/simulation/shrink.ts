@@ -1,0 +1,45 @@
+import type { Plan } from './plan/plan.js';
+import { simulate, type Simulated } from './simulate.js';
+
+/** How many smaller plans are tried at most. */
+const MOST_TRIES = 150;
+
+export interface Shrunk {
+  readonly plan: Plan;
+  readonly outcome: Simulated;
+  readonly tries: number;
+}
+
+/** Takes deeds and faults out of a plan for as long as the same invariant breaks. */
+export async function shrink(plan: Plan, outcome: Simulated): Promise<Shrunk> {
+  const shrinking = new Shrinking({ plan, outcome, tries: 0 });
+  await shrinking.without('faults');
+  await shrinking.without('deeds');
+  await shrinking.without('faults');
+  return shrinking.least;
+}
+
+class Shrinking {
+  constructor(public least: Shrunk) {}
+
+  /** Large pieces first, then smaller ones. */
+  async without(part: 'deeds' | 'faults'): Promise<void> {
+    for (let size = Math.ceil(this.least.plan[part].length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+      for (let from = 0; from < this.least.plan[part].length; ) if (!(await this.isStillBroken(this.cut(part, from, size)))) from += size;
+    }
+  }
+
+  private cut(part: 'deeds' | 'faults', from: number, size: number): Plan {
+    const { plan } = this.least;
+    return { ...plan, [part]: plan[part].toSpliced(from, size) };
+  }
+
+  private async isStillBroken(plan: Plan): Promise<boolean> {
+    const { outcome: before, tries } = this.least;
+    if (tries >= MOST_TRIES) return false;
+    const outcome = await simulate(plan);
+    const isBroken = outcome.violation?.invariant === before.violation?.invariant;
+    this.least = isBroken ? { plan, outcome, tries: tries + 1 } : { ...this.least, tries: tries + 1 };
+    return isBroken;
+  }
+}
