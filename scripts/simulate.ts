@@ -36,7 +36,7 @@ async function lives(from: number, count: number): Promise<boolean> {
       say(JSON.stringify({ seed, ...outcome.violation }));
       return false;
     }
-    say(failureText(seed, await shrink(plan, outcome)));
+    say(failureText(seed, await shrink(plan, outcome, simulate)));
   }
   if (!values.first) say(tally.table(performance.now() - begin));
   return isSound;

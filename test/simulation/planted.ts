@@ -10,12 +10,11 @@ const PLANTED = [
   'repeats an alert after an hour',
   'sends an alert while it is being sent',
   'tells of four users',
-  'credits twice',
+  'applies an old look at a purchase over a newer one',
   'leaves the credit of a refunded purchase',
   'never opens the breaker',
   'takes dryrun for live',
   'sends before it is written down',
-  'sends what was sent before under the same key',
 ] as const;
 
 export const planted = (): readonly Mutant[] =>

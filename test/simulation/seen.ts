@@ -1,3 +1,5 @@
+import type { LicenseKey } from '../../src/domain/licensing/licenseKey.js';
+
 /** What people outside were told, by which the cloud is held to its word. */
 export class Seen {
   /** Checkout sessions, by the number of the deed that began them. */
@@ -7,7 +9,9 @@ export class Seen {
   /** Alerts that were said to be sent, or queued, by their words. */
   readonly alertsPromised = new Map<string, readonly ('mail' | 'push')[]>();
   /** Snapshots that were said to be kept, by license key. */
-  readonly snapshotsPromised = new Map<string, string[]>();
+  readonly snapshotsPromised = new Map<LicenseKey, string[]>();
+  /** The hashes of all track records that were ever published, in their order. */
+  published: readonly string[] = [];
   /** Who can have reported a fire, by `day ticker`. */
   readonly reporters = new Map<string, Set<string>>();
   /** Emails whose licenses the operator revoked, or tried to. */

@@ -1,5 +1,5 @@
 import type { Plan } from './plan/plan.js';
-import { simulate, type Simulated } from './simulate.js';
+import type { Simulated } from './simulate.js';
 
 /** How many smaller plans are tried at most. */
 const MOST_TRIES = 150;
@@ -11,8 +11,8 @@ export interface Shrunk {
 }
 
 /** Takes deeds and faults out of a plan for as long as the same invariant breaks. */
-export async function shrink(plan: Plan, outcome: Simulated): Promise<Shrunk> {
-  const shrinking = new Shrinking({ plan, outcome, tries: 0 });
+export async function shrink(plan: Plan, outcome: Simulated, live: (plan: Plan) => Promise<Simulated>): Promise<Shrunk> {
+  const shrinking = new Shrinking({ plan, outcome, tries: 0 }, live);
   await shrinking.without('faults');
   await shrinking.without('deeds');
   await shrinking.without('faults');
@@ -20,7 +20,10 @@ export async function shrink(plan: Plan, outcome: Simulated): Promise<Shrunk> {
 }
 
 class Shrinking {
-  constructor(public least: Shrunk) {}
+  constructor(
+    public least: Shrunk,
+    private readonly live: (plan: Plan) => Promise<Simulated>,
+  ) {}
 
   /** Large pieces first, then smaller ones. */
   async without(part: 'deeds' | 'faults'): Promise<void> {
@@ -37,7 +40,7 @@ class Shrinking {
   private async isStillBroken(plan: Plan): Promise<boolean> {
     const { outcome: before, tries } = this.least;
     if (tries >= MOST_TRIES) return false;
-    const outcome = await simulate(plan);
+    const outcome = await this.live(plan);
     const isBroken = outcome.violation?.invariant === before.violation?.invariant;
     this.least = isBroken ? { plan, outcome, tries: tries + 1 } : { ...this.least, tries: tries + 1 };
     return isBroken;

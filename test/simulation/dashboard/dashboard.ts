@@ -103,7 +103,7 @@ export class Dashboard {
         case 'withdraws':
           return await this.withdraw(parts);
         case 'looks':
-          return await parts.settle.execute();
+          return await this.look(parts, life, act.times);
       }
     } catch (problem) {
       if (!(problem instanceof Failure)) this.world.report(life, problem, act.do);
@@ -125,6 +125,14 @@ export class Dashboard {
   private async pressAgain(parts: DashboardParts, action: OrderAction, press: (token: string) => Promise<void>): Promise<void> {
     const again = await parts.preview.execute(action).catch(() => null);
     if (again?.confirmation != null) await press(again.confirmation.token);
+  }
+
+  /** A person who reloads the page of the orders. */
+  private async look({ settle }: DashboardParts, life: Life, times: number): Promise<void> {
+    for (let time = 0; time < times; time += 1) {
+      await settle.execute().catch((problem: unknown) => this.endure(life, problem));
+      await life.pass('looks again', [300, 4000]);
+    }
   }
 
   private async withdraw({ preview, cancel }: DashboardParts): Promise<void> {

@@ -3,4 +3,5 @@
  */
 export const FOUNDING_PLACES = 100;
 export const SILENCE_HOURS = 4;
+export const SNAPSHOTS_KEPT = 30;
 export const CREDIT_MINOR = 1000;

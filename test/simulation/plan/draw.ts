@@ -79,7 +79,7 @@ function drawAct(chance: Chance, size: Size, bought: readonly number[]): Act {
     [() => ({ do: 'orders', dashboard, quantity: chance.int(1, 20), key: chance.int(1, 6), pressed: chance.int(1, 3), trouble: chance.weighed([['none', 4], ['lostAndTaken', 2], ['lostAndDropped', 1], ['refused', 1], ['unreachable', 1]]) }), 6],
     [() => ({ do: 'withdraws', dashboard }), 1],
     [() => ({ do: 'trades', dashboard, mode: chance.weighed([['live', 2], ['dryrun', 1]]) }), 3],
-    [() => ({ do: 'looks', dashboard }), 2],
+    [() => ({ do: 'looks', dashboard, times: chance.int(1, 6) }), 2],
   ])();
 }
 
@@ -107,7 +107,7 @@ function drawFaults(chance: Chance, size: Size, deeds: readonly Deed[]): Fault[]
     return chance.weighed<() => Fault>([
       [() => ({ at, kind: 'crash', cloud: chance.int(1, size.replicas), waits: chance.int(1, 60), downMs: chance.weighed([[0, 3], [5 * SECOND, 2], [5 * MINUTE, 1]]) }), 6],
       [() => ({ at, kind: 'dashboard crash', dashboard: chance.int(1, size.dashboards), waits: chance.int(1, 20), downMs: chance.weighed([[0, 3], [MINUTE, 1]]) }), 3],
-      [() => ({ at, kind: 'outage', of: chance.pick(['stripe', 'smtp', 'ntfy', 'broker', 'database']), forMs }), 4],
+      [() => ({ at, kind: 'outage', of: chance.pick(['stripe', 'smtp', 'ntfy', 'broker', 'broker', 'database']), forMs }), 4],
       [() => badLine(chance, at, forMs), 5],
     ])();
   }).toSorted((a, b) => a.at - b.at);

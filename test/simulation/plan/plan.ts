@@ -43,7 +43,7 @@ export type Act =
   | { readonly do: 'orders'; readonly dashboard: number; readonly quantity: number; readonly key: number; readonly pressed: number; readonly trouble: 'none' | 'lostAndTaken' | 'lostAndDropped' | 'refused' | 'unreachable' }
   | { readonly do: 'withdraws'; readonly dashboard: number }
   | { readonly do: 'trades'; readonly dashboard: number; readonly mode: 'live' | 'dryrun' }
-  | { readonly do: 'looks'; readonly dashboard: number };
+  | { readonly do: 'looks'; readonly dashboard: number; readonly times: number };
 
 export interface Deed {
   /** Its number in the plan, which it keeps when others are taken out. */

@@ -1,0 +1,49 @@
+import { sha256 } from '../../../src/adapters/crypto/sha256.js';
+import { VerifyTrackRecord } from '../../../src/application/publishing/verifyTrackRecord.js';
+import { validationOf } from '../../../src/domain/licensing/validation.js';
+import type { Invariant } from './invariant.js';
+import { SNAPSHOTS_KEPT } from './promises.js';
+
+export const recordInvariants: readonly Invariant[] = [
+  {
+    name: 'the chain of track records only grows',
+    when: 'always',
+    async broken({ stores, seen }) {
+      const hashes = stores.trackRecords.records.map(({ hash }) => hash);
+      const isSame = seen.published.every((hash, place) => hashes[place] === hash);
+      if (!isSame) return 'what was published is not there any more';
+      if (hashes.length === seen.published.length) return null;
+      seen.published = hashes;
+      const { firstBad } = await new VerifyTrackRecord(stores.trackRecords, sha256).execute(null);
+      return firstBad === null ? null : `record ${firstBad.number}: ${firstBad.reason}`;
+    },
+  },
+  {
+    name: 'a snapshot that was said to be kept is there',
+    when: 'in the end',
+    async broken({ stores, seen, keys }) {
+      for (const [key, ids] of seen.snapshotsPromised) {
+        const license = (await stores.licenses.findByKey(keys.digestsOf(key)))?.license;
+        if (license === undefined) return 'the license of a snapshot is gone';
+        const kept = await stores.snapshots.list(license.id, SNAPSHOTS_KEPT + 1);
+        if (kept.length > SNAPSHOTS_KEPT) return `${kept.length} snapshots are kept`;
+        const lost = ids.find((id) => !kept.some((each) => each.id === id));
+        if (lost !== undefined && kept.length < SNAPSHOTS_KEPT) return `snapshot ${lost} is gone`;
+      }
+      return null;
+    },
+  },
+  {
+    name: 'what was given back, or has ended, is worth nothing',
+    when: 'in the end',
+    async broken({ stores, scheduler }) {
+      for (const license of stores.licenses.all) {
+        const purchases = await stores.purchases.ofLicense(license.id);
+        const isOver = purchases.length > 0 && purchases.every(({ refundedAt, standing }) => refundedAt !== null || standing === 'ended');
+        const { valid, tier } = validationOf(license, scheduler.clock.now());
+        if (isOver && valid) return `the license ${license.id} still validates as ${tier}`;
+      }
+      return null;
+    },
+  },
+];

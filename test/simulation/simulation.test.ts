@@ -1,0 +1,51 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { runs } from '../runs.js';
+import { drawPlan } from './plan/draw.js';
+import type { Plan } from './plan/plan.js';
+import { REGRESSIONS } from './regressions.js';
+import { failureText } from './report.js';
+import { shrink } from './shrink.js';
+import { simulate, type Simulated } from './simulate.js';
+
+jest.setTimeout(1_800_000);
+
+const SEEDS = runs(50);
+
+/** Null, or how to read and repeat what broke. */
+async function failureOf(seed: number): Promise<string | null> {
+  const plan = drawPlan(seed);
+  const outcome = await simulate(plan);
+  return outcome.violation === null ? null : failureText(seed, await shrink(plan, outcome, simulate));
+}
+
+describe('simulated worlds', () => {
+  it(`keep every promise, whatever fails: seeds 1 to ${SEEDS}, and those that once did not`, async () => {
+    const seeds = [...REGRESSIONS.map(({ seed }) => seed), ...Array.from({ length: SEEDS }, (_, i) => i + 1)];
+    for (const seed of seeds) expect(await failureOf(seed)).toBeNull();
+  });
+
+  it('are the same whenever they are lived through', async () => {
+    for (const seed of [3, 11]) {
+      const [once, again] = [await simulate(drawPlan(seed)), await simulate(drawPlan(seed))];
+      expect(again).toEqual(once);
+    }
+  });
+
+  it('see every kind of fault', async () => {
+    const seen = new Set<string>();
+    for (let seed = 1; seed <= SEEDS; seed += 1) for (const { kind } of drawPlan(seed).faults) seen.add(kind);
+    expect([...seen].toSorted()).toEqual(['bad line', 'crash', 'dashboard crash', 'outage']);
+  });
+});
+
+it('a failure is shrunk to what it takes', async () => {
+  const plan = drawPlan(3);
+  const sound: Simulated = { steps: 0, checks: 0, faults: new Map(), trace: [], violation: null };
+  const broken: Simulated = { ...sound, violation: { invariant: 'no two and five', how: 'both are there' } };
+  const live = async ({ deeds }: Plan): Promise<Simulated> => ([2, 5].every((wanted) => deeds.some(({ number }) => number === wanted)) ? broken : sound);
+
+  const { plan: least } = await shrink(plan, broken, live);
+
+  expect(least.deeds.map(({ number }) => number)).toEqual([2, 5]);
+  expect(least.faults).toEqual([]);
+});
