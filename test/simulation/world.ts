@@ -32,7 +32,7 @@ export class World {
   readonly scheduler = new Scheduler(BEGIN);
   readonly chance: Chance;
   readonly weather: Weather;
-  readonly stores = new CloudStores();
+  readonly stores = new CloudStores(this.scheduler.clock);
   readonly database: SimulatedDatabase;
   readonly stripe: Stripe;
   readonly mail: PostOffice<MailEffect>;

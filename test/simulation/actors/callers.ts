@@ -2,7 +2,7 @@ import { z, type ZodType } from 'zod';
 import type { LicenseKey } from '../../../src/domain/licensing/licenseKey.js';
 import type { SimulatedRequest } from '../cloud/inProcess.js';
 import type { Lost } from '../cloud/cloud.js';
-import { Life } from '../core/life.js';
+import type { Life } from '../core/life.js';
 import type { World } from '../world.js';
 
 export interface Answer<T> {

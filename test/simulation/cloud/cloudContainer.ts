@@ -6,6 +6,7 @@ import { sha256 } from '../../../src/adapters/crypto/sha256.js';
 import { StripeEvents } from '../../../src/adapters/stripe/stripeEvents.js';
 import { creditCarrier } from '../../../src/application/billing/creditCarrier.js';
 import { Carriers } from '../../../src/application/delivery/carriers.js';
+import { BodyPlaces } from '../../../src/application/sync/bodyPlaces.js';
 import { CheckSubsystems } from '../../../src/application/operations/checkSubsystems.js';
 import { ShowReferrals } from '../../../src/application/referrals/showReferrals.js';
 import { CLOUD_MODULES } from '../../../src/bootstrap/cloud/container.js';
@@ -53,13 +54,17 @@ export function cloudContainer(world: World, life: Life): Container {
   container.rebind(T.dunningNotices).toConstantValue(database.reachedBy(life, 'notices', stores.notices, []));
   container.rebind(T.referrals).toConstantValue(database.reachedBy(life, 'referrals', stores.referrals, ['licenseOf', 'ungrantedOf', 'standingOf']));
   container.rebind(T.releases).toConstantValue(database.reachedBy(life, 'releases', stores.releases, ['latest']));
-  container.rebind(T.outbox).toConstantValue(database.reachedBy(life, 'outbox', stores.outbox, ['standing', 'look', 'hold']));
+  container.rebind(T.outbox).toConstantValue(database.reachedBy(life, 'outbox', stores.outbox, ['standing', 'undelivered', 'look', 'hold']));
   container.rebind(T.trials).toConstantValue(database.reachedBy(life, 'trials', stores.trials, ['find', 'startsFrom', 'endingBefore']));
   container.rebind(T.jobLeases).toConstantValue(database.reachedBy(life, 'leases', stores.jobLeases, []));
   container.rebind(T.alertDispatches).toConstantValue(database.reachedBy(life, 'alerts', stores.alerts, ['latestOf', 'to']));
   container.rebind(T.unsubscriptions).toConstantValue(database.reachedBy(life, 'unsubscriptions', stores.unsubscriptions, ['includes']));
   container.rebind(T.trackRecords).toConstantValue(database.reachedBy(life, 'records', stores.trackRecords, ['latest', 'after']));
   container.rebind(T.snapshots).toConstantValue(database.reachedBy(life, 'snapshots', stores.snapshots, ['list', 'find', 'holding']));
+  container.rebind(T.bodyPlaces).toResolvedValue(
+    (report) => new BodyPlaces(database.reachedBy(life, 'bodies', stores.bodies, ['get', 'putBefore']), [], report),
+    [T.report],
+  );
   container.rebind(T.consensusFires).toConstantValue(database.reachedBy(life, 'fires', stores.fires, ['countsOf', 'states', 'kinds', 'count']));
   container.rebind(T.publishedFigures).toConstantValue(null);
   container.rebind(T.mailTransport).toConstantValue({ send: unused, ping: unused });

@@ -1,3 +1,4 @@
+import type { Clock } from '../../../src/application/clock.port.js';
 import { MemoryAlertDispatches } from '../../fakes/memoryAlertDispatches.js';
 import { MemoryBillingInbox } from '../../fakes/memoryBillingInbox.js';
 import { MemoryConsensusFires } from '../../fakes/memoryConsensusFires.js';
@@ -8,6 +9,7 @@ import { MemoryOutbox } from '../../fakes/memoryOutbox.js';
 import { MemoryPurchases } from '../../fakes/memoryPurchases.js';
 import { MemoryReferrals } from '../../fakes/memoryReferrals.js';
 import { MemoryReleases } from '../../fakes/memoryReleases.js';
+import { MemorySnapshotBodies } from '../../fakes/memorySnapshotBodies.js';
 import { MemorySnapshots } from '../../fakes/memorySnapshots.js';
 import { MemoryTrackRecords } from '../../fakes/memoryTrackRecords.js';
 import { MemoryTrials } from '../../fakes/memoryTrials.js';
@@ -24,11 +26,16 @@ export class CloudStores {
   readonly outbox = new MemoryOutbox();
   readonly alerts = new MemoryAlertDispatches();
   readonly snapshots = new MemorySnapshots();
+  readonly bodies: MemorySnapshotBodies;
   readonly trackRecords = new MemoryTrackRecords();
   readonly releases = new MemoryReleases();
   readonly fires = new MemoryConsensusFires();
   readonly jobLeases = new MemoryJobLeases();
   readonly unsubscriptions = new MemoryUnsubscriptions();
+
+  constructor(clock: Clock) {
+    this.bodies = new MemorySnapshotBodies('database', clock);
+  }
 
   /** What a transaction can change. */
   get transactional() {

@@ -117,14 +117,14 @@ export class Dashboard {
     if (trouble !== 'none') this.account.trouble = trouble;
     const press = async (token: string): Promise<void> => void (await parts.place.execute({ order, key, confirmToken: token }).catch((problem: unknown) => this.endure(life, problem)));
     const first = press(confirmation.token);
-    for (let press_ = 1; press_ < pressed; press_ += 1) void this.pressAgain(parts, { kind: 'place', order }, press);
+    for (let time = 1; time < pressed; time += 1) void this.pressAgain(parts, { kind: 'place', order }, press).catch((problem: unknown) => this.endure(life, problem));
     await first;
   }
 
   /** A person who saw nothing happen confirms the same order, under the same key, once more. */
   private async pressAgain(parts: DashboardParts, action: OrderAction, press: (token: string) => Promise<void>): Promise<void> {
-    const again = await parts.preview.execute(action).catch(() => null);
-    if (again?.confirmation != null) await press(again.confirmation.token);
+    const { confirmation } = await parts.preview.execute(action);
+    if (confirmation !== null) await press(confirmation.token);
   }
 
   /** A person who reloads the page of the orders. */

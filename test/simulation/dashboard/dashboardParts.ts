@@ -17,7 +17,6 @@ import { CancelOrder } from '../../../src/application/orders/cancelOrder.js';
 import { ConfirmTokens } from '../../../src/application/orders/confirmTokens.js';
 import { JudgeAction } from '../../../src/application/orders/judgeAction.js';
 import { LiveOnlyBroker } from '../../../src/application/orders/liveOnlyBroker.js';
-import { OneAtATime } from '../../../src/application/orders/oneAtATime.js';
 import { OrderBook } from '../../../src/application/orders/orderBook.js';
 import { OrderFacts } from '../../../src/application/orders/orderFacts.js';
 import { PlaceOrder } from '../../../src/application/orders/placeOrder.js';
@@ -25,6 +24,7 @@ import { PreviewAction } from '../../../src/application/orders/previewAction.js'
 import { SendAction } from '../../../src/application/orders/sendAction.js';
 import { SettleIntents } from '../../../src/application/orders/settleIntents.js';
 import { CurrentPreferences } from '../../../src/application/preferences/currentPreferences.js';
+import { Turn } from '../../../src/application/turn.js';
 import { CloudService } from '../../../src/adapters/cloud/cloudService.js';
 import { ORDER_LIMITS } from '../../../src/domain/orders/limits.js';
 import type { MemoryBroker } from '../../fakes/memoryBroker.js';
@@ -63,7 +63,7 @@ export function dashboardParts(world: World, life: Life, disk: Disk, account: Me
   const broker = new GuardedBroker(new LiveOnlyBroker(new WatchedBroker(world, life, account, disk, door), mode), circuit);
   const book = new OrderBook(onDisk(life, 'orders', disk.orders, ['append']), clock);
   const judge = new JudgeAction({ facts: new OrderFacts(broker, { read: async () => ({ kind: 'trading', source: 'nasdaq' }) }, audits, book), book, mode, limits: ORDER_LIMITS, clock });
-  const [tokens, turn] = [new ConfirmTokens(ids, clock), new OneAtATime()];
+  const [tokens, turn] = [new ConfirmTokens(ids, clock), new Turn()];
   const send = new SendAction({ judge, book, tokens, turn, clock });
 
   const outbox = new AlertOutbox(onDisk(life, 'alerts', disk.alerts, ['append', 'rewrite']), clock, report);
