@@ -50,6 +50,7 @@ class Run {
     const { scheduler, plan } = this.world;
     const script = new Script(this.world);
     const begin = scheduler.now;
+    this.world.nextDeedAt = begin + (plan.deeds[0]?.at ?? 0);
     for (const [place, deed] of plan.deeds.entries()) {
       scheduler.at(begin + deed.at, `deed ${deed.number}: ${JSON.stringify(deed.act)}`, () => {
         this.world.nextDeedAt = begin + (plan.deeds[place + 1]?.at ?? 0);

@@ -6,6 +6,7 @@ import { sha256 } from '../../../src/adapters/crypto/sha256.js';
 import { StripeEvents } from '../../../src/adapters/stripe/stripeEvents.js';
 import { creditCarrier } from '../../../src/application/billing/creditCarrier.js';
 import { Carriers } from '../../../src/application/delivery/carriers.js';
+import type { SnapshotBodies } from '../../../src/application/sync/snapshotBodies.port.js';
 import { BodyPlaces } from '../../../src/application/sync/bodyPlaces.js';
 import { CheckSubsystems } from '../../../src/application/operations/checkSubsystems.js';
 import { ShowReferrals } from '../../../src/application/referrals/showReferrals.js';
@@ -62,7 +63,7 @@ export function cloudContainer(world: World, life: Life): Container {
   container.rebind(T.trackRecords).toConstantValue(database.reachedBy(life, 'records', stores.trackRecords, ['latest', 'after']));
   container.rebind(T.snapshots).toConstantValue(database.reachedBy(life, 'snapshots', stores.snapshots, ['list', 'find', 'holding']));
   container.rebind(T.bodyPlaces).toResolvedValue(
-    (report) => new BodyPlaces(database.reachedBy(life, 'bodies', stores.bodies, ['get', 'putBefore']), [], report),
+    (report) => new BodyPlaces(bodiesReachedBy(world, life), [], report),
     [T.report],
   );
   container.rebind(T.consensusFires).toConstantValue(database.reachedBy(life, 'fires', stores.fires, ['countsOf', 'states', 'kinds', 'count']));
@@ -75,6 +76,18 @@ export function cloudContainer(world: World, life: Life): Container {
   );
   container.rebind(T.checkSubsystems).toConstantValue(new CheckSubsystems({ database: null, billing: null, email: null, push: null }, scheduler.clock));
   return container;
+}
+
+/** Listing them is one look, at once. */
+function bodiesReachedBy({ database, stores }: World, life: Life): SnapshotBodies {
+  const reached = database.reachedBy(life, 'bodies', stores.bodies, ['get']);
+  return {
+    place: stores.bodies.place,
+    put: (id, body) => reached.put(id, body),
+    get: (id) => reached.get(id),
+    remove: (id) => reached.remove(id),
+    putBefore: (before) => stores.bodies.putBefore(before),
+  };
 }
 
 const unused = (): Promise<never> => Promise.reject(new Error('mail goes by the carrier of the simulation'));
