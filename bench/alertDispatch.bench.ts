@@ -20,7 +20,8 @@ export async function alertDispatchBench(): Promise<readonly BenchRow[]> {
     const transport = createTransport({ url: mail.url });
     const alerts = rig.keys.flatMap((key) => Array.from({ length: ALERTS_EACH }, (_, n) => ({ key, n })));
     const perRound = alerts.length / ROUNDS;
-    const [ours, floors] = [[], []] as [Awaited<ReturnType<typeof sampled>>[], number[]];
+    const ours: Awaited<ReturnType<typeof sampled>>[] = [];
+    const floors: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const some = alerts.slice(round * perRound, (round + 1) * perRound);
       ours.push(await sampled(rig.cloud, rig.database, () => perSecond(some, ({ key, n }) => dispatch(rig.cloud, key, n))));

@@ -32,7 +32,7 @@ export function cutAndCompare(engine: Engine, tickers: readonly Listed[], index:
   const whole = engine.prepareMarket({ index, tickers: inputs });
   const looksBack = new Map(tickers.map(({ symbol, bars }, place) => [symbol, hindsight(engine, bars, whole, positionOf(symbol, bars, place % 2 === 0))]));
   const equal = new Map(tickers.map(({ symbol }) => [symbol, { score: 0, state: 0, triggers: 0, levels: 0, structure: 0 }]));
-  const differences = new Map(tickers.map(({ symbol }) => [symbol, [] as string[]]));
+  const differences = new Map<string, string[]>(tickers.map(({ symbol }) => [symbol, []]));
   for (const session of sessions) {
     const known = inputs.map((input) => upTo(engine, input, session));
     const market = engine.prepareMarket({ index: engine.takeBars(index, barsUntil(index, session)), tickers: known });

@@ -102,6 +102,5 @@ function parseParams<T>(schema: ZodType<T> | undefined, value: unknown): T {
 const fieldsOf = (error: ZodError): { path: string; message: string }[] =>
   error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
 
-/** Where a definition names no schema, its type is inferred as unknown, and undefined is one. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/consistent-type-assertions, typescript/no-unnecessary-type-parameters -- where a definition names no schema, its type is inferred as unknown, and undefined is one
 const noInput = <T>(): T => undefined as T;

@@ -45,5 +45,5 @@ function checkSymbol(payload: string): string {
   return ALPHABET.charAt(sum % ALPHABET.length);
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the brand's constructor
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/consistent-type-assertions -- the brand's constructor
 const branded = (key: string): LicenseKey => key as LicenseKey;

@@ -65,6 +65,8 @@ export async function startDesk(world: World) {
   };
 }
 
+const trading = (): World['halts'] => ({ reading: { kind: 'trading', source: 'nasdaq' } });
+
 /** A world in which the fixture's orders pass all layers, live. */
 export function calmWorld() {
   const clock = new SetClock(MORNING);
@@ -76,7 +78,7 @@ export function calmWorld() {
     log: new MemoryOrderLog(),
     ids: new CountedIds(),
     mode: { facts: LIVE },
-    halts: { reading: { kind: 'trading', source: 'nasdaq' } as HaltReading },
+    halts: trading(),
     audits: auditOfDesk(() => new Date(clock.now().getTime() - 60_000).toISOString()),
     limits: ORDER_LIMITS,
   };

@@ -63,7 +63,7 @@ const LIVES: Readonly<Record<Happening, Readonly<Record<State, State | Date | nu
 };
 
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>): readonly K[] =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a literal
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/consistent-type-assertions -- the keys of a literal
   Object.keys(record) as K[];
 
 const CASES = keysOf(LIVES).flatMap((what) => keysOf(STATES).map((from) => ({ what, from, becomes: LIVES[what][from] })));
