@@ -118,18 +118,19 @@ describe('what is kept about a person', () => {
     await cloud.query('update purchases set is_welcomed = false where email like $1', ['%@erased.invalid']);
     const mails = mail.received.length;
     const [placeholder] = await placeholders();
-    const later = [
-      ...(await stripe.world.renew(bought.subscription, { paid: true })),
-      ...(await stripe.world.renew(bought.subscription, { paid: false })),
-      ...bought.events,
-      ...(await stripe.world.cancel(bought.subscription)),
+    const replies = [
+      ...(await tell(await stripe.world.renew(bought.subscription, { paid: true }))),
+      ...(await tell(await stripe.world.renew(bought.subscription, { paid: false }))),
+      ...(await tell(bought.events)),
     ];
-    const replies = await tell(later);
+    await cloud.mails();
+    expect(await cloud.query('select tier, status from licenses where email = $1', [placeholder])).toEqual([{ tier: 'premium', status: 'active' }]);
+    replies.push(...(await tell(await stripe.world.cancel(bought.subscription))));
     await cloud.tick('reconcile-billing');
     await cloud.tick('expire-licenses');
     await cloud.mails();
 
-    expect(replies.map(({ status }) => status)).toEqual(later.map(() => 200));
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     expect(await cloud.query("select id from billing_events where status in ('pending', 'waiting')")).toEqual([]);
     expect([await traces(SPELLINGS), await placeholders()]).toEqual([[], [placeholder]]);
     expect(await cloud.query('select status from licenses where email = $1', [placeholder])).toEqual([{ status: 'canceled' }]);
