@@ -97,6 +97,23 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await theLicense()).toEqual(licenseOf(MINE, { status: 'revoked', version: 2 }));
     });
 
+    it('move a key to another digest and pepper, and count those that have not moved and may still be used', async () => {
+      await licenses.add(licenseOf(MINE));
+      await licenses.add(licenseOf(OTHER));
+      await addKey(MINE, 'aaaa');
+      await addKey(OTHER, 'bbbb');
+      await addKey(OTHER, 'cccc');
+      await licenses.addKey(MINE, { digest: 'dddd', pepper: 'older', lastFour: 'DDDD', createdAt: later(0) });
+      await licenses.moveKey('aaaa', { digest: 'AAAA', pepper: 'newest' });
+      await licenses.moveKey('aaaa', { digest: 'EEEE', pepper: 'newest' });
+      await licenses.markFirstUse('cccc', later(1));
+
+      expect(await licenses.findByKey(['aaaa', 'EEEE'])).toBeNull();
+      expect(await licenses.findByKey(['AAAA'])).toMatchObject({ digest: 'AAAA', pepper: 'newest', license: { id: MINE } });
+      expect(await licenses.findByKey(['dddd'])).toMatchObject({ pepper: 'older' });
+      expect(await licenses.countKeys('newest')).toEqual({ underNewest: 1, notYet: 2 });
+    });
+
     it('are found by any digest that a key may have, with nothing but what a key is worth', async () => {
       await licenses.add(licenseOf(MINE, { status: 'active', pastDueSince: later(5), expiresAt: later(6) }));
       await licenses.add(licenseOf(OTHER, { email: 'other@example.com' }));

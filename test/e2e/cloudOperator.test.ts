@@ -43,7 +43,7 @@ describe('the operator’s commands', () => {
     );
     expect(await admin(data(), 'license', 'revoke', '--email', EMAIL)).toEqual(done(expect.stringMatching(/^Revoked: trial license \S{36}\n$/)));
     expect(await admin(data(), 'license', 'revoke', '--email', EMAIL)).toEqual(done('Revoked already.\n'));
-    expect(await admin(data(), 'stats')).toEqual(done('trial revoked: 1\n'));
+    expect(await admin(data(), 'stats')).toEqual(done('trial revoked: 1\nkeys under the newest pepper: 1, not yet: 0\n'));
     expect(await validate(before ?? (await start(data())), key)).toMatchObject({ code: 'REVOKED' });
   });
 
@@ -158,7 +158,7 @@ describe('dump and restore', () => {
     await cloud.stop();
     expect(await admin(data(), 'restore', at('cloud.dump'))).toEqual(refused('The database is not empty: it has rows in licenses'));
     expect(readFileSync(at('cloud.dump'))).toEqual(dump);
-    expect(await admin(data(), 'stats')).toEqual(done('premium active: 1\n'));
+    expect(await admin(data(), 'stats')).toEqual(done('premium active: 1\nkeys under the newest pepper: 1, not yet: 0\n'));
   });
 
   it('restore nothing while a cloud runs on the folder', async () => {
@@ -183,6 +183,6 @@ describe('dump and restore', () => {
     }
     expect(await admin(data('copy'), 'restore', at('nothing'))).toEqual(refused('nothing cannot be read.'));
     expect(await admin(data('copy'), 'restore', at('cloud.dump'))).toEqual(done(expect.any(String)));
-    expect(await admin(data('copy'), 'stats')).toEqual(done('premium active: 1\n'));
+    expect(await admin(data('copy'), 'stats')).toEqual(done('premium active: 1\nkeys under the newest pepper: 1, not yet: 0\n'));
   });
 });

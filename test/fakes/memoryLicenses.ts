@@ -1,5 +1,5 @@
-import type { KeyDigest } from '../../src/application/licensing/licenseKeys.port.js';
-import type { KeyRecord, LicenseCount, Licenses, StoredKey } from '../../src/application/licensing/licenses.port.js';
+import type { KeyDigest, PepperName } from '../../src/application/licensing/licenseKeys.port.js';
+import type { KeyCount, KeyRecord, LicenseCount, Licenses, NewKey, StoredKey } from '../../src/application/licensing/licenses.port.js';
 import { FOUNDING_SLOTS } from '../../src/domain/founding/slots.js';
 import { dunningEndsAt } from '../../src/domain/licensing/dunning.js';
 import { License } from '../../src/domain/licensing/license.js';
@@ -8,6 +8,7 @@ import type { Restorable } from './memoryUnitOfWork.js';
 
 interface Key extends KeyRecord {
   readonly digest: KeyDigest;
+  readonly pepper: PepperName | null;
   readonly licenseId: string;
 }
 
@@ -33,6 +34,7 @@ export class MemoryLicenses implements Licenses, Restorable {
     const { id, email, tier, status, pastDueSince, expiresAt } = copyOf(this.byId(key.licenseId));
     return {
       digest: key.digest,
+      pepper: key.pepper,
       used: key.firstUsedAt !== null,
       retired: key.retiredAt !== null,
       license: { id, email, tier, status, pastDueSince, expiresAt },
@@ -84,10 +86,20 @@ export class MemoryLicenses implements Licenses, Restorable {
     return this.history.filter((step) => step.licenseId === licenseId);
   }
 
-  async addKey(licenseId: string, { digest, lastFour, createdAt }: { digest: KeyDigest; lastFour: string; createdAt: Date }): Promise<void> {
+  async addKey(licenseId: string, { digest, pepper = null, lastFour, createdAt }: Omit<NewKey, 'pepper'> & { pepper?: PepperName | null }): Promise<void> {
     this.byId(licenseId);
     if (this.keys.some((key) => key.digest === digest)) throw new Error('there is such a key already');
-    this.keys = [...this.keys, { licenseId, digest, lastFour, createdAt, firstUsedAt: null, retiredAt: null }];
+    this.keys = [...this.keys, { licenseId, digest, pepper, lastFour, createdAt, firstUsedAt: null, retiredAt: null }];
+  }
+
+  async moveKey(digest: KeyDigest, to: { readonly digest: KeyDigest; readonly pepper: PepperName }): Promise<void> {
+    this.keys = this.keys.map((key) => (key.digest === digest ? { ...key, ...to } : key));
+  }
+
+  async countKeys(newest: PepperName): Promise<KeyCount> {
+    const usable = this.keys.filter(({ retiredAt }) => retiredAt === null);
+    const underNewest = usable.filter(({ pepper }) => pepper === newest).length;
+    return { underNewest, notYet: usable.length - underNewest };
   }
 
   async keysOf(licenseId: string): Promise<readonly KeyRecord[]> {

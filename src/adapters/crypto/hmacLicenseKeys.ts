@@ -1,12 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { KeyDigest, LicenseKeys } from '../../application/licensing/licenseKeys.port.js';
+import type { KeyDigest, LicenseKeys, PepperName } from '../../application/licensing/licenseKeys.port.js';
 import { LICENSE_KEY_ENTROPY_BYTES, newLicenseKey, type LicenseKey } from '../../domain/licensing/licenseKey.js';
 
 /** Peppers newest first: new keys are stored under the first, older keys are still found under the others. */
 export type Peppers = readonly [string, ...string[]];
 
+const NAME_SYMBOLS = 8;
+
 export class HmacLicenseKeys implements LicenseKeys {
-  constructor(private readonly peppers: Peppers) {}
+  readonly pepper: PepperName;
+
+  constructor(private readonly peppers: Peppers) {
+    this.pepper = createHmac('sha256', peppers[0]).update('name of the pepper').digest('hex').slice(0, NAME_SYMBOLS);
+  }
 
   draw(): LicenseKey {
     return newLicenseKey(randomBytes(LICENSE_KEY_ENTROPY_BYTES));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { KeyDigest } from '../../application/licensing/licenseKeys.port.js';
-import type { KeyRecord, LicenseCount, Licenses, StoredKey } from '../../application/licensing/licenses.port.js';
+import type { KeyDigest, PepperName } from '../../application/licensing/licenseKeys.port.js';
+import type { KeyCount, KeyRecord, LicenseCount, Licenses, NewKey, StoredKey } from '../../application/licensing/licenses.port.js';
 import { License, LICENSE_STATUSES } from '../../domain/licensing/license.js';
 import { FOUNDING_SLOTS } from '../../domain/founding/slots.js';
 import { daysAfter } from '../../domain/licensing/daysAfter.js';
@@ -13,6 +13,7 @@ const when = z.coerce.date();
 
 const storedKeyRow = z.object({
   digest: z.string(),
+  pepper: z.string().nullable(),
   used: z.boolean(),
   retired: z.boolean(),
   id: z.string(),
@@ -66,6 +67,8 @@ const slotRow = z.object({ slot: z.int().nullable() });
 
 const foundingRow = z.object({ count: z.int() });
 
+const keyCountRow = z.object({ underNewest: z.int(), notYet: z.int() });
+
 const countRow = z.object({ tier: z.string(), status: z.string(), count: z.int() });
 
 const transitionRow = z
@@ -91,15 +94,15 @@ export class MikroLicenses implements Licenses {
   async findByKey(digests: readonly KeyDigest[]): Promise<StoredKey | null> {
     const [found] = await this.database.lookUp(
       `license_by_${digests.length}_digests`,
-      `select k.digest, k.first_used_at is not null as used, k.retired_at is not null as retired,
+      `select k.digest, k.pepper, k.first_used_at is not null as used, k.retired_at is not null as retired,
               l.id, l.email, l.tier, l.status, l.past_due_since, l.expires_at
          from license_keys k join licenses l on l.id = k.license_id
         where k.digest in (${digests.map((_, i) => `$${i + 1}`).join(', ')})`,
       digests,
     );
     if (found === undefined) return null;
-    const { digest, used, retired, past_due_since, expires_at, ...license } = storedKeyRow.parse(found);
-    return { digest, used, retired, license: { ...license, pastDueSince: past_due_since, expiresAt: expires_at } };
+    const { digest, pepper, used, retired, past_due_since, expires_at, ...license } = storedKeyRow.parse(found);
+    return { digest, pepper, used, retired, license: { ...license, pastDueSince: past_due_since, expiresAt: expires_at } };
   }
 
   async get(id: string): Promise<License> {
@@ -159,11 +162,24 @@ export class MikroLicenses implements Licenses {
     return rows.map((row) => transitionRow.parse(row));
   }
 
-  async addKey(licenseId: string, key: { digest: KeyDigest; lastFour: string; createdAt: Date }): Promise<void> {
+  async addKey(licenseId: string, key: NewKey): Promise<void> {
     await this.database.query(
-      'insert into license_keys (license_id, digest, last_four, created_at) values ($1, $2, $3, $4)',
-      [licenseId, key.digest, key.lastFour, key.createdAt],
+      'insert into license_keys (license_id, digest, pepper, last_four, created_at) values ($1, $2, $3, $4, $5)',
+      [licenseId, key.digest, key.pepper ?? null, key.lastFour, key.createdAt],
     );
+  }
+
+  async moveKey(digest: KeyDigest, to: { readonly digest: KeyDigest; readonly pepper: PepperName }): Promise<void> {
+    await this.database.query('update license_keys set digest = $2, pepper = $3 where digest = $1', [digest, to.digest, to.pepper]);
+  }
+
+  async countKeys(newest: PepperName): Promise<KeyCount> {
+    const [row] = await this.database.query(
+      `select count(*) filter (where pepper = $1)::int as "underNewest", count(*) filter (where pepper is distinct from $1)::int as "notYet"
+         from license_keys where retired_at is null`,
+      [newest],
+    );
+    return keyCountRow.parse(row);
   }
 
   async keysOf(licenseId: string): Promise<readonly KeyRecord[]> {

@@ -47,7 +47,7 @@ export class IssueLicense {
       if (tier === 'founding') license.slot = await this.slotOrRefusal();
       await this.licenses.add(license);
       await this.licenses.record(beginLicense(license));
-      await this.licenses.addKey(license.id, { digest, lastFour: lastFour(key), createdAt });
+      await this.licenses.addKey(license.id, { digest, pepper: this.keys.pepper, lastFour: lastFour(key), createdAt });
     });
     return { license, key };
   }

@@ -4,7 +4,12 @@ import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 export type KeyDigest = string;
 
 /** Draws keys and digests them: the only two things done with a raw key besides handing it to its holder. */
+/** A short name of a pepper, which gives nothing of it away. */
+export type PepperName = string;
+
 export interface LicenseKeys {
+  /** The newest one. */
+  readonly pepper: PepperName;
   draw(): LicenseKey;
   /** Under the newest pepper, which new keys are stored with, first. */
   digestsOf(key: LicenseKey): readonly [KeyDigest, ...KeyDigest[]];

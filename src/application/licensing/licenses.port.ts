@@ -1,11 +1,13 @@
 import type { License } from '../../domain/licensing/license.js';
 import type { LicenseTransition } from '../../domain/licensing/licenseHistory.js';
 import type { ValidatedLicense } from '../../domain/licensing/validation.js';
-import type { KeyDigest } from './licenseKeys.port.js';
+import type { KeyDigest, PepperName } from './licenseKeys.port.js';
 
 /** A key as the database knows it, with what its license is worth. */
 export interface StoredKey {
   readonly digest: KeyDigest;
+  /** Null: stored before peppers had names. */
+  readonly pepper: PepperName | null;
   readonly license: ValidatedLicense;
   readonly used: boolean;
   readonly retired: boolean;
@@ -24,6 +26,20 @@ export interface LicenseCount {
   readonly count: number;
 }
 
+/** The keys that may still be used. */
+export interface KeyCount {
+  readonly underNewest: number;
+  /** Under another pepper, or not used since the newest came: found no more when the older ones are taken away. */
+  readonly notYet: number;
+}
+
+export interface NewKey {
+  readonly digest: KeyDigest;
+  readonly pepper?: PepperName;
+  readonly lastFour: string;
+  readonly createdAt: Date;
+}
+
 export interface Licenses {
   /** By any of the digests that a key has under the present and earlier peppers. One indexed read. */
   findByKey(digests: readonly KeyDigest[]): Promise<StoredKey | null>;
@@ -39,7 +55,10 @@ export interface Licenses {
   record(...steps: readonly LicenseTransition[]): Promise<void>;
   /** Oldest first. */
   historyOf(licenseId: string): Promise<readonly LicenseTransition[]>;
-  addKey(licenseId: string, key: { digest: KeyDigest; lastFour: string; createdAt: Date }): Promise<void>;
+  addKey(licenseId: string, key: NewKey): Promise<void>;
+  /** Stores a key that was found as `digest` under the newest pepper; once more changes nothing. */
+  moveKey(digest: KeyDigest, to: { readonly digest: KeyDigest; readonly pepper: PepperName }): Promise<void>;
+  countKeys(newest: PepperName): Promise<KeyCount>;
   keysOf(licenseId: string): Promise<readonly KeyRecord[]>;
   /** Null when the founding program is full. */
   lowestFreeSlot(): Promise<number | null>;

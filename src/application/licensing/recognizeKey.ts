@@ -12,7 +12,10 @@ export type Recognition =
   | { readonly kind: 'replaced' }
   | { readonly kind: 'known'; readonly license: ValidatedLicense };
 
-/** Finds the license behind what somebody sent as a key, and slows down who tries keys. */
+/**
+ * Finds the license behind what somebody sent as a key, and slows down who tries keys. While there is an older pepper, a key
+ * that is used is stored anew under the newest.
+ */
 export class RecognizeKey {
   constructor(
     private readonly keys: LicenseKeys,
@@ -35,7 +38,10 @@ export class RecognizeKey {
       return { kind: 'unknown' };
     }
     if (stored.retired) return { kind: 'replaced' };
-    if (!stored.used) await this.licenses.markFirstUse(stored.digest, this.clock.now());
+    const { pepper } = this.keys;
+    const isToMove = digests.length > 1 && stored.pepper !== pepper;
+    if (isToMove) await this.licenses.moveKey(stored.digest, { digest: digests[0], pepper });
+    if (!stored.used) await this.licenses.markFirstUse(isToMove ? digests[0] : stored.digest, this.clock.now());
     return { kind: 'known', license: stored.license };
   }
 

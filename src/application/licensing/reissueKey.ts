@@ -26,7 +26,7 @@ export class ReissueKey {
     const key = this.keys.draw();
     const [digest] = this.keys.digestsOf(key);
     await Promise.all([
-      this.licenses.addKey(license.id, { digest, lastFour: lastFour(key), createdAt: now }),
+      this.licenses.addKey(license.id, { digest, pepper: this.keys.pepper, lastFour: lastFour(key), createdAt: now }),
       this.outbox.add(this.ids.next(), { kind: 'mail', to: license.email, mail: mailOf(key) }, now),
     ]);
   }

@@ -85,7 +85,7 @@ export class StartTrial {
     const [digest] = keys.digestsOf(key);
     await licenses.add(license);
     await licenses.record(beginLicense(license));
-    await licenses.addKey(license.id, { digest, lastFour: lastFour(key), createdAt: now });
+    await licenses.addKey(license.id, { digest, pepper: keys.pepper, lastFour: lastFour(key), createdAt: now });
     await trials.add({ mailbox, licenseId: license.id, addressHash, startedAt: now, source });
     await outbox.add(ids.next(), { kind: 'mail', to: email, mail: { template: 'trial_key', key, expiresAt } }, now);
     return expiresAt;

@@ -153,6 +153,7 @@ export function adminApp(container: Container): Express {
     ...operationsCommandRoutes({
       setRelease: container.get(T.setRelease),
       countLicenses: () => container.get(T.licenses).count(),
+      countKeys: () => container.get(T.licenses).countKeys(container.get(T.licenseKeys).pepper),
       dump: (file) => dumpTo(container.get(T.database), file),
     }),
     ...trackRecordCommandRoutes({

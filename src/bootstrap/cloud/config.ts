@@ -47,6 +47,11 @@ export const cloudSettings = z.object({
   LICENSE_PEPPER: peppers
     .optional()
     .describe('Secret under which license keys are stored, newest first, comma-separated. Required in production'),
+  PUSH_TOPIC_SECRET: z
+    .string()
+    .min(SHORTEST_PEPPER, `wants at least ${SHORTEST_PEPPER} characters`)
+    .optional()
+    .describe('Secret that the topics of phones are made with; set it to the present LICENSE_PEPPER before that is ever changed. Default: the last of LICENSE_PEPPER'),
   LICENSE_SIGNING_KEY: signingKeys
     .optional()
     .describe('Ed25519 private keys (PKCS#8 PEM, real newlines or \\n) that sign validations, newest first, comma-separated. Required in production'),

@@ -62,7 +62,7 @@ export function shop() {
   const courier = new Courier(new DeliverOutbox(outbox, new MemoryCarrier([]), clock, report), report);
 
   let drawn = 0;
-  const keys = { draw: () => licenseKeyNumber((drawn += 1)), digestsOf: (key: string): readonly [string] => [`digest of ${key}`] };
+  const keys = { pepper: 'newest', draw: () => licenseKeyNumber((drawn += 1)), digestsOf: (key: string): readonly [string] => [`digest of ${key}`] };
   const slots = new FoundingSlots(licenses, locks);
   const referralCredits = new ReferralCredits(referrals, licenses, outbox, ids, clock);
   const look = new LookAtPurchase(books, clock);

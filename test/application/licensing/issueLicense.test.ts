@@ -63,7 +63,7 @@ describe('issuing a license', () => {
   it('leaves nothing behind when the key cannot be stored', async () => {
     const { licenses, keys, clock } = cloud;
     const slots = new FoundingSlots(licenses, new MemoryLocks());
-    const sameKey = { draw: () => licenseKeyNumber(1), digestsOf: keys.digestsOf.bind(keys) };
+    const sameKey = { pepper: keys.pepper, draw: () => licenseKeyNumber(1), digestsOf: keys.digestsOf.bind(keys) };
     const issueLicense = new IssueLicense(new MemoryUnitOfWork(licenses), licenses, sameKey, slots, new CountedIds(), clock);
     await issueLicense.execute({ email: EMAIL, tier: 'pro' });
 

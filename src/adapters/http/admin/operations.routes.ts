@@ -1,4 +1,4 @@
-import type { LicenseCount } from '../../../application/licensing/licenses.port.js';
+import type { KeyCount, LicenseCount } from '../../../application/licensing/licenses.port.js';
 import type { SetRelease } from '../../../application/publishing/setRelease.js';
 import { anyone } from '../anyone.js';
 import { dumpReply, dumpRequest, release, statsReply, type DumpReply } from '../contract/admin.js';
@@ -7,6 +7,7 @@ import { route, type Route } from '../pipeline.js';
 export interface OperationsCommands {
   readonly setRelease: SetRelease;
   countLicenses(): Promise<readonly LicenseCount[]>;
+  countKeys(): Promise<KeyCount>;
   /** Writes the database to a new file. */
   dump(file: string): Promise<DumpReply>;
 }
@@ -32,7 +33,10 @@ export function operationsCommandRoutes(commands: OperationsCommands): Route[] {
     id: 'getStats',
     summary: 'How many licenses there are, by tier and status',
     reply: statsReply,
-    handle: async () => ({ licenses: [...(await commands.countLicenses())] }),
+    async handle() {
+      const { underNewest, notYet } = await commands.countKeys();
+      return { licenses: [...(await commands.countLicenses())], keys: { under_newest_pepper: underNewest, not_yet: notYet } };
+    },
   });
 
   const dump = route({

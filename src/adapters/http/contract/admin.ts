@@ -81,6 +81,8 @@ export const release = z.object({
 
 export const statsReply = z.object({
   licenses: z.array(z.object({ tier: z.string(), status: z.string(), count: z.int() })),
+  /** The keys that may still be used: how many are stored under the newest pepper, and how many are not known to be. */
+  keys: z.object({ under_newest_pepper: z.int(), not_yet: z.int() }),
 });
 
 /** Where the server is to write the dump: its user is the operator's. */

@@ -12,6 +12,7 @@ import { Migration012Consensus } from './012_consensus.migration.js';
 import { Migration013TrackRecord } from './013_track_record.migration.js';
 import { Migration014GivenUp } from './014_given_up.migration.js';
 import { Migration015SnapshotBodies } from './015_snapshot_bodies.migration.js';
+import { Migration016KeyPeppers } from './016_key_peppers.migration.js';
 
 /** In the order in which they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   { name: '013_track_record', class: Migration013TrackRecord },
   { name: '014_given_up', class: Migration014GivenUp },
   { name: '015_snapshot_bodies', class: Migration015SnapshotBodies },
+  { name: '016_key_peppers', class: Migration016KeyPeppers },
 ];

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { resolve } from 'node:path';
+import type { z } from 'zod';
 import { statsReply } from '../../../adapters/http/contract/admin.js';
 import type { Verdict } from '../../../application/publishing/verifyTrackRecord.js';
 import { withAdmin } from '../admin.js';
@@ -10,12 +11,10 @@ import { command, print } from './command.js';
 export function addDatabaseCommands(admin: Command): void {
   admin
     .command('stats')
-    .description('how many licenses there are')
+    .description('how many licenses there are, and how many keys still need an older LICENSE_PEPPER')
     .option('--json', 'print the reply as JSON')
     .action(({ json }: { json?: boolean }) =>
-      command(statsReply, { method: 'GET', path: '/stats' }, json, ({ licenses }) =>
-        licenses.length === 0 ? 'No license yet.' : licenses.map((each) => `${each.tier} ${each.status}: ${each.count}`).join('\n'),
-      ),
+      command(statsReply, { method: 'GET', path: '/stats' }, json, inFigures),
     );
 
   admin
@@ -45,6 +44,12 @@ export function addDatabaseCommands(admin: Command): void {
 }
 
 const NOT_IN_IT = 'Snapshots that lie in S3 are named in it, but their bytes are not in it: back the bucket up by its own means.';
+function inFigures({ licenses, keys }: z.infer<typeof statsReply>): string {
+  if (licenses.length === 0) return 'No license yet.';
+  const counts = licenses.map((each) => `${each.tier} ${each.status}: ${each.count}`);
+  return [...counts, `keys under the newest pepper: ${keys.under_newest_pepper}, not yet: ${keys.not_yet}`].join('\n');
+}
+
 const KEEP_SECRETS = 'Keys can only be checked with the same LICENSE_PEPPER (or DATA_DIR/secrets.json): keep that apart from it.';
 
 const inWords = ({ intact, head, firstBad }: Verdict): string =>

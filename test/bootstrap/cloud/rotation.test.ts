@@ -1,0 +1,168 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Container } from 'inversify';
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { CloudClient } from '../../../src/adapters/cloud/cloudClient.js';
+import { CloudLicenses } from '../../../src/adapters/cloud/cloudLicenses.js';
+import { jwksShape, SignedProofs } from '../../../src/adapters/cloud/signedProofs.js';
+import { serve } from '../../../src/adapters/http/serve.js';
+import { validationReply } from '../../../src/adapters/http/contract/cloud.js';
+import { writtenMailFiles } from '../../../src/adapters/email/writtenMailFiles.js';
+import type { LicenseProof } from '../../../src/application/entitlement/licenseAuthority.port.js';
+import { cloudApp } from '../../../src/bootstrap/cloud/apps.js';
+import { readCloudSettings } from '../../../src/bootstrap/cloud/config.js';
+import { closeCloud, openCloud } from '../../../src/bootstrap/cloud/container.js';
+import { T } from '../../../src/bootstrap/cloud/tokens.js';
+import { createLog } from '../../../src/bootstrap/log.js';
+import { systemClock } from '../../../src/bootstrap/systemClock.js';
+import { parseLicenseKey, type LicenseKey } from '../../../src/domain/licensing/licenseKey.js';
+import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
+import { keyIn } from '../../servers/buyers.js';
+import { startPostgres, type PostgresServer } from '../../servers/postgres.js';
+
+jest.setTimeout(60_000);
+
+const [OLD, NEW] = ['the pepper of last year that is long enough', 'the pepper of this year that is just as long'];
+const signingKey = (): string => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const [OLD_SIGNER, NEW_SIGNER] = [signingKey(), signingKey()];
+
+const at = temporaryFolder();
+let postgres: PostgresServer;
+const open: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 60_000);
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+afterAll(() => postgres.stop());
+
+interface Replica {
+  readonly address: string;
+  readonly container: Container;
+}
+
+/** One process of the cloud, with secrets newest first. */
+async function replica(peppers: readonly string[], signers: readonly string[] = [OLD_SIGNER], more: Readonly<Record<string, string>> = {}): Promise<Replica> {
+  const environment = { DATABASE_URL: postgres.url, DATABASE_POOL: '3', DATA_DIR: at('data'), LICENSE_PEPPER: peppers.join(','), LICENSE_SIGNING_KEY: signers.join(','), ...more };
+  const container = await openCloud(readCloudSettings(environment), createLog('silent'));
+  const listening = await serve(cloudApp(container), { port: 0 });
+  open.push(async () => {
+    await listening.close();
+    await closeCloud(container);
+  });
+  return { address: `http://127.0.0.1:${listening.port}`, container };
+}
+
+const issue = async ({ container }: Replica, email: string): Promise<LicenseKey> =>
+  (await container.get(T.issueLicense).execute({ email, tier: 'premium', days: undefined })).key;
+
+const ask = async ({ address }: Replica, key: string) =>
+  validationReply.parse(await (await fetch(`${address}/api/validate-license`, { method: 'POST', body: JSON.stringify({ key }) })).json());
+
+const codes = async (replicas: readonly Replica[], key: string) => Promise.all(replicas.map(async (each) => (await ask(each, key)).code));
+
+const count = ({ container }: Replica) => container.get(T.licenses).countKeys(container.get(T.licenseKeys).pepper);
+
+describe('a new LICENSE_PEPPER', () => {
+  it('is made known, then put in front, then left alone: no key fails on any replica, and the count says when the old one may go', async () => {
+    const before = await replica([OLD]);
+    const [used, unused] = [await issue(before, 'used@example.com'), await issue(before, 'unused@example.com')];
+    const known = await replica([OLD, NEW]);
+    const during = await issue(known, 'during@example.com');
+    const heardByOld = await codes([before, known], during);
+
+    const inFront = await replica([NEW, OLD]);
+    const waiting = await count(inFront);
+    const fresh = await issue(inFront, 'fresh@example.com');
+    const everywhere = [...(await codes([known, inFront], used)), ...(await codes([known, inFront], fresh)), ...(await codes([inFront, known], during))];
+    const moved = await count(inFront);
+
+    const alone = await replica([NEW]);
+    const after = [await codes([alone], used), await codes([alone], fresh), await codes([alone], during), await codes([alone], unused)];
+    const stillWaiting = await count(alone);
+
+    expect(heardByOld).toEqual(['VALID', 'VALID']);
+    expect(waiting).toEqual({ underNewest: 0, notYet: 3 });
+    expect(everywhere).toEqual(Array(6).fill('VALID'));
+    expect(moved).toEqual({ underNewest: 3, notYet: 1 });
+    expect(after).toEqual([['VALID'], ['VALID'], ['VALID'], ['NOT_FOUND']]);
+    expect(stillWaiting).toEqual({ underNewest: 3, notYet: 1 });
+  });
+
+  it('leaves a holder whose key was under the removed one a way back: a key by mail', async () => {
+    const lost = await issue(await replica([OLD]), 'lost@example.com');
+    const alone = await replica([NEW]);
+    const refused = await ask(alone, lost);
+    await alone.container.get(T.database).query("update license_keys set created_at = created_at - interval '10 minutes'");
+    await fetch(`${alone.address}/api/license/recover`, { method: 'POST', body: JSON.stringify({ email: 'lost@example.com' }) });
+    await alone.container.get(T.courier).idle();
+    const [mail] = await writtenMailFiles(at('data/outbox')).latest();
+
+    expect(refused).toMatchObject({ valid: false, code: 'NOT_FOUND' });
+    expect(await ask(alone, keyIn(mail?.text ?? ''))).toMatchObject({ valid: true, email: 'lost@example.com' });
+  });
+
+  it('leaves phones at their topic when PUSH_TOPIC_SECRET was set to the old one', async () => {
+    const topic = ({ container }: Replica): string => container.get(T.topicOf)('a license');
+    const before = topic(await replica([OLD]));
+
+    expect(topic(await replica([NEW, OLD]))).toBe(before);
+    expect(topic(await replica([NEW]))).not.toBe(before);
+    expect(topic(await replica([NEW], [OLD_SIGNER], { PUSH_TOPIC_SECRET: OLD }))).toBe(before);
+  });
+});
+
+describe('a new LICENSE_SIGNING_KEY', () => {
+  const published = async ({ address }: Replica) => jwksShape.parse(await (await fetch(`${address}/.well-known/jwks.json`)).json());
+  const verifies = (token: string, jwks: z.infer<typeof jwksShape>) =>
+    jwtVerify(token, createLocalJWKSet(jwks)).then(
+      () => true,
+      () => false,
+    );
+
+  it('is published, then signs, then is alone: a dashboard is never without a license that it can check', async () => {
+    const dashboardAsks = async ({ address }: Replica, key: LicenseKey): Promise<LicenseProof> => {
+      const answer = await new CloudLicenses(new CloudClient(address, 5_000), systemClock).ask(key);
+      if (answer.kind !== 'granted') throw new Error(answer.message);
+      return answer.proof;
+    };
+    const before = await replica([OLD], [OLD_SIGNER]);
+    const key = await issue(before, 'dashboard@example.com');
+    const kept = await dashboardAsks(before, key);
+    const known = await replica([OLD], [OLD_SIGNER, NEW_SIGNER]);
+    const signing = await replica([OLD], [NEW_SIGNER, OLD_SIGNER]);
+    const alone = await replica([OLD], [NEW_SIGNER]);
+    const tokens = { before: kept.token, known: (await ask(known, key)).token ?? '', signing: (await ask(signing, key)).token ?? '' };
+    const keySets = await Promise.all([known, signing, alone].map(published));
+    const parsed = parseLicenseKey(key);
+    const grant = parsed && (await new SignedProofs(before.address).read(kept, parsed, systemClock.now()));
+
+    expect(keySets.map(({ keys }) => keys.length)).toEqual([2, 2, 1]);
+    expect(await Promise.all(Object.values(tokens).map((token) => Promise.all(keySets.map((jwks) => verifies(token, jwks)))))).toEqual([
+      [true, true, false],
+      [true, true, false],
+      [true, true, true],
+    ]);
+    expect(grant).toMatchObject({ tier: 'premium' });
+    expect(await Promise.all([known, signing, alone].map((each) => dashboardAsks(each, key)))).toHaveLength(3);
+  });
+});
+
+describe('a new secret of the operator', () => {
+  const METRICS_TOKEN = 'a metrics token of the tests';
+
+  it.each([
+    ['CRON_SECRET', 'POST', '/api/cron/prune'],
+    ['ADMIN_SECRET', 'POST', '/admin/machines/read'],
+  ])('%s holds from the next start, and the one before no longer', async (setting, method, path) => {
+    const statusWith = async ({ address }: Replica, secret: string) => (await fetch(`${address}${path}`, { method, body: '{"email":"holder@example.com"}', headers: { authorization: `Bearer ${secret}` } })).status;
+    const [first, second] = ['the first secret of this test', 'the second secret of this test'];
+    const before = await replica([OLD], [OLD_SIGNER], { [setting]: first, METRICS_TOKEN });
+    const after = await replica([OLD], [OLD_SIGNER], { [setting]: second, METRICS_TOKEN });
+
+    expect([await statusWith(before, first), await statusWith(before, second)]).toEqual([200, 401]);
+    expect([await statusWith(after, first), await statusWith(after, second)]).toEqual([401, 200]);
+  });
+});
