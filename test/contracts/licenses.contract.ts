@@ -121,6 +121,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       await addKey(OTHER, 'bbbb');
       const stored = {
         digest: 'aaaa',
+        pepper: null,
         used: false,
         retired: false,
         license: { id: MINE, email: 'holder@example.com', tier: 'premium', status: 'active', pastDueSince: later(5), expiresAt: later(6) },

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Container } from 'inversify';
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { CloudClient } from '../../../src/adapters/cloud/cloudClient.js';
 import { CloudLicenses } from '../../../src/adapters/cloud/cloudLicenses.js';
 import { jwksShape, SignedProofs } from '../../../src/adapters/cloud/signedProofs.js';
@@ -154,10 +154,10 @@ describe('a new secret of the operator', () => {
   const METRICS_TOKEN = 'a metrics token of the tests';
 
   it.each([
-    ['CRON_SECRET', 'POST', '/api/cron/prune'],
-    ['ADMIN_SECRET', 'POST', '/admin/machines/read'],
-  ])('%s holds from the next start, and the one before no longer', async (setting, method, path) => {
-    const statusWith = async ({ address }: Replica, secret: string) => (await fetch(`${address}${path}`, { method, body: '{"email":"holder@example.com"}', headers: { authorization: `Bearer ${secret}` } })).status;
+    ['CRON_SECRET', '/api/cron/prune'],
+    ['ADMIN_SECRET', '/admin/machines/read'],
+  ])('%s holds from the next start, and the one before no longer', async (setting, path) => {
+    const statusWith = async ({ address }: Replica, secret: string) => (await fetch(`${address}${path}`, { method: 'POST', body: '{"email":"holder@example.com"}', headers: { authorization: `Bearer ${secret}` } })).status;
     const [first, second] = ['the first secret of this test', 'the second secret of this test'];
     const before = await replica([OLD], [OLD_SIGNER], { [setting]: first, METRICS_TOKEN });
     const after = await replica([OLD], [OLD_SIGNER], { [setting]: second, METRICS_TOKEN });
