@@ -60,6 +60,7 @@ export class World {
     this.mail = new PostOffice('smtp', this.weather, this.scheduler);
     this.phones = new PostOffice('ntfy', this.weather, this.scheduler);
     this.keys = {
+      pepper: 'newest',
       draw: () => newLicenseKey(this.bytes(LICENSE_KEY_ENTROPY_BYTES)),
       digestsOf: (key) => [`digest of ${key}`],
     };
