@@ -54,7 +54,7 @@ describe('the operator’s commands', () => {
     expect(await admin(data(), 'stats')).toEqual(done('No license yet.\n'));
   });
 
-  it('hand out and forget a person, and list what could not be delivered', async () => {
+  it('hand out and forget a person, and list what could not be delivered [CLI-01]', async () => {
     await start(data());
     const key = await issue(data(), EMAIL);
     const exported = await admin(data(), 'account', 'export', '--email', EMAIL.toUpperCase());

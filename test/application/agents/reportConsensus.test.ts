@@ -52,7 +52,7 @@ const round = ({ audit = AUDIT, license = valid({}), consensus = true }: Facts =
   new ReportConsensus({ connection: connectedTo(origin), optedOut: null, license, audits: audits(audit), preferences: { current: () => ({ consensus }) } }).round(NOW, signal);
 
 describe('what leaves the machine', () => {
-  it('is the key in its header and the fields of the API, to the byte: nothing of shares, prices or scores', async () => {
+  it('is the key in its header and the fields of the API, to the byte: nothing of shares, prices or scores [CON-23]', async () => {
     expect(await round()).toEqual({ kind: 'done', nextAt: NOW + 60_000 });
     expect(received).toEqual([
       {

@@ -79,7 +79,7 @@ describe('a checkout', () => {
     expect(await cloud.inbox.list(['pending'], 9)).toMatchObject([{ event: { id: 'evt_checkout_1' }, reason: 'the disk is full' }]);
   });
 
-  it('of one payment makes a license without end', async () => {
+  it('of one payment makes a license without end [FND-11]', async () => {
     cloud.sell(1, { product: 'founding', subscriptionId: null, paymentIntentId: 'pi_1' });
     await cloud.fulfilNow(1);
     const license = await cloud.theLicense();

@@ -246,7 +246,7 @@ describe('what the provider tells', () => {
     expect(await validate(key)).toMatchObject({ valid: false, code: 'CANCELED', tier: 'founding' });
   });
 
-  it.each(['founding', 'founding_once'] as const)('a full refund of %s revokes for good, a part of it changes nothing [FND-07 WHK-24]', async (offer) => {
+  it.each(['founding', 'founding_once'] as const)('a full refund of %s revokes for good, a part of it changes nothing [FND-07 WHK-24 FND-11]', async (offer) => {
     const { key, subscription, sessionId } = await sold(offer);
     const [charge] = await stripe.world.chargesOf(subscription || sessionId);
     const part = await tell(await stripe.world.refund(charge?.id ?? '', 100));

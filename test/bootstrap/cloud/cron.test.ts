@@ -39,7 +39,7 @@ describe('the cron routes', () => {
     }
   });
 
-  it.each(JOBS)('run %s and say what it did [AUT-03 CRN-06 CRN-10 ERR-26]', async (job) => {
+  it.each(JOBS)('run %s and say what it did [AUT-03 CRN-06 CRN-10 ERR-26 CRN-09]', async (job) => {
     const { status, body } = await call(`/api/cron/${job}`);
 
     expect({ status, body }).toEqual({ status: 200, body: { job, processed: 0, failed: 0, took_ms: expect.any(Number) } });

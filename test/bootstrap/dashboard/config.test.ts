@@ -18,7 +18,7 @@ const ORDER_DEFAULTS = {
 };
 
 describe('the dashboard’s settings', () => {
-  it('are all optional [BRK-03 MOD-06 CFG-01]', () => {
+  it('are all optional [BRK-03 MOD-06 CFG-01 DSH-11 ORD-02 ORD-03 ORD-04]', () => {
     expect(readDashboardSettings({ LICENSE_KEY: '', PATH: '/bin' })).toEqual({
       DASHBOARD_PORT: 8090,
       DASHBOARD_HOST: '127.0.0.1',

@@ -40,7 +40,7 @@ describe('the eight layers', () => {
     ['idempotency_key', 'a key that was used', contextOf({ key: { key: 'k', usedBy: 'filled', twin: null, logFault: null } })],
     ['idempotency_key', 'a like order of unknown outcome', contextOf({ key: { key: 'k', usedBy: null, twin: 'k2', logFault: null } })],
     ['idempotency_key', 'a log that does not verify', contextOf({ key: { key: 'k', usedBy: null, twin: null, logFault: 'line 3' } })],
-  ])('%s alone refuses %s, live [ORD-01 ORD-02 HLT-04]', (layer, _what, context) => {
+  ])('%s alone refuses %s, live [ORD-01 ORD-02 HLT-04 ORD-03]', (layer, _what, context) => {
     expect(failing(context)).toEqual([layer]);
     expect(preflight(context).refusal?.layer).toBe(layer);
   });

@@ -56,11 +56,11 @@ describe('an alert that is sent to us', () => {
     ['details', 'é'.repeat(8_192)],
     ['details', nested(66)],
     ['details', nested(16_000)],
-  ])('is refused for its %s [ALR-01 CON-11 ALR-06]', (field, value) => {
+  ])('is refused for its %s [ALR-01 CON-11 ALR-06 ALR-19]', (field, value) => {
     expect(problemsOf({ [field]: value })).toEqual([field]);
   });
 
-  it('names its ticker in capitals [CON-11]', () => {
+  it('names its ticker in capitals [CON-11 ALR-19]', () => {
     expect(alertRequest.parse({ ...ALERT, ticker: 'brk.b' }).ticker).toBe('BRK.B');
   });
 });

@@ -32,7 +32,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => exchange(dashboard.port, path, { headers });
 
 describe.each(COACHES)('$path', ({ path, name }) => {
-  it('answers with the envelope and its own fields, of any ticker of the audit [COA-02 COA-14 COA-15]', async () => {
+  it('answers with the envelope and its own fields, of any ticker of the audit [COA-02 COA-14]', async () => {
     const { coaches } = coachList.parse((await get('/coaches?ticker=aapl')).json);
     for (const ticker of ['AAPL', 'GE', 'DIS', 'XOM']) {
       const { status, json } = await get(`${path}?ticker=${ticker.toLowerCase()}`);
@@ -59,6 +59,12 @@ describe.each(COACHES)('$path', ({ path, name }) => {
     expect([headers['content-type'], event]).toEqual(['text/event-stream', 'reply']);
     expect({ ...coachReply(name).parse(JSON.parse(data)), cached: null }).toEqual({ ...coachReply(name).parse(json), cached: null });
   });
+});
+
+it('a coach that does not apply says why, with 200 and without a narration [COA-15]', async () => {
+  const reply = await get('/coach/entry/generate?ticker=AAPL');
+
+  expect(reply).toMatchObject({ status: 200, json: { ticker: 'AAPL', coach: 'entry', available: false, reason: expect.stringMatching(/\S/), narration: null } });
 });
 
 describe('the thesis', () => {
