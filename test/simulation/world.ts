@@ -55,7 +55,7 @@ export class World {
     this.chance = new Chance(plan.seed);
     this.entropy = this.chance.of('entropy');
     this.weather = new Weather(this.chance.of('weather'));
-    this.database = new SimulatedDatabase(this.stores.transactional, this.weather);
+    this.database = new SimulatedDatabase(this.stores.transactional, this.weather, (what) => this.scheduler.note(what));
     this.stripe = new Stripe(this.scheduler, this.weather);
     this.mail = new PostOffice('smtp', this.weather, this.scheduler);
     this.phones = new PostOffice('ntfy', this.weather, this.scheduler);

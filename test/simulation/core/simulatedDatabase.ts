@@ -8,6 +8,20 @@ import type { Life, Takes } from './life.js';
 const STATEMENT: Takes = [0, 4];
 const REPLY: Takes = [0, 3];
 
+interface Statement {
+  readonly what: string;
+  readonly run: () => unknown;
+  readonly done: (result: unknown) => void;
+  readonly failed: (problem: unknown) => void;
+}
+
+/** What a transaction asks for at one moment goes as one statement, in the order in which it was asked for. */
+interface Transaction {
+  readonly life: Life;
+  waiting: Statement[];
+  isOver: boolean;
+}
+
 interface Turn {
   readonly life: Life;
   readonly begin: () => void;
@@ -21,7 +35,7 @@ interface Turn {
 export class SimulatedDatabase {
   /** Grows with everything that is committed. */
   version = 0;
-  private readonly inside = new AsyncLocalStorage<Life>();
+  private readonly inside = new AsyncLocalStorage<Transaction>();
   private readonly turns: Turn[] = [];
   private holder: Life | null = null;
   private undo: (() => void) | null = null;
@@ -29,6 +43,7 @@ export class SimulatedDatabase {
   constructor(
     private readonly stores: readonly Restorable[],
     private readonly weather: Weather,
+    private readonly note: (what: string) => void,
   ) {}
 
   /** Whether somebody has changed something that may yet be undone. */
@@ -61,11 +76,8 @@ export class SimulatedDatabase {
   }
 
   private async statement(life: Life, what: string, isRead: boolean, run: () => unknown): Promise<unknown> {
-    if (this.inside.getStore() === life) {
-      await life.pass(what, STATEMENT);
-      this.failIfDown(life);
-      return run();
-    }
+    const transaction = this.inside.getStore();
+    if (transaction?.life === life) return this.asked(transaction, what, run);
     await this.turn(life);
     await life.pass(what, STATEMENT);
     try {
@@ -79,19 +91,48 @@ export class SimulatedDatabase {
     }
   }
 
+  private asked(transaction: Transaction, what: string, run: () => unknown): Promise<unknown> {
+    return new Promise((done, failed) => {
+      transaction.waiting.push({ what, run, done, failed });
+      if (transaction.waiting.length === 1) void this.send(transaction);
+    });
+  }
+
+  /** The first that fails fails all after it, as the server does. */
+  private async send(transaction: Transaction): Promise<void> {
+    await transaction.life.pass('', STATEMENT);
+    const { waiting } = transaction;
+    transaction.waiting = [];
+    this.note(`${transaction.life.name} ${waiting.map(({ what }) => what).join(', ')}`);
+    let problem: unknown = null;
+    for (const { run, done, failed } of waiting) {
+      try {
+        if (problem !== null || transaction.isOver) throw problem ?? new Error('the transaction is over');
+        this.failIfDown(transaction.life);
+        done(await run());
+      } catch (error) {
+        problem = error;
+        failed(error);
+      }
+    }
+  }
+
   private async transaction<T>(life: Life, work: () => Promise<T>): Promise<T> {
-    if (this.inside.getStore() === life) throw new Error('a unit of work inside a unit of work');
+    if (this.inside.getStore()?.life === life) throw new Error('a unit of work inside a unit of work');
     await this.turn(life);
     await life.pass('begin', STATEMENT);
     const undos = this.stores.map((store) => store.checkpoint());
     this.undo = () => undos.forEach((undo) => undo());
+    const transaction: Transaction = { life, waiting: [], isOver: false };
     let result: T;
     try {
       this.failIfDown(life);
-      result = await this.inside.run(life, work);
+      result = await this.inside.run(transaction, work);
       await life.pass('commit', STATEMENT);
       this.failIfDown(life);
+      transaction.isOver = true;
     } catch (error) {
+      transaction.isOver = true;
       this.undo();
       this.undo = null;
       this.free();

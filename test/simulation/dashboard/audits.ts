@@ -3,12 +3,22 @@ import { lastFinalSession } from '../../../src/domain/exchange/sessions.js';
 import { WATCHED } from '../../application/orders/auditOfDesk.js';
 import { auditOf } from '../../application/agents/rig.js';
 
-/** An audit that was made a minute ago, of the latest session: AAPL at 150, to be watched. */
-export const freshAudits = (now: () => Date) => ({
-  latest(): StoredAudit {
-    const made = new Date(now().getTime() - 60_000);
-    const metadata = { ...WATCHED.metadata, last_date: lastFinalSession(now().getTime()) };
-    const audit = { ...auditOf({ AAPL: { ...WATCHED, metadata } }), generated_at: made.toISOString() };
-    return { generatedAt: audit.generated_at, json: new Uint8Array(), etag: '"1"', audit };
-  },
-});
+const MINUTE_MS = 60_000;
+
+/** An audit that was made within the last minute, of the latest session: AAPL at 150, to be watched. */
+export function freshAudits(now: () => Date): { latest(): StoredAudit } {
+  let latest = auditMadeAt(now().getTime());
+  return {
+    latest() {
+      const minute = Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS;
+      if (Date.parse(latest.generatedAt) !== minute) latest = auditMadeAt(minute);
+      return latest;
+    },
+  };
+}
+
+function auditMadeAt(time: number): StoredAudit {
+  const metadata = { ...WATCHED.metadata, last_date: lastFinalSession(time) };
+  const audit = { ...auditOf({ AAPL: { ...WATCHED, metadata } }), generated_at: new Date(time).toISOString() };
+  return { generatedAt: audit.generated_at, json: new Uint8Array(), etag: '"1"', audit };
+}

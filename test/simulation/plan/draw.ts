@@ -116,7 +116,7 @@ function drawFaults(chance: Chance, size: Size, deeds: readonly Deed[]): Fault[]
 const badLine = (chance: Chance, at: number, forMs: number): Fault => ({
   at,
   kind: 'bad line',
-  of: chance.pick(['stripe', 'smtp', 'ntfy', 'broker', 'database', 'network']),
+  of: chance.weighed([['stripe', 3], ['smtp', 2], ['ntfy', 1], ['broker', 2], ['database', 2], ['network', 5]]),
   forMs,
   losing: chance.next() * 0.5,
   dropping: chance.hits(0.5) ? chance.next() * 0.3 : 0,
