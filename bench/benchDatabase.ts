@@ -7,6 +7,8 @@ export interface BenchDatabase {
   readonly query: (sql: string, parameters?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
   /** Statements that it ran so far for others than `query`; BEGIN, COMMIT and savepoints are statements too. */
   statements(): Promise<number>;
+  /** Those among them that the courier made, who delivers mail after the reply. */
+  courierStatements(): Promise<number>;
   /** Milliseconds of the processor of all its processes so far. */
   processorMs(): number;
   stop(): Promise<void>;
@@ -28,6 +30,10 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
     query,
     async statements() {
       const [row] = await query("select coalesce(sum(calls), 0) as calls from pg_stat_statements where userid <> 'bench'::regrole");
+      return Number(row?.['calls']);
+    },
+    async courierStatements() {
+      const [row] = await query("select coalesce(sum(calls), 0) as calls from pg_stat_statements where query ~ '^update outbox set (tries|delivered_at)'");
       return Number(row?.['calls']);
     },
     processorMs: () => familyMs(postmaster),

@@ -1,5 +1,6 @@
 import { inAlternation, sampled, type Sample } from './alternation.ts';
-import { fillDay, firesOf, FIRES_EACH } from './consensusDay.ts';
+import { SUBMIT, SUBMIT_STORED, SUBMIT_WAL, TICKER } from './consensus.names.ts';
+import { DAY_USERS, fillDay, firesOf, FIRES_EACH } from './consensusDay.ts';
 import { startLicensedCloud, type LicensedCloud } from './licensedCloud.ts';
 import { loaded, median, type Load } from './load.ts';
 import type { StartedProgram } from './program.ts';
@@ -22,20 +23,35 @@ export async function consensusBench(): Promise<readonly BenchRow[]> {
     await rig.database.query(`create table floor_fires (day date, submitter text, ticker text, kind text, state text, strength real, fired_at timestamptz,
                                 primary key (day, submitter, ticker, kind))`);
     const floor = await rig.startFloor('consensus');
-    return [await submitRow(rig, floor), ...(await readRows(rig, floor))];
+    return [...(await submitRows(rig, floor)), ...(await readRows(rig, floor)), await storedRow(rig)];
   } finally {
     await rig.stop();
   }
 }
 
 /** As dashboards do it: everybody sends the same fires again and again, now and then with another strength. */
-async function submitRow(rig: LicensedCloud, floor: StartedProgram): Promise<BenchRow> {
+async function submitRows(rig: LicensedCloud, floor: StartedProgram): Promise<readonly BenchRow[]> {
   const requests: Requests = rig.keys.flatMap((key, user) =>
     [0.2, 0.8].map((strength) => ({ method: 'POST', path: '/api/consensus/submit', headers: { 'X-License-Key': key }, body: JSON.stringify({ fires: firesOf(user, strength), regime: 'risk_on' }) }) as const),
   );
   for (const program of [rig.cloud, floor]) for (const each of requests) await answered(program, each);
   const note = `${USERS} users who send again; floor: bare Express, one upsert of ${FIRES_EACH} rows through pg, no license checked`;
-  return compared(rig, `POST /api/consensus/submit, ${FIRES_EACH} fires`, rig.cloud, floor, requests, LEAST_SUBMIT, note);
+  return [await compared(rig, SUBMIT, rig.cloud, floor, requests, LEAST_SUBMIT, note), await walRow(rig, requests)];
+}
+
+async function walRow({ cloud, database }: LicensedCloud, requests: Requests): Promise<BenchRow> {
+  const written = async (): Promise<number> => Number((await database.query("select pg_current_wal_lsn() - '0/0'::pg_lsn as bytes"))[0]?.['bytes']);
+  await database.query('checkpoint');
+  const before = await written();
+  const made = await loaded({ url: cloud.address, seconds: SECONDS, connections: CONNECTIONS, requests });
+  const note = 'right after a checkpoint, so with the whole pages that are written once after each';
+  return plainRow({ name: SUBMIT_WAL, unit: 'bytes', ours: ((await written()) - before) / made.requests, note });
+}
+
+async function storedRow({ database }: LicensedCloud): Promise<BenchRow> {
+  const tables = ['consensus_submitters', 'consensus_states', 'consensus_kinds'];
+  const [row] = await database.query('select sum(pg_total_relation_size(name::regclass)) as bytes from unnest($1::text[]) as name', [tables]);
+  return plainRow({ name: SUBMIT_STORED, unit: 'bytes', ours: Number(row?.['bytes']) / DAY_USERS, note: `with indexes; of ${DAY_USERS} users with ${FIRES_EACH} fires each` });
 }
 
 async function readRows(rig: LicensedCloud, floor: StartedProgram): Promise<readonly BenchRow[]> {
@@ -52,7 +68,7 @@ async function readRows(rig: LicensedCloud, floor: StartedProgram): Promise<read
   const [ticker, top] = [get((n) => `/api/consensus/ticker/${tickers[n % tickers.length]}`), get(() => '/api/consensus/top')];
   const note = `${tickers.length} tickers; floor: bare Express, one indexed read through pg, no license checked`;
   return [
-    await compared(rig, 'GET /api/consensus/ticker, published, 1 M fires', publishing, floor, ticker, LEAST_PUBLISHED, note),
+    await compared(rig, TICKER, publishing, floor, ticker, LEAST_PUBLISHED, note),
     await compared(rig, 'GET /api/consensus/top, published, 1 M fires', publishing, floor, top, LEAST_PUBLISHED, note),
     await atOnce('GET /api/consensus/ticker, at once, 1 M fires', rig.cloud, ticker),
     await atOnce('GET /api/consensus/top, at once, 1 M fires', rig.cloud, top),

@@ -1,7 +1,7 @@
 import type { BenchDatabase } from './benchDatabase.ts';
 
 export const FIRES_EACH = 25;
-const DAY_USERS = 40_000;
+export const DAY_USERS = 40_000;
 const DAY_TICKERS = 400;
 
 /** What one dashboard sends every minute. */

@@ -10,14 +10,17 @@ import { openCircuitBench } from './openCircuit.bench.ts';
 import { pageBench } from './page.bench.ts';
 import { PERFORMANCE_PAGE, performancePage } from './performancePage.ts';
 import { printed } from './printed.ts';
+import { replicasBench } from './replicas.bench.ts';
 import { readResults, RESULTS, thisMachine, type Section } from './results.ts';
 import type { BenchRow } from './row.ts';
+import { SCALING_PAGE, scalingPage } from './scalingPage.ts';
 import { startsBench } from './starts.bench.ts';
 import { syncBench } from './sync.bench.ts';
 import { validateLicenseBench } from './validateLicense.bench.ts';
 
 // The benchmarks that are named, or all, one after the other: prints each row beside its floor and its limits, keeps the
-// figures in bench/results.json and fills the tables of docs/performance.md.
+// figures in bench/results.json and fills the tables of docs/performance.md
+// and docs/scaling.md.
 
 const BENCHES: Readonly<Record<string, readonly [Section, () => Promise<readonly BenchRow[]>]>> = {
   'validate-license': ['cloud', validateLicenseBench],
@@ -25,6 +28,7 @@ const BENCHES: Readonly<Record<string, readonly [Section, () => Promise<readonly
   alert: ['cloud', alertDispatchBench],
   consensus: ['cloud', consensusBench],
   sync: ['cloud', syncBench],
+  replicas: ['cloud', replicasBench],
   audit: ['dashboard', auditBench],
   inspect: ['dashboard', inspectBench],
   'get-audit': ['dashboard', getAuditBench],
@@ -50,6 +54,7 @@ for (const [name, [section, bench]] of Object.entries(BENCHES)) {
   writeFileSync(RESULTS, `${JSON.stringify(inOrder, figuresThatMatter, 1)}\n`);
 }
 writeFileSync(PERFORMANCE_PAGE, performancePage(readFileSync(PERFORMANCE_PAGE, 'utf8'), readResults()));
+writeFileSync(SCALING_PAGE, scalingPage(readFileSync(SCALING_PAGE, 'utf8'), readResults()));
 
 /** Five digits: what is beyond them differs from run to run. */
 function figuresThatMatter(_key: string, value: unknown): unknown {

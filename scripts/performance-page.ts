@@ -1,13 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { PERFORMANCE_PAGE, performancePage } from '../bench/performancePage.ts';
 import { readResults } from '../bench/results.ts';
+import { SCALING_PAGE, scalingPage } from '../bench/scalingPage.ts';
 
-// Fills the tables of docs/performance.md from bench/results.json; with --check only compares.
+// Fills the tables of docs/performance.md and docs/scaling.md from bench/results.json; with --check only compares.
 
-const before = readFileSync(PERFORMANCE_PAGE, 'utf8');
-const after = performancePage(before, readResults());
-if (!process.argv.includes('--check')) writeFileSync(PERFORMANCE_PAGE, after);
-else if (before !== after) {
-  process.stderr.write(`${PERFORMANCE_PAGE} is stale: run npm run docs:performance.\n`);
-  process.exit(1);
+for (const [path, page] of [[PERFORMANCE_PAGE, performancePage], [SCALING_PAGE, scalingPage]] as const) {
+  const before = readFileSync(path, 'utf8');
+  const after = page(before, readResults());
+  if (!process.argv.includes('--check')) writeFileSync(path, after);
+  else if (before !== after) {
+    process.stderr.write(`${path} is stale: run npm run docs:performance.\n`);
+    process.exitCode = 1;
+  }
 }

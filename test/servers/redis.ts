@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { createConnection, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { listen } from './listen.js';
+import { listen } from './listen.ts';
 
 const STAND_IN = fileURLToPath(new URL('redis/main.ts', import.meta.url));
 
 export interface RedisServer {
   /** For REDIS_URL. */
   readonly url: string;
+  pid(): number | undefined;
   /** Ends it at once, or waits no answer of it: all that it held is gone. */
   stop(): Promise<void>;
   /** Begins it again, empty, on the same port. */
@@ -27,6 +28,7 @@ export async function startRedis(): Promise<RedisServer> {
   let child = await begin(port);
   return {
     url: `redis://127.0.0.1:${port}`,
+    pid: () => child.pid,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGKILL');

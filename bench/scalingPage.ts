@@ -1,0 +1,82 @@
+import { CONSENSUS_EVERY_MS } from '../dist/domain/agents/consensusReport.js';
+import { UPDATE_EVERY_MS } from '../dist/domain/agents/updateStatus.js';
+import { VALIDATION_CACHE_SECONDS } from '../dist/domain/licensing/tokenLifetime.js';
+import { SUBMIT, SUBMIT_STORED, SUBMIT_WAL, TICKER } from './consensus.names.ts';
+import { filled } from './performancePage.ts';
+import type { Results } from './results.ts';
+import type { BenchRow } from './row.ts';
+
+export const SCALING_PAGE = 'docs/scaling.md';
+
+const DAY_MS = 24 * 3_600_000;
+const DASHBOARDS = [10_000, 100_000, 1_000_000];
+
+interface Call {
+  readonly name: string;
+  /** Of one dashboard that runs day and night. */
+  readonly perDay: number;
+  /** The benchmark that tells what one costs. */
+  readonly row: string;
+  readonly why: string;
+}
+
+const CALLS: readonly Call[] = [
+  { name: 'consensus submit', perDay: DAY_MS / CONSENSUS_EVERY_MS, row: SUBMIT, why: 'every 60 s' },
+  { name: 'consensus ticker, top', perDay: 20, row: TICKER, why: 'assumed: 20 looks at the page' },
+  { name: 'license validation', perDay: DAY_MS / (VALIDATION_CACHE_SECONDS * 1000), row: 'POST /api/validate-license', why: 'cached for 24 h' },
+  { name: 'update check', perDay: DAY_MS / UPDATE_EVERY_MS, row: 'POST /api/validate-license', why: 'every 24 h; not measured, taken as a validation, which costs more' },
+  { name: 'alert', perDay: 5, row: 'POST /api/alert-dispatch', why: 'assumed: 5' },
+  { name: 'backup (5 MiB)', perDay: 0.2, row: 'POST /api/sync/upload, 5 MiB', why: 'assumed: one a day by a fifth' },
+  { name: 'billing webhook', perDay: 5 / 30, row: 'POST /api/billing-webhook, subscription updated', why: 'about five a month' },
+];
+
+/** The page with its tables reckoned from what was measured; as it is where something was not measured yet. */
+export function scalingPage(text: string, results: Results): string {
+  const rows = new Map(Object.values(results).flatMap((each) => each.rows.map((row) => [row.name, row] as const)));
+  const missing = [...CALLS.map(({ row }) => row), SUBMIT_WAL, SUBMIT_STORED].filter((name) => !rows.has(name));
+  if (missing.length > 0) return text;
+  const of = (name: string): BenchRow => {
+    const row = rows.get(name);
+    if (row === undefined) throw new Error(`${name} was not measured`);
+    return row;
+  };
+  return filled(filled(filled(text, 'scaling-calls', calls(of)), 'scaling-load', load(of)), 'scaling-bytes', bytes(of));
+}
+
+function calls(of: (name: string) => BenchRow): string {
+  const lines = CALLS.map(({ name, perDay, row, why }) => {
+    const { cost } = of(row);
+    return `| ${name} | ${round(perDay)} (${why}) | ${ms(cost?.cpuMs)} | ${ms(cost?.databaseMs)} | ${cost?.statements?.toFixed(1) ?? '–'} |`;
+  });
+  return table(['call', 'a day and dashboard', 'cloud’s CPU, ms', 'database’s CPU, ms', 'statements'], lines);
+}
+
+function load(of: (name: string) => BenchRow): string {
+  const lines = DASHBOARDS.map((dashboards) => {
+    const perSecond = CALLS.map((call) => ({ call, rate: (dashboards * call.perDay * 1000) / DAY_MS }));
+    const sum = (each: (row: BenchRow) => number): number => perSecond.reduce((total, { call, rate }) => total + rate * each(of(call.row)), 0);
+    const submits = perSecond[0]?.rate ?? NaN;
+    const cells = [
+      dashboards.toLocaleString('en-US'),
+      round(perSecond.reduce((total, { rate }) => total + rate, 0)),
+      round(submits),
+      round(sum(({ cost }) => cost?.statements ?? 0)),
+      (sum(({ cost }) => cost?.cpuMs ?? 0) / 1000).toFixed(1),
+      (sum(({ cost }) => cost?.databaseMs ?? 0) / 1000).toFixed(1),
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  return table(['dashboards', 'requests a second', 'of them submissions', 'statements a second', 'cores of the cloud', 'cores of the database'], lines);
+}
+
+function bytes(of: (name: string) => BenchRow): string {
+  const [wal, stored] = [of(SUBMIT_WAL).ours, of(SUBMIT_STORED).ours];
+  const perDay = DAY_MS / CONSENSUS_EVERY_MS;
+  const lines = DASHBOARDS.map((dashboards) => `| ${dashboards.toLocaleString('en-US')} | ${gigabytes(dashboards * stored)} | ${gigabytes(dashboards * perDay * wal)} | ${((dashboards * perDay * wal) / 86_400 / 1e6).toFixed(1)} MB |`);
+  return table(['dashboards', 'consensus kept a day', 'WAL a day', 'WAL a second'], lines);
+}
+
+const table = (head: readonly string[], lines: readonly string[]): string => [`| ${head.join(' | ')} |`, `|${head.map((_, place) => (place === 0 ? '---' : '--:')).join('|')}|`, ...lines].join('\n');
+const ms = (value: number | null | undefined): string => value?.toFixed(3) ?? '–';
+const round = (value: number): string => (value >= 10 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toPrecision(2))));
+const gigabytes = (value: number): string => `${Number((value / 1e9).toPrecision(2)).toLocaleString('en-US')} GB`;
