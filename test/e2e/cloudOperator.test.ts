@@ -168,6 +168,7 @@ describe('dump and restore', () => {
   });
 
   it('refuse in one line what is no dump, and leave the folder ready for one that is', async () => {
+    await embeddedTables(at('data'));
     await issue(data(), EMAIL);
     await admin(data(), 'dump', at('cloud.dump'));
     const dump = readFileSync(at('cloud.dump'));
