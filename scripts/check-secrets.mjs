@@ -1,0 +1,46 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+// Looks for secrets in all that git tracks, or in the files named: with secretlint's recommended rules, and for our own kinds.
+
+/** What may stand in the open, where, and why. */
+const ALLOWED = [
+  { found: 'PLB-7K3M-Q9TX-4WBH', in: /./, why: 'the example of the documents: no cloud has issued it' },
+  { found: 'PLB-XXXX-XXXX-XXXX', in: /^src\/adapters\/web\//, why: 'the form of a key, for who types one' },
+  { found: 'rk_live_abcdefghijklmnop', in: /^test\/adapters\/stripe\//, why: 'no key of any account: what a test looks for in messages' },
+];
+
+/** The license keys that a test makes up open no license. */
+const MAY_MAKE_KEYS = /^(test|bench|docs)\/|\.md$/;
+
+const OURS = [
+  { name: 'license key', pattern: /PLB(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/g, except: MAY_MAKE_KEYS },
+  { name: 'live key of Stripe', pattern: /\b(?:sk|rk)_live_[A-Za-z0-9]{16,}/g },
+  { name: 'webhook secret of Stripe', pattern: /\bwhsec_[A-Za-z0-9+/=]{24,}/g },
+  { name: 'age key', pattern: /AGE-SECRET-KEY-1[0-9A-Z]{20,}/g },
+  { name: 'private key', pattern: /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----(?:\\n|\s)+[A-Za-z0-9+/=]{40,}/g },
+];
+
+const isAllowed = (text, path) => ALLOWED.some((each) => each.found === text && each.in.test(path));
+
+const CONFIG = fileURLToPath(new URL('../.secretlintrc.json', import.meta.url));
+
+const named = process.argv.slice(2);
+const files = named.length > 0 ? named : execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter((path) => /\.(ts|tsx|mjs|js|json|ya?ml|md|sh|example|html|css|mjml|csv|lua)$|^[^.]+$|^\./.test(path));
+
+const own = files.flatMap((path) => {
+  const text = readFileSync(path, 'utf8');
+  return OURS.filter(({ except }) => !(except?.test(path) ?? false)).flatMap(({ name, pattern }) =>
+    [...text.matchAll(pattern)]
+      .filter(([found]) => !isAllowed(found, path))
+      .map(({ index }) => `${path}:${text.slice(0, index).split('\n').length}: a ${name}`),
+  );
+});
+
+const linter = spawnSync('secretlint', ['--no-glob', '--maskSecrets', '--format', 'unix', '--secretlintrc', CONFIG, ...files], { encoding: 'utf8' });
+
+if (own.length > 0 || linter.status !== 0) {
+  process.stderr.write(`${[...own, linter.stdout, linter.stderr].filter((text) => text !== '').join('\n')}\nA secret in the repository: take it out, and make a new one.\n`);
+  process.exit(1);
+}

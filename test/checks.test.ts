@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { describe, expect, it, jest } from '@jest/globals';
+import { temporaryFolder } from './adapters/files/temporaryFolder.js';
+
+jest.setTimeout(60_000);
+
+const at = temporaryFolder();
+
+/** A check of `npm run check` on what it is given. */
+function check(script: string, ...args: readonly string[]): { readonly status: number | null; readonly said: string } {
+  const PATH = `${process.cwd()}/node_modules/.bin:${process.env['PATH'] ?? ''}`;
+  const { status, stderr } = spawnSync(process.execPath, [`scripts/${script}.mjs`, ...args], { encoding: 'utf8', env: { ...process.env, PATH } });
+  return { status, said: stderr };
+}
+
+describe('the scan for secrets', () => {
+  const body = 'MC4CAQAwBQYDK2VwBCIEIGZha2VmYWtlZmFrZWZha2VmYWtlZmFrZWZha2Vm';
+  /** In pieces, so that this file has none. */
+  const planted: readonly (readonly [string, string])[] = [
+    ['a license key', ['PLB', '2345', '6789', 'ABCD'].join('-')],
+    ['a live key of Stripe', ['sk', 'live', '51Habcdefghijklmnopqrstuv'].join('_')],
+    ['a webhook secret of Stripe', ['whsec', 'abcdefghijklmnopqrstuvwxyz012345'].join('_')],
+    ['a age key', `AGE-SECRET-${'KEY-1QQPQ2R3S4T5U6V7W8X9Y0ABCDEFGHJKLMN'}`],
+    ['a private key', `-----BEGIN ${'PRIVATE KEY'}-----\n${body}\n-----END PRIVATE KEY-----`],
+  ];
+
+  it('finds each kind of our own, and says where but not what', () => {
+    writeFileSync(at('planted.ts'), `\n${planted.map(([, secret]) => secret).join('\n')}\n`);
+    const { status, said } = check('check-secrets', at('planted.ts'));
+
+    expect(status).toBe(1);
+    expect(said.split('\n').slice(0, planted.length)).toEqual(planted.map(([name], i) => `${at('planted.ts')}:${i + 2}: ${name}`));
+    for (const [, secret] of planted) expect(said).not.toContain(secret);
+  });
+
+  it('finds those of others by the recommended rules', () => {
+    writeFileSync(at('planted.ts'), `const token = '${['ghp', 'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'].join('_')}';\n`);
+
+    expect(check('check-secrets', at('planted.ts'))).toMatchObject({ status: 1, said: expect.stringContaining('[GITHUB_TOKEN]') });
+  });
+
+  it('lets the example of the documents pass', () => {
+    writeFileSync(at('fine.ts'), 'PLB-7K3M-Q9TX-4WBH\n');
+
+    expect(check('check-secrets', at('fine.ts'))).toEqual({ status: 0, said: '' });
+  });
+});
+
+describe('the check of packages', () => {
+  const good = { version: '1.0.0', integrity: `sha512-${'A'.repeat(86)}==`, license: '(GPL-3.0 OR MIT)' };
+  const repository = (packages: object, manifest: object = {}): string => {
+    writeFileSync(at('package.json'), JSON.stringify(manifest));
+    writeFileSync(at('package-lock.json'), JSON.stringify({ packages: { '': {}, ...packages } }));
+    return at('.');
+  };
+
+  it('finds nothing to say of this repository', () => {
+    expect(check('check-packages')).toEqual({ status: 0, said: '' });
+  });
+
+  it.each([
+    ['without a hash', { integrity: undefined }, 'node_modules/it has no SHA-512'],
+    ['under a weak hash', { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }, 'node_modules/it has no SHA-512'],
+    ['from a repository', { resolved: 'git+ssh://git@github.com/a/b.git#c' }, 'node_modules/it comes from git+ssh'],
+    ['over an open line', { resolved: 'http://registry.example/it.tgz' }, 'node_modules/it comes from http'],
+    ['with a script that nobody looked at', { hasInstallScript: true }, 'node_modules/it has an install script that allowScripts does not name'],
+    ['under a licence that may not be shipped', { license: 'AGPL-3.0-only' }, 'node_modules/it is shipped under AGPL-3.0-only'],
+    ['under no licence', { license: undefined }, 'node_modules/it is shipped under no licence'],
+  ])('finds one %s', (_what, facts, words) => {
+    expect(check('check-packages', repository({ 'node_modules/it': { ...good, ...facts }, 'node_modules/other': good }))).toEqual({ status: 1, said: `${words}\n` });
+  });
+
+  it('finds one that is not pinned', () => {
+    expect(check('check-packages', repository({ 'node_modules/it': good }, { dependencies: { it: '^1.0.0' } }))).toEqual({ status: 1, said: 'it@^1.0.0 is no exact version of the registry\n' });
+  });
+});
+
+describe('the check of cited tests', () => {
+  it('finds a file and a name that are not there, and a page that cites nothing', () => {
+    const neverThere = ['no test has', 'this name'].join(' ');
+    writeFileSync(at('page.md'), `\`test/checks.test.ts\` › \`finds one that is not pinned\`, \`test/gone.test.ts\`, \`test/checks.test.ts\` › \`${neverThere}\``);
+    writeFileSync(at('empty.md'), 'nothing');
+
+    expect(check('check-cited-tests', at('page.md'), at('empty.md'))).toEqual({
+      status: 1,
+      said: `${at('page.md')}: there is no test/gone.test.ts\n${at('page.md')}: there is no “${neverThere}” in test/checks.test.ts\n${at('empty.md')} cites no test\n`,
+    });
+  });
+});
