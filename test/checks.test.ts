@@ -21,8 +21,8 @@ describe('the scan for secrets', () => {
     ['a license key', ['PLB', '2345', '6789', 'ABCD'].join('-')],
     ['a live key of Stripe', ['sk', 'live', '51Habcdefghijklmnopqrstuv'].join('_')],
     ['a webhook secret of Stripe', ['whsec', 'abcdefghijklmnopqrstuvwxyz012345'].join('_')],
-    ['a age key', `AGE-SECRET-${'KEY-1QQPQ2R3S4T5U6V7W8X9Y0ABCDEFGHJKLMN'}`],
-    ['a private key', `-----BEGIN ${'PRIVATE KEY'}-----\n${body}\n-----END PRIVATE KEY-----`],
+    ['a age key', ['AGE', 'SECRET', 'KEY', '1QQPQ2R3S4T5U6V7W8X9Y0ABCDEFGHJKLMN'].join('-')],
+    ['a private key', `${['-----BEGIN', 'PRIVATE', 'KEY-----'].join(' ')}\n${body}\n`],
   ];
 
   it('finds each kind of our own, and says where but not what', () => {

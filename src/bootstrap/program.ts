@@ -10,12 +10,15 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** On Windows, where nothing sends SIGTERM, also Ctrl+Break and the closing of the window. */
+const STOPPED_BY: readonly NodeJS.Signals[] = process.platform === 'win32' ? ['SIGTERM', 'SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGTERM', 'SIGINT'];
+
 /**
  * Runs a program from start to signal: SIGTERM and SIGINT stop it gracefully with exit code 0; a reason why it
  * cannot start that the user can mend is one line on stderr and exit code 1.
  */
 export async function runProgram(start: () => Promise<Running>): Promise<void> {
-  const signal = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+  const signal = Promise.race(STOPPED_BY.map((name) => once(process, name)));
   const running = await start().catch(explain);
   if (running === null) return;
   await signal;
