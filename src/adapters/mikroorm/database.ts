@@ -1,9 +1,10 @@
 import { Migrator } from '@mikro-orm/migrations';
-import { MikroORM, defineConfig } from '@mikro-orm/postgresql';
+import { MikroORM, defineConfig, type EntityClass, type EntityDictionary } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { Client, type Pool } from 'pg';
 import { databaseFailure } from './databaseFailure.js';
 import { openEmbedded, type EmbeddedPostgres } from './embeddedPostgres.js';
+import { licenseSchema } from './license.schema.js';
 import { MIGRATIONS } from './migrations/all.js';
 import type { Row } from './row.js';
 import { StatementBatch } from './statementBatch.js';
@@ -39,8 +40,7 @@ export class Database {
       defineConfig({
         ...(location.kind === 'server' ? toServer(location.url, location.poolSize) : {}),
         ...(embedded === null ? {} : { dbName: 'postgres', driverOptions: embedded.dialect }),
-        entities: [],
-        discovery: { warnWhenNoEntities: false },
+        entities: [licenseSchema],
         extensions: [Migrator],
         migrations: { migrationsList: MIGRATIONS, snapshot: false, silent: true },
         logger: () => undefined,
@@ -104,6 +104,18 @@ export class Database {
     } catch (error) {
       throw databaseFailure(error);
     }
+  }
+
+  /** A row as the schema of its class maps it. Nobody watches it for changes. */
+  entityOf<T extends object>(type: EntityClass<T>, row: Row): T {
+    // oxlint-disable-next-line typescript/consistent-type-assertions, typescript/no-unsafe-type-assertion -- what the ORM calls a row of any table
+    return this.orm.em.fork().map(type, { ...row } as EntityDictionary<T>);
+  }
+
+  /** The other way: the columns of its class, and what the entity has for each. */
+  columnsOf<T extends object>(type: EntityClass<T>, entity: T): ReadonlyMap<string, unknown> {
+    const columns = this.orm.getMetadata(type).props.flatMap(({ name, fieldNames }) => fieldNames.map((column) => [column, entity[name]] as const));
+    return new Map(columns);
   }
 
   isInTransaction(): boolean {

@@ -24,34 +24,6 @@ const storedKeyRow = z.object({
   expires_at: when.nullable(),
 });
 
-const licenseRow = z
-  .object({
-    id: z.string(),
-    email: z.string(),
-    tier: z.enum(TIERS),
-    status: z.enum(LICENSE_STATUSES),
-    past_due_since: when.nullable(),
-    expires_at: when.nullable(),
-    customer_id: z.string().nullable(),
-    slot: z.int().nullable(),
-    created_at: when,
-    version: z.int(),
-  })
-  .transform(({ id, email, tier, status, past_due_since, expires_at, customer_id, slot, created_at, version }) =>
-    Object.assign(new License({ id, email, tier, expiresAt: expires_at, createdAt: created_at }), { status, pastDueSince: past_due_since, customerId: customer_id, slot, version }),
-  );
-
-const columnsOf = ({ email, tier, status, pastDueSince, expiresAt, customerId, slot, createdAt }: License): readonly unknown[] => [
-  email,
-  tier,
-  status,
-  pastDueSince,
-  expiresAt,
-  customerId,
-  slot,
-  createdAt,
-];
-
 const keyRow = z
   .object({ last_four: z.string(), created_at: when, first_used_at: when.nullable(), retired_at: when.nullable() })
   .transform((row): KeyRecord => ({
@@ -108,7 +80,7 @@ export class MikroLicenses implements Licenses {
   async get(id: string): Promise<License> {
     const [row] = await this.database.query(`select * from licenses where id = $1 ${this.forChange()}`, [id]);
     if (row === undefined) throw new Error(`there is no license ${id}`);
-    return licenseRow.parse(row);
+    return this.database.entityOf(License, row);
   }
 
   async endedAt(now: Date, most: number): Promise<readonly string[]> {
@@ -123,25 +95,21 @@ export class MikroLicenses implements Licenses {
 
   async findByEmail(email: string): Promise<readonly License[]> {
     const rows = await this.database.query(`select * from licenses where lower(email) = $1 order by created_at desc, id ${this.forChange()}`, [email.toLowerCase()]);
-    return rows.map((row) => licenseRow.parse(row));
+    return rows.map((row) => this.database.entityOf(License, row));
   }
 
   async add(license: License): Promise<void> {
-    await this.database.query(
-      `insert into licenses (id, version, email, tier, status, past_due_since, expires_at, customer_id, slot, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [license.id, license.version, ...columnsOf(license)],
-    );
+    const columns = this.database.columnsOf(License, license);
+    const places = Array.from(columns.keys(), (_, index) => `$${index + 1}`);
+    await this.database.query(`insert into licenses (${[...columns.keys()].join(', ')}) values (${places.join(', ')})`, [...columns.values()]);
   }
 
   async save(license: License): Promise<void> {
-    const saved = await this.database.query(
-      `update licenses set version = version + 1, email = $3, tier = $4, status = $5, past_due_since = $6, expires_at = $7, customer_id = $8, slot = $9, created_at = $10
-        where id = $1 and version = $2 returning 1`,
-      [license.id, license.version, ...columnsOf(license)],
-    );
+    const { version } = license;
+    const columns = this.database.columnsOf(License, Object.assign(license, { version: version + 1 }));
+    const changes = Array.from(columns.keys(), (column, index) => `${column} = $${index + 3}`);
+    const saved = await this.database.query(`update licenses set ${changes.join(', ')} where id = $1 and version = $2 returning 1`, [license.id, version, ...columns.values()]);
     if (saved.length === 0) throw new Error(`license ${license.id} was changed since it was read`);
-    license.version += 1;
   }
 
   /** One statement for all: they are numbered in their order. */
