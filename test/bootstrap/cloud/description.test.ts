@@ -65,6 +65,20 @@ describe('the description of the cloud', () => {
   });
 });
 
+describe('another origin', () => {
+  const cloud = openApp();
+  const publicReads = ROWS.filter(({ method, access }) => method === 'GET' && access === 'none');
+  const originFor = async (method: string, path: string): Promise<string | null> => (await cloud.call(method, at(path), method === 'POST' ? {} : undefined)).headers.get('access-control-allow-origin');
+
+  it('may read what is public, and nothing else [ERR-28]', async () => {
+    const told = [];
+    for (const { method, path } of ROWS) told.push([path, await originFor(method, path)]);
+
+    expect(told).toEqual(ROWS.map((row) => [row.path, publicReads.includes(row) ? '*' : null]));
+    expect(publicReads).toHaveLength(6);
+  });
+});
+
 /** The names of the properties of all schemas; what is counted by state is named as the state. */
 function fieldsOf(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];

@@ -25,9 +25,24 @@ const request = (tickers: readonly TickerInput[], index = sampleBars('SPX')): Au
   leftOut: { ZZZ: 'over the limit' },
 });
 
+const TICKER_FIELDS = ['score', 'grade', 'raw_grade', 'regime', 'state', 'swing_signal', 'pillars', 'triggers', 'levels', 'structure', 'options', 'whale', 'position', 'metadata'];
+
 describe('auditing a portfolio', () => {
   const asked = request([ticker('MSFT'), broken, ticker('AAPL')]);
   const payload = auditPortfolio(asked);
+
+  it('has every field that is promised [AUD-01 AUD-09]', () => {
+    const { tickers } = payload;
+
+    expect(Object.keys(payload)).toEqual(expect.arrayContaining(['schema_version', 'generated_at', 'data_source', 'regime', 'portfolio', 'tickers', 'errors']));
+    expect(Object.keys(payload.regime)).toEqual(expect.arrayContaining(['label', 'trend', 'volatility', 'breadth', 'since']));
+    for (const audited of Object.values(tickers)) {
+      expect(Object.keys(audited)).toEqual(expect.arrayContaining(TICKER_FIELDS));
+      expect(Object.keys(audited.pillars.trend)).toEqual(expect.arrayContaining(['score', 'terms']));
+      for (const trigger of audited.triggers ?? []) expect(Object.keys(trigger)).toEqual(expect.arrayContaining(['name', 'strength', 'bars_ago']));
+    }
+    expect(Object.keys(tickers).length).toBeGreaterThan(0);
+  });
 
   it('is what the published description promises, and nothing more [AUD-01 AUD-09]', () => {
     expect(auditPayload.parse(payload)).toEqual(payload);

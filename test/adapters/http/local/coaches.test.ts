@@ -67,6 +67,23 @@ it('a coach that does not apply says why, with 200 and without a narration [COA-
   expect(reply).toMatchObject({ status: 200, json: { ticker: 'AAPL', coach: 'entry', available: false, reason: expect.stringMatching(/\S/), narration: null } });
 });
 
+it('Trap & Structure answers with the fields of the description beside those of every coach [COA-13 COA-14]', async () => {
+  const { json } = await get('/coach/trap_structure/generate?ticker=AAPL');
+
+  expect(Object.keys(Object(json))).toEqual(expect.arrayContaining(['ticker', 'coach', 'available', 'narration', 'evidence', 'provider', 'generated_at', 'cached']));
+  expect(json).toMatchObject({
+    ticker: 'AAPL',
+    state: expect.stringMatching(/^(?:TRAP|FADE|CHASE|CLEAN|NEUTRAL)$/),
+    verdict: expect.stringMatching(/^(?:OK|WAIT|AVOID)$/),
+    reason: expect.stringMatching(/\S/),
+    structure: { primary_resistance: expect.any(Number), primary_support: expect.any(Number) },
+    exhaustion: { rsi: expect.any(Number), momentum: expect.any(String) },
+    tape: { lean_at_resistance: expect.any(String) },
+    cached: expect.any(Boolean),
+  });
+  for (const entry of Object(json).better_entries) expect(entry).toEqual({ price: expect.any(Number), reason: expect.stringMatching(/\S/) });
+});
+
 describe('the thesis', () => {
   it('is made once, and anew when it is forced; each is a line of the log [COA-01 COA-03]', async () => {
     const first = coachReply('thesis').parse((await get('/thesis/ai/generate?ticker=KO')).json);
