@@ -7,7 +7,7 @@ import type { StartedProgram } from './program.ts';
 import { atLeast, atMost, plainRow, type BenchRow } from './row.ts';
 
 const USERS = 2_000;
-const ROUNDS = 7;
+const ROUNDS = 5;
 const SECONDS = 2;
 const CONNECTIONS = 20;
 const LEAST_SUBMIT = 0.6;

@@ -7,7 +7,7 @@ import type { StartedProgram } from './program.ts';
 import { atLeast, atMost, plainRow, type BenchRow } from './row.ts';
 
 const LICENSES = 32;
-const ROUNDS = 7;
+const ROUNDS = 5;
 /** Of the ten a day that each license has. */
 const PER_ROUND = 20;
 const IN_PARALLEL = 4;
