@@ -19,7 +19,7 @@ export const headLine = z.object({
 });
 export type DumpHead = z.infer<typeof headLine>;
 
-export const tableLine = z.object({ table: z.string(), columns: z.string() });
+const tableLine = z.object({ table: z.string(), columns: z.string() });
 
 /** What a table holds: the number of its rows, and the SHA-256 of them, each with a line feed, in the order of the primary key. */
 export const tableSum = z.object({ rows: z.int(), sha256: z.string() });
@@ -30,7 +30,7 @@ export const counterLine = z.object({ counter: z.string(), column: z.string(), l
 export type Counter = z.infer<typeof counterLine>;
 
 /** The SHA-256 of all before this line: without it the dump was cut off. */
-export const endLine = z.object({ end: z.string() });
+const endLine = z.object({ end: z.string() });
 
 export const ourLine = z.union([tableLine, tableSum, counterLine, endLine]);
 
