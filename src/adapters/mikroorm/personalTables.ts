@@ -32,7 +32,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     ...OF_LICENSE,
     shown: ['license_id', 'last_four'],
     times: ['created_at', 'first_used_at', 'retired_at'],
-    withheld: ['number', 'digest'],
+    withheld: ['number', 'digest', 'pepper'],
   },
   license_transitions: { ...OF_LICENSE, shown: ['license_id', 'from_state', 'event', 'to_state'], times: ['at'], withheld: ['number'] },
   trials: { ...OF_LICENSE, shown: ['license_id', 'mailbox', 'address_hash', 'source'], times: ['started_at', 'reminded_at'], withheld: [] },
