@@ -10,7 +10,7 @@ const FOUNDERS = 600_000_000_000;
 
 export const emailOf = (person: number): string => `person${person}@example.com`;
 export const holderEmail = (holder: number): string => `holder${holder}@example.com`;
-export const holderLicense = (holder: number): string => uuidNumber(HOLDERS + holder);
+const holderLicense = (holder: number): string => uuidNumber(HOLDERS + holder);
 
 /** Who is there from the beginning. */
 export class Population {
