@@ -3,6 +3,7 @@ import { addressHash } from '../../../src/adapters/crypto/addressHash.js';
 import { HmacUnsubscribeTokens } from '../../../src/adapters/crypto/hmacUnsubscribeTokens.js';
 import { pushTopic } from '../../../src/adapters/crypto/pushTopic.js';
 import { sha256 } from '../../../src/adapters/crypto/sha256.js';
+import { Metrics } from '../../../src/adapters/http/metrics.js';
 import { StripeEvents } from '../../../src/adapters/stripe/stripeEvents.js';
 import { creditCarrier } from '../../../src/application/billing/creditCarrier.js';
 import { Carriers } from '../../../src/application/delivery/carriers.js';
@@ -24,6 +25,8 @@ export const WEBHOOK_SECRET = 'whsec_of_the_simulation';
 const PEPPERS = ['the pepper of the simulation, long enough'] as const;
 const SETTINGS = readCloudSettings({ PUBLIC_URL: 'https://cloud.example', NTFY_URL: 'https://push.example', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, TRUST_PROXY: '1', CRON_SECRET: 'the cron secret of the simulation' });
 const LOG = createLog('silent');
+/** Of all worlds: each holds on to a clock of the event loop. */
+const METRICS = new Metrics();
 
 /** The cloud as it is wired for hosting, with everything outside the process replaced by the simulated world. */
 export function cloudContainer(world: World, life: Life): Container {
@@ -45,6 +48,7 @@ export function cloudContainer(world: World, life: Life): Container {
   container.rebind(T.clock).toConstantValue(scheduler.clock);
   container.rebind(T.ids).toConstantValue(ids);
   container.rebind(T.report).toConstantValue((problem, during) => world.report(life, problem, during));
+  container.rebind(T.metrics).toConstantValue(METRICS);
   container.rebind(T.unitOfWork).toConstantValue(database.unitOfWork(life));
   container.rebind(T.locks).toConstantValue(new MemoryLocks());
   container.rebind(T.licenses).toConstantValue(
