@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listen } from './listen.js';
-import { answerJson, type Answer } from './standIn.js';
+import { listen } from './listen.ts';
+import { answerJson, type Answer } from './standIn.ts';
 
 /** What ntfy reads of a publication (docs.ntfy.sh/publish/#publish-as-json). */
 export interface Publication {

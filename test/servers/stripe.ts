@@ -64,7 +64,17 @@ export async function startStripe(facts: { readonly now?: Date; readonly salt?: 
     once(createInterface(child.stdout), 'line'),
     exited.then(([code]) => Promise.reject(new Error(`the stand-in ended with ${code}`))),
   ]);
-  const origin = `http://127.0.0.1:${port}`;
+  return {
+    ...stripeAt(`http://127.0.0.1:${port}`),
+    async close() {
+      child.stdin.end();
+      await exited;
+    },
+  };
+}
+
+/** The stand-in that another process started. */
+export function stripeAt(origin: string): Omit<StripeServer, 'close'> {
   const control = async (place: string, name: string, args: readonly unknown[]) => {
     const reply = await fetch(`${origin}/_control/${place}/${name}`, { method: 'POST', body: JSON.stringify(args) });
     const result = JSON.parse(await reply.text());
@@ -80,9 +90,5 @@ export async function startStripe(facts: { readonly now?: Date; readonly salt?: 
     release: () => control('faults', 'release', []),
     reset: () => control('api', 'reset', []),
     requests: () => control('api', 'seen', []),
-    async close() {
-      child.stdin.end();
-      await exited;
-    },
   };
 }

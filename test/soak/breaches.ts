@@ -1,0 +1,38 @@
+import { inWindow, type Observation } from './observed.ts';
+import type { OutageWindow } from './outages.ts';
+
+/** What decisions.md lets a cloud say while something that it needs is away. */
+const NAMED_REFUSALS: Readonly<Record<number, string>> = { 502: 'upstream_error', 503: 'not_configured' };
+
+/** Why an answer breaks a promise; null when it breaks none. */
+export function breachOf(seen: Observation, windows: readonly OutageWindow[]): string | null {
+  const { outcome, error, route } = seen;
+  if (outcome === 200 || outcome === 304) return null;
+  if (typeof outcome === 'string') {
+    if (outcome.startsWith('wrong:')) return outcome;
+    const killed = route !== 'GET /audit' && inWindow(seen, windows, (what) => what === 'cloud');
+    return killed ? null : `${outcome} while the program ran`;
+  }
+  if (outcome >= 500) {
+    if (NAMED_REFUSALS[outcome] !== error) return `${outcome} ${error ?? 'without a name'}`;
+    return inWindow(seen, windows) ? null : `${outcome} ${error} while nothing was away`;
+  }
+  return `${outcome} ${error ?? ''} to a good request`;
+}
+
+/** Each broken promise of the traffic with how often it was broken, by route. */
+export function breachesIn(observations: readonly Observation[], windows: readonly OutageWindow[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const seen of observations) {
+    const breach = breachOf(seen, windows);
+    if (breach !== null) counts[`${seen.route}: ${breach}`] = (counts[`${seen.route}: ${breach}`] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** What failed and is excused: without any answer while the cloud was killed, and refused while something was away. */
+export function excusedIn(observations: readonly Observation[], windows: readonly OutageWindow[]): { readonly unanswered: number; readonly refused: number } {
+  const excused = observations.filter((seen) => seen.outcome !== 200 && seen.outcome !== 304 && breachOf(seen, windows) === null);
+  const unanswered = excused.filter(({ outcome }) => typeof outcome === 'string').length;
+  return { unanswered, refused: excused.length - unanswered };
+}

@@ -1,0 +1,31 @@
+import type { Observation } from './observed.ts';
+
+export interface RouteFigures {
+  readonly requests: number;
+  /** Answers by status, and what came instead of one. */
+  readonly outcomes: Readonly<Record<string, number>>;
+  /** Milliseconds from the moment the request was due, whatever the answer. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Of the successes alone. */
+  readonly p99ok: number;
+}
+
+/** By route, in the order of their names. */
+export function figuresByRoute(observations: readonly Observation[]): Readonly<Record<string, RouteFigures>> {
+  const routes = Map.groupBy(observations, ({ route }) => route);
+  return Object.fromEntries([...routes].toSorted(([one], [other]) => one.localeCompare(other)).map(([route, seen]) => [route, figuresOf(seen)]));
+}
+
+function figuresOf(seen: readonly Observation[]): RouteFigures {
+  const outcomes: Record<string, number> = {};
+  for (const { outcome } of seen) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  const times = seen.map(({ tookMs }) => tookMs);
+  const good = seen.filter(({ outcome }) => outcome === 200).map(({ tookMs }) => tookMs);
+  return { requests: seen.length, outcomes, p50: percentile(times, 0.5), p99: percentile(times, 0.99), p99ok: percentile(good, 0.99) };
+}
+
+/** The smallest value that at least this share does not exceed; NaN of nothing. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((one, other) => one - other)[Math.max(Math.ceil(share * values.length) - 1, 0)] ?? NaN;
+}

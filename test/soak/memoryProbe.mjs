@@ -1,0 +1,12 @@
+import { appendFileSync } from 'node:fs';
+import { memoryUsage } from 'node:process';
+
+// Loaded into a program (`--expose-gc --import`): after a collection of garbage it writes down what is left.
+
+const EVERY_MS = 5_000;
+const file = process.env.SOAK_MEMORY;
+setInterval(() => {
+  globalThis.gc();
+  const { rss, heapUsed, external } = memoryUsage();
+  appendFileSync(file, `${JSON.stringify({ at: Date.now(), pid: process.pid, rss, held: heapUsed + external })}\n`);
+}, EVERY_MS).unref();

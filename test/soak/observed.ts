@@ -1,0 +1,49 @@
+import type { OutageWindow } from './outages.ts';
+
+/** Where a request went, as the report names it. */
+export type Route =
+  | 'validate-license'
+  | 'plans page'
+  | 'GET /audit'
+  | 'alert-dispatch'
+  | 'consensus submit'
+  | 'consensus ticker'
+  | 'consensus top'
+  | 'sync upload'
+  | 'sync download'
+  | 'trial start'
+  | 'checkout'
+  | 'webhook';
+
+/** One request of the traffic. */
+export interface Observation {
+  readonly route: Route;
+  /** When it was due, milliseconds since the epoch: a request that had to wait for its turn waited for us. */
+  readonly dueAt: number;
+  /** From then to the last byte of the reply. */
+  readonly tookMs: number;
+  /** The status, or why there is none: `ECONNREFUSED`, `ECONNRESET`, `timeout`, …; `wrong: …` for a 200 that says what is not so. */
+  readonly outcome: number | string;
+  /** What the body of a reply that is no success calls it, such as `upstream_error`. */
+  readonly error: string | null;
+}
+
+/** What a reply of 200 promised. */
+export type Effect =
+  | { readonly kind: 'purchase'; readonly sessionId: string; readonly email: string }
+  | { readonly kind: 'alert'; readonly marker: string; readonly email: string; readonly channels: readonly ('email' | 'push')[] }
+  | { readonly kind: 'snapshot'; readonly key: string; readonly id: string; readonly sha256: string }
+  | { readonly kind: 'fire'; readonly ticker: string; readonly name: string }
+  | { readonly kind: 'trial'; readonly email: string };
+
+export interface Traffic {
+  readonly observations: readonly Observation[];
+  readonly effects: readonly Effect[];
+}
+
+/** A replica of the soak's own making that is down cannot answer: this much later it must. */
+const GRACE_MS = 15_000;
+
+/** Whether something was away, or just back, at some time while the request was under way. */
+export const inWindow = ({ dueAt, tookMs }: Observation, windows: readonly OutageWindow[], what: (of: OutageWindow['what']) => boolean = () => true): boolean =>
+  windows.some((window) => what(window.what) && dueAt <= window.to + GRACE_MS && dueAt + tookMs >= window.from);
