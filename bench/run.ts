@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { actorsBench } from './actors.bench.ts';
 import { alertDispatchBench } from './alertDispatch.bench.ts';
 import { auditBench } from './audit.bench.ts';
 import { billingWebhookBench } from './billingWebhook.bench.ts';
@@ -14,6 +15,7 @@ import { replicasBench } from './replicas.bench.ts';
 import { readResults, RESULTS, thisMachine, type Section } from './results.ts';
 import type { BenchRow } from './row.ts';
 import { SCALING_PAGE, scalingPage } from './scalingPage.ts';
+import { replayBench } from './replay.bench.ts';
 import { startsBench } from './starts.bench.ts';
 import { syncBench } from './sync.bench.ts';
 import { validateLicenseBench } from './validateLicense.bench.ts';
@@ -30,6 +32,8 @@ const BENCHES: Readonly<Record<string, readonly [Section, () => Promise<readonly
   sync: ['cloud', syncBench],
   replicas: ['cloud', replicasBench],
   audit: ['dashboard', auditBench],
+  replay: ['dashboard', replayBench],
+  actors: ['dashboard', actorsBench],
   inspect: ['dashboard', inspectBench],
   'get-audit': ['dashboard', getAuditBench],
   'cached-coach': ['dashboard', cachedCoachBench],

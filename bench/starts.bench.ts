@@ -1,41 +1,45 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { median } from './load.ts';
+import { inAlternation, type Sample } from './alternation.ts';
+import { processorMs } from './processorTime.ts';
 import { startProgram } from './program.ts';
-import { atMost, plainRow, type BenchRow } from './row.ts';
+import { atMost, type BenchRow } from './row.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const COLD_MS = 4_000;
 const WARM_MS = 1_500;
 const DASHBOARD_MS = 2_000;
 
+const CLOUD = 'dist/bootstrap/bin/plumbline-cloud.js';
+const DASHBOARD = 'dist/bootstrap/bin/plumbline.js';
+const DATABASE = 'bench/floors/embeddedDatabase.mjs';
+const SERVER = 'bench/floors/bareServer.mjs';
+
 /** From the spawn to the line that says ready: the cloud on an empty folder and on a used one, and the dashboard. */
-export async function startsBench(): Promise<BenchRow[]> {
+export async function startsBench(): Promise<readonly BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
-  const [cold, warm, dashboard]: [number[], number[], number[]] = [[], [], []];
+  const inFolder = (name: string) => ({ DATA_DIR: join(folder, name), PORT: '0' });
+  const empty = (name: string) => {
+    mkdirSync(join(folder, name));
+    return inFolder(name);
+  };
+  const row = (name: string, most: number, note: string, ours: (round: number) => Promise<Sample>, floor: (round: number) => Promise<Sample>) =>
+    inAlternation({ name, unit: 'ms', limits: [atMost(most)], note }, { rounds: ROUNDS, ours, floor });
   try {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const cloud = { DATA_DIR: join(folder, `cloud-${round}`), PORT: '0' };
-      cold.push(await readyMs('plumbline-cloud', cloud));
-      warm.push(await readyMs('plumbline-cloud', cloud));
-      dashboard.push(await readyMs('plumbline', { PLUMBLINE_HOME: join(folder, `home-${round}`), DASHBOARD_PORT: '0' }));
-    }
+    return [
+      await row('cloud ready, empty folder', COLD_MS, 'floor: bare Express and an empty embedded database that it makes', (round) => started(CLOUD, empty(`cloud${round}`)), (round) => started(DATABASE, empty(`bare${round}`))),
+      await row('cloud ready, used folder', WARM_MS, 'floor: bare Express and the embedded database, opened', () => started(CLOUD, inFolder('cloud')), () => started(DATABASE, inFolder('bare'))),
+      await row('dashboard ready', DASHBOARD_MS, 'floor: bare Express', (round) => started(DASHBOARD, { PLUMBLINE_HOME: join(folder, `home${round}`), DASHBOARD_PORT: '0' }), () => started(SERVER, {})),
+    ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  return [
-    row('cloud ready, empty folder', cold, COLD_MS),
-    row('cloud ready, used folder', warm, WARM_MS),
-    row('dashboard ready', dashboard, DASHBOARD_MS),
-  ];
 }
 
-async function readyMs(program: string, settings: Readonly<Record<string, string>>): Promise<number> {
-  const started = await startProgram([`dist/bootstrap/bin/${program}.js`], settings);
-  await started.stop();
-  return started.readyMs;
+async function started(program: string, settings: Readonly<Record<string, string>>): Promise<Sample> {
+  const running = await startProgram([program], settings);
+  const cost = { cpuMs: processorMs(running.process.pid), databaseMs: null, statements: null };
+  await running.stop();
+  return { figure: running.readyMs, cost };
 }
-
-const row = (name: string, times: readonly number[], most: number): BenchRow =>
-  plainRow({ name, unit: 'ms', ours: median(times), note: `median of ${times.length}` }, atMost(most));

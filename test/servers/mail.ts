@@ -48,6 +48,8 @@ export async function startMailServer(login?: { readonly user: string; readonly 
       });
     },
   });
+  // A sender that is killed resets its connection: nothing of the server's own.
+  server.on('error', () => undefined);
   const port = await listen(server.server, on);
   const credentials = login === undefined ? '' : `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@`;
   const state: MailServer = {

@@ -3,6 +3,7 @@ import { MikroORM, defineConfig, type EntityClass, type EntityDictionary } from 
 import { CompiledQuery, type Kysely } from 'kysely';
 import { Client, type Pool } from 'pg';
 import { databaseFailure } from './databaseFailure.js';
+import { freeDeadConnections } from './deadConnections.js';
 import { openEmbedded, type EmbeddedPostgres } from './embeddedPostgres.js';
 import { licenseSchema } from './license.schema.js';
 import { MIGRATIONS } from './migrations/all.js';
@@ -180,7 +181,7 @@ function textOf(statement: unknown): string {
 const toServer = (clientUrl: string, poolSize: number) => ({
   clientUrl,
   pool: { min: 0, max: poolSize },
-  driverOptions: { connectionTimeoutMillis: CONNECT_WITHIN_MS, statement_timeout: STATEMENT_WITHIN_MS },
+  driverOptions: { connectionTimeoutMillis: CONNECT_WITHIN_MS, statement_timeout: STATEMENT_WITHIN_MS, onPoolCreated: freeDeadConnections },
 });
 
 /** Waits for every other process that is at it; on a connection of its own, since a pool may have but one. */

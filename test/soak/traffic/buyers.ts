@@ -16,9 +16,13 @@ export class Buyers {
   private readonly cloud: string;
   private readonly world: StripeActions;
 
-  constructor(cloud: string, world: StripeActions) {
+  private readonly untilAt: number;
+
+  /** @param untilAt milliseconds since the epoch: the provider tells nobody any more then */
+  constructor(cloud: string, world: StripeActions, untilAt: number) {
     this.cloud = cloud;
     this.world = world;
+    this.untilAt = untilAt;
   }
 
   /** The reply with the checkout's address; who gets one pays a moment later. */
@@ -39,7 +43,7 @@ export class Buyers {
   }
 
   private async tell(event: StripeEvent): Promise<void> {
-    for (let wait = FIRST_PAUSE_MS; !(await this.heard(event)); wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) await pause(wait);
+    for (let wait = FIRST_PAUSE_MS; !(await this.heard(event)) && Date.now() < this.untilAt; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) await pause(wait);
   }
 
   /** One delivery. */

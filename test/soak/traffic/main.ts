@@ -11,12 +11,14 @@ import { slotOf } from './wheel.ts';
 // those before were answered, and tells its parent what it saw and what it was promised.
 
 const town: Town = JSON.parse(process.argv[2] ?? '');
-const buyers = new Buyers(town.cloud, stripeAt(town.stripe).world);
+const beganAt = Date.now();
+/** After the traffic, for what the provider still has to tell. */
+const PATIENCE_MS = 120_000;
+const buyers = new Buyers(town.cloud, stripeAt(town.stripe).world, beganAt + 1000 * town.seconds + PATIENCE_MS);
 const requests = new Requests(town, buyers);
 const observations: Observation[] = [];
 const effects: Effect[] = [];
 
-const beganAt = Date.now();
 const underWay: Promise<void>[] = [];
 for (let n = 0; n < town.seconds * town.rate; n += 1) {
   const dueAt = beganAt + (1000 * n) / town.rate;

@@ -1,0 +1,47 @@
+import { createActor, fromTransition } from 'xstate';
+import { TickerActors } from '../dist/application/audit/tickerActors.js';
+import { prepareMarket } from '../dist/domain/audit/auditPortfolio.js';
+import { evidenceOf } from '../dist/domain/audit/replay/evidence.js';
+import { NEW_LIFE, advance, type Life, type TickerEvent } from '../dist/domain/ticker/life.js';
+import { sessionAt } from '../dist/domain/ticker/sessions.js';
+import { atLeast, type BenchRow } from './row.ts';
+import { sampleRequest } from './sampleRequest.ts';
+import { pacesInAlternation } from './timedWork.ts';
+
+const TICKERS = 25;
+const BARS = 600;
+const LEAST_A_SECOND = 20_000;
+
+const stateless = fromTransition((life: Life, event: TickerEvent) => advance(life, event), NEW_LIFE);
+
+/** Closed sessions told to the live actors, next to actors without states of their own. */
+export async function actorsBench(): Promise<readonly BenchRow[]> {
+  const events = eventsByTicker();
+  const count = [...events.values()].reduce((sum, each) => sum + each.length, 0);
+  const actors = (): void => {
+    const live = new TickerActors();
+    for (const [ticker, told] of events) live.tell(ticker, { start: NEW_LIFE, events: told });
+    live.stop();
+  };
+  const bare = (): void => {
+    for (const told of events.values()) {
+      const actor = createActor(stateless).start();
+      for (const event of told) actor.send(event);
+      actor.stop();
+    }
+  };
+  const facts = { name: 'sessions told to live actors', unit: 'events/s of CPU', limits: [atLeast(LEAST_A_SECOND, 'ours')], note: 'floor: an actor without states that applies the same rules' };
+  return [await pacesInAlternation(facts, count, actors, bare)];
+}
+
+function eventsByTicker(): ReadonlyMap<string, readonly TickerEvent[]> {
+  const request = sampleRequest(TICKERS, BARS);
+  const market = prepareMarket(request);
+  return new Map(
+    request.tickers.flatMap(({ symbol, reading }) => {
+      if (reading.kind !== 'bars') return [];
+      const evidence = evidenceOf(reading.bars, market);
+      return [[symbol, reading.bars.dates.map((_, t): TickerEvent => ({ type: 'session.closed', session: sessionAt(evidence, t) }))] as const];
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+import type { AuditRequest } from '../dist/domain/audit/auditPortfolio.js';
+import { prepareMarket } from '../dist/domain/audit/auditPortfolio.js';
+import { evidenceOf } from '../dist/domain/audit/replay/evidence.js';
+import { replayReport } from '../dist/domain/audit/replay/replayReport.js';
+import { replayTicker } from '../dist/domain/audit/replay/replayTicker.js';
+import { candlesOf, indicatorsByLibrary } from './libraryIndicators.ts';
+import { atMost, type BenchRow } from './row.ts';
+import { sampleRequest } from './sampleRequest.ts';
+import { workInAlternation } from './timedWork.ts';
+
+const TICKERS = 25;
+/** Of 250 sessions a year. */
+const TWELVE_YEARS = 3000;
+const MOST_MS = 3_000;
+
+/** The framework followed through all sessions, guarded and not, with a trade from every session to compare with. */
+export async function replayBench(): Promise<readonly BenchRow[]> {
+  const request = sampleRequest(TICKERS, TWELVE_YEARS);
+  const candles = candlesOf(request);
+  const facts = { name: `replay of 12 years, ${TICKERS} tickers`, limits: [atMost(MOST_MS)], note: 'floor: the published indicators alone, by trading-signals' };
+  return [await workInAlternation(facts, () => replayed(request), () => indicatorsByLibrary(candles))];
+}
+
+function replayed(request: AuditRequest): unknown {
+  const market = prepareMarket(request);
+  const tickers = request.tickers.flatMap(({ symbol, reading }) => {
+    const ticker = reading.kind === 'bars' ? replayTicker(symbol, evidenceOf(reading.bars, market), '') : null;
+    return ticker === null ? [] : [ticker];
+  });
+  return replayReport({ from: '', to: '', data_source: 'sample', note: null, left_out: {} }, tickers);
+}

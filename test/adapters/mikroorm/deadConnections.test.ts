@@ -1,0 +1,47 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { Database } from '../../../src/adapters/mikroorm/database.js';
+import { startPostgres, type PostgresServer } from '../../servers/postgres.js';
+import { startPostgresProxy, type PostgresProxy } from '../../servers/postgresProxy.js';
+
+jest.setTimeout(60_000);
+
+const PLACES = 2;
+
+let postgres: PostgresServer;
+let proxy: PostgresProxy;
+let database: Database;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+beforeEach(async () => {
+  proxy = await startPostgresProxy(postgres.url);
+  database = await Database.open({ kind: 'server', url: proxy.url, poolSize: PLACES });
+});
+afterEach(async () => {
+  await database.close();
+  await proxy.close();
+});
+
+it.each(['begin', 'select 1', 'commit', 'rollback'])('a connection that the server ends at its %s leaves its place in the pool', async (cut) => {
+  const work = async (): Promise<void> => {
+    await database.query('select 1');
+    if (cut === 'rollback') throw new Error('not done');
+  };
+  proxy.cutsAt = (statement) => statement === cut;
+  for (let time = 0; time <= PLACES; time += 1) await expect(database.transactional(work)).rejects.toThrow();
+  proxy.cutsAt = null;
+
+  await expect(database.transactional(() => database.query('select 1'))).resolves.toHaveLength(1);
+});
+
+it('look-ups and statements outside of transactions give their places back as well', async () => {
+  proxy.cutsAt = (statement) => statement === 'select 1';
+  for (let time = 0; time <= PLACES; time += 1) {
+    await expect(database.query('select 1')).rejects.toThrow();
+    await expect(database.lookUp('one', 'select 1', [])).rejects.toThrow();
+  }
+  proxy.cutsAt = null;
+
+  await expect(Promise.all([database.query('select 1'), database.lookUp('one', 'select 1', [])])).resolves.toEqual([[{ '?column?': 1 }], [{ '?column?': 1 }]]);
+});
