@@ -12,7 +12,7 @@ export function freeDeadConnections(pool: Pool): void {
   pool.on('connect', (client) => {
     client.once('end', () => {
       if (!held.has(client)) return;
-      const { release } = client;
+      const release = client.release.bind(client);
       // Whoever holds it may still say that it is done.
       client.release = () => undefined;
       release(true);
