@@ -10,7 +10,6 @@ const PLANTED = [
   'repeats an alert after an hour',
   'sends an alert while it is being sent',
   'tells of four users',
-  'applies an old look at a purchase over a newer one',
   'leaves the credit of a refunded purchase',
   'never opens the breaker',
   'takes dryrun for live',

@@ -24,6 +24,7 @@ function change(world: StripeWorld, act: Sequel, sessionId: string): readonly St
     case 'renews':
       return world.renew(subscription, { paid: act.paid });
     case 'pays':
+      if (world.session(sessionId).payment_status === 'unpaid') return world.settle(sessionId);
       return world.invoicesOf(subscription).filter((id) => world.invoices.get(id)?.status === 'open').slice(0, 1).flatMap((id) => world.pay(id));
     case 'fails again':
       return world.failAgain(subscription);
