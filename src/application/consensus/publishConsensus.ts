@@ -9,10 +9,14 @@ import type { ConsensusFires } from './consensusFires.port.js';
 /** Timers are not exact: a tick that comes so much early is one in time. */
 const EARLY_MS = 500;
 
+/** So much later another process publishes in the place of one that died: the longest pause between two publications. */
+const LEASE_SECONDS = 60;
+
 /** Draws up what may be said of today, for everybody to read until the next time. */
 export class PublishConsensus implements Job {
   readonly name = 'publish-consensus';
   readonly schedule: Job['schedule'];
+  readonly leaseSeconds = LEASE_SECONDS;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,

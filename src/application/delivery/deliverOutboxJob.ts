@@ -1,3 +1,4 @@
+import { DELIVERY_LEASE_SECONDS } from '../../domain/delivery/lease.js';
 import type { Job, JobResult, StartedBy } from '../jobs/job.js';
 import type { DeliverOutbox } from './deliverOutbox.js';
 
@@ -5,6 +6,8 @@ import type { DeliverOutbox } from './deliverOutbox.js';
 export class DeliverOutboxJob implements Job {
   readonly name = 'deliver-outbox';
   readonly schedule = '*/10 * * * * *';
+  /** Each effect has a lease of its own. */
+  readonly leaseSeconds = DELIVERY_LEASE_SECONDS;
 
   constructor(private readonly deliverOutbox: DeliverOutbox) {}
 

@@ -12,5 +12,7 @@ export interface Job {
   readonly name: string;
   /** As in crontab, with seconds; or a pause. */
   readonly schedule: string | { readonly everySeconds: number };
+  /** How long a process that died in it keeps it from the others, where two runs at once do no harm; else ten minutes. */
+  readonly leaseSeconds?: number;
   run(by: StartedBy): Promise<JobResult>;
 }

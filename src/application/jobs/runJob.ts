@@ -10,7 +10,7 @@ export interface JobReport extends JobResult {
 }
 
 /** Longer than any job takes. */
-const LEASE_MS = 10 * 60_000;
+const LEASE_SECONDS = 600;
 
 /** Runs a job, unless another process is at it: then nothing is left to do. */
 export class RunJob {
@@ -31,7 +31,8 @@ export class RunJob {
 
   private async alone(job: Job, by: StartedBy, now: Date): Promise<JobResult> {
     const holder = this.ids.next();
-    if (!(await this.leases.take(job.name, holder, now, new Date(now.getTime() + LEASE_MS)))) return { processed: 0, failed: 0 };
+    const until = new Date(now.getTime() + (job.leaseSeconds ?? LEASE_SECONDS) * 1000);
+    if (!(await this.leases.take(job.name, holder, now, until))) return { processed: 0, failed: 0 };
     try {
       return await job.run(by);
     } finally {

@@ -2,6 +2,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Job, JobResult, StartedBy } from '../../../src/application/jobs/job.js';
 import { Prune } from '../../../src/application/jobs/prune.js';
 import { RunJob } from '../../../src/application/jobs/runJob.js';
+import { PublishConsensus } from '../../../src/application/consensus/publishConsensus.js';
+import { DeliverOutbox } from '../../../src/application/delivery/deliverOutbox.js';
+import { DeliverOutboxJob } from '../../../src/application/delivery/deliverOutboxJob.js';
 import { dayOf } from '../../../src/domain/consensus/fire.js';
 import { latestOf } from '../../../src/domain/consensus/latest.js';
 import { GIVEN_UP_KEPT_DAYS } from '../../../src/domain/delivery/retention.js';
@@ -10,6 +13,8 @@ import { CountedIds, uuidNumber } from '../../fakes/countedIds.js';
 import { MemoryConsensusFires } from '../../fakes/memoryConsensusFires.js';
 import { MemoryJobLeases } from '../../fakes/memoryJobLeases.js';
 import { MemoryOutbox } from '../../fakes/memoryOutbox.js';
+import { MemoryPublishedFigures } from '../../fakes/memoryPublishedFigures.js';
+import { MemoryUnitOfWork } from '../../fakes/memoryUnitOfWork.js';
 import { SetClock } from '../../fakes/setClock.js';
 
 const LEASE_SECONDS = 600;
@@ -98,6 +103,21 @@ describe('running a job', () => {
     await job.end({ processed: 2, failed: 0 });
 
     expect(await next).toMatchObject({ processed: 2 });
+  });
+
+  it.each<[string, () => Job]>([
+    ['deliveries', () => new DeliverOutboxJob(new DeliverOutbox(new MemoryOutbox(), { kinds: [], carry: async () => undefined }, clock, () => undefined))],
+    ['the figures of consensus', () => new PublishConsensus(new MemoryUnitOfWork(), new MemoryConsensusFires(), new MemoryPublishedFigures(), clock, 5)],
+  ])('takes %s over after a minute: nobody waits ten for them because a process died', async (_what, jobOf) => {
+    const due = jobOf();
+    const died = { ...due, run: () => new Promise<JobResult>(() => undefined) };
+    void new RunJob([died], leases, new CountedIds(), clock).execute(due.name, 'clock');
+    const taken = () => leases.take(due.name, uuidNumber(9), clock.now(), clock.now());
+    clock.passSeconds(60 - 0.001);
+    const early = await taken();
+    clock.passSeconds(0.001);
+
+    expect([early, await taken()]).toEqual([false, true]);
   });
 
   it('names the jobs there are when it is asked for another', async () => {
