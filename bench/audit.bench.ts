@@ -13,7 +13,7 @@ const MANY_TICKERS = 100;
 const BARS = 3000;
 
 const FULL_MS = 400;
-const NEW_BAR_MS = 200;
+const NEW_BAR_MS = 150;
 const MANY_MS = 4_000;
 const MANY_MB = 400;
 
