@@ -127,6 +127,12 @@ export class Database {
     return this.orm.em.getContext(false).getTransactionContext<Kysely<unknown>>();
   }
 
+  private begun(): Kysely<unknown> {
+    const transaction = this.transaction();
+    if (transaction === undefined) throw new Error('a unit of work without a transaction');
+    return transaction;
+  }
+
   private batchOf(transaction: Kysely<unknown>): StatementBatch {
     const batch = this.batches.get(transaction) ?? new StatementBatch((sql, parameters) => this.send(transaction, sql, parameters));
     this.batches.set(transaction, batch);
@@ -153,7 +159,7 @@ export class Database {
   async transactional<T>(work: () => Promise<T>): Promise<T> {
     if (this.orm.em.isInTransaction()) throw new Error('a unit of work inside a unit of work');
     try {
-      return await this.orm.em.fork().transactional(work);
+      return await this.orm.em.fork().transactional(() => this.batchOf(this.begun()).during(work));
     } catch (error) {
       throw databaseFailure(error);
     }

@@ -17,13 +17,39 @@ const RETURNS_ROWS = /^\s*select\b|\breturning\b/i;
  */
 export class StatementBatch {
   private asked: Asked[] = [];
+  private unanswered = 0;
+  private hasEnded = false;
 
-  constructor(private readonly send: (sql: string, parameters: readonly unknown[]) => Promise<readonly Row[]>) {}
+  constructor(private readonly through: (sql: string, parameters: readonly unknown[]) => Promise<readonly Row[]>) {}
 
-  ask(sql: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
-    return new Promise((resolve, reject) => {
-      if (this.asked.push({ sql, parameters, resolve, reject }) === 1) setImmediate(() => void this.sendAll());
-    });
+  async ask(sql: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
+    this.unanswered += 1;
+    try {
+      return await new Promise((resolve, reject) => {
+        if (this.asked.push({ sql, parameters, resolve, reject }) === 1) setImmediate(() => void this.sendAll());
+      });
+    } finally {
+      this.unanswered -= 1;
+    }
+  }
+
+  /**
+   * The result of all that is done in the transaction. What is asked for later, as by a part of a `Promise.all` of which
+   * another one has failed, is refused: it would reach the server after the ROLLBACK, and stay.
+   */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      const result = await work();
+      if (this.unanswered > 0) throw new Error('a unit of work ended before its last statement');
+      return result;
+    } finally {
+      this.hasEnded = true;
+    }
+  }
+
+  private async send(sql: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
+    if (this.hasEnded) throw new Error('a statement after the end of its unit of work');
+    return this.through(sql, parameters);
   }
 
   private async sendAll(): Promise<void> {
