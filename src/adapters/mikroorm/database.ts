@@ -24,6 +24,8 @@ const MIGRATION_LOCK = 640_001;
 const MIGRATIONS_TABLE = `
   create table if not exists mikro_orm_migrations (id serial primary key, name varchar(255), executed_at timestamptz default current_timestamp)`;
 
+const TABLE_NAMED = /^\s*(?:create table(?: if not exists)?|alter table \w+ rename to) (\w+)/;
+
 /** PostgreSQL, on a server or embedded in a folder: the same migrations and the same SQL. */
 export class Database {
   private readonly batches = new WeakMap<Kysely<unknown>, StatementBatch>();
@@ -86,12 +88,22 @@ export class Database {
     await this.query(MIGRATIONS_TABLE);
     const done = await this.schema();
     const wanted = MIGRATIONS.slice(0, MIGRATIONS.findIndex(({ name }) => name === last) + 1);
-    for (const { name, class: Step } of wanted.filter((each) => !done.includes(each.name))) {
-      const step = new Step(this.orm.em.getDriver(), this.orm.config);
-      step.up();
-      for (const statement of step.getQueries()) await this.query(textOf(statement));
-      await this.query('insert into mikro_orm_migrations (name) values ($1)', [name]);
+    for (const migration of wanted.filter((each) => !done.includes(each.name))) {
+      for (const statement of this.statementsOf(migration)) await this.query(statement);
+      await this.query('insert into mikro_orm_migrations (name) values ($1)', [migration.name]);
     }
+  }
+
+  /** Every name that a table of ours has, or had in an older schema. */
+  ownTables(): readonly string[] {
+    const statements = [MIGRATIONS_TABLE, ...MIGRATIONS.flatMap((migration) => this.statementsOf(migration))];
+    return statements.flatMap((statement) => TABLE_NAMED.exec(statement)?.[1] ?? []);
+  }
+
+  private statementsOf({ class: Step }: (typeof MIGRATIONS)[number]): readonly string[] {
+    const step = new Step(this.orm.em.getDriver(), this.orm.config);
+    step.up();
+    return step.getQueries().map(textOf);
   }
 
   /**

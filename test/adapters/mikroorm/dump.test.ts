@@ -98,6 +98,33 @@ describe('a dump', () => {
     expect(await target.query('select email from licenses')).toEqual([{ email: 'later' }]);
   });
 
+  it('has one schema: nobody changes it meanwhile', async () => {
+    await restore(await dumpOf(source));
+    const migrator = new pg.Client({ connectionString: server.url, lock_timeout: 200 });
+    await migrator.connect();
+    const changes: Promise<unknown>[] = [];
+    await writeDump(target, FACTS, async () => {
+      if (changes.length === 0) changes.push(migrator.query('alter table trials add column later text').catch((error: unknown) => error));
+      await changes[0];
+    });
+    await migrator.end();
+
+    expect(await changes[0]).toMatchObject({ message: 'canceling statement due to lock timeout' });
+  });
+
+  it('leaves out what is not Plumbline’s, so that it can be restored', async () => {
+    const dumped = await dumpOf(source);
+    await restore(dumped);
+    await target.query('create table theirs (id integer generated always as identity, of uuid references licenses)');
+    await target.query('insert into theirs (of) select id from licenses');
+    const beside = await dumpOf(target);
+    await target.query('drop table theirs');
+    await restore(beside, true);
+
+    expect(beside).toEqual(dumped);
+    expect(await dumpOf(target)).toEqual(dumped);
+  });
+
   it('of an older schema is restored, and then brought up to date', async () => {
     const older = NAMES.slice(0, 2);
     await target.transactional(() => target.migrateTo(older.at(-1)));
@@ -124,6 +151,10 @@ describe('a dump', () => {
     await expect(restore(dumped, true)).rejects.toThrow('tables of another program (theirs)');
     await target.query('drop table theirs');
     await restore(dumped);
+    await target.query('create table theirs (id integer primary key)');
+    await expect(restore(dumped, true)).rejects.toThrow('tables of another program (theirs)');
+    expect(await target.query('select * from theirs')).toEqual([]);
+    await target.query('drop table theirs');
     await target.query("update licenses set email = 'gone'");
     await expect(restore(dumped)).rejects.toThrow('The database is not empty: it has rows in');
     await restore(dumped, true);

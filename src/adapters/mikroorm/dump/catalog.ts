@@ -32,7 +32,7 @@ const TABLES = `
            where i.indrelid = c.oid and i.indisprimary) as order,
          exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.atttypid = 'bytea'::regtype) as has_blobs
     from pg_class c
-   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> all($1::text[])
+   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname = any($1::text[]) and c.relname <> all($2::text[])
    order by c.relname collate "C"`;
 
 const referenceRow = z.object({ child: z.string(), parent: z.string() });
@@ -42,9 +42,9 @@ const REFERENCES = `
     from pg_constraint k join pg_class child on child.oid = k.conrelid join pg_class parent on parent.oid = k.confrelid
    where k.contype = 'f' and child.relnamespace = current_schema()::regnamespace and child.oid <> parent.oid`;
 
-/** The tables that hold what the cloud keeps, each after those that it refers to. */
+/** The tables of ours that hold what the cloud keeps, each after those that it refers to. */
 export async function tablesOf(database: Database): Promise<readonly Table[]> {
-  const tables = (await database.query(TABLES, [NOT_DUMPED])).map((row) => tableRow.parse(row));
+  const tables = (await database.query(TABLES, [database.ownTables(), NOT_DUMPED])).map((row) => tableRow.parse(row));
   const references = (await database.query(REFERENCES)).map((row) => referenceRow.parse(row));
   const sorted: Table[] = [];
   const isReady = ({ name }: Table): boolean => references.every(({ child, parent }) => child !== name || sorted.some((each) => each.name === parent));
@@ -78,8 +78,9 @@ export async function sequencesOf(database: Database): Promise<readonly Sequence
   const rows = await database.query(
     `select c.relname::text as table, a.attname::text as column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
        from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attidentity <> '' and not a.attisdropped
+      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname = any($1::text[]) and a.attidentity <> '' and not a.attisdropped
       order by c.relname collate "C"`,
+    [database.ownTables()],
   );
   return rows.map((row) => sequenceRow.parse(row));
 }

@@ -11,8 +11,10 @@ export async function makeRoom(database: Database, replace: boolean): Promise<vo
   await database.holdMigrations();
   const tables = await allTables(database);
   if (tables.length === 0) return;
-  if ((await database.schema()).length === 0) {
-    throw new DumpRefused(`The database has tables of another program (${tables.slice(0, 3).join(', ')}). Give the cloud a database of its own.`);
+  const own = database.ownTables();
+  const theirs = (await database.schema()).length === 0 ? tables : tables.filter((name) => !own.includes(name));
+  if (theirs.length > 0) {
+    throw new DumpRefused(`The database has tables of another program (${theirs.slice(0, 3).join(', ')}). Give the cloud a database of its own.`);
   }
   if (!replace) await expectEmpty(database);
   await database.query(`drop table ${tables.join(', ')} cascade`);
