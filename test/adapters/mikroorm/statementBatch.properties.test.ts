@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
+import { Database } from '../../../src/adapters/mikroorm/database.js';
+import { MikroAlertDispatches } from '../../../src/adapters/mikroorm/mikroAlertDispatches.js';
+import { MikroBillingInbox } from '../../../src/adapters/mikroorm/mikroBillingInbox.js';
+import { MikroDunningNotices } from '../../../src/adapters/mikroorm/mikroDunningNotices.js';
+import { MikroLicenses } from '../../../src/adapters/mikroorm/mikroLicenses.js';
+import { MikroOutbox } from '../../../src/adapters/mikroorm/mikroOutbox.js';
+import { MikroPurchases } from '../../../src/adapters/mikroorm/mikroPurchases.js';
+import { MikroReferrals } from '../../../src/adapters/mikroorm/mikroReferrals.js';
+import { MikroSnapshots } from '../../../src/adapters/mikroorm/mikroSnapshots.js';
+import { MikroTrials } from '../../../src/adapters/mikroorm/mikroTrials.js';
+import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/mikroUnitOfWork.js';
+import { MikroUnsubscriptions } from '../../../src/adapters/mikroorm/mikroUnsubscriptions.js';
+import { License } from '../../../src/domain/licensing/license.js';
+import { uuidNumber } from '../../fakes/countedIds.js';
+import { eventNumber, purchaseNumber } from '../../fakes/purchases.js';
+import { runs } from '../../runs.js';
+import { databaseWithTables } from '../../servers/databases.js';
+import type { PostgresServer } from '../../servers/postgres.js';
+import { emptyTables } from './emptyTables.js';
+
+const AT = new Date('2026-11-21T06:30:00.123Z');
+const MOST_MINOR = 9_007_199_254_740_991;
+const ODD = "it's $1 -- returning \\ \"x\" €😀\n/* $2 */";
+const SUBJECT = { email: "o'neil@example.com", alertType: 'stop_breach', ticker: 'BRK.B' };
+
+let server: PostgresServer;
+let database: Database;
+beforeAll(async () => {
+  server = await databaseWithTables();
+  database = await Database.open({ kind: 'server', url: server.url, poolSize: 2 });
+}, 60_000);
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+});
+
+const licenseNumber = (n: number, facts: Partial<License> = {}) =>
+  Object.assign(new License({ id: uuidNumber(n), email: `buyer${n}@example.com`, tier: 'pro', expiresAt: null, createdAt: AT }), facts);
+
+function stores() {
+  return {
+    licenses: new MikroLicenses(database),
+    purchases: new MikroPurchases(database),
+    inbox: new MikroBillingInbox(database),
+    notices: new MikroDunningNotices(database),
+    referrals: new MikroReferrals(database),
+    outbox: new MikroOutbox(database, new AesSeal(['the pepper of these tests, long enough'])),
+    dispatches: new MikroAlertDispatches(database),
+    trials: new MikroTrials(database),
+    snapshots: new MikroSnapshots(database),
+    unsubscriptions: new MikroUnsubscriptions(database),
+  };
+}
+type Stores = ReturnType<typeof stores>;
+type Step = (parts: Stores) => Promise<unknown>;
+
+const step = (n: number) => ({ licenseId: uuidNumber(n), from: 'none', to: 'active.current', at: AT }) as const;
+
+/** What is there before; each of the lists below changes other rows of it, and none that another one holds. */
+async function prepare({ licenses, purchases, inbox, referrals, outbox, dispatches, trials, snapshots }: Stores): Promise<void> {
+  await emptyTables(database);
+  for (const n of [1, 2, 3]) await licenses.add(licenseNumber(n, { customerId: n === 1 ? null : `cus_${n}`, pastDueSince: n === 2 ? AT : null, expiresAt: n === 3 ? AT : null }));
+  for (const n of [1, 2]) await purchases.add(purchaseNumber(n, { cancelsAt: AT, isWelcomed: n === 1 }), AT);
+  await licenses.record({ ...step(1), event: 'license.issued' }, { ...step(1), event: 'payment.settled' });
+  for (const n of [1, 2]) await licenses.addKey(uuidNumber(1), { digest: `digest ${n}`, lastFour: 'AAAA', createdAt: AT });
+  for (const n of [1, 2, 3]) await inbox.receive(eventNumber(n, { amountPaid: MOST_MINOR, subscriptionId: 'sub_1' }), AT, AT);
+  await inbox.park('evt_1', ODD);
+  await referrals.add('cs_1', uuidNumber(2), AT);
+  for (const n of [1, 2]) await outbox.add(uuidNumber(n), { kind: 'mail', to: ODD, mail: { template: 'payment_failed' } }, AT, AT);
+  await dispatches.add({ id: uuidNumber(1), subject: SUBJECT, severity: ODD, at: AT, channels: { email: { effectId: uuidNumber(1) }, push: { omitted: 'not_in_tier' } }, suppressed: null, failure: null });
+  await trials.add({ mailbox: ODD, licenseId: uuidNumber(3), addressHash: 'here', startedAt: AT, source: null });
+  await snapshots.add(uuidNumber(1), { id: uuidNumber(1), createdAt: AT, sizeBytes: 3, meta: { device: ODD, zero: '\u0000' }, passphraseFingerprint: 'f', sha256: 'ab', place: 'database' });
+}
+
+const READS: Readonly<Record<string, Step>> = {
+  license: ({ licenses }) => licenses.get(uuidNumber(1)),
+  overdueLicense: ({ licenses }) => licenses.findByEmail('BUYER2@example.com'),
+  noLicense: ({ licenses }) => licenses.findByEmail('nobody@example.com'),
+  history: ({ licenses }) => licenses.historyOf(uuidNumber(1)),
+  keys: ({ licenses }) => licenses.keysOf(uuidNumber(1)),
+  counts: ({ licenses }) => licenses.count(),
+  freeSlot: ({ licenses }) => licenses.lowestFreeSlot(),
+  ended: ({ licenses }) => licenses.endedAt(AT, 5),
+  purchase: ({ purchases }) => purchases.find('cs_1'),
+  noPurchase: ({ purchases }) => purchases.find('cs_9'),
+  purchasesBy: ({ purchases }) => purchases.findBy({ subscriptionId: 'sub_1', paymentIntentId: null, customerId: 'cus_2' }),
+  waiting: ({ inbox }) => inbox.waitingFor({ subscriptionId: 'sub_1', paymentIntentId: null, customerId: null }),
+  receipts: ({ inbox }) => inbox.list(['pending', 'waiting'], 9),
+  looked: ({ outbox }) => outbox.look([uuidNumber(1)]),
+  standing: ({ outbox }) => outbox.standing(),
+  dispatches: ({ dispatches }) => dispatches.to(SUBJECT.email, 9),
+  trial: ({ trials }) => trials.find(ODD),
+  snapshot: ({ snapshots }) => snapshots.find(uuidNumber(1), uuidNumber(1)),
+  holding: ({ snapshots }) => snapshots.holding(),
+  unsubscribed: ({ unsubscriptions }) => unsubscriptions.includes('alerts', [ODD]),
+  referred: ({ referrals }) => referrals.ungrantedOf(uuidNumber(2)),
+};
+
+/** In an order in which one after the other can be written. */
+const WRITES: Readonly<Record<string, Step>> = {
+  addLicense: ({ licenses }) => licenses.add(licenseNumber(4, { expiresAt: AT })),
+  record: ({ licenses }) => licenses.record(...(['license.issued', 'payment.settled', 'license.revoked'] as const).map((event) => ({ ...step(4), event }))),
+  addPurchase: ({ purchases }) => purchases.add(purchaseNumber(4, { refundedAt: AT, purchasedAt: AT }), AT),
+  addKey: ({ licenses }) => licenses.addKey(uuidNumber(4), { digest: 'digest 4', lastFour: 'DDDD', createdAt: AT }),
+  refer: ({ referrals }) => referrals.add('cs_4', uuidNumber(3), AT),
+  saveLicense: ({ licenses }) => licenses.save(licenseNumber(3, { slot: 7, tier: 'founding', expiresAt: null })),
+  savePurchase: ({ purchases }) => purchases.save(purchaseNumber(2, { standing: 'ended', endedAt: AT }), AT),
+  earn: ({ referrals }) => referrals.earn('cs_1', AT),
+  settle: ({ inbox }) => inbox.settle('evt_2', 'applied', null, AT),
+  settleUnknown: ({ inbox }) => inbox.settle('evt_9', 'ignored', ODD, AT),
+  note: ({ notices }) => notices.note(ODD, AT),
+  addEffect: ({ outbox }) => outbox.add(uuidNumber(3), { kind: 'customer_credit', customerId: 'cus_1', amountMinor: -500, description: ODD }, AT),
+  failEffect: ({ outbox }) => outbox.failed(uuidNumber(2), AT, null, ODD),
+  addDispatch: ({ dispatches }) => dispatches.add({ id: uuidNumber(2), subject: { ...SUBJECT, ticker: null }, severity: '', at: AT, channels: { email: { omitted: 'duplicate' }, push: { omitted: 'duplicate' } }, suppressed: { by: uuidNumber(1), until: AT }, failure: null }),
+  unsubscribe: ({ unsubscriptions }) => unsubscriptions.add({ list: 'alerts', address: ODD }, AT),
+  markReminded: ({ trials }) => trials.markReminded(uuidNumber(3), AT),
+  removeSnapshot: ({ snapshots }) => snapshots.remove(uuidNumber(1), uuidNumber(1)),
+  receive: ({ inbox }) => inbox.receive(eventNumber(5), AT, AT),
+  markFirstUse: ({ licenses }) => licenses.markFirstUse('digest 2', AT),
+};
+
+/** Of a license that is new here; without it a foreign key refuses them, and without their purchase what refers to it. */
+const NEEDS: Readonly<Record<string, readonly string[]>> = { record: ['addLicense'], addPurchase: ['addLicense'], addKey: ['addLicense'], refer: ['addLicense', 'addPurchase'] };
+
+const TABLES = ['licenses', 'license_transitions', 'license_keys', 'purchases', 'billing_events', 'dunning_notices', 'referrals', 'outbox', 'alert_dispatches', 'trials', 'snapshots', 'unsubscriptions'];
+
+/** Every row of every table, those that are numbered in their order; what is sealed is sealed anew each time. */
+async function everything(): Promise<unknown> {
+  const tables = TABLES.map(async (table) => {
+    const rows = await database.query(`select to_jsonb(t) as row from ${table} t order by (to_jsonb(t) ->> 'number')::int, (to_jsonb(t) - 'sealed')::text`);
+    return [table, rows.map(({ row }) => ({ ...Object(row), number: null, sealed: null }))];
+  });
+  return Object.fromEntries(await Promise.all(tables));
+}
+
+const steps: Readonly<Record<string, Step>> = { ...READS, ...WRITES };
+const inOrder = Object.keys(steps);
+const someSteps = fc.shuffledSubarray(inOrder, { minLength: 1 }).map((names) => [...new Set([...names.flatMap((name) => NEEDS[name] ?? []), ...names])]);
+
+async function outcomeOf(work: (run: (name: string) => Promise<readonly [string, unknown]>) => Promise<readonly (readonly [string, unknown])[]>): Promise<unknown> {
+  const parts = stores();
+  await prepare(parts);
+  const results = await new MikroUnitOfWork(database).run(() => work(async (name) => [name, await steps[name]?.(parts)]));
+  return { results: Object.fromEntries(results), everything: await everything() };
+}
+
+describe('what a unit of work asks for at one moment', () => {
+  it('has the results and the effects that it has one after the other, reads first', async () => {
+    const holds = async (names: readonly string[]): Promise<void> => {
+      const atOnce = await outcomeOf((run) => Promise.all(names.map(run)));
+      const singly = await outcomeOf(async (run) => {
+        const results = [];
+        for (const name of inOrder.filter((each) => names.includes(each))) results.push(await run(name));
+        return results;
+      });
+
+      expect(atOnce).toEqual(singly);
+    };
+    await holds(inOrder);
+    await holds(inOrder.toReversed());
+    await fc.assert(fc.asyncProperty(someSteps, holds), { numRuns: runs(15) });
+  }, 120_000);
+});
