@@ -183,6 +183,7 @@ describe('dump and restore', () => {
       expect([name, readdirSync(at('copy'))]).toEqual([name, ['.lock']]);
     }
     expect(await admin(data('copy'), 'restore', at('nothing'))).toEqual(refused('nothing cannot be read.'));
+    copyFileSync(at('data/secrets.json'), at('copy/secrets.json'));
     expect(await admin(data('copy'), 'restore', at('cloud.dump'))).toEqual(done(expect.any(String)));
     expect(await admin(data('copy'), 'stats')).toEqual(done('premium active: 1\nkeys under the newest pepper: 1, not yet: 0\n'));
   });
