@@ -1,11 +1,12 @@
 import { createPostgreSqlTypeParsers } from '@mikro-orm/sql';
 import type { PGliteDialect } from 'kysely';
-import { existsSync } from 'node:fs';
-import { readFile, rename, rm } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import postgresArray from 'postgres-array';
+import { extract } from 'tar-fs';
 
 /** PostgreSQL compiled to WebAssembly, in this process, on a folder that this process has locked. */
 export interface EmbeddedPostgres {
@@ -14,14 +15,14 @@ export interface EmbeddedPostgres {
 }
 
 /** Where the database lies inside `DATA_DIR`. */
-const DATABASE = 'postgres';
+export const DATABASE = 'postgres';
 
-/** A freshly initialised database, made by the build. */
+/** A database with the tables of this version and nothing in them, made by the build. */
 const EMPTY = new URL('../../../dist/empty-database.tar.gz', import.meta.url);
 
 /** Opens the database in `folder`; makes an empty one when there is none. */
 export async function openEmbedded(folder: string): Promise<EmbeddedPostgres> {
-  if (!hasEmbedded(folder)) await unpack(folder, await readFile(EMPTY));
+  if (!hasEmbedded(folder)) await unpackEmpty(folder);
   return open(join(folder, DATABASE));
 }
 
@@ -32,13 +33,11 @@ export const hasEmbedded = (folder: string): boolean => existsSync(join(folder, 
 export const removeEmbedded = (folder: string): Promise<void> => rm(join(folder, DATABASE), { recursive: true, force: true });
 
 /** The folder appears under its name only when it is whole. */
-async function unpack(folder: string, archive: Uint8Array): Promise<void> {
-  const tar = await promisify(gunzip)(archive);
+async function unpackEmpty(folder: string): Promise<void> {
   const partial = join(folder, `${DATABASE}.unpacking`);
   await rm(partial, { recursive: true, force: true });
   try {
-    const unpacked = await open(partial, new Blob([new Uint8Array(tar)], { type: 'application/x-tar' }));
-    await unpacked.close();
+    await pipeline(createReadStream(EMPTY), createGunzip(), extract(partial));
     await rename(partial, join(folder, DATABASE));
   } finally {
     await rm(partial, { recursive: true, force: true });
@@ -46,12 +45,11 @@ async function unpack(folder: string, archive: Uint8Array): Promise<void> {
 }
 
 /** The engine is 16 MB of WebAssembly: loaded only where it is used. */
-async function open(dataDir: string, archive?: Blob): Promise<EmbeddedPostgres> {
+async function open(dataDir: string): Promise<EmbeddedPostgres> {
   const [{ PGlite }, kysely] = await Promise.all([import('@electric-sql/pglite'), import('kysely')]);
   const pglite = await PGlite.create({
     dataDir,
     parsers: createPostgreSqlTypeParsers((text) => postgresArray.parse(text)),
-    ...(archive === undefined ? {} : { loadDataDir: archive }),
   });
   return {
     dialect: new kysely.PGliteDialect({ pglite }),
