@@ -77,14 +77,19 @@ describe('the check of packages', () => {
 });
 
 describe('the check of cited tests', () => {
-  it('finds a file and a name that are not there, and a page that cites nothing', () => {
-    const neverThere = ['no test has', 'this name'].join(' ');
-    writeFileSync(at('page.md'), `\`test/checks.test.ts\` › \`finds one that is not pinned\`, \`test/gone.test.ts\`, \`test/checks.test.ts\` › \`${neverThere}\``);
+  it('finds a file and a name that are not there, a file without a name, and a page that cites nothing', () => {
+    const cited = ['finds one that is not pinned', 'under a weak hash', 'spawnSync', 'is no exact version of the registry', 'In pieces, so that this file has none'];
+    writeFileSync(at('page.md'), [...cited.map((name) => `\`test/checks.test.ts\` › \`${name}\``), '`test/gone.test.ts`', '`test/checks.test.ts`'].join(' '));
     writeFileSync(at('empty.md'), 'nothing');
 
     expect(check('check-cited-tests', at('page.md'), at('empty.md'))).toEqual({
       status: 1,
-      said: `${at('page.md')}: there is no test/gone.test.ts\n${at('page.md')}: there is no “${neverThere}” in test/checks.test.ts\n${at('empty.md')} cites no test\n`,
+      said: [
+        ...cited.slice(2).map((name) => `${at('page.md')}: there is no “${name}” in test/checks.test.ts\n`),
+        `${at('page.md')}: there is no test/gone.test.ts\n`,
+        `${at('page.md')}: which test of test/checks.test.ts?\n`,
+        `${at('empty.md')} cites no test\n`,
+      ].join(''),
     });
   });
 });

@@ -79,6 +79,7 @@ describe('the operator’s commands', () => {
     expect(await admin(data(), 'license', 'resend', '--email', EMAIL)).toEqual(refused(`No license that counts is held by ${EMAIL}.`));
     expect(await admin(data(), 'release', 'set', '--version', '6.4', '--min-version', '6.4.0')).toEqual(refused('version: wants a semantic version'));
     expect(await admin(data(), 'release', 'set', '--version', '6.4.0', '--min-version', '6.5.0')).toEqual(refused('min_version: must not be above'));
+    expect(await admin(data(), 'release', 'set', '--version', '6.4.0', '--min-version', '6.4.0', '--mac', 'http://plumbline.example/6.4.0.dmg')).toEqual(refused('wants an https address'));
     expect(await admin(data(), 'stats')).toEqual(done('No license yet.\n'));
     expect(await admin(data(), 'migrate')).toEqual(done('The schema is up to date.\n'));
   });
