@@ -26,6 +26,8 @@ export default class NodesOwnRealm {
   global = globalThis;
   #before = [globalThis, process, process.env].map((object) => [object, descriptors(object)]);
 
+  #hearers = process.listeners('message');
+
   constructor({ projectConfig: config }) {
     this.moduleMocker = new ModuleMocker(globalThis);
     this.fakeTimers = new LegacyFakeTimers({ config, global: globalThis, moduleMocker: this.moduleMocker, timerConfig });
@@ -40,6 +42,12 @@ export default class NodesOwnRealm {
     this.fakeTimers.dispose();
     this.fakeTimersModern.dispose();
     for (const [object, before] of this.#before) restore(object, before);
+    this.#letGoOfTheRun();
+  }
+
+  /** A package that listens to the run, as an exit hook does, would keep the worker from ending with it. */
+  #letGoOfTheRun() {
+    for (const hearer of process.listeners('message')) if (!this.#hearers.includes(hearer)) process.off('message', hearer);
   }
 
   exportConditions() {
