@@ -76,7 +76,8 @@ export class FulfilCheckout {
     if (made !== null) return false;
     if (!areUnchanged(present, earlier)) throw new ChangedMeanwhile();
     await this.storeEarlier(earlier, held);
-    const told = [...events, ...waiting.filter((event) => concerns(event, fresh.purchase))];
+    const waited = waiting.filter((event) => concerns(event, fresh.purchase));
+    const told = [...events, ...waited];
     const learned = { ...fresh, purchase: asToldForGood(fresh.purchase, told) };
     const joined = chooseLicense(await this.withoutBanned(held), learned, earlier, clock.now());
     const license = joined ?? this.newLicense(checkout);
@@ -87,12 +88,13 @@ export class FulfilCheckout {
     const isDue = welcome.isDue(purchase, license);
     const referred = checkout.referralCode !== null;
     const effects = () => news.haveEffect(told, { purchase, history: fresh.history }, license);
-    await Promise.all([
-      store.write({ ...decision, purchase: { ...purchase, isWelcomed: isDue } }),
+    const [taken] = await Promise.all([
       news.take(told),
+      store.write({ ...decision, purchase: { ...purchase, isWelcomed: isDue } }),
       ...(isDue ? [welcome.execute(purchase, license)] : []),
       ...(referred ? [] : [effects()]),
     ]);
+    if (!waited.every((event) => taken.includes(event))) throw new ChangedMeanwhile();
     if (referred) {
       await this.noteReferrer(checkout, purchase);
       await effects();

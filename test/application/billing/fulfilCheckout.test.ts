@@ -61,6 +61,23 @@ describe('a checkout', () => {
     expect(cloud.outbox.kept).toEqual([]);
   });
 
+  it('has none of the news that somebody else settled after they were read', async () => {
+    cloud.sell(1);
+    await cloud.tell(1, { kind: 'subscription.deleted' });
+    const stale = await cloud.inbox.waitingFor({ subscriptionId: 'sub_1', paymentIntentId: null, customerId: null });
+    for (const { id } of stale) await cloud.inbox.settle(id, 'ignored', null, cloud.clock.now());
+    const waitingFor = cloud.inbox.waitingFor.bind(cloud.inbox);
+    cloud.inbox.waitingFor = () => {
+      cloud.inbox.waitingFor = waitingFor;
+      return Promise.resolve(stale);
+    };
+    await cloud.fulfilNow(1);
+
+    expect(stale).toHaveLength(1);
+    expect([await cloud.purchases.find('cs_1'), await cloud.theLicense()]).toMatchObject([{ standing: 'current', endedAt: null }, { status: 'active' }]);
+    expect(cloud.outbox.kept).toMatchObject([{ kind: 'mail' }]);
+  });
+
   it('is fulfilled once, however often and by how many at once', async () => {
     cloud.sell(1);
     const [first, ...others] = await Promise.all([cloud.fulfilNow(1), cloud.fulfilNow(1), cloud.fulfilNow(1), cloud.tellOfCheckout(1), cloud.describe.execute('cs_1')]);
