@@ -12,8 +12,9 @@ const RETURNS_ROWS = /^\s*select\b|\breturning\b/i;
 
 /**
  * Statements of one transaction that are asked for at one moment, as by `Promise.all`, go to the server as one: each as a
- * part of a `with`. So they see the same state of the database, none sees what another writes, and no two of them may
- * change the same row. Rows come back as JSON does them: times as text, no bytes.
+ * part of a `with`. So they see the same state of the database, also one that waits for a lock, none sees what another
+ * writes, and no two of them may change or hold the same row. Rows come back as JSON does them: times as text, great
+ * numbers as JavaScript has them, no bytes.
  */
 export class StatementBatch {
   private asked: Asked[] = [];
