@@ -22,7 +22,7 @@ export async function validateLicenseBench(): Promise<readonly BenchRow[]> {
     const round = (program: StartedProgram) => (): Promise<Sample> =>
       sampled(program, rig.database, () => loaded({ url: program.address, seconds: SECONDS, connections: CONNECTIONS, requests }));
     await warm(rig.cloud.address, rig.keys);
-    const note = `${KEYS} keys, ${CONNECTIONS} connections; floor: bare Express, one indexed SELECT through pg`;
+    const note = `${KEYS} keys, each with its token signed before, ${CONNECTIONS} connections; floor: bare Express, one indexed SELECT through pg`;
     return [
       await inAlternation(
         { name: 'POST /api/validate-license', unit: 'requests/s', limits: [atLeast(LEAST)], note },

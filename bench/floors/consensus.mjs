@@ -4,6 +4,7 @@ import pg from 'pg';
 // The least that consensus can be: bare Express with one multi-row upsert, or one indexed read, through pg.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = express();
+app.disable('etag');
 app.use(express.json());
 app.post('/api/consensus/submit', async (request, response) => {
   const { fires } = request.body;
