@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
-import { Database } from '../../../src/adapters/mikroorm/database.js';
+import type { Database } from '../../../src/adapters/mikroorm/database.js';
 import { MikroAlertDispatches } from '../../../src/adapters/mikroorm/mikroAlertDispatches.js';
 import { MikroBillingInbox } from '../../../src/adapters/mikroorm/mikroBillingInbox.js';
 import { MikroDunningNotices } from '../../../src/adapters/mikroorm/mikroDunningNotices.js';
@@ -17,25 +17,15 @@ import { License } from '../../../src/domain/licensing/license.js';
 import { uuidNumber } from '../../fakes/countedIds.js';
 import { eventNumber, purchaseNumber } from '../../fakes/purchases.js';
 import { runs } from '../../runs.js';
-import { databaseWithTables } from '../../servers/databases.js';
-import type { PostgresServer } from '../../servers/postgres.js';
 import { emptyTables } from './emptyTables.js';
+import { PLACES, type Place } from './places.js';
 
 const AT = new Date('2026-11-21T06:30:00.123Z');
 const MOST_MINOR = 9_007_199_254_740_991;
 const ODD = "it's $1 -- returning \\ \"x\" €😀\n/* $2 */";
 const SUBJECT = { email: "o'neil@example.com", alertType: 'stop_breach', ticker: 'BRK.B' };
 
-let server: PostgresServer;
 let database: Database;
-beforeAll(async () => {
-  server = await databaseWithTables();
-  database = await Database.open({ kind: 'server', url: server.url, poolSize: 2 });
-}, 60_000);
-afterAll(async () => {
-  await database.close();
-  await server.stop();
-});
 
 const licenseNumber = (n: number, facts: Partial<License> = {}) =>
   Object.assign(new License({ id: uuidNumber(n), email: `buyer${n}@example.com`, tier: 'pro', expiresAt: null, createdAt: AT }), facts);
@@ -147,7 +137,16 @@ async function outcomeOf(work: (run: (name: string) => Promise<readonly [string,
   return { results: Object.fromEntries(results), everything: await everything() };
 }
 
-describe('what a unit of work asks for at one moment', () => {
+describe.each(PLACES)('%s, what a unit of work asks for at one moment', (_where, open) => {
+  let place: Place;
+  beforeAll(async () => {
+    place = await open();
+    ({ database } = place);
+  }, 60_000);
+  afterAll(async () => {
+    await place.remove();
+  }, 60_000);
+
   it('has the results and the effects that it has one after the other, reads first', async () => {
     const holds = async (names: readonly string[]): Promise<void> => {
       const atOnce = await outcomeOf((run) => Promise.all(names.map(run)));

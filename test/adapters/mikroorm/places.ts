@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database } from '../../../src/adapters/mikroorm/database.js';
+import { databaseWithTables } from '../../servers/databases.js';
+import { embeddedTables } from '../../servers/embeddedTables.js';
+
+/** A database with all tables made, and nothing in them. */
+export interface Place {
+  readonly database: Database;
+  remove(): Promise<void>;
+}
+
+async function onServer(): Promise<Place> {
+  const server = await databaseWithTables();
+  const url = new URL(server.url);
+  url.searchParams.set('options', '-c timezone=Asia/Kolkata');
+  const database = await Database.open({ kind: 'server', url: url.href, poolSize: 4 });
+  const remove = async (): Promise<void> => {
+    await database.close();
+    await server.stop();
+  };
+  await database.migrate();
+  return { database, remove };
+}
+
+async function inFolder(): Promise<Place> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
+  await embeddedTables(folder);
+  const database = await Database.open({ kind: 'embedded', folder });
+  const remove = async (): Promise<void> => {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  };
+  await database.migrate();
+  return { database, remove };
+}
+
+export const PLACES = [
+  ['on a PostgreSQL server in another time zone', onServer],
+  ['on PostgreSQL embedded in a folder', inFolder],
+] as const;
