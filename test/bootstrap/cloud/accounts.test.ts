@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { eraseReply, exportReply } from '../../../src/adapters/http/contract/adminAccount.js';
 import { IMPERSONAL_TABLES, PERSONAL_TABLES } from '../../../src/adapters/mikroorm/personalTables.js';
 import { eraseInWords } from '../../../src/bootstrap/cloud/cli/accountCommands.js';
-import { buy, sellingAt } from '../../servers/buyers.js';
+import { buy, deliver, sellingAt } from '../../servers/buyers.js';
 import { startMailServer, type MailServer } from '../../servers/mail.js';
 import { startStripe, type StripeServer } from '../../servers/stripe.js';
 import { openApp } from './openApp.js';
@@ -148,6 +148,17 @@ describe('what is kept about a person', () => {
     expect(await cloud.query("select tier, status from licenses where lower(email) = $1", [EMAIL.toLowerCase()])).toEqual([{ tier: 'pro', status: 'active' }]);
     expect((await placeholders()).length).toBe(1);
   }, 60_000);
+
+  it.each(['Zoë@Exämple.DE', '"Quoted Name"@example.com', 'root@localhost'])('is handed out and forgotten also of %s, which the provider took and no form of ours would', async (email) => {
+    const { events } = await buy(stripe, { offer: 'pro_monthly', email });
+    for (const event of events) await deliver(cloud.address(), event);
+    const { records } = await exported(email);
+    await erased(true, email);
+
+    expect(records['purchases']).toEqual([expect.objectContaining({ email })]);
+    expect(await traces([email.toLowerCase()])).toEqual([]);
+    expect((await placeholders()).length).toBe(1);
+  });
 
   it('leaves a founding member’s place taken, without its holder', async () => {
     await cloud.issue('founding');
