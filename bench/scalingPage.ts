@@ -23,7 +23,7 @@ interface Call {
 const CALLS: readonly Call[] = [
   { name: 'consensus submit', perDay: DAY_MS / CONSENSUS_EVERY_MS, row: SUBMIT, why: 'every 60 s' },
   { name: 'consensus ticker, top', perDay: 20, row: TICKER, why: 'assumed: 20 looks at the page' },
-  { name: 'license validation', perDay: DAY_MS / (VALIDATION_CACHE_SECONDS * 1000), row: 'POST /api/validate-license', why: 'cached for 24 h' },
+  { name: 'license validation', perDay: DAY_MS / (VALIDATION_CACHE_SECONDS * 1000), row: 'POST /api/validate-license', why: 'cached for 24 h; measured with its token signed before, which a day later costs a signature more' },
   { name: 'update check', perDay: DAY_MS / UPDATE_EVERY_MS, row: 'POST /api/validate-license', why: 'every 24 h; not measured, taken as a validation, which costs more' },
   { name: 'alert', perDay: 5, row: 'POST /api/alert-dispatch', why: 'assumed: 5' },
   { name: 'backup (5 MiB)', perDay: 0.2, row: 'POST /api/sync/upload, 5 MiB', why: 'assumed: one a day by a fifth' },
