@@ -35,7 +35,15 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     withheld: ['number', 'digest', 'pepper'],
   },
   license_transitions: { ...OF_LICENSE, shown: ['license_id', 'from_state', 'event', 'to_state'], times: ['at'], withheld: ['number'] },
-  trials: { ...OF_LICENSE, shown: ['license_id', 'mailbox', 'address_hash', 'source'], times: ['started_at', 'reminded_at'], withheld: [] },
+  trials: {
+    where: 'license_id = any($1::uuid[]) or mailbox = $2',
+    by: ({ licenseIds, email }) => [licenseIds, email],
+    // By which the trial of a mailbox is erased: it may have been started with a +tag.
+    told: '(select email from licenses where id = license_id) as address',
+    shown: ['license_id', 'mailbox', 'address_hash', 'source'],
+    times: ['started_at', 'reminded_at'],
+    withheld: [],
+  },
   purchases: {
     ...OF_LICENSE,
     shown: ['session_id', 'license_id', 'email', 'customer_id', 'subscription_id', 'payment_intent_id', 'tier', 'downgraded', 'standing', 'is_welcomed'],

@@ -149,6 +149,19 @@ describe('what is kept about a person', () => {
     expect((await placeholders()).length).toBe(1);
   }, 60_000);
 
+  it('is told of a trial of the same mailbox, with the address that it was started with and is erased by', async () => {
+    await cloud.call('POST', '/api/trial/start', { email: EMAIL });
+    await cloud.mails();
+    const mailbox = 'holder@example.com';
+    const { records } = await exported(mailbox);
+
+    expect(records['trials']).toEqual([expect.objectContaining({ mailbox, address: EMAIL })]);
+    await erased(undefined, mailbox);
+    expect(await traces(SPELLINGS)).toEqual(['licenses', 'trials']);
+    await erased(undefined, String(records['trials']?.[0]?.['address']));
+    expect(await traces(SPELLINGS)).toEqual([]);
+  });
+
   it.each(['Zoë@Exämple.DE', '"Quoted Name"@example.com', 'root@localhost'])('is handed out and forgotten also of %s, which the provider took and no form of ours would', async (email) => {
     const { events } = await buy(stripe, { offer: 'pro_monthly', email });
     for (const event of events) await deliver(cloud.address(), event);
