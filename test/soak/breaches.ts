@@ -5,7 +5,7 @@ import type { OutageWindow } from './outages.ts';
 const NAMED_REFUSALS: Readonly<Record<number, string>> = { 502: 'upstream_error', 503: 'not_configured' };
 
 /** Why an answer breaks a promise; null when it breaks none. */
-export function breachOf(seen: Observation, windows: readonly OutageWindow[]): string | null {
+function breachOf(seen: Observation, windows: readonly OutageWindow[]): string | null {
   const { outcome, error, route } = seen;
   if (outcome === 200 || outcome === 304) return null;
   if (typeof outcome === 'string') {
