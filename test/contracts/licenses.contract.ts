@@ -94,6 +94,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       await licenses.save(first);
 
       await expect(licenses.save(second)).rejects.toThrow(Error);
+      expect(second.version).toBe(1);
       expect(await theLicense()).toEqual(licenseOf(MINE, { status: 'revoked', version: 2 }));
     });
 

@@ -106,10 +106,11 @@ export class MikroLicenses implements Licenses {
 
   async save(license: License): Promise<void> {
     const { version } = license;
-    const columns = this.database.columnsOf(License, Object.assign(license, { version: version + 1 }));
+    const columns = new Map([...this.database.columnsOf(License, license), ['version', version + 1]]);
     const changes = Array.from(columns.keys(), (column, index) => `${column} = $${index + 3}`);
     const saved = await this.database.query(`update licenses set ${changes.join(', ')} where id = $1 and version = $2 returning 1`, [license.id, version, ...columns.values()]);
     if (saved.length === 0) throw new Error(`license ${license.id} was changed since it was read`);
+    license.version = version + 1;
   }
 
   /** One statement for all: they are numbered in their order. */

@@ -1,29 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Purchase } from '../../../src/domain/billing/purchase.js';
 import { License } from '../../../src/domain/licensing/license.js';
 import { erasedAddress, isErased, mustStay, stillRunning } from '../../../src/domain/privacy/erasure.js';
+import { purchaseNumber } from '../../fakes/purchases.js';
 
 const AT = new Date('2026-11-21T06:30:00.000Z');
-
-const purchaseOf = (facts: Partial<Purchase>): Purchase => ({
-  sessionId: 'cs_1',
-  licenseId: 'license',
-  email: 'buyer@example.com',
-  customerId: 'cus_1',
-  subscriptionId: 'sub_1',
-  paymentIntentId: null,
-  purchasedAt: AT,
-  tier: 'pro',
-  downgraded: false,
-  standing: 'current',
-  overdueSince: null,
-  cancelsAt: null,
-  endedAt: null,
-  refundedAt: null,
-  isWelcomed: true,
-  version: 1,
-  ...facts,
-});
 
 const licenseOf = (slot: number | null): License =>
   Object.assign(new License({ id: 'license', email: 'buyer@example.com', tier: 'founding', expiresAt: null, createdAt: AT }), { slot });
@@ -37,7 +17,7 @@ describe('an erased address', () => {
 
 describe('what still runs', () => {
   it('is every subscription that the provider goes on with, however badly it is paid', () => {
-    const lines = (['current', 'past_due', 'unpaid'] as const).map((standing) => stillRunning([purchaseOf({ standing })]));
+    const lines = (['current', 'past_due', 'unpaid'] as const).map((standing) => stillRunning([purchaseNumber(1, { standing })]));
 
     expect(lines).toEqual([
       ['the pro subscription sub_1 (current): cancel it at the payment provider first'],
@@ -47,13 +27,13 @@ describe('what still runs', () => {
   });
 
   it('is what was paid for once', () => {
-    expect(stillRunning([purchaseOf({ subscriptionId: null, tier: 'founding' })])).toEqual([
+    expect(stillRunning([purchaseNumber(1, { subscriptionId: null, tier: 'founding' })])).toEqual([
       'the founding license of checkout cs_1, paid for once and for good: refund it first if it is to end',
     ]);
   });
 
   it('is nothing that has ended or was refunded', () => {
-    expect(stillRunning([purchaseOf({ standing: 'ended' }), purchaseOf({ refundedAt: AT }), purchaseOf({ subscriptionId: null, refundedAt: AT })])).toEqual([]);
+    expect(stillRunning([purchaseNumber(1, { standing: 'ended' }), purchaseNumber(1, { refundedAt: AT }), purchaseNumber(1, { subscriptionId: null, refundedAt: AT })])).toEqual([]);
   });
 });
 
