@@ -135,6 +135,18 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await licenses.findByKey(['AAAA'])).toBeNull();
     });
 
+    it('are found by several keys asked for at one time, each its own', async () => {
+      await licenses.add(licenseOf(MINE));
+      await licenses.add(licenseOf(OTHER, { email: 'other@example.com' }));
+      await addKey(MINE, 'aaaa');
+      await addKey(OTHER, 'bbbb');
+      await addKey(OTHER, 'cccc');
+      const asked = [['cccc'], ['dddd'], ['eeee', 'aaaa'], ['bbbb', 'ffff'], ['cccc']];
+      const found = await Promise.all(asked.map((digests) => licenses.findByKey(digests)));
+
+      expect(found.map((key) => key && [key.digest, key.license.id])).toEqual([['cccc', OTHER], null, ['aaaa', MINE], ['bbbb', OTHER], ['cccc', OTHER]]);
+    });
+
     it('refuse a key that is there already, and one of no license', async () => {
       await licenses.add(licenseOf(MINE));
       await addKey(MINE, 'aaaa');

@@ -44,6 +44,14 @@ export function publishedFiguresContract(name: string, subject: () => { readonly
       expect(await published.publishedAt()).toEqual(at(0));
     });
 
+    it('are found for several tickers and days asked for at one time', async () => {
+      const figures = [figuresOf('MSFT'), figuresOf('AAPL', { sample_users: 13 })];
+      await publish(TODAY, figures, at(0));
+      const asked = [[TODAY, 'AAPL'], [TOMORROW, 'AAPL'], [TODAY, 'TSLA'], [TODAY, 'MSFT'], [TODAY, 'AAPL']] as const;
+
+      expect(await Promise.all(asked.map(([day, ticker]) => published.of(day, ticker)))).toEqual([figures[1], null, null, figures[0], figures[1]]);
+    });
+
     it('know only the latest publication, and only of its own day', async () => {
       await publish(TODAY, [figuresOf('AAPL'), figuresOf('MSFT')], at(0));
       await publish(TODAY, [figuresOf('MSFT', { sample_users: 13 })], at(1));

@@ -8,6 +8,9 @@ import { DUNNING_DAYS } from '../../domain/licensing/dunning.js';
 import { LICENSE_HISTORY_EVENTS, type LicenseTransition } from '../../domain/licensing/licenseHistory.js';
 import { TIERS } from '../../domain/licensing/tier.js';
 import type { Database } from './database.js';
+import { LookUpsAtOnce } from './lookUpsAtOnce.js';
+import type { Row } from './row.js';
+import { scalarList } from './scalarList.js';
 
 const when = z.coerce.date();
 
@@ -60,21 +63,31 @@ const transitionRow = z
   }));
 
 export class MikroLicenses implements Licenses {
-  constructor(private readonly database: Database) {}
+  private readonly stored: LookUpsAtOnce<readonly KeyDigest[], Row | null>;
 
-  /** A list of scalars, not `any($1)`: for an array PostgreSQL plans a prepared statement anew each time. */
+  constructor(private readonly database: Database) {
+    this.stored = new LookUpsAtOnce(database, (keys) => this.rowsOf(keys));
+  }
+
   async findByKey(digests: readonly KeyDigest[]): Promise<StoredKey | null> {
-    const [found] = await this.database.lookUp(
-      `license_by_${digests.length}_digests`,
+    const found = await this.stored.ask(digests);
+    if (found === null) return null;
+    const { digest, pepper, used, retired, past_due_since, expires_at, ...license } = storedKeyRow.parse(found);
+    return { digest, pepper, used, retired, license: { ...license, pastDueSince: past_due_since, expiresAt: expires_at } };
+  }
+
+  private async rowsOf(keys: readonly (readonly KeyDigest[])[]): Promise<readonly (Row | null)[]> {
+    const { places, values } = scalarList(keys.flat());
+    const rows = await this.database.lookUp(
+      `license_by_${values.length}_digests`,
       `select k.digest, k.pepper, k.first_used_at is not null as used, k.retired_at is not null as retired,
               l.id, l.email, l.tier, l.status, l.past_due_since, l.expires_at
          from license_keys k join licenses l on l.id = k.license_id
-        where k.digest in (${digests.map((_, i) => `$${i + 1}`).join(', ')})`,
-      digests,
+        where k.digest in (${places})`,
+      values,
     );
-    if (found === undefined) return null;
-    const { digest, pepper, used, retired, past_due_since, expires_at, ...license } = storedKeyRow.parse(found);
-    return { digest, pepper, used, retired, license: { ...license, pastDueSince: past_due_since, expiresAt: expires_at } };
+    const byDigest = new Map(rows.map((row) => [row['digest'], row]));
+    return keys.map((digests) => digests.map((digest) => byDigest.get(digest)).find((row) => row !== undefined) ?? null);
   }
 
   async get(id: string): Promise<License> {

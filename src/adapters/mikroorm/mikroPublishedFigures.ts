@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { PublishedFigures } from '../../application/consensus/consensusFigures.port.js';
 import type { Figures } from '../../domain/consensus/figures.js';
 import type { Database } from './database.js';
+import { LookUpsAtOnce } from './lookUpsAtOnce.js';
+import type { Row } from './row.js';
+import { scalarList } from './scalarList.js';
 
 const figuresRow = z.object({
   ticker: z.string(),
@@ -17,13 +20,29 @@ const publicationRow = z.object({ published_at: z.coerce.date() });
 
 const COLUMNS = 'ticker, sample_users, armed_users, armed_pct, tighten_pct, exit_pct, top_kinds';
 
+interface OfDay {
+  readonly day: string;
+  readonly ticker: string;
+}
+
 /** Only what may be said is kept here: of a ticker with too few users there is no row. */
 export class MikroPublishedFigures implements PublishedFigures {
-  constructor(private readonly database: Database) {}
+  private readonly figures: LookUpsAtOnce<OfDay, Row | null>;
+
+  constructor(private readonly database: Database) {
+    this.figures = new LookUpsAtOnce(database, (asked) => this.rowsOf(asked));
+  }
 
   async of(day: string, ticker: string): Promise<Figures | null> {
-    const [row] = await this.database.lookUp('published_ticker', `select ${COLUMNS} from consensus_figures where ticker = $2 and day = $1`, [day, ticker]);
-    return row === undefined ? null : figuresRow.parse(row);
+    const row = await this.figures.ask({ day, ticker });
+    return row === null ? null : figuresRow.parse(row);
+  }
+
+  /** There is at most one day that anything is kept of, so the tickers alone are looked for. */
+  private async rowsOf(asked: readonly OfDay[]): Promise<readonly (Row | null)[]> {
+    const { places, values } = scalarList(asked.map(({ ticker }) => ticker));
+    const rows = await this.database.lookUp(`published_${values.length}_tickers`, `select to_char(day, 'YYYY-MM-DD') as day, ${COLUMNS} from consensus_figures where ticker in (${places})`, values);
+    return asked.map(({ day, ticker }) => rows.find((row) => row['ticker'] === ticker && row['day'] === day) ?? null);
   }
 
   async top(day: string, limit: number): Promise<readonly Figures[]> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '../../../src/adapters/mikroorm/database.js';
 import { MIGRATIONS } from '../../../src/adapters/mikroorm/migrations/all.js';
 import { MikroLicenses } from '../../../src/adapters/mikroorm/mikroLicenses.js';
+import { MikroPublishedFigures } from '../../../src/adapters/mikroorm/mikroPublishedFigures.js';
 import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/mikroUnitOfWork.js';
 import { RevokeLicenses } from '../../../src/application/licensing/revokeLicenses.js';
 import { License } from '../../../src/domain/licensing/license.js';
@@ -94,6 +95,20 @@ describe('a database server', () => {
 
     await expect(work).rejects.toThrow('holder');
     expect(await database.query("select 1 from releases where version = '2.0.0'")).toEqual([]);
+  });
+
+  it('is asked once for all keys and tickers that are looked up at one time, and plans that once', async () => {
+    const database = await open(1);
+    const [licenses, figures] = [new MikroLicenses(database), new MikroPublishedFigures(database)];
+    for (let turn = 0; turn < 10; turn++) {
+      await Promise.all(['aaaa', 'bbbb', 'cccc', 'dddd', 'eeee'].map((digest) => licenses.findByKey([digest])));
+      await Promise.all(['AAPL', 'MSFT', 'TSLA'].map((ticker) => figures.of('2026-11-21', ticker)));
+    }
+
+    expect(await database.query('select name, generic_plans::int + custom_plans::int as runs, generic_plans > 0 as "keptItsPlan" from pg_prepared_statements order by name')).toEqual([
+      { name: 'license_by_8_digests', runs: 10, keptItsPlan: true },
+      { name: 'published_4_tickers', runs: 10, keptItsPlan: true },
+    ]);
   });
 
   it('marks a first use once, however many come at once', async () => {

@@ -1,0 +1,53 @@
+import type { Database } from './database.js';
+
+interface Asked<Key, Found> {
+  readonly key: Key;
+  readonly resolve: (found: Found) => void;
+  readonly reject: (problem: unknown) => void;
+}
+
+/** More would be no cheaper for each. */
+const MOST_AT_ONCE = 64;
+
+/**
+ * Look-ups by key that are asked for in one turn of the event loop, as by requests that come at the same time, go to the
+ * database as one. Nothing is kept: what is asked for later is looked up later. Inside a unit of work each goes alone, so
+ * that none is answered by what only another one may see.
+ */
+export class LookUpsAtOnce<Key, Found> {
+  private asked: Asked<Key, Found>[] = [];
+
+  /** @param lookUp finds something for each of the keys, in their order */
+  constructor(
+    private readonly database: Pick<Database, 'isInTransaction'>,
+    private readonly lookUp: (keys: readonly Key[]) => Promise<readonly Found[]>,
+  ) {}
+
+  /** What there is for a key; throws what the look-up throws, as it does for all that were asked for with it. */
+  ask(key: Key): Promise<Found> {
+    return new Promise((resolve, reject) => {
+      const asked = { key, resolve, reject };
+      if (this.database.isInTransaction()) void this.send([asked]);
+      else if (this.asked.push(asked) === 1) setImmediate(() => this.sendAll());
+    });
+  }
+
+  private sendAll(): void {
+    const { asked } = this;
+    this.asked = [];
+    for (let sent = 0; sent < asked.length; sent += MOST_AT_ONCE) void this.send(asked.slice(sent, sent + MOST_AT_ONCE));
+  }
+
+  private async send(asked: readonly Asked<Key, Found>[]): Promise<void> {
+    try {
+      const found = await this.lookUp(asked.map(({ key }) => key));
+      for (const [place, { resolve, reject }] of asked.entries()) {
+        const mine = found[place];
+        if (mine === undefined) reject(new Error('a look-up that says nothing of one of its keys'));
+        else resolve(mine);
+      }
+    } catch (problem) {
+      for (const { reject } of asked) reject(problem);
+    }
+  }
+}
