@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
 import { runFirstAudit } from './firstAudit.js';
+import { expectSoon } from './shown.js';
 import { watchedPage } from './watchedPage.js';
 
 jest.setTimeout(60_000);
@@ -37,14 +38,14 @@ describe('the account', () => {
     const { page, complaints } = await account();
     const arms = page.getByRole('switch', { name: 'A ticker arms' });
     expect(await arms.getAttribute('aria-checked')).toBe('true');
-    await Promise.all([page.waitForResponse('**/ui/preferences'), arms.click()]);
-    await Promise.all([page.waitForResponse('**/ui/preferences'), page.getByText('Encouraging', { exact: true }).click()]);
+    const saved = () => page.waitForResponse((response) => response.url().endsWith('/ui/preferences') && response.request().method() === 'POST');
+    await Promise.all([saved(), arms.click()]);
+    await Promise.all([saved(), page.getByText('Encouraging', { exact: true }).click()]);
     expect(JSON.parse(await readFile(join(home, 'preferences.json'), 'utf8'))).toMatchObject({ coach: { tone: 'encouraging', length: 'medium' }, alerts: { armed: false, exit: true } });
 
     await page.reload();
-    await page.locator('[role=switch][aria-checked=false]').waitFor();
-    expect(await page.getByRole('switch', { name: 'A ticker arms' }).getAttribute('aria-checked')).toBe('false');
-    expect(await page.getByRole('radio', { name: 'Encouraging' }).isChecked()).toBe(true);
+    await expectSoon(() => page.getByRole('switch', { name: 'A ticker arms' }).getAttribute('aria-checked'), 'false');
+    await expectSoon(() => page.getByRole('radio', { name: 'Encouraging' }).isChecked(), true);
     expect(complaints).toEqual([]);
     await page.close();
   });
@@ -55,7 +56,7 @@ describe('the account', () => {
     await field.fill('not-a-key');
     await field.press('Enter');
     await page.getByText('This is not a license key.').waitFor();
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await expectSoon(() => field.getAttribute('aria-invalid'), 'true');
     await page.close();
   });
 
@@ -66,10 +67,9 @@ describe('the account', () => {
     await page.goto(`${dashboard.address}/#/account`);
     const log = page.getByRole('region', { name: 'Thesis log' });
     await log.getByRole('listitem').nth(1).waitFor();
-    expect(await log.locator('summary strong').allTextContents()).toEqual(['KO', 'AAPL']);
+    await expectSoon(() => log.locator('summary strong').allTextContents(), ['KO', 'AAPL']);
     await log.getByLabel('Ticker').selectOption('AAPL');
-    await log.locator('summary strong').nth(1).waitFor({ state: 'detached' });
-    expect(await log.locator('summary strong').allTextContents()).toEqual(['AAPL']);
+    await expectSoon(() => log.locator('summary strong').allTextContents(), ['AAPL']);
     await log.locator('summary').click();
     await log.getByText(/^All \d+ checks passed/).waitFor();
     await page.close();

@@ -12,6 +12,7 @@ import { outage } from '../servers/standIn.js';
 import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../servers/tradierBroker.js';
 import { launchChromium } from './chromium.js';
 import { downloaded } from './downloaded.js';
+import { expectSoon } from './shown.js';
 import { watchedPage } from './watchedPage.js';
 
 jest.setTimeout(60_000);
@@ -77,11 +78,12 @@ async function preview(side: 'buy' | 'sell', limit: string): Promise<void> {
 describe('the order screen in dry run', () => {
   it('takes an order from the ticket to the log, once for a double press, and sends nothing', async () => {
     await preview('buy', '249.5');
-    expect(await region('The eight layers').getByRole('listitem').count()).toBe(8);
-    expect(await region('What it does').getByText('Buy 10 AAPL at 249.50 or lower, day').isVisible()).toBe(true);
+    await expectSoon(() => region('The eight layers').getByRole('listitem').count(), 8);
+    await region('What it does').getByText('Buy 10 AAPL at 249.50 or lower, day').waitFor();
     await page.getByText('Dry run: this logs the order as intent. Nothing is sent.').waitFor();
     await page.getByRole('button', { name: 'Log the order' }).dblclick();
-    await page.getByText('Logged, not sent').first().waitFor();
+    await region('Preview').getByText('Logged, not sent').waitFor();
+    await region('Orders and intents').getByText('Logged, not sent').first().waitFor();
     const intended = logged().filter(({ type }) => type === 'intended');
     expect(intended).toMatchObject([{ mode: 'dryrun', action: { kind: 'place', order: { side: 'buy', quantity: 10 } } }]);
     expect(sent()).toEqual([]);
@@ -96,9 +98,9 @@ describe('the order screen in dry run', () => {
     await page.keyboard.press('Enter');
     await page.getByText('The preview is here: the order can be confirmed for a minute.').waitFor();
     const confirm = page.getByRole('button', { name: 'Log the order' });
-    expect((await confirm.boundingBox())?.y).toBeLessThan(900);
+    await expectSoon(async () => ((await confirm.boundingBox())?.y ?? Infinity) < 900, true);
     await page.keyboard.press('Tab');
-    expect(await page.locator(':focus').textContent()).toBe('Log the order');
+    await expectSoon(() => page.locator(':focus').textContent(), 'Log the order');
     await page.keyboard.press('Enter');
     await region('Preview').getByText('Logged, not sent').waitFor();
     await page.setViewportSize(wide);
@@ -109,7 +111,7 @@ describe('the order screen in dry run', () => {
     const size = region('Size by risk');
     await size.getByRole('button', { name: /^Use / }).click();
     const shares = await page.getByLabel('How many shares').inputValue();
-    expect(await size.locator('.decides td strong').textContent()).toBe(shares);
+    await expectSoon(() => size.locator('.decides td strong').textContent(), shares);
     // 10 % of $100,000 at 249.50 a share.
     expect(shares).toBe('40');
   });
@@ -175,6 +177,7 @@ describe('the mode', () => {
       expect.stringMatching(/^Prices: yes\./),
     ]);
     await page.getByRole('button', { name: 'Go live…' }).click();
+    await page.getByRole('dialog').getByRole('region', { name: 'What live needs' }).waitFor();
     expect(await page.getByRole('dialog').getByRole('textbox').count()).toBe(0);
   });
 
@@ -191,7 +194,7 @@ describe('the mode', () => {
     const words = dialog.getByRole('textbox');
     await words.fill('go live');
     await words.press('Enter');
-    expect(await dialog.getByRole('button', { name: 'Go live' }).getAttribute('aria-disabled')).toBe('true');
+    await expectSoon(() => dialog.getByRole('button', { name: 'Go live' }).getAttribute('aria-disabled'), 'true');
     await words.fill('go live on tradier');
     await words.press('Enter');
     await region('Mode').getByText('A confirmed order is sent to Tradier.').waitFor();
@@ -259,7 +262,7 @@ describe('the breaker', () => {
     const refresh = reconcile.getByRole('button', { name: 'Refresh', exact: true });
     for (let failures = 1; failures <= 3; failures += 1) {
       tradier.instead.push(outage);
-      await Promise.all([page.waitForResponse('**/broker/reconcile'), refresh.click()]);
+      await Promise.all([page.waitForResponse('**/broker/reconcile'), refresh.and(page.locator('[aria-disabled=false]')).click()]);
     }
     const breaker = region('Circuit breaker');
     await breaker.getByText('Open: the broker is left alone').waitFor();

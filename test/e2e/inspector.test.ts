@@ -15,6 +15,7 @@ import { outage } from '../servers/standIn.js';
 import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../servers/tradierBroker.js';
 import { launchChromium } from './chromium.js';
 import { downloaded } from './downloaded.js';
+import { expectSoon } from './shown.js';
 import { until } from '../servers/until.js';
 
 jest.setTimeout(120_000);
@@ -58,6 +59,7 @@ describe('the inspector of the dashboard', () => {
     });
     await page.goto(`${dashboard.address}/inspector`);
     await page.getByText('Live', { exact: true }).waitFor();
+    await actor('breaker').waitFor();
   });
   afterEach(async () => {
     expect(complaints).toEqual([]);
@@ -72,6 +74,16 @@ describe('the inspector of the dashboard', () => {
   const lit = (): Promise<string[]> => page.locator('.chart .is-active').evaluateAll((states) => states.map((state) => state.getAttribute('data-state') ?? ''));
   const litIs = (state: string): Promise<void> => page.locator(`.chart [data-state="${state}"].is-active`).waitFor();
 
+  const litIsAsListed = (name: string): Promise<void> =>
+    expectSoon(async () => (await lit()).includes((await actor(name).locator('.actor-state').textContent()) ?? ''), true);
+  /** Whether this runs one or it was refused: the last is less than a minute ago. */
+  async function audited(): Promise<void> {
+    expect([200, 429]).toContain(await post('/audit/run', {}));
+    await until(async () => auditStatus.parse(await (await fetch(`${dashboard.address}/audit/status`)).json()).state !== 'running');
+  }
+  /** The chart lies where it is to lie. */
+  const settled = (): Promise<void> => page.locator('.chart-sheet:not([style*="translate(0px, 0px) scale(1)"]) .chart').waitFor();
+
   it('shows the breaker trip, and every step of it again when one steps back and forth', async () => {
     await actor('breaker').click();
     await litIs('closed');
@@ -82,13 +94,11 @@ describe('the inspector of the dashboard', () => {
     await litIs('open');
     await page.getByRole('button', { name: 'Changes', exact: true }).click();
     await page.keyboard.press('Home');
-    await litIs('closed');
-    expect(await lit()).toEqual(['closed']);
+    await expectSoon(lit, ['closed']);
     await page.keyboard.press('ArrowRight');
-    await litIs('open');
-    expect(await lit()).toEqual(['open']);
-    expect(await page.locator('.chart .arrow.is-taken').getAttribute('data-transitions')).toBe('closed|call.failed|0');
-    expect(await page.getByLabel('The step').textContent()).toContain('closed › open');
+    await expectSoon(lit, ['open']);
+    await expectSoon(() => page.locator('.chart .arrow.is-taken').getAttribute('data-transitions'), 'closed|call.failed|0');
+    await page.getByLabel('The step').getByText('closed › open').waitFor();
     await page.getByRole('button', { name: 'Step back', exact: true }).click();
     await litIs('closed');
     await page.getByRole('button', { name: 'Now', exact: true }).click();
@@ -100,29 +110,27 @@ describe('the inspector of the dashboard', () => {
     await litIs('dryrun');
     expect(await post('/ui/broker-mode', { mode: 'live', confirmation: 'go live on tradier' })).toBe(409);
     await page.getByRole('button', { name: 'Refused', exact: true }).click();
-    const row = page.getByRole('button', { name: /live\.requested/ });
+    const row = page.getByRole('button', { name: /live\.requested/ }).first();
     await row.click();
-    expect(await row.textContent()).toContain('refused by nothingIsMissing');
-    expect(await page.getByLabel('The step').textContent()).toContain('[nothingIsMissing] said no.');
-    expect(await page.locator('.chart .line.is-refused').allTextContents()).toEqual(['live.requested', '[nothingIsMissing]', '/ confirmAccount']);
-    expect(await lit()).toEqual(['dryrun']);
+    await row.getByText('refused by nothingIsMissing').waitFor();
+    await page.getByLabel('The step').getByText('[nothingIsMissing] said no.').waitFor();
+    await expectSoon(() => page.locator('.chart .line.is-refused').allTextContents(), ['live.requested', '[nothingIsMissing]', '/ confirmAccount']);
+    await expectSoon(lit, ['dryrun']);
   });
 
   it('shows the machine of each ticker after an audit, in its own state', async () => {
-    expect(await post('/audit/run', {})).toBe(200);
-    await until(async () => auditStatus.parse(await (await fetch(`${dashboard.address}/audit/status`)).json()).state !== 'running');
+    await audited();
     await actor('AAPL').click();
-    const state = (await actor('AAPL').locator('.actor-state').textContent()) ?? '';
-    await litIs(state);
-    expect(await page.getByRole('heading', { level: 2, name: 'Ticker framework' }).count()).toBe(1);
+    await litIsAsListed('AAPL');
+    await page.getByRole('heading', { level: 2, name: 'Ticker framework' }).waitFor();
     await page.getByRole('searchbox').fill('MSF');
-    expect(await page.locator('.actors .actor-name').allTextContents()).toEqual(['ticker', 'MSFT', 'Order intent', 'License lifecycle', 'Founding program']);
+    await expectSoon(() => page.locator('.actors .actor-name').allTextContents(), ['ticker', 'MSFT', 'Order intent', 'License lifecycle', 'Founding program']);
     await actor('MSFT').click();
-    await litIs((await actor('MSFT').locator('.actor-state').textContent()) ?? '');
+    await litIsAsListed('MSFT');
   });
 
   it('draws every machine without one label over another', async () => {
-    await post('/audit/run', {});
+    await audited();
     for (const name of ['breaker', 'broker-mode', 'audit-run', 'AAPL', 'Order intent', 'License lifecycle', 'Founding program']) {
       await actor(name).click();
       await page.locator('.chart').waitFor();
@@ -143,16 +151,21 @@ describe('the inspector of the dashboard', () => {
     await page.setViewportSize(viewport);
     for (const name of ['breaker', 'License lifecycle', 'Order intent']) {
       await actor(name).click();
-      await page.locator('.chart').waitFor();
+      await settled();
       const scale = await page.locator('.chart').evaluate((drawn) => drawn.getBoundingClientRect().width / Number(drawn.getAttribute('width')));
       expect([name, scale * FONT_SIZE.line > LEAST_FONT_PX]).toEqual([name, true]);
     }
     await actor('breaker').click();
-    const [frame, state] = [await page.locator('.chart-frame').boundingBox(), await page.locator('.chart .is-active').boundingBox()];
-    expect(state !== null && frame !== null && state.x >= frame.x && state.y >= frame.y && state.y + state.height <= frame.y + frame.height).toBe(true);
+    await settled();
+    await expectSoon(async () => {
+      const [frame, state] = [await page.locator('.chart-frame').boundingBox(), await page.locator('.chart .is-active').boundingBox()];
+      return state !== null && frame !== null && state.x >= frame.x && state.y >= frame.y && state.y + state.height <= frame.y + frame.height;
+    }, true);
     await page.getByRole('button', { name: 'Fit' }).click();
-    const whole = await page.locator('.chart').boundingBox();
-    expect(whole !== null && frame !== null && whole.y >= frame.y && whole.y + whole.height <= frame.y + frame.height).toBe(true);
+    await expectSoon(async () => {
+      const [frame, whole] = [await page.locator('.chart-frame').boundingBox(), await page.locator('.chart').boundingBox()];
+      return whole !== null && frame !== null && whole.y >= frame.y && whole.y + whole.height <= frame.y + frame.height;
+    }, true);
   });
 
   it('hands out a machine as a drawing, as Mermaid and as a definition for XState', async () => {

@@ -6,6 +6,7 @@ import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from './chromium.js';
 import { admin, startCloud, type Cloud } from './cloud.js';
+import { expectSoon } from './shown.js';
 
 jest.setTimeout(120_000);
 
@@ -45,7 +46,7 @@ describe('the operator’s page of machines', () => {
     await page.goto(`${cloud.address}/admin/machines`);
     await page.getByLabel('Admin secret').fill('something else');
     await page.getByRole('button', { name: 'Open' }).click();
-    expect(await page.getByRole('alert').textContent()).toBe('That is not the admin secret of this cloud.');
+    await expectSoon(() => page.getByRole('alert').textContent(), 'That is not the admin secret of this cloud.');
     expect((await ask({})).status).toBe(401);
     expect((await ask({ authorization: 'Bearer something else' })).status).toBe(401);
     expect((await ask({ cookie: 'plumbline_operator=zzzzzzzzz.made-up' })).status).toBe(401);
@@ -58,7 +59,7 @@ describe('the operator’s page of machines', () => {
     const [cookie] = await page.context().cookies(`${cloud.address}/admin/machines`);
     expect([cookie?.httpOnly, cookie?.sameSite, cookie?.path, cookie?.value.includes(SECRET)]).toEqual([true, 'Strict', '/admin/machines', false]);
     expect(page.url()).toBe(`${cloud.address}/admin/machines`);
-    expect(await page.getByText('Now 0 of 100 places are taken.').count()).toBe(1);
+    await page.getByText('Now 0 of 100 places are taken.').waitFor();
     expect((await ask({ authorization: `Bearer ${SECRET}` })).status).toBe(200);
   });
 
@@ -66,14 +67,14 @@ describe('the operator’s page of machines', () => {
     await page.getByLabel('Customer').fill(CUSTOMER);
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.locator('.chart [data-state="revoked"].is-active').waitFor();
-    expect(await lit()).toEqual(['revoked']);
-    expect(await page.locator('.events .event').allTextContents()).toEqual(['license.revoked', 'started']);
+    await expectSoon(lit, ['revoked']);
+    await expectSoon(() => page.locator('.events .event').allTextContents(), ['license.revoked', 'started']);
     await page.keyboard.press('ArrowLeft');
     await page.locator('.chart [data-state="active.current"].is-active').waitFor();
-    expect(await lit()).toEqual(['active.current']);
+    await expectSoon(lit, ['active.current']);
     await page.keyboard.press('ArrowRight');
     await page.locator('.chart [data-state="revoked"].is-active').waitFor();
-    expect(await page.locator('.chart .arrow.is-taken').count()).toBe(1);
+    await expectSoon(() => page.locator('.chart .arrow.is-taken').count(), 1);
   });
 
   it('has nothing serious that keeps people out', async () => {

@@ -8,6 +8,7 @@ import { changesView, type ChangesView } from '../../src/adapters/http/contract/
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
 import { runFirstAudit } from './firstAudit.js';
+import { expectSoon } from './shown.js';
 import { watchedPage } from './watchedPage.js';
 
 jest.setTimeout(60_000);
@@ -48,7 +49,8 @@ describe('the overview, the morning after', () => {
 
   beforeEach(async () => {
     ({ page, complaints } = await watchedPage(browser));
-    await page.goto(dashboard.address);
+    // What changed is asked for once the audit is there.
+    await Promise.all([page.waitForResponse('**/ui/changes'), page.goto(dashboard.address)]);
     await page.getByRole('table').waitFor();
   });
 
@@ -65,7 +67,7 @@ describe('the overview, the morning after', () => {
     expect(since?.as_of).toBe('2017-12-28');
     expect(tickers[0]).toMatchObject({ ticker: 'AAPL', changes: [{ kind: 'state', from: 'TIGHTEN', to: 'EXIT' }, { kind: 'stop_breached', close: 169.23 }, { kind: 'grade', from: 'B', to: 'B-' }] });
     const shown = changes.getByRole('listitem');
-    expect(await shown.getByRole('link').allTextContents()).toEqual(tickers.map(({ ticker }) => ticker));
+    await expectSoon(() => shown.getByRole('link').allTextContents(), tickers.map(({ ticker }) => ticker));
     const [aapl] = await shown.allTextContents();
     expect(aapl).toContain('closed at 169.23, below the stop');
     expect(complaints).toEqual([]);
@@ -75,32 +77,35 @@ describe('the overview, the morning after', () => {
     const { tickers } = await auditOf(dashboard);
     const inState = (state: string) => Object.keys(tickers).filter((ticker) => tickers[ticker]?.state === state);
     const group = page.getByRole('group', { name: 'Show by state' });
-    expect(await group.getByRole('button').allTextContents()).toEqual(
+    await expectSoon(
+      () => group.getByRole('button').allTextContents(),
       ['All 25', ...['EXIT', 'TIGHTEN', 'ARMED', 'WATCH'].map((state) => `${state.charAt(0)}${state.slice(1).toLowerCase()} ${inState(state).length}`)],
     );
     await group.getByRole('button', { name: /^Exit/ }).click();
-    expect((await tickersShown(page)).toSorted()).toEqual(inState('EXIT').toSorted());
+    await expectSoon(async () => (await tickersShown(page)).toSorted(), inState('EXIT').toSorted());
 
     const watched = Object.keys(tickers).filter((ticker) => tickers[ticker]?.position?.quantity === 0);
     await group.getByRole('button', { name: /^All/ }).click();
     await page.getByRole('button', { name: /^Watch list/ }).click();
-    expect((await tickersShown(page)).toSorted()).toEqual(watched.toSorted());
+    await expectSoon(async () => (await tickersShown(page)).toSorted(), watched.toSorted());
   });
 
   it('is used without a mouse: search, arrows, Enter, and the list of keys', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('exit');
+    await page.getByText(/^\d+ of 25 tickers$/).waitFor();
     expect((await tickersShown(page)).length).toBeLessThan(25);
     await page.getByRole('searchbox').fill('');
+    await expectSoon(async () => (await tickersShown(page)).length, 25);
     await page.getByRole('rowheader').getByRole('link').first().focus();
     await page.keyboard.press('End');
     const last = (await tickersShown(page)).at(-1) ?? '';
-    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe(last);
+    await expectSoon(() => focused(page), last);
 
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard' }).getByText('Run an audit').waitFor();
     await page.keyboard.press('Escape');
-    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe(last);
+    await expectSoon(() => focused(page), last);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: last }).waitFor();
   });
@@ -108,11 +113,12 @@ describe('the overview, the morning after', () => {
   it('is found as it was left on coming back from a ticker', async () => {
     await page.getByRole('searchbox').fill('held');
     await page.getByRole('columnheader', { name: 'P/L' }).getByRole('button').click();
+    await page.locator('[aria-sort]').filter({ hasText: 'P/L' }).waitFor();
     const before = await tickersShown(page);
     await page.getByRole('rowheader').getByRole('link').first().click();
     await page.getByRole('heading', { level: 1, name: before[0] ?? '' }).waitFor();
     await page.goBack();
-    expect(await tickersShown(page)).toEqual(before);
+    await expectSoon(() => tickersShown(page), before);
   });
 
   it('says how far the last close stands above the stop, in percent and in risk', async () => {
@@ -132,6 +138,7 @@ describe('the overview, the morning after', () => {
     const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
     const before = await ground();
     await page.getByRole('radio', { name: wanted === 'dark' ? 'Dark' : 'Light', exact: true }).click();
+    await page.locator(`html[data-theme=${wanted}]`).waitFor();
     const after = await ground();
     expect(after).not.toBe(before);
     await page.reload();
@@ -150,6 +157,8 @@ async function writePrices(folder: string, without: number): Promise<void> {
     await writeFile(join(folder, name), lines.slice(0, lines.length - without).join('\n'));
   }
 }
+
+const focused = (page: Page): Promise<string> => page.evaluate<string>('document.activeElement.textContent');
 
 const tickersShown = (page: Page): Promise<string[]> => page.getByRole('rowheader').allTextContents();
 

@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { auditPayload, type AuditPayload } from '../../src/adapters/http/contract/audit.js';
+import { auditStatus } from '../../src/adapters/http/contract/auditStatus.js';
 import { csrfTokenReply } from '../../src/adapters/http/contract/local.js';
 import { setupView } from '../../src/adapters/http/contract/setup.js';
+import { until } from '../servers/until.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
 import { runFirstAudit } from './firstAudit.js';
+import { expectSoon } from './shown.js';
 import { POLICY, watchedPage } from './watchedPage.js';
 
 jest.setTimeout(60_000);
@@ -101,17 +104,18 @@ describe('the page of the dashboard', () => {
     await page.goto(audited.address);
     const tickers = Object.entries((await auditOf(audited)).tickers);
     const byScore = tickers.toSorted(([, one], [, other]) => (other.score ?? 0) - (one.score ?? 0));
-    expect(await tickersOf(page)).toEqual(byScore.map(([ticker]) => ticker));
+    await expectSoon(() => tickersOf(page), byScore.map(([ticker]) => ticker));
 
     const close = page.getByRole('columnheader', { name: 'Close' });
+    const sorting = (): Promise<string | null> => close.getAttribute('aria-sort');
     await close.getByRole('button').click();
     const byClose = tickers.toSorted(([, one], [, other]) => other.metadata.last_close - one.metadata.last_close);
-    expect(await close.getAttribute('aria-sort')).toBe('descending');
-    expect(await tickersOf(page)).toEqual(byClose.map(([ticker]) => ticker));
+    await expectSoon(sorting, 'descending');
+    await expectSoon(() => tickersOf(page), byClose.map(([ticker]) => ticker));
 
     await close.getByRole('button').press('Enter');
-    expect(await close.getAttribute('aria-sort')).toBe('ascending');
-    expect(await tickersOf(page)).toEqual(byClose.map(([ticker]) => ticker).toReversed());
+    await expectSoon(sorting, 'ascending');
+    await expectSoon(() => tickersOf(page), byClose.map(([ticker]) => ticker).toReversed());
     expect(await page.locator('[aria-sort]').count()).toBe(1);
   });
 
@@ -133,8 +137,8 @@ describe('the page of the dashboard', () => {
     await page.getByRole('searchbox', { name: 'Search tickers' }).fill('watched');
     const { tickers } = await auditOf(audited);
     const watched = Object.entries(tickers).filter(([, { position }]) => position?.quantity === 0);
-    expect((await tickersOf(page)).toSorted()).toEqual(watched.map(([ticker]) => ticker).toSorted());
     await page.getByText(`${watched.length} of 25 tickers`, { exact: true }).waitFor();
+    expect((await tickersOf(page)).toSorted()).toEqual(watched.map(([ticker]) => ticker).toSorted());
   });
 
   it('counts down when an audit was run a moment ago', async () => {
@@ -143,7 +147,7 @@ describe('the page of the dashboard', () => {
     await page.getByRole('button', { name: 'Run audit' }).click();
     const waiting = page.getByRole('button', { name: /^Again in \d+ s$/ });
     await waiting.waitFor();
-    expect(await waiting.getAttribute('aria-disabled')).toBe('true');
+    await expectSoon(() => waiting.getAttribute('aria-disabled'), 'true');
   });
 
   it('explains why a license key is refused', async () => {
@@ -152,7 +156,7 @@ describe('the page of the dashboard', () => {
     const dialog = page.getByRole('dialog', { name: 'License' });
     await dialog.getByLabel('License key').fill('not-a-key');
     await dialog.getByRole('button', { name: 'Save key' }).click();
-    expect(await dialog.getByRole('alert').textContent()).toContain('This is not a license key.');
+    await dialog.getByRole('alert').getByText('This is not a license key.').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
   });
@@ -168,14 +172,14 @@ describe('the page of the dashboard', () => {
     const shown = page.getByRole('region', { name: 'Judged so far' }).getByRole('listitem');
     await page.goto(audited.address);
     await shown.first().waitFor();
-    expect(await shown.allTextContents()).toEqual(['AAPL60B−Exit', 'ZZZZnot audited']);
+    await expectSoon(() => shown.allTextContents(), ['AAPL60B−Exit', 'ZZZZnot audited']);
     await page.getByRole('table').waitFor();
 
     const setup = setupView.parse(await (await fetch(`${audited.address}/ui/setup`)).json());
     await page.route('**/ui/setup', (route) => route.fulfill({ json: { ...setup, audited_at: null } }));
     await page.reload();
     await page.getByRole('heading', { name: 'Auditing your portfolio' }).waitFor();
-    expect(await shown.count()).toBe(2);
+    await expectSoon(() => shown.count(), 2);
   });
 
   it('goes on by itself after the program was restarted', async () => {
@@ -195,11 +199,12 @@ describe('the page of the dashboard', () => {
   });
 });
 
-/** Whether this starts one or is refused: the last start is less than a minute ago. */
+/** Whether this starts one or is refused: the last start is less than a minute ago, and nothing runs any more. */
 async function ensureRecentRun({ address }: Dashboard): Promise<void> {
   const { token } = csrfTokenReply.parse(await (await fetch(`${address}/csrf-token`)).json());
   const { status } = await fetch(`${address}/audit/run`, { method: 'POST', headers: { 'x-csrf-token': token } });
   expect([200, 429]).toContain(status);
+  await until(async () => auditStatus.parse(await (await fetch(`${address}/audit/status`)).json()).state !== 'running');
 }
 
 async function auditOf({ address }: Dashboard): Promise<AuditPayload> {

@@ -10,6 +10,7 @@ import { explainedTicker } from '../../src/adapters/http/contract/explanation.js
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
 import { runFirstAudit } from './firstAudit.js';
+import { expectSoon } from './shown.js';
 import { watchedPage } from './watchedPage.js';
 
 jest.setTimeout(60_000);
@@ -78,9 +79,9 @@ describe('a ticker on the page', () => {
     await chart.locator('canvas').first().waitFor();
     await expectDrawn(page, chart);
     const levels = chart.locator('[data-levels]');
-    expect(await levels.getAttribute('data-levels')).toBe('6');
+    await expectSoon(() => levels.getAttribute('data-levels'), '6');
     await page.getByRole('button', { name: 'All levels' }).click();
-    expect(await levels.getAttribute('data-levels')).toBe(String(support.length + resistance.length));
+    await expectSoon(() => levels.getAttribute('data-levels'), String(support.length + resistance.length));
     expect(await chart.getByRole('img').getAttribute('aria-label')).toContain(`Last close ${audit.metadata.last_close.toFixed(2)}.`);
   });
 
@@ -98,7 +99,7 @@ describe('a ticker on the page', () => {
     await open(HELD);
     await page.getByText('The last 20 bars as a table').click();
     const rows = page.getByRole('table', { name: /The last daily bars/ }).locator('tbody tr');
-    expect(await rows.count()).toBe(20);
+    await expectSoon(() => rows.count(), 20);
     expect(await rows.first().locator('th, td').allTextContents()).toEqual(['29 Dec 2017', '170.52', '170.59', '169.22', '169.23', '−1.08 %', '26M']);
   });
 
@@ -111,11 +112,11 @@ describe('a ticker on the page', () => {
 
     const momentum = why.getByRole('button', { name: /^Momentum/ });
     await momentum.press('Enter');
-    expect(await momentum.getAttribute('aria-expanded')).toBe('true');
+    await expectSoon(() => momentum.getAttribute('aria-expanded'), 'true');
     const term = explanation.pillars.momentum.terms['rsi14'];
     const rsi = why.getByRole('list', { name: 'Terms of Momentum' }).locator('> li').filter({ hasText: 'RSI 14' });
-    expect(await rsi.locator('strong').textContent()).toBe(term?.value?.toFixed(1));
-    expect(await rsi.locator('dd').allTextContents()).toEqual([term?.inputs['rsi14']?.toFixed(2)]);
+    await expectSoon(() => rsi.locator('strong').textContent(), term?.value?.toFixed(1) ?? '');
+    await expectSoon(() => rsi.locator('dd').allTextContents(), [term?.inputs['rsi14']?.toFixed(2) ?? '']);
     expect(await rsi.locator('.rule').textContent()).toContain('0 points at 30 or less, 100 at 70 or more');
   });
 
@@ -141,18 +142,17 @@ describe('a ticker on the page', () => {
     await open(HELD);
     const coaches = panel('Coaches');
     await coaches.getByRole('tab', { name: 'Thesis', selected: true }).waitFor();
-    await coaches.locator('.narration').waitFor();
-    expect(await coaches.locator('.narration').textContent()).toBe(narration);
+    await expectSoon(() => coaches.locator('.narration').textContent(), narration);
     const links = coaches.locator('.narration').getByRole('button');
-    expect(await links.allTextContents()).toEqual(figures.map(({ text }) => text));
+    await expectSoon(() => links.allTextContents(), figures.map(({ text }) => text));
     expect(await coaches.locator('.provenance').textContent()).toContain('Written by rules');
 
     const stop = figures.findIndex((figure) => figure.evidence === 'position.stop');
     const { label, value } = evidence.figures.find(({ id }) => id === 'position.stop') ?? { label: '', value: NaN };
     await links.nth(stop).press('Enter');
     const popover = page.getByRole('dialog', { name: `Evidence for ${figures[stop]?.text}` });
-    expect(await popover.locator('p').first().textContent()).toBe(label);
-    expect(await popover.locator('strong').textContent()).toBe(`${value.toFixed(2)} a share`);
+    await expectSoon(() => popover.locator('p').first().textContent(), label);
+    await expectSoon(() => popover.locator('strong').textContent(), `${value.toFixed(2)} a share`);
     await popover.getByRole('button', { name: 'Show on the page' }).click();
     await page.locator('.pointed[data-evidence~="position.stop"]').waitFor();
   });

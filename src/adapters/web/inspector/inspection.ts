@@ -21,6 +21,13 @@ export function withStep({ machines, actors, steps }: Inspection, step: Step): I
   };
 }
 
+/** What was just asked for, and the steps that arrived meanwhile: those that it does not know yet. */
+export function withLater(asked: Inspection, arrived: readonly Step[]): Inspection {
+  const last = asked.steps.reduce((latest, { seq }) => Math.max(latest, seq), 0);
+  const counted = new Map(asked.steps.map(({ seq, times }) => [seq, times]));
+  return arrived.filter(({ seq, times }) => seq > last || times > (counted.get(seq) ?? Infinity)).reduce(withStep, asked);
+}
+
 /** What an actor was in once a step had been taken; one that has no steps is shown as it is now. */
 export function statesAfter({ actors, steps }: Inspection, actor: string, moment: number | null): readonly string[] | null {
   const present = actors.find(({ id }) => id === actor)?.active ?? null;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { request } from '../server/request.js';
-import { withStep, type Inspection, type Step } from './inspection.js';
+import { withLater, withStep, type Inspection, type Step } from './inspection.js';
 
 /** A browser gives up on an event stream that is answered with an error; then it is opened anew. */
 const REOPEN_MS = 3000;
@@ -20,17 +20,28 @@ export function useLiveInspection(): LiveInspection {
     let closed = false;
     let source: EventSource;
     let reopening: number | undefined;
-    const ask = () =>
-      request<Inspection>('/ui/inspector').then(
-        (inspection) => closed || setState((now) => ({ ...now, inspection, problem: null })),
-        (problem: unknown) => closed || setState((now) => ({ ...now, problem: problem instanceof Error ? problem.message : String(problem) })),
-      );
-    const take = (step: Step) =>
+    // The steps that arrive while an answer is on its way, for each: the answer may not know them.
+    const asking = new Set<Step[]>();
+    const ask = async () => {
+      const arrived: Step[] = [];
+      asking.add(arrived);
+      try {
+        const asked = await request<Inspection>('/ui/inspector');
+        if (!closed) setState((now) => ({ ...now, inspection: withLater(asked, arrived), problem: null }));
+      } catch (problem) {
+        if (!closed) setState((now) => ({ ...now, problem: problem instanceof Error ? problem.message : String(problem) }));
+      } finally {
+        asking.delete(arrived);
+      }
+    };
+    const take = (step: Step) => {
+      for (const arrived of asking) arrived.push(step);
       setState((now) => {
         if (now.inspection === null) return now;
         if (!now.inspection.machines.some(({ graph }) => graph.id === step.machine)) void ask();
         return { ...now, inspection: withStep(now.inspection, step) };
       });
+    };
     const open = () => {
       source = new EventSource('/ui/inspector/events');
       source.addEventListener('open', () => {
