@@ -4,7 +4,6 @@ export default {
   runtime: '<rootDir>/test/jest/runtime.mjs',
   globalSetup: '<rootDir>/test/jest/globalSetup.mjs',
   globalTeardown: '<rootDir>/test/jest/globalTeardown.mjs',
-  setupFilesAfterEnv: ['<rootDir>/test/jest/secondTry.mjs'],
   maxWorkers: '100%',
   testSequencer: '<rootDir>/test/jest/sequencer.mjs',
   testTimeout: 30_000,

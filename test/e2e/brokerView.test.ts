@@ -116,6 +116,24 @@ describe('the order screen in dry run', () => {
     expect(shares).toBe('40');
   });
 
+  it('keeps its buttons under the pointer while the size of an order is still being computed', async () => {
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/ui/orders/sizing*', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await open('/orders?ticker=AAPL&side=buy&quantity=10&limit=249.5');
+    const button = page.getByRole('button', { name: 'Preview order' });
+    await button.hover();
+    await page.mouse.down();
+    answer();
+    await region('Size by risk').getByRole('button', { name: /^Use / }).waitFor();
+    await page.mouse.up();
+    await page.unroute('**/ui/orders/sizing*');
+    await region('The eight layers').getByText('No layer refuses').waitFor();
+  });
+
   it('names the layer that decides', async () => {
     await open('/orders?ticker=AAPL&side=buy&quantity=500&limit=249.5');
     await page.getByRole('button', { name: 'Preview order' }).click();

@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react';
 import type { SizingReply } from '../../../http/contract/orders.js';
+import { Loading } from '../../pieces/Loading.js';
 import { useSizing, type Entry } from '../../server/orders.js';
 import { Unreachable } from '../../server/request.js';
 import { dollars } from '../../wording/money.js';
@@ -19,34 +20,54 @@ const CAP_WORDS: Readonly<Record<SizingReply['caps'][number]['cap'], string>> = 
   position_size: 'one position may be',
 };
 
-/** How many shares the account's limits leave room for, with the arithmetic. */
+/** How many shares the account's limits leave room for, with the arithmetic. Its room is the same whatever is said there: what stands below stays under the pointer. */
 export function SizeByRisk({ ticket, take }: Props) {
   const key = useSettled(entryKey(ticket), TYPING_MS);
   const sizing = useSizing(key === null ? null : entryOf(key));
   const data = useDeferredValue(sizing.data);
-  if (key === null) return null;
-  if (sizing.error) return <p className="sizing dim">{sizing.error instanceof Unreachable ? 'The size cannot be computed now.' : `The size cannot be computed: ${sizing.error.message}`}</p>;
-  if (data === undefined || data.caps.length === 0) return <Closing sizing={data} side={ticket.equitySide} take={take} />;
   return (
     <section className="sizing" aria-label="Size by risk">
       <h3>
-        Size by risk <span className="dim">equity {dollars(data.equity)}</span>
+        Size by risk {data !== undefined && data.caps.length > 0 && <span className="dim">equity {dollars(data.equity)}</span>}
       </h3>
+      {key === null ? (
+        <p className="dim">How many shares the limits of the account leave room for stands here once the ticker and the price are named.</p>
+      ) : (
+        <Answer error={sizing.error} sizing={data} side={ticket.equitySide} take={take} />
+      )}
+    </section>
+  );
+}
+
+interface AnswerProps {
+  readonly error: Error | null;
+  readonly sizing: SizingReply | undefined;
+  readonly side: Ticket['equitySide'];
+  readonly take: Props['take'];
+}
+
+function Answer({ error, sizing, side, take }: AnswerProps) {
+  if (error !== null) return <p className="dim">{error instanceof Unreachable ? 'The size cannot be computed now.' : `The size cannot be computed: ${error.message}`}</p>;
+  if (sizing === undefined) return <Loading what="the account" />;
+  if (sizing.caps.length === 0) return <Closing sizing={sizing} side={side} take={take} />;
+  const { caps, shares } = sizing;
+  return (
+    <>
       <table>
         <tbody>
-          {data.caps.map((cap) => (
-            <CapLine key={cap.cap} cap={cap} sizing={data} />
+          {caps.map((cap) => (
+            <CapLine key={cap.cap} cap={cap} sizing={sizing} />
           ))}
         </tbody>
       </table>
-      {data.shares !== null && data.shares > 0 ? (
-        <button type="button" onClick={() => take(data.shares ?? 0)}>
-          Use {quantity(data.shares)} {data.shares === 1 ? 'share' : 'shares'}
+      {shares !== null && shares > 0 ? (
+        <button type="button" onClick={() => take(shares)}>
+          Use {quantity(shares)} {shares === 1 ? 'share' : 'shares'}
         </button>
       ) : (
         <p className="failure">The limits leave no room for a share more.</p>
       )}
-    </section>
+    </>
   );
 }
 
@@ -69,15 +90,13 @@ function CapLine({ cap: { cap, limit_pct, room, per_share, shares }, sizing }: {
   );
 }
 
-function Closing({ sizing, side, take }: { readonly sizing: SizingReply | undefined; readonly side: Ticket['equitySide']; readonly take: Props['take'] }) {
-  if (sizing === undefined) return null;
-  const { shares, stop, entry } = sizing;
+function Closing({ sizing: { shares, stop, entry }, side, take }: Omit<AnswerProps, 'error'> & { readonly sizing: SizingReply }) {
   if (shares === null) {
     const missing = entry === null ? 'The broker has no price for it' : stop === null ? 'No audit has a stop for it on this side of the price: the risk has no bound' : 'There is no size';
-    return <p className="sizing dim">{missing}, so no size can be computed.</p>;
+    return <p className="dim">{missing}, so no size can be computed.</p>;
   }
   return (
-    <p className="sizing closing">
+    <p className="closing">
       {shares === 0 ? `Nothing is held that “${side === 'sell' ? 'Sell' : 'Buy to cover'}” could close: it would open the opposite position.` : `${quantity(shares)} can be closed.`}{' '}
       {shares > 0 && (
         <button type="button" onClick={() => take(shares)}>
