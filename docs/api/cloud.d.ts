@@ -17,33 +17,7 @@ export interface CloudApi {
    */
   'GET /api/metrics': {
     responses: {
-      '200': {
-        status: 'ok' | 'degraded';
-        timestamp: string;
-        database: {
-          status: 'ok' | 'down' | 'not_configured';
-          latency_ms: number | null;
-        };
-        billing: {
-          status: 'ok' | 'down' | 'not_configured';
-          latency_ms: number | null;
-        };
-        email: {
-          status: 'ok' | 'down' | 'not_configured';
-          latency_ms: number | null;
-        };
-        push: {
-          status: 'ok' | 'down' | 'not_configured';
-          latency_ms: number | null;
-        };
-        /**
-         * The S3-compatible storage of snapshots, where one is configured.
-         */
-        storage?: {
-          status: 'ok' | 'down' | 'not_configured';
-          latency_ms: number | null;
-        };
-      };
+      '200': SubsystemsHealth;
     };
   };
   /**
@@ -61,15 +35,7 @@ export interface CloudApi {
    */
   'GET /api/latest-version': {
     responses: {
-      '200': {
-        version: string;
-        min_version: string;
-        download: {
-          mac: string | null;
-          win: string | null;
-        };
-        release_notes: string;
-      };
+      '200': VersionInfo;
       '502': Failure;
     };
   };
@@ -158,13 +124,7 @@ export interface CloudApi {
       session_id: string;
     };
     responses: {
-      '200': {
-        tier: 'trial' | 'pro' | 'premium' | 'founding' | 'unknown';
-        customer_email: string;
-        slot_number: number | null;
-        slot_total: number | null;
-        downgraded_from_founding: boolean;
-      };
+      '200': CheckoutSessionInfo;
       '400': Failure;
       '404': Failure;
       '502': Failure;
@@ -207,12 +167,7 @@ export interface CloudApi {
    */
   'GET /api/founding-counter': {
     responses: {
-      '200': {
-        claimed: number;
-        total: number;
-        remaining: number;
-        closed: boolean;
-      };
+      '200': FoundingCounter;
       '502': Failure;
     };
   };
@@ -221,23 +176,7 @@ export interface CloudApi {
    */
   'GET /api/referrals/stats': {
     responses: {
-      '200': {
-        referral_code: string;
-        share_url: string;
-        total_referred: number;
-        /**
-         * In minor units of the currency.
-         */
-        credits_earned: number;
-        recent_events: {
-          type: 'purchase' | 'credit_earned' | 'credit_taken_back';
-          at: string;
-          /**
-           * In minor units; negative when taken back.
-           */
-          credits: number;
-        }[];
-      };
+      '200': ReferralStatistics;
       '401': Failure;
       '429': Failure;
       '502': Failure;
@@ -343,25 +282,7 @@ export interface CloudApi {
    */
   'GET /api/track-record': {
     responses: {
-      '200': {
-        /**
-         * null before the first publication.
-         */
-        published_at: string | null;
-        window_days: 30;
-        counts: {
-          ARMED: number;
-          TIGHTEN: number;
-          EXIT: number;
-        };
-        signals: {
-          ticker: string;
-          primitive: string;
-          strength: number | string;
-          narrative: string;
-          fired_at: string;
-        }[];
-      };
+      '200': TrackRecord;
       '502': Failure;
     };
   };
@@ -387,12 +308,7 @@ export interface CloudApi {
       }[];
     };
     responses: {
-      '200': {
-        job: string;
-        processed: number;
-        failed: number;
-        took_ms: number;
-      };
+      '200': JobReport;
       '400': Failure;
       '401': Failure;
       '413': Failure;
@@ -408,12 +324,7 @@ export interface CloudApi {
       job: string;
     };
     responses: {
-      '200': {
-        job: string;
-        processed: number;
-        failed: number;
-        took_ms: number;
-      };
+      '200': JobReport;
       '401': Failure;
       '404': Failure;
       '502': Failure;
@@ -703,25 +614,7 @@ export interface CloudApi {
       key?: string;
     };
     responses: {
-      '200': {
-        valid: boolean;
-        tier: 'trial' | 'pro' | 'premium' | 'founding' | 'unknown';
-        features: {
-          max_tickers?: number;
-          broker_writes?: boolean;
-          alerts_email?: boolean;
-          alerts_push?: boolean;
-          cloud_sync?: boolean;
-          ai_coaches?: boolean;
-          [k: string]: unknown;
-        };
-        email: string;
-        expires_at: string | null;
-        days_remaining: number | null;
-        message: string;
-        code: 'VALID' | 'NOT_FOUND' | 'EXPIRED' | 'CANCELED' | 'REVOKED';
-        token: string | null;
-      };
+      '200': LicenseValidation;
       '400': Failure;
       '413': Failure;
       '429': Failure;
@@ -757,10 +650,113 @@ export interface CloudApi {
     };
   };
 }
+export interface SubsystemsHealth {
+  status: 'ok' | 'degraded';
+  timestamp: string;
+  database: Subsystem;
+  billing: Subsystem;
+  email: Subsystem;
+  push: Subsystem;
+  storage?: Subsystem1;
+}
+export interface Subsystem {
+  status: 'ok' | 'down' | 'not_configured';
+  latency_ms: number | null;
+}
+/**
+ * The S3-compatible storage of snapshots, where one is configured.
+ */
+export interface Subsystem1 {
+  status: 'ok' | 'down' | 'not_configured';
+  latency_ms: number | null;
+}
 export interface Failure {
   detail: {
     error: string;
     message: string;
     [k: string]: unknown;
   };
+}
+export interface VersionInfo {
+  version: string;
+  min_version: string;
+  download: {
+    mac: string | null;
+    win: string | null;
+  };
+  release_notes: string;
+}
+export interface CheckoutSessionInfo {
+  tier: 'trial' | 'pro' | 'premium' | 'founding' | 'unknown';
+  customer_email: string;
+  slot_number: number | null;
+  slot_total: number | null;
+  downgraded_from_founding: boolean;
+}
+export interface FoundingCounter {
+  claimed: number;
+  total: number;
+  remaining: number;
+  closed: boolean;
+}
+export interface ReferralStatistics {
+  referral_code: string;
+  share_url: string;
+  total_referred: number;
+  /**
+   * In minor units of the currency.
+   */
+  credits_earned: number;
+  recent_events: {
+    type: 'purchase' | 'credit_earned' | 'credit_taken_back';
+    at: string;
+    /**
+     * In minor units; negative when taken back.
+     */
+    credits: number;
+  }[];
+}
+export interface TrackRecord {
+  /**
+   * null before the first publication.
+   */
+  published_at: string | null;
+  window_days: 30;
+  counts: {
+    ARMED: number;
+    TIGHTEN: number;
+    EXIT: number;
+  };
+  signals: {
+    ticker: string;
+    primitive: string;
+    strength: number | string;
+    narrative: string;
+    fired_at: string;
+  }[];
+}
+export interface JobReport {
+  job: string;
+  processed: number;
+  failed: number;
+  took_ms: number;
+}
+export interface LicenseValidation {
+  valid: boolean;
+  tier: 'trial' | 'pro' | 'premium' | 'founding' | 'unknown';
+  features: {
+    max_tickers?: number;
+    broker_writes?: boolean;
+    alerts_email?: boolean;
+    alerts_push?: boolean;
+    cloud_sync?: boolean;
+    ai_coaches?: boolean;
+    [k: string]: unknown;
+  };
+  email: string;
+  expires_at: string | null;
+  days_remaining: number | null;
+  message: string;
+  code: 'VALID' | 'NOT_FOUND' | 'EXPIRED' | 'CANCELED' | 'REVOKED';
+  token: string | null;
 }

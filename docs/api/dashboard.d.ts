@@ -1,5 +1,53 @@
 // Written by npm run docs:types from /openapi.json of the running program: not by hand.
 
+export type RegimeLabel = 'risk_on' | 'neutral' | 'risk_off';
+export type Grade = 'A+' | 'A' | 'A-' | 'B+' | 'B' | 'B-' | 'C+' | 'C' | 'C-' | 'D' | 'F';
+export type FrameworkState = 'WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT';
+export type TrapState = 'TRAP' | 'FADE' | 'CHASE' | 'CLEAN' | 'NEUTRAL';
+export type TrapVerdict = 'OK' | 'WAIT' | 'AVOID';
+export type FrameworkEvent =
+  | {
+      kind: 'state_changed';
+      id: string;
+      at: string;
+      from: FrameworkState;
+      to: FrameworkState;
+      reason: FrameworkReason;
+    }
+  | {
+      kind: 'entry_armed';
+      id: string;
+      at: string;
+      trigger: string;
+      strength: number;
+      trigger_low: number;
+      close: number;
+    }
+  | {
+      kind: 'rung_hit';
+      id: string;
+      at: string;
+      rung: number;
+      r: number;
+      price: number;
+      share: number;
+      high: number;
+      entry_price: number;
+      risk: number;
+    }
+  | {
+      kind: 'stop_breached';
+      id: string;
+      at: string;
+      close: number;
+      stop: number;
+      initial_stop: number | null;
+      entry_price: number;
+    };
+export type PillarName = 'trend' | 'momentum' | 'relative_strength' | 'volume' | 'risk' | 'structure';
+export type CoachName =
+  'thesis' | 'advocate' | 'pillar' | 'exit' | 'entry' | 'audit' | 'catalyst' | 'whale_confirmation' | 'trap_structure';
+
 export interface DashboardApi {
   /**
    * The process is up
@@ -27,297 +75,7 @@ export interface DashboardApi {
    */
   'GET /audit': {
     responses: {
-      '200': {
-        schema_version: 1;
-        generated_at: string;
-        data_source: string;
-        as_of: string | null;
-        regime: {
-          label: 'risk_on' | 'neutral' | 'risk_off';
-          trend: number;
-          volatility: number;
-          breadth: number | null;
-          since: string | null;
-          notes: string[];
-          inputs?: {
-            [k: string]: number | null;
-          };
-        };
-        portfolio: {
-          source: string;
-          positions: number;
-          watched: number;
-          errors: {
-            line: number;
-            message: string;
-          }[];
-          notes: string[];
-        };
-        tickers: {
-          [k: string]: {
-            score: number | null;
-            grade: ('A+' | 'A' | 'A-' | 'B+' | 'B' | 'B-' | 'C+' | 'C' | 'C-' | 'D' | 'F') | null;
-            raw_grade: ('A+' | 'A' | 'A-' | 'B+' | 'B' | 'B-' | 'C+' | 'C' | 'C-' | 'D' | 'F') | null;
-            prior_grade?: ('A+' | 'A' | 'A-' | 'B+' | 'B' | 'B-' | 'C+' | 'C' | 'C-' | 'D' | 'F') | null;
-            regime: 'risk_on' | 'neutral' | 'risk_off';
-            state: ('WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT') | null;
-            swing_signal: ('ARMED' | 'SHORT_RISK' | 'NONE') | null;
-            pillars: {
-              [k: string]: {
-                score: number | null;
-                weight: number;
-                terms: {
-                  [k: string]: {
-                    value: number | null;
-                    inputs: {
-                      [k: string]: number | null;
-                    };
-                  };
-                };
-              };
-            };
-            triggers:
-              | {
-                  name: string;
-                  strength: number;
-                  bars_ago: number;
-                  date?: string;
-                  inputs?: {
-                    [k: string]: number | null;
-                  };
-                }[]
-              | null;
-            levels: {
-              support: {
-                price: number;
-                strength: number;
-                levels: {
-                  price: number;
-                  source:
-                    | 'swings'
-                    | 'prior_extremes'
-                    | 'weekly_pivots'
-                    | 'moving_averages'
-                    | 'anchored_vwap'
-                    | 'volume_profile'
-                    | 'fibonacci'
-                    | 'round_numbers'
-                    | 'gaps'
-                    | 'bands';
-                  weight: number;
-                  label: string;
-                }[];
-              }[];
-              resistance: {
-                price: number;
-                strength: number;
-                levels: {
-                  price: number;
-                  source:
-                    | 'swings'
-                    | 'prior_extremes'
-                    | 'weekly_pivots'
-                    | 'moving_averages'
-                    | 'anchored_vwap'
-                    | 'volume_profile'
-                    | 'fibonacci'
-                    | 'round_numbers'
-                    | 'gaps'
-                    | 'bands';
-                  weight: number;
-                  label: string;
-                }[];
-              }[];
-            } | null;
-            structure: {
-              state: 'TRAP' | 'FADE' | 'CHASE' | 'CLEAN' | 'NEUTRAL';
-              verdict: 'OK' | 'WAIT' | 'AVOID';
-              reason: string;
-              structure: {
-                primary_resistance: number | null;
-                primary_support: number | null;
-                resistance_strength: number | null;
-                support_strength: number | null;
-                reward_risk: number | null;
-                stretch: number | null;
-                trap: {
-                  side: 'bull' | 'bear';
-                  price: number;
-                  strength: number;
-                } | null;
-              };
-              exhaustion: {
-                rsi: number | null;
-                label: 'EXTREME_OVERBOUGHT' | 'OVERBOUGHT' | 'NORMAL' | 'OVERSOLD' | 'EXTREME_OVERSOLD';
-                momentum: ('ACCELERATING' | 'FADING' | 'STEADY_UP' | 'WEAKENING' | 'RECOVERING' | 'STEADY_DOWN') | null;
-              };
-              tape: {
-                lean_at_resistance: 'BUYERS' | 'SELLERS' | 'BALANCED' | 'NOT_TESTED';
-              };
-              better_entries: {
-                price: number;
-                reason: string;
-              }[];
-              inputs?: {
-                [k: string]: number | null;
-              };
-            } | null;
-            options: {
-              iv30: number;
-              iv_rank: number | null;
-              iv_percentile: number | null;
-              source: 'iv' | 'hv';
-              label: ('RICH' | 'FAIR' | 'CHEAP') | null;
-              skew: number | null;
-              skew_basis: 'delta_25' | 'strikes_95_105';
-              expected_move: {
-                expiry: string;
-                days: number;
-                strike: number;
-                by_straddle: number | null;
-                by_iv: number;
-              };
-              put_call_volume: number | null;
-              put_call_open_interest: number | null;
-              expiries?: {
-                count: number;
-                last: string;
-              };
-            } | null;
-            whale: {
-              signals: {
-                kind: 'unusual_volume' | 'accumulation' | 'option_sweep';
-                date: string;
-                direction: 'buying' | 'selling' | 'unclear';
-                contract: string | null;
-                numbers: {
-                  [k: string]: number;
-                };
-              }[];
-              not_configured: string[];
-            } | null;
-            framework?: {
-              since: string | null;
-              reason: {
-                kind: string;
-                text: string;
-                numbers: {
-                  [k: string]: number;
-                };
-              } | null;
-              holding: {
-                entry_price: number;
-                entry_date: string;
-                initial_stop: number | null;
-                stop: number | null;
-                risk: number | null;
-                sessions: number;
-                rungs: {
-                  r: number;
-                  price: number;
-                  share: number;
-                  hit: boolean;
-                }[];
-                stop_origin?: {
-                  stated: number | null;
-                  trigger_low: number | null;
-                  atr14_prior: number | null;
-                } | null;
-                stop_since?: string | null;
-                breached_since?: string | null;
-              } | null;
-              fire: {
-                kind: string;
-                strength: number;
-              } | null;
-              transitions: {
-                at: string;
-                from: 'WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT';
-                to: 'WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT';
-                reason: {
-                  kind: string;
-                  text: string;
-                  numbers: {
-                    [k: string]: number;
-                  };
-                };
-              }[];
-              events?: (
-                | {
-                    kind: 'state_changed';
-                    id: string;
-                    at: string;
-                    from: 'WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT';
-                    to: 'WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT';
-                    reason: {
-                      kind: string;
-                      text: string;
-                      numbers: {
-                        [k: string]: number;
-                      };
-                    };
-                  }
-                | {
-                    kind: 'entry_armed';
-                    id: string;
-                    at: string;
-                    trigger: string;
-                    strength: number;
-                    trigger_low: number;
-                    close: number;
-                  }
-                | {
-                    kind: 'rung_hit';
-                    id: string;
-                    at: string;
-                    rung: number;
-                    r: number;
-                    price: number;
-                    share: number;
-                    high: number;
-                    entry_price: number;
-                    risk: number;
-                  }
-                | {
-                    kind: 'stop_breached';
-                    id: string;
-                    at: string;
-                    close: number;
-                    stop: number;
-                    initial_stop: number | null;
-                    entry_price: number;
-                  }
-              )[];
-              inputs: {
-                [k: string]: number | null;
-              };
-            } | null;
-            position: {
-              quantity: number;
-              average_price: number;
-              stop: number | null;
-              entry_date: string | null;
-            } | null;
-            metadata: {
-              bars: number;
-              first_date: string;
-              last_date: string;
-              last_close: number;
-              change_pct: number | null;
-              closes: number[];
-              indicators: {
-                [k: string]: number | null;
-              };
-              flags: string[];
-              options_reason: string | null;
-              framework_reason?: string | null;
-            };
-          };
-        };
-        errors: {
-          [k: string]: string;
-        };
-      };
+      '200': AuditPayload;
       '404': Failure;
     };
   };
@@ -338,22 +96,7 @@ export interface DashboardApi {
    */
   'GET /audit/status': {
     responses: {
-      '200': {
-        state: 'idle' | 'running' | 'failed';
-        done: number;
-        total: number;
-        started_at: string | null;
-        eta_seconds: number | null;
-        message: string | null;
-        judged: {
-          [k: string]: {
-            score: number | null;
-            grade: ('A+' | 'A' | 'A-' | 'B+' | 'B' | 'B-' | 'C+' | 'C' | 'C-' | 'D' | 'F') | null;
-            state: ('WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT') | null;
-            error: string | null;
-          };
-        };
-      };
+      '200': AuditStatus;
     };
   };
   /**
@@ -364,519 +107,7 @@ export interface DashboardApi {
       ticker: string;
     };
     responses: {
-      '200': {
-        ticker: string;
-        generated_at: string;
-        data_source: string;
-        audit: {
-          score: number | null;
-          grade: ('A+' | 'A' | 'A-' | 'B+' | 'B' | 'B-' | 'C+' | 'C' | 'C-' | 'D' | 'F') | null;
-          raw_grade: ('A+' | 'A' | 'A-' | 'B+' | 'B' | 'B-' | 'C+' | 'C' | 'C-' | 'D' | 'F') | null;
-          prior_grade?: ('A+' | 'A' | 'A-' | 'B+' | 'B' | 'B-' | 'C+' | 'C' | 'C-' | 'D' | 'F') | null;
-          regime: 'risk_on' | 'neutral' | 'risk_off';
-          state: ('WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT') | null;
-          swing_signal: ('ARMED' | 'SHORT_RISK' | 'NONE') | null;
-          pillars: {
-            [k: string]: {
-              score: number | null;
-              weight: number;
-              terms: {
-                [k: string]: {
-                  value: number | null;
-                  inputs: {
-                    [k: string]: number | null;
-                  };
-                };
-              };
-            };
-          };
-          triggers:
-            | {
-                name: string;
-                strength: number;
-                bars_ago: number;
-                date?: string;
-                inputs?: {
-                  [k: string]: number | null;
-                };
-              }[]
-            | null;
-          levels: {
-            support: {
-              price: number;
-              strength: number;
-              levels: {
-                price: number;
-                source:
-                  | 'swings'
-                  | 'prior_extremes'
-                  | 'weekly_pivots'
-                  | 'moving_averages'
-                  | 'anchored_vwap'
-                  | 'volume_profile'
-                  | 'fibonacci'
-                  | 'round_numbers'
-                  | 'gaps'
-                  | 'bands';
-                weight: number;
-                label: string;
-              }[];
-            }[];
-            resistance: {
-              price: number;
-              strength: number;
-              levels: {
-                price: number;
-                source:
-                  | 'swings'
-                  | 'prior_extremes'
-                  | 'weekly_pivots'
-                  | 'moving_averages'
-                  | 'anchored_vwap'
-                  | 'volume_profile'
-                  | 'fibonacci'
-                  | 'round_numbers'
-                  | 'gaps'
-                  | 'bands';
-                weight: number;
-                label: string;
-              }[];
-            }[];
-          } | null;
-          structure: {
-            state: 'TRAP' | 'FADE' | 'CHASE' | 'CLEAN' | 'NEUTRAL';
-            verdict: 'OK' | 'WAIT' | 'AVOID';
-            reason: string;
-            structure: {
-              primary_resistance: number | null;
-              primary_support: number | null;
-              resistance_strength: number | null;
-              support_strength: number | null;
-              reward_risk: number | null;
-              stretch: number | null;
-              trap: {
-                side: 'bull' | 'bear';
-                price: number;
-                strength: number;
-              } | null;
-            };
-            exhaustion: {
-              rsi: number | null;
-              label: 'EXTREME_OVERBOUGHT' | 'OVERBOUGHT' | 'NORMAL' | 'OVERSOLD' | 'EXTREME_OVERSOLD';
-              momentum: ('ACCELERATING' | 'FADING' | 'STEADY_UP' | 'WEAKENING' | 'RECOVERING' | 'STEADY_DOWN') | null;
-            };
-            tape: {
-              lean_at_resistance: 'BUYERS' | 'SELLERS' | 'BALANCED' | 'NOT_TESTED';
-            };
-            better_entries: {
-              price: number;
-              reason: string;
-            }[];
-            inputs?: {
-              [k: string]: number | null;
-            };
-          } | null;
-          options: {
-            iv30: number;
-            iv_rank: number | null;
-            iv_percentile: number | null;
-            source: 'iv' | 'hv';
-            label: ('RICH' | 'FAIR' | 'CHEAP') | null;
-            skew: number | null;
-            skew_basis: 'delta_25' | 'strikes_95_105';
-            expected_move: {
-              expiry: string;
-              days: number;
-              strike: number;
-              by_straddle: number | null;
-              by_iv: number;
-            };
-            put_call_volume: number | null;
-            put_call_open_interest: number | null;
-            expiries?: {
-              count: number;
-              last: string;
-            };
-          } | null;
-          whale: {
-            signals: {
-              kind: 'unusual_volume' | 'accumulation' | 'option_sweep';
-              date: string;
-              direction: 'buying' | 'selling' | 'unclear';
-              contract: string | null;
-              numbers: {
-                [k: string]: number;
-              };
-            }[];
-            not_configured: string[];
-          } | null;
-          framework?: {
-            since: string | null;
-            reason: {
-              kind: string;
-              text: string;
-              numbers: {
-                [k: string]: number;
-              };
-            } | null;
-            holding: {
-              entry_price: number;
-              entry_date: string;
-              initial_stop: number | null;
-              stop: number | null;
-              risk: number | null;
-              sessions: number;
-              rungs: {
-                r: number;
-                price: number;
-                share: number;
-                hit: boolean;
-              }[];
-              stop_origin?: {
-                stated: number | null;
-                trigger_low: number | null;
-                atr14_prior: number | null;
-              } | null;
-              stop_since?: string | null;
-              breached_since?: string | null;
-            } | null;
-            fire: {
-              kind: string;
-              strength: number;
-            } | null;
-            transitions: {
-              at: string;
-              from: 'WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT';
-              to: 'WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT';
-              reason: {
-                kind: string;
-                text: string;
-                numbers: {
-                  [k: string]: number;
-                };
-              };
-            }[];
-            events?: (
-              | {
-                  kind: 'state_changed';
-                  id: string;
-                  at: string;
-                  from: 'WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT';
-                  to: 'WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT';
-                  reason: {
-                    kind: string;
-                    text: string;
-                    numbers: {
-                      [k: string]: number;
-                    };
-                  };
-                }
-              | {
-                  kind: 'entry_armed';
-                  id: string;
-                  at: string;
-                  trigger: string;
-                  strength: number;
-                  trigger_low: number;
-                  close: number;
-                }
-              | {
-                  kind: 'rung_hit';
-                  id: string;
-                  at: string;
-                  rung: number;
-                  r: number;
-                  price: number;
-                  share: number;
-                  high: number;
-                  entry_price: number;
-                  risk: number;
-                }
-              | {
-                  kind: 'stop_breached';
-                  id: string;
-                  at: string;
-                  close: number;
-                  stop: number;
-                  initial_stop: number | null;
-                  entry_price: number;
-                }
-            )[];
-            inputs: {
-              [k: string]: number | null;
-            };
-          } | null;
-          position: {
-            quantity: number;
-            average_price: number;
-            stop: number | null;
-            entry_date: string | null;
-          } | null;
-          metadata: {
-            bars: number;
-            first_date: string;
-            last_date: string;
-            last_close: number;
-            change_pct: number | null;
-            closes: number[];
-            indicators: {
-              [k: string]: number | null;
-            };
-            flags: string[];
-            options_reason: string | null;
-            framework_reason?: string | null;
-          };
-        };
-        explanation: {
-          score: {
-            value: number | null;
-            rule: string;
-            parts: {
-              pillar: 'trend' | 'momentum' | 'relative_strength' | 'volume' | 'risk' | 'structure';
-              score: number | null;
-              weight: number;
-              adds: number | null;
-            }[];
-          };
-          grade: {
-            value: ('A+' | 'A' | 'A-' | 'B+' | 'B' | 'B-' | 'C+' | 'C' | 'C-' | 'D' | 'F') | null;
-            raw: ('A+' | 'A' | 'A-' | 'B+' | 'B' | 'B-' | 'C+' | 'C' | 'C-' | 'D' | 'F') | null;
-            prior: ('A+' | 'A' | 'A-' | 'B+' | 'B' | 'B-' | 'C+' | 'C' | 'C-' | 'D' | 'F') | null;
-            rule: string;
-          };
-          pillars: {
-            [k: string]: {
-              score: number | null;
-              weight: number;
-              terms: {
-                [k: string]: {
-                  value: number | null;
-                  rule: string;
-                  inputs: {
-                    [k: string]: number | null;
-                  };
-                };
-              };
-            };
-          };
-          triggers: {
-            strength_rule: string;
-            swing_signal: {
-              value: string | null;
-              rule: string;
-            };
-            fired: {
-              name: string;
-              rule: string;
-              date: string | null;
-              bars_ago: number;
-              strength: number;
-              margin: {
-                measured: string;
-                threshold: string;
-                threshold_value: number | null;
-                value: number | null;
-                in_atr: number | null;
-              } | null;
-              inputs: {
-                [k: string]: number | null;
-              };
-            }[];
-          };
-          levels: {
-            rule: string;
-            primary_rule: string;
-            close: number;
-            atr14_prior: number | null;
-            primary_support: number | null;
-            primary_resistance: number | null;
-            support: {
-              price: number;
-              strength: number;
-              levels: {
-                price: number;
-                source:
-                  | 'swings'
-                  | 'prior_extremes'
-                  | 'weekly_pivots'
-                  | 'moving_averages'
-                  | 'anchored_vwap'
-                  | 'volume_profile'
-                  | 'fibonacci'
-                  | 'round_numbers'
-                  | 'gaps'
-                  | 'bands';
-                weight: number;
-                label: string;
-              }[];
-            }[];
-            resistance: {
-              price: number;
-              strength: number;
-              levels: {
-                price: number;
-                source:
-                  | 'swings'
-                  | 'prior_extremes'
-                  | 'weekly_pivots'
-                  | 'moving_averages'
-                  | 'anchored_vwap'
-                  | 'volume_profile'
-                  | 'fibonacci'
-                  | 'round_numbers'
-                  | 'gaps'
-                  | 'bands';
-                weight: number;
-                label: string;
-              }[];
-            }[];
-          } | null;
-          structure: {
-            reason: string;
-            state: {
-              value: string | null;
-              rule: string;
-            };
-            verdict: {
-              value: string | null;
-              rule: string;
-            };
-            exhaustion: {
-              value: string | null;
-              rule: string;
-            };
-            momentum: {
-              value: string | null;
-              rule: string;
-            };
-            lean: {
-              value: string | null;
-              rule: string;
-            };
-            inputs: {
-              [k: string]: number | null;
-            };
-          } | null;
-          framework: {
-            state: ('WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT') | null;
-            since: string | null;
-            missing: string | null;
-            transitions: {
-              at: string;
-              from: 'WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT';
-              to: 'WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT';
-              reason: {
-                kind: string;
-                text: string;
-                numbers: {
-                  [k: string]: number;
-                };
-              };
-            }[];
-            events: (
-              | {
-                  kind: 'state_changed';
-                  id: string;
-                  at: string;
-                  from: 'WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT';
-                  to: 'WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT';
-                  reason: {
-                    kind: string;
-                    text: string;
-                    numbers: {
-                      [k: string]: number;
-                    };
-                  };
-                }
-              | {
-                  kind: 'entry_armed';
-                  id: string;
-                  at: string;
-                  trigger: string;
-                  strength: number;
-                  trigger_low: number;
-                  close: number;
-                }
-              | {
-                  kind: 'rung_hit';
-                  id: string;
-                  at: string;
-                  rung: number;
-                  r: number;
-                  price: number;
-                  share: number;
-                  high: number;
-                  entry_price: number;
-                  risk: number;
-                }
-              | {
-                  kind: 'stop_breached';
-                  id: string;
-                  at: string;
-                  close: number;
-                  stop: number;
-                  initial_stop: number | null;
-                  entry_price: number;
-                }
-            )[];
-            inputs: {
-              [k: string]: number | null;
-            };
-            holding: {
-              entry: {
-                price: number;
-                date: string;
-              };
-              initial_stop: {
-                value: number | null;
-                rule: string;
-                inputs: {
-                  [k: string]: number | null;
-                };
-              };
-              stop: {
-                value: number | null;
-                since: string | null;
-                breached_since: string | null;
-                rule: string;
-              };
-              risk: number | null;
-              rungs: {
-                rule: string;
-                each: {
-                  r: number;
-                  price: number;
-                  share: number;
-                  hit: boolean;
-                }[];
-              };
-            } | null;
-          };
-          regime: {
-            label: 'risk_on' | 'neutral' | 'risk_off';
-            since: string | null;
-            rule: string;
-            votes: {
-              trend: {
-                value: number | null;
-                rule: string;
-              };
-              volatility: {
-                value: number | null;
-                rule: string;
-              };
-              breadth: {
-                value: number | null;
-                rule: string;
-              };
-            };
-            inputs: {
-              [k: string]: number | null;
-            };
-            notes: string[];
-          };
-        };
-      };
+      '200': ExplainedTicker;
       '404': Failure;
     };
   };
@@ -888,33 +119,7 @@ export interface DashboardApi {
       ticker: string;
     };
     responses: {
-      '200': {
-        ticker: string;
-        generated_at: string;
-        data_source: string;
-        bars: {
-          date: string;
-          open: number;
-          high: number;
-          low: number;
-          close: number;
-          volume: number;
-        }[];
-        lines: {
-          ema20: (number | null)[];
-          sma50: (number | null)[];
-          sma200: (number | null)[];
-          chandelier_long: (number | null)[];
-        };
-        volume_profile: {
-          sessions: number;
-          bins: {
-            low: number;
-            high: number;
-            volume: number;
-          }[];
-        } | null;
-      };
+      '200': TickerBars;
       '404': Failure;
       '409': Failure;
     };
@@ -940,101 +145,24 @@ export interface DashboardApi {
       '200':
         | {
             ticker: string;
-            coach:
-              | 'thesis'
-              | 'advocate'
-              | 'pillar'
-              | 'exit'
-              | 'entry'
-              | 'audit'
-              | 'catalyst'
-              | 'whale_confirmation'
-              | 'trap_structure';
+            coach: CoachName;
             title: string;
             available: true;
             reason: string | null;
             narration: string;
-            figures: {
-              start: number;
-              end: number;
-              text: string;
-              evidence: string;
-            }[];
-            evidence: {
-              figures: {
-                id: string;
-                label: string;
-                value: number;
-                unit: 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days' | 'shares' | 'count' | 'money';
-              }[];
-              facts: {
-                [k: string]: string | null;
-              };
-              sources: {
-                id: string;
-                title: string;
-                url: string;
-                publisher: string | null;
-                published_at: string | null;
-              }[];
-            };
+            figures: StatedFigure[];
+            evidence: Evidence;
             verified: boolean;
             provider: 'rules' | 'anthropic' | 'openai' | 'ollama';
             model: string | null;
             provider_error: string | null;
             generated_at: string | null;
             cached: boolean;
-            state: ('WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT') | null;
+            state: FrameworkState | null;
             score: number | null;
-            grade: ('A+' | 'A' | 'A-' | 'B+' | 'B' | 'B-' | 'C+' | 'C' | 'C-' | 'D' | 'F') | null;
+            grade: Grade | null;
           }
-        | {
-            ticker: string;
-            coach:
-              | 'thesis'
-              | 'advocate'
-              | 'pillar'
-              | 'exit'
-              | 'entry'
-              | 'audit'
-              | 'catalyst'
-              | 'whale_confirmation'
-              | 'trap_structure';
-            title: string;
-            available: false;
-            reason: string;
-            narration: null;
-            figures: {
-              start: number;
-              end: number;
-              text: string;
-              evidence: string;
-            }[];
-            evidence: {
-              figures: {
-                id: string;
-                label: string;
-                value: number;
-                unit: 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days' | 'shares' | 'count' | 'money';
-              }[];
-              facts: {
-                [k: string]: string | null;
-              };
-              sources: {
-                id: string;
-                title: string;
-                url: string;
-                publisher: string | null;
-                published_at: string | null;
-              }[];
-            };
-            verified: boolean;
-            provider: 'rules' | 'anthropic' | 'openai' | 'ollama';
-            model: string | null;
-            provider_error: string | null;
-            generated_at: string | null;
-            cached: boolean;
-          };
+        | SilentCoach;
       '400': Failure;
       '404': Failure;
     };
@@ -1051,102 +179,25 @@ export interface DashboardApi {
       '200':
         | {
             ticker: string;
-            coach:
-              | 'thesis'
-              | 'advocate'
-              | 'pillar'
-              | 'exit'
-              | 'entry'
-              | 'audit'
-              | 'catalyst'
-              | 'whale_confirmation'
-              | 'trap_structure';
+            coach: CoachName;
             title: string;
             available: true;
             reason: string | null;
             narration: string;
-            figures: {
-              start: number;
-              end: number;
-              text: string;
-              evidence: string;
-            }[];
-            evidence: {
-              figures: {
-                id: string;
-                label: string;
-                value: number;
-                unit: 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days' | 'shares' | 'count' | 'money';
-              }[];
-              facts: {
-                [k: string]: string | null;
-              };
-              sources: {
-                id: string;
-                title: string;
-                url: string;
-                publisher: string | null;
-                published_at: string | null;
-              }[];
-            };
+            figures: StatedFigure[];
+            evidence: Evidence;
             verified: boolean;
             provider: 'rules' | 'anthropic' | 'openai' | 'ollama';
             model: string | null;
             provider_error: string | null;
             generated_at: string | null;
             cached: boolean;
-            state: ('WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT') | null;
+            state: FrameworkState | null;
             argues_against: string;
             thesis: string | null;
             counterpoints: string[];
           }
-        | {
-            ticker: string;
-            coach:
-              | 'thesis'
-              | 'advocate'
-              | 'pillar'
-              | 'exit'
-              | 'entry'
-              | 'audit'
-              | 'catalyst'
-              | 'whale_confirmation'
-              | 'trap_structure';
-            title: string;
-            available: false;
-            reason: string;
-            narration: null;
-            figures: {
-              start: number;
-              end: number;
-              text: string;
-              evidence: string;
-            }[];
-            evidence: {
-              figures: {
-                id: string;
-                label: string;
-                value: number;
-                unit: 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days' | 'shares' | 'count' | 'money';
-              }[];
-              facts: {
-                [k: string]: string | null;
-              };
-              sources: {
-                id: string;
-                title: string;
-                url: string;
-                publisher: string | null;
-                published_at: string | null;
-              }[];
-            };
-            verified: boolean;
-            provider: 'rules' | 'anthropic' | 'openai' | 'ollama';
-            model: string | null;
-            provider_error: string | null;
-            generated_at: string | null;
-            cached: boolean;
-          };
+        | SilentCoach;
       '400': Failure;
       '404': Failure;
     };
@@ -1163,104 +214,27 @@ export interface DashboardApi {
       '200':
         | {
             ticker: string;
-            coach:
-              | 'thesis'
-              | 'advocate'
-              | 'pillar'
-              | 'exit'
-              | 'entry'
-              | 'audit'
-              | 'catalyst'
-              | 'whale_confirmation'
-              | 'trap_structure';
+            coach: CoachName;
             title: string;
             available: true;
             reason: string | null;
             narration: string;
-            figures: {
-              start: number;
-              end: number;
-              text: string;
-              evidence: string;
-            }[];
-            evidence: {
-              figures: {
-                id: string;
-                label: string;
-                value: number;
-                unit: 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days' | 'shares' | 'count' | 'money';
-              }[];
-              facts: {
-                [k: string]: string | null;
-              };
-              sources: {
-                id: string;
-                title: string;
-                url: string;
-                publisher: string | null;
-                published_at: string | null;
-              }[];
-            };
+            figures: StatedFigure[];
+            evidence: Evidence;
             verified: boolean;
             provider: 'rules' | 'anthropic' | 'openai' | 'ollama';
             model: string | null;
             provider_error: string | null;
             generated_at: string | null;
             cached: boolean;
-            state: ('WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT') | null;
+            state: FrameworkState | null;
             fired: {
-              pillar: 'trend' | 'momentum' | 'relative_strength' | 'volume' | 'risk' | 'structure';
+              pillar: PillarName;
               score: number;
             }[];
             triggers: string[];
           }
-        | {
-            ticker: string;
-            coach:
-              | 'thesis'
-              | 'advocate'
-              | 'pillar'
-              | 'exit'
-              | 'entry'
-              | 'audit'
-              | 'catalyst'
-              | 'whale_confirmation'
-              | 'trap_structure';
-            title: string;
-            available: false;
-            reason: string;
-            narration: null;
-            figures: {
-              start: number;
-              end: number;
-              text: string;
-              evidence: string;
-            }[];
-            evidence: {
-              figures: {
-                id: string;
-                label: string;
-                value: number;
-                unit: 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days' | 'shares' | 'count' | 'money';
-              }[];
-              facts: {
-                [k: string]: string | null;
-              };
-              sources: {
-                id: string;
-                title: string;
-                url: string;
-                publisher: string | null;
-                published_at: string | null;
-              }[];
-            };
-            verified: boolean;
-            provider: 'rules' | 'anthropic' | 'openai' | 'ollama';
-            model: string | null;
-            provider_error: string | null;
-            generated_at: string | null;
-            cached: boolean;
-          };
+        | SilentCoach;
       '400': Failure;
       '404': Failure;
     };
@@ -1277,51 +251,20 @@ export interface DashboardApi {
       '200':
         | {
             ticker: string;
-            coach:
-              | 'thesis'
-              | 'advocate'
-              | 'pillar'
-              | 'exit'
-              | 'entry'
-              | 'audit'
-              | 'catalyst'
-              | 'whale_confirmation'
-              | 'trap_structure';
+            coach: CoachName;
             title: string;
             available: true;
             reason: string | null;
             narration: string;
-            figures: {
-              start: number;
-              end: number;
-              text: string;
-              evidence: string;
-            }[];
-            evidence: {
-              figures: {
-                id: string;
-                label: string;
-                value: number;
-                unit: 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days' | 'shares' | 'count' | 'money';
-              }[];
-              facts: {
-                [k: string]: string | null;
-              };
-              sources: {
-                id: string;
-                title: string;
-                url: string;
-                publisher: string | null;
-                published_at: string | null;
-              }[];
-            };
+            figures: StatedFigure[];
+            evidence: Evidence;
             verified: boolean;
             provider: 'rules' | 'anthropic' | 'openai' | 'ollama';
             model: string | null;
             provider_error: string | null;
             generated_at: string | null;
             cached: boolean;
-            state: ('WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT') | null;
+            state: FrameworkState | null;
             cause: 'rung' | 'stop';
             rung: {
               number: number;
@@ -1337,53 +280,7 @@ export interface DashboardApi {
               since: string | null;
             } | null;
           }
-        | {
-            ticker: string;
-            coach:
-              | 'thesis'
-              | 'advocate'
-              | 'pillar'
-              | 'exit'
-              | 'entry'
-              | 'audit'
-              | 'catalyst'
-              | 'whale_confirmation'
-              | 'trap_structure';
-            title: string;
-            available: false;
-            reason: string;
-            narration: null;
-            figures: {
-              start: number;
-              end: number;
-              text: string;
-              evidence: string;
-            }[];
-            evidence: {
-              figures: {
-                id: string;
-                label: string;
-                value: number;
-                unit: 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days' | 'shares' | 'count' | 'money';
-              }[];
-              facts: {
-                [k: string]: string | null;
-              };
-              sources: {
-                id: string;
-                title: string;
-                url: string;
-                publisher: string | null;
-                published_at: string | null;
-              }[];
-            };
-            verified: boolean;
-            provider: 'rules' | 'anthropic' | 'openai' | 'ollama';
-            model: string | null;
-            provider_error: string | null;
-            generated_at: string | null;
-            cached: boolean;
-          };
+        | SilentCoach;
       '400': Failure;
       '404': Failure;
     };
@@ -1400,102 +297,25 @@ export interface DashboardApi {
       '200':
         | {
             ticker: string;
-            coach:
-              | 'thesis'
-              | 'advocate'
-              | 'pillar'
-              | 'exit'
-              | 'entry'
-              | 'audit'
-              | 'catalyst'
-              | 'whale_confirmation'
-              | 'trap_structure';
+            coach: CoachName;
             title: string;
             available: true;
             reason: string | null;
             narration: string;
-            figures: {
-              start: number;
-              end: number;
-              text: string;
-              evidence: string;
-            }[];
-            evidence: {
-              figures: {
-                id: string;
-                label: string;
-                value: number;
-                unit: 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days' | 'shares' | 'count' | 'money';
-              }[];
-              facts: {
-                [k: string]: string | null;
-              };
-              sources: {
-                id: string;
-                title: string;
-                url: string;
-                publisher: string | null;
-                published_at: string | null;
-              }[];
-            };
+            figures: StatedFigure[];
+            evidence: Evidence;
             verified: boolean;
             provider: 'rules' | 'anthropic' | 'openai' | 'ollama';
             model: string | null;
             provider_error: string | null;
             generated_at: string | null;
             cached: boolean;
-            state: ('WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT') | null;
+            state: FrameworkState | null;
             trigger: string | null;
             entry_price: number | null;
             stop: number | null;
           }
-        | {
-            ticker: string;
-            coach:
-              | 'thesis'
-              | 'advocate'
-              | 'pillar'
-              | 'exit'
-              | 'entry'
-              | 'audit'
-              | 'catalyst'
-              | 'whale_confirmation'
-              | 'trap_structure';
-            title: string;
-            available: false;
-            reason: string;
-            narration: null;
-            figures: {
-              start: number;
-              end: number;
-              text: string;
-              evidence: string;
-            }[];
-            evidence: {
-              figures: {
-                id: string;
-                label: string;
-                value: number;
-                unit: 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days' | 'shares' | 'count' | 'money';
-              }[];
-              facts: {
-                [k: string]: string | null;
-              };
-              sources: {
-                id: string;
-                title: string;
-                url: string;
-                publisher: string | null;
-                published_at: string | null;
-              }[];
-            };
-            verified: boolean;
-            provider: 'rules' | 'anthropic' | 'openai' | 'ollama';
-            model: string | null;
-            provider_error: string | null;
-            generated_at: string | null;
-            cached: boolean;
-          };
+        | SilentCoach;
       '400': Failure;
       '404': Failure;
     };
@@ -1512,51 +332,20 @@ export interface DashboardApi {
       '200':
         | {
             ticker: string;
-            coach:
-              | 'thesis'
-              | 'advocate'
-              | 'pillar'
-              | 'exit'
-              | 'entry'
-              | 'audit'
-              | 'catalyst'
-              | 'whale_confirmation'
-              | 'trap_structure';
+            coach: CoachName;
             title: string;
             available: true;
             reason: string | null;
             narration: string;
-            figures: {
-              start: number;
-              end: number;
-              text: string;
-              evidence: string;
-            }[];
-            evidence: {
-              figures: {
-                id: string;
-                label: string;
-                value: number;
-                unit: 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days' | 'shares' | 'count' | 'money';
-              }[];
-              facts: {
-                [k: string]: string | null;
-              };
-              sources: {
-                id: string;
-                title: string;
-                url: string;
-                publisher: string | null;
-                published_at: string | null;
-              }[];
-            };
+            figures: StatedFigure[];
+            evidence: Evidence;
             verified: boolean;
             provider: 'rules' | 'anthropic' | 'openai' | 'ollama';
             model: string | null;
             provider_error: string | null;
             generated_at: string | null;
             cached: boolean;
-            state: ('WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT') | null;
+            state: FrameworkState | null;
             patterns: {
               pattern: string;
               count: number;
@@ -1579,53 +368,7 @@ export interface DashboardApi {
               note: string;
             }[];
           }
-        | {
-            ticker: string;
-            coach:
-              | 'thesis'
-              | 'advocate'
-              | 'pillar'
-              | 'exit'
-              | 'entry'
-              | 'audit'
-              | 'catalyst'
-              | 'whale_confirmation'
-              | 'trap_structure';
-            title: string;
-            available: false;
-            reason: string;
-            narration: null;
-            figures: {
-              start: number;
-              end: number;
-              text: string;
-              evidence: string;
-            }[];
-            evidence: {
-              figures: {
-                id: string;
-                label: string;
-                value: number;
-                unit: 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days' | 'shares' | 'count' | 'money';
-              }[];
-              facts: {
-                [k: string]: string | null;
-              };
-              sources: {
-                id: string;
-                title: string;
-                url: string;
-                publisher: string | null;
-                published_at: string | null;
-              }[];
-            };
-            verified: boolean;
-            provider: 'rules' | 'anthropic' | 'openai' | 'ollama';
-            model: string | null;
-            provider_error: string | null;
-            generated_at: string | null;
-            cached: boolean;
-          };
+        | SilentCoach;
       '400': Failure;
       '404': Failure;
     };
@@ -1642,51 +385,20 @@ export interface DashboardApi {
       '200':
         | {
             ticker: string;
-            coach:
-              | 'thesis'
-              | 'advocate'
-              | 'pillar'
-              | 'exit'
-              | 'entry'
-              | 'audit'
-              | 'catalyst'
-              | 'whale_confirmation'
-              | 'trap_structure';
+            coach: CoachName;
             title: string;
             available: true;
             reason: string | null;
             narration: string;
-            figures: {
-              start: number;
-              end: number;
-              text: string;
-              evidence: string;
-            }[];
-            evidence: {
-              figures: {
-                id: string;
-                label: string;
-                value: number;
-                unit: 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days' | 'shares' | 'count' | 'money';
-              }[];
-              facts: {
-                [k: string]: string | null;
-              };
-              sources: {
-                id: string;
-                title: string;
-                url: string;
-                publisher: string | null;
-                published_at: string | null;
-              }[];
-            };
+            figures: StatedFigure[];
+            evidence: Evidence;
             verified: boolean;
             provider: 'rules' | 'anthropic' | 'openai' | 'ollama';
             model: string | null;
             provider_error: string | null;
             generated_at: string | null;
             cached: boolean;
-            state: ('WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT') | null;
+            state: FrameworkState | null;
             headlines: {
               title: string;
               url: string;
@@ -1699,53 +411,7 @@ export interface DashboardApi {
             conflict: boolean;
             conflict_reason: string;
           }
-        | {
-            ticker: string;
-            coach:
-              | 'thesis'
-              | 'advocate'
-              | 'pillar'
-              | 'exit'
-              | 'entry'
-              | 'audit'
-              | 'catalyst'
-              | 'whale_confirmation'
-              | 'trap_structure';
-            title: string;
-            available: false;
-            reason: string;
-            narration: null;
-            figures: {
-              start: number;
-              end: number;
-              text: string;
-              evidence: string;
-            }[];
-            evidence: {
-              figures: {
-                id: string;
-                label: string;
-                value: number;
-                unit: 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days' | 'shares' | 'count' | 'money';
-              }[];
-              facts: {
-                [k: string]: string | null;
-              };
-              sources: {
-                id: string;
-                title: string;
-                url: string;
-                publisher: string | null;
-                published_at: string | null;
-              }[];
-            };
-            verified: boolean;
-            provider: 'rules' | 'anthropic' | 'openai' | 'ollama';
-            model: string | null;
-            provider_error: string | null;
-            generated_at: string | null;
-            cached: boolean;
-          };
+        | SilentCoach;
       '400': Failure;
       '404': Failure;
     };
@@ -1762,51 +428,20 @@ export interface DashboardApi {
       '200':
         | {
             ticker: string;
-            coach:
-              | 'thesis'
-              | 'advocate'
-              | 'pillar'
-              | 'exit'
-              | 'entry'
-              | 'audit'
-              | 'catalyst'
-              | 'whale_confirmation'
-              | 'trap_structure';
+            coach: CoachName;
             title: string;
             available: true;
             reason: string | null;
             narration: string;
-            figures: {
-              start: number;
-              end: number;
-              text: string;
-              evidence: string;
-            }[];
-            evidence: {
-              figures: {
-                id: string;
-                label: string;
-                value: number;
-                unit: 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days' | 'shares' | 'count' | 'money';
-              }[];
-              facts: {
-                [k: string]: string | null;
-              };
-              sources: {
-                id: string;
-                title: string;
-                url: string;
-                publisher: string | null;
-                published_at: string | null;
-              }[];
-            };
+            figures: StatedFigure[];
+            evidence: Evidence;
             verified: boolean;
             provider: 'rules' | 'anthropic' | 'openai' | 'ollama';
             model: string | null;
             provider_error: string | null;
             generated_at: string | null;
             cached: boolean;
-            state: ('WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT') | null;
+            state: FrameworkState | null;
             verdict: 'CONFIRMED' | 'CONFLICT' | 'WEAK SIGNAL';
             citations: {
               title: string;
@@ -1814,53 +449,7 @@ export interface DashboardApi {
             }[];
             verdict_reason: string;
           }
-        | {
-            ticker: string;
-            coach:
-              | 'thesis'
-              | 'advocate'
-              | 'pillar'
-              | 'exit'
-              | 'entry'
-              | 'audit'
-              | 'catalyst'
-              | 'whale_confirmation'
-              | 'trap_structure';
-            title: string;
-            available: false;
-            reason: string;
-            narration: null;
-            figures: {
-              start: number;
-              end: number;
-              text: string;
-              evidence: string;
-            }[];
-            evidence: {
-              figures: {
-                id: string;
-                label: string;
-                value: number;
-                unit: 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days' | 'shares' | 'count' | 'money';
-              }[];
-              facts: {
-                [k: string]: string | null;
-              };
-              sources: {
-                id: string;
-                title: string;
-                url: string;
-                publisher: string | null;
-                published_at: string | null;
-              }[];
-            };
-            verified: boolean;
-            provider: 'rules' | 'anthropic' | 'openai' | 'ollama';
-            model: string | null;
-            provider_error: string | null;
-            generated_at: string | null;
-            cached: boolean;
-          };
+        | SilentCoach;
       '400': Failure;
       '404': Failure;
     };
@@ -1877,52 +466,21 @@ export interface DashboardApi {
       '200':
         | {
             ticker: string;
-            coach:
-              | 'thesis'
-              | 'advocate'
-              | 'pillar'
-              | 'exit'
-              | 'entry'
-              | 'audit'
-              | 'catalyst'
-              | 'whale_confirmation'
-              | 'trap_structure';
+            coach: CoachName;
             title: string;
             available: true;
             reason: string;
             narration: string;
-            figures: {
-              start: number;
-              end: number;
-              text: string;
-              evidence: string;
-            }[];
-            evidence: {
-              figures: {
-                id: string;
-                label: string;
-                value: number;
-                unit: 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days' | 'shares' | 'count' | 'money';
-              }[];
-              facts: {
-                [k: string]: string | null;
-              };
-              sources: {
-                id: string;
-                title: string;
-                url: string;
-                publisher: string | null;
-                published_at: string | null;
-              }[];
-            };
+            figures: StatedFigure[];
+            evidence: Evidence;
             verified: boolean;
             provider: 'rules' | 'anthropic' | 'openai' | 'ollama';
             model: string | null;
             provider_error: string | null;
             generated_at: string | null;
             cached: boolean;
-            state: 'TRAP' | 'FADE' | 'CHASE' | 'CLEAN' | 'NEUTRAL';
-            verdict: 'OK' | 'WAIT' | 'AVOID';
+            state: TrapState;
+            verdict: TrapVerdict;
             structure: {
               primary_resistance: number | null;
               primary_support: number | null;
@@ -1937,58 +495,9 @@ export interface DashboardApi {
               lean_at_resistance: string;
               [k: string]: unknown;
             };
-            better_entries: {
-              price: number;
-              reason: string;
-            }[];
+            better_entries: BetterEntry[];
           }
-        | {
-            ticker: string;
-            coach:
-              | 'thesis'
-              | 'advocate'
-              | 'pillar'
-              | 'exit'
-              | 'entry'
-              | 'audit'
-              | 'catalyst'
-              | 'whale_confirmation'
-              | 'trap_structure';
-            title: string;
-            available: false;
-            reason: string;
-            narration: null;
-            figures: {
-              start: number;
-              end: number;
-              text: string;
-              evidence: string;
-            }[];
-            evidence: {
-              figures: {
-                id: string;
-                label: string;
-                value: number;
-                unit: 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days' | 'shares' | 'count' | 'money';
-              }[];
-              facts: {
-                [k: string]: string | null;
-              };
-              sources: {
-                id: string;
-                title: string;
-                url: string;
-                publisher: string | null;
-                published_at: string | null;
-              }[];
-            };
-            verified: boolean;
-            provider: 'rules' | 'anthropic' | 'openai' | 'ollama';
-            model: string | null;
-            provider_error: string | null;
-            generated_at: string | null;
-            cached: boolean;
-          };
+        | SilentCoach;
       '400': Failure;
       '404': Failure;
     };
@@ -2001,18 +510,7 @@ export interface DashboardApi {
       ticker: string;
     };
     responses: {
-      '200': {
-        ticker: string;
-        provider: 'rules' | 'anthropic' | 'openai' | 'ollama';
-        coaches: {
-          coach:
-            'thesis' | 'advocate' | 'pillar' | 'exit' | 'entry' | 'audit' | 'catalyst' | 'whale_confirmation' | 'trap_structure';
-          title: string;
-          path: string;
-          available: boolean;
-          reason: string | null;
-        }[];
-      };
+      '200': CoachList;
       '400': Failure;
       '404': Failure;
     };
@@ -2022,12 +520,7 @@ export interface DashboardApi {
    */
   'GET /broker/circuit/status': {
     responses: {
-      '200': {
-        open: boolean;
-        cooldown_remaining: number;
-        last_reason: string;
-        fails: number;
-      };
+      '200': CircuitStatus;
     };
   };
   /**
@@ -2035,12 +528,7 @@ export interface DashboardApi {
    */
   'POST /broker/circuit/reset': {
     responses: {
-      '200': {
-        open: boolean;
-        cooldown_remaining: number;
-        last_reason: string;
-        fails: number;
-      };
+      '200': CircuitStatus;
       '403': Failure;
     };
   };
@@ -2049,30 +537,7 @@ export interface DashboardApi {
    */
   'GET /broker/reconcile': {
     responses: {
-      '200': {
-        as_of: string;
-        drift: {
-          ticker: string;
-          local: {
-            quantity: number;
-            average_price: number;
-          };
-          broker: {
-            quantity: number;
-            average_price: number;
-          };
-        }[];
-        broker_only: {
-          quantity: number;
-          average_price: number;
-          ticker: string;
-        }[];
-        local_only: {
-          quantity: number;
-          average_price: number;
-          ticker: string;
-        }[];
-      };
+      '200': Reconciliation;
       '409': Failure;
       '502': Failure;
       '503': Failure;
@@ -2083,17 +548,7 @@ export interface DashboardApi {
    */
   'GET /api/broker-mode': {
     responses: {
-      '200': {
-        mode: 'live' | 'dryrun';
-        broker: 'paper' | 'tradier';
-        ended_by: string | null;
-        obstacles: {
-          requirement: 'license' | 'broker' | 'dry_run_window' | 'prices';
-          message: string;
-        }[];
-        dryrun_since: string;
-        window_ends_at: string;
-      };
+      '200': BrokerMode;
     };
   };
   /**
@@ -2108,10 +563,513 @@ export interface DashboardApi {
     };
   };
 }
+export interface AuditPayload {
+  schema_version: 1;
+  generated_at: string;
+  data_source: string;
+  as_of: string | null;
+  regime: Regime;
+  portfolio: {
+    source: string;
+    positions: number;
+    watched: number;
+    errors: {
+      line: number;
+      message: string;
+    }[];
+    notes: string[];
+  };
+  tickers: {
+    [k: string]: TickerAudit;
+  };
+  errors: {
+    [k: string]: string;
+  };
+}
+export interface Regime {
+  label: RegimeLabel;
+  trend: number;
+  volatility: number;
+  breadth: number | null;
+  since: string | null;
+  notes: string[];
+  inputs?: {
+    [k: string]: number | null;
+  };
+}
+export interface TickerAudit {
+  score: number | null;
+  grade: Grade | null;
+  raw_grade: Grade | null;
+  prior_grade?: Grade | null;
+  regime: RegimeLabel;
+  state: FrameworkState | null;
+  swing_signal: ('ARMED' | 'SHORT_RISK' | 'NONE') | null;
+  pillars: {
+    [k: string]: Pillar;
+  };
+  triggers: Trigger[] | null;
+  levels: {
+    support: LevelCluster[];
+    resistance: LevelCluster[];
+  } | null;
+  structure: TrapStructure | null;
+  options: OptionsReading | null;
+  whale: WhaleReading | null;
+  framework?: Framework | null;
+  position: Position | null;
+  metadata: TickerMetadata;
+}
+export interface Pillar {
+  score: number | null;
+  weight: number;
+  terms: {
+    [k: string]: {
+      value: number | null;
+      inputs: {
+        [k: string]: number | null;
+      };
+    };
+  };
+}
+export interface Trigger {
+  name: string;
+  strength: number;
+  bars_ago: number;
+  date?: string;
+  inputs?: {
+    [k: string]: number | null;
+  };
+}
+export interface LevelCluster {
+  price: number;
+  strength: number;
+  levels: {
+    price: number;
+    source:
+      | 'swings'
+      | 'prior_extremes'
+      | 'weekly_pivots'
+      | 'moving_averages'
+      | 'anchored_vwap'
+      | 'volume_profile'
+      | 'fibonacci'
+      | 'round_numbers'
+      | 'gaps'
+      | 'bands';
+    weight: number;
+    label: string;
+  }[];
+}
+export interface TrapStructure {
+  state: TrapState;
+  verdict: TrapVerdict;
+  reason: string;
+  structure: {
+    primary_resistance: number | null;
+    primary_support: number | null;
+    resistance_strength: number | null;
+    support_strength: number | null;
+    reward_risk: number | null;
+    stretch: number | null;
+    trap: {
+      side: 'bull' | 'bear';
+      price: number;
+      strength: number;
+    } | null;
+  };
+  exhaustion: {
+    rsi: number | null;
+    label: 'EXTREME_OVERBOUGHT' | 'OVERBOUGHT' | 'NORMAL' | 'OVERSOLD' | 'EXTREME_OVERSOLD';
+    momentum: ('ACCELERATING' | 'FADING' | 'STEADY_UP' | 'WEAKENING' | 'RECOVERING' | 'STEADY_DOWN') | null;
+  };
+  tape: {
+    lean_at_resistance: 'BUYERS' | 'SELLERS' | 'BALANCED' | 'NOT_TESTED';
+  };
+  better_entries: BetterEntry[];
+  inputs?: {
+    [k: string]: number | null;
+  };
+}
+export interface BetterEntry {
+  price: number;
+  reason: string;
+}
+export interface OptionsReading {
+  iv30: number;
+  iv_rank: number | null;
+  iv_percentile: number | null;
+  source: 'iv' | 'hv';
+  label: ('RICH' | 'FAIR' | 'CHEAP') | null;
+  skew: number | null;
+  skew_basis: 'delta_25' | 'strikes_95_105';
+  expected_move: {
+    expiry: string;
+    days: number;
+    strike: number;
+    by_straddle: number | null;
+    by_iv: number;
+  };
+  put_call_volume: number | null;
+  put_call_open_interest: number | null;
+  expiries?: {
+    count: number;
+    last: string;
+  };
+}
+export interface WhaleReading {
+  signals: {
+    kind: 'unusual_volume' | 'accumulation' | 'option_sweep';
+    date: string;
+    direction: 'buying' | 'selling' | 'unclear';
+    contract: string | null;
+    numbers: {
+      [k: string]: number;
+    };
+  }[];
+  not_configured: string[];
+}
+export interface Framework {
+  since: string | null;
+  reason: FrameworkReason | null;
+  holding: {
+    entry_price: number;
+    entry_date: string;
+    initial_stop: number | null;
+    stop: number | null;
+    risk: number | null;
+    sessions: number;
+    rungs: Rung[];
+    stop_origin?: {
+      stated: number | null;
+      trigger_low: number | null;
+      atr14_prior: number | null;
+    } | null;
+    stop_since?: string | null;
+    breached_since?: string | null;
+  } | null;
+  fire: {
+    kind: string;
+    strength: number;
+  } | null;
+  transitions: FrameworkTransition[];
+  events?: FrameworkEvent[];
+  inputs: {
+    [k: string]: number | null;
+  };
+}
+export interface FrameworkReason {
+  kind: string;
+  text: string;
+  numbers: {
+    [k: string]: number;
+  };
+}
+export interface Rung {
+  r: number;
+  price: number;
+  share: number;
+  hit: boolean;
+}
+export interface FrameworkTransition {
+  at: string;
+  from: FrameworkState;
+  to: FrameworkState;
+  reason: FrameworkReason;
+}
+export interface Position {
+  quantity: number;
+  average_price: number;
+  stop: number | null;
+  entry_date: string | null;
+}
+export interface TickerMetadata {
+  bars: number;
+  first_date: string;
+  last_date: string;
+  last_close: number;
+  change_pct: number | null;
+  closes: number[];
+  indicators: {
+    [k: string]: number | null;
+  };
+  flags: string[];
+  options_reason: string | null;
+  framework_reason?: string | null;
+}
 export interface Failure {
   detail: {
     error: string;
     message: string;
     [k: string]: unknown;
   };
+}
+export interface AuditStatus {
+  state: 'idle' | 'running' | 'failed';
+  done: number;
+  total: number;
+  started_at: string | null;
+  eta_seconds: number | null;
+  message: string | null;
+  judged: {
+    [k: string]: {
+      score: number | null;
+      grade: Grade | null;
+      state: FrameworkState | null;
+      error: string | null;
+    };
+  };
+}
+export interface ExplainedTicker {
+  ticker: string;
+  generated_at: string;
+  data_source: string;
+  audit: TickerAudit;
+  explanation: {
+    score: {
+      value: number | null;
+      rule: string;
+      parts: {
+        pillar: PillarName;
+        score: number | null;
+        weight: number;
+        adds: number | null;
+      }[];
+    };
+    grade: {
+      value: Grade | null;
+      raw: Grade | null;
+      prior: Grade | null;
+      rule: string;
+    };
+    pillars: {
+      [k: string]: {
+        score: number | null;
+        weight: number;
+        terms: {
+          [k: string]: {
+            value: number | null;
+            rule: string;
+            inputs: {
+              [k: string]: number | null;
+            };
+          };
+        };
+      };
+    };
+    triggers: {
+      strength_rule: string;
+      swing_signal: RuledValue;
+      fired: {
+        name: string;
+        rule: string;
+        date: string | null;
+        bars_ago: number;
+        strength: number;
+        margin: {
+          measured: string;
+          threshold: string;
+          threshold_value: number | null;
+          value: number | null;
+          in_atr: number | null;
+        } | null;
+        inputs: {
+          [k: string]: number | null;
+        };
+      }[];
+    };
+    levels: {
+      rule: string;
+      primary_rule: string;
+      close: number;
+      atr14_prior: number | null;
+      primary_support: number | null;
+      primary_resistance: number | null;
+      support: LevelCluster[];
+      resistance: LevelCluster[];
+    } | null;
+    structure: {
+      reason: string;
+      state: RuledValue;
+      verdict: RuledValue;
+      exhaustion: RuledValue;
+      momentum: RuledValue;
+      lean: RuledValue;
+      inputs: {
+        [k: string]: number | null;
+      };
+    } | null;
+    framework: {
+      state: FrameworkState | null;
+      since: string | null;
+      missing: string | null;
+      transitions: FrameworkTransition[];
+      events: FrameworkEvent[];
+      inputs: {
+        [k: string]: number | null;
+      };
+      holding: {
+        entry: {
+          price: number;
+          date: string;
+        };
+        initial_stop: {
+          value: number | null;
+          rule: string;
+          inputs: {
+            [k: string]: number | null;
+          };
+        };
+        stop: {
+          value: number | null;
+          since: string | null;
+          breached_since: string | null;
+          rule: string;
+        };
+        risk: number | null;
+        rungs: {
+          rule: string;
+          each: Rung[];
+        };
+      } | null;
+    };
+    regime: {
+      label: RegimeLabel;
+      since: string | null;
+      rule: string;
+      votes: {
+        trend: RegimeVote;
+        volatility: RegimeVote;
+        breadth: RegimeVote;
+      };
+      inputs: {
+        [k: string]: number | null;
+      };
+      notes: string[];
+    };
+  };
+}
+export interface RuledValue {
+  value: string | null;
+  rule: string;
+}
+export interface RegimeVote {
+  value: number | null;
+  rule: string;
+}
+export interface TickerBars {
+  ticker: string;
+  generated_at: string;
+  data_source: string;
+  bars: {
+    date: string;
+    open: number;
+    high: number;
+    low: number;
+    close: number;
+    volume: number;
+  }[];
+  lines: {
+    ema20: (number | null)[];
+    sma50: (number | null)[];
+    sma200: (number | null)[];
+    chandelier_long: (number | null)[];
+  };
+  volume_profile: {
+    sessions: number;
+    bins: {
+      low: number;
+      high: number;
+      volume: number;
+    }[];
+  } | null;
+}
+export interface StatedFigure {
+  start: number;
+  end: number;
+  text: string;
+  evidence: string;
+}
+export interface Evidence {
+  figures: EvidenceFigure[];
+  facts: {
+    [k: string]: string | null;
+  };
+  sources: EvidenceSource[];
+}
+export interface EvidenceFigure {
+  id: string;
+  label: string;
+  value: number;
+  unit: 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days' | 'shares' | 'count' | 'money';
+}
+export interface EvidenceSource {
+  id: string;
+  title: string;
+  url: string;
+  publisher: string | null;
+  published_at: string | null;
+}
+export interface SilentCoach {
+  ticker: string;
+  coach: CoachName;
+  title: string;
+  available: false;
+  reason: string;
+  narration: null;
+  figures: StatedFigure[];
+  evidence: Evidence;
+  verified: boolean;
+  provider: 'rules' | 'anthropic' | 'openai' | 'ollama';
+  model: string | null;
+  provider_error: string | null;
+  generated_at: string | null;
+  cached: boolean;
+}
+export interface CoachList {
+  ticker: string;
+  provider: 'rules' | 'anthropic' | 'openai' | 'ollama';
+  coaches: {
+    coach: CoachName;
+    title: string;
+    path: string;
+    available: boolean;
+    reason: string | null;
+  }[];
+}
+export interface CircuitStatus {
+  open: boolean;
+  cooldown_remaining: number;
+  last_reason: string;
+  fails: number;
+}
+export interface Reconciliation {
+  as_of: string;
+  drift: {
+    ticker: string;
+    local: ReconciledHolding;
+    broker: ReconciledHolding;
+  }[];
+  broker_only: ReconciledPosition[];
+  local_only: ReconciledPosition[];
+}
+export interface ReconciledHolding {
+  quantity: number;
+  average_price: number;
+}
+export interface ReconciledPosition {
+  quantity: number;
+  average_price: number;
+  ticker: string;
+}
+export interface BrokerMode {
+  mode: 'live' | 'dryrun';
+  broker: 'paper' | 'tradier';
+  ended_by: string | null;
+  obstacles: {
+    requirement: 'license' | 'broker' | 'dry_run_window' | 'prices';
+    message: string;
+  }[];
+  dryrun_since: string;
+  window_ends_at: string;
 }

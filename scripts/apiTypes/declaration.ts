@@ -13,14 +13,14 @@ const operation = z.object({
 
 const description = z.object({
   paths: z.record(z.string(), z.record(z.string(), operation)),
-  components: z.object({ schemas: z.object({ Failure: schema }) }),
+  components: z.object({ schemas: z.record(z.string(), schema) }),
 });
 
 type Operation = z.infer<typeof operation>;
 
 const BANNER = '// Written by npm run docs:types from /openapi.json of the running program: not by hand.';
 
-/** One interface: route, as in `POST /audit/run`, to what it takes and what it answers, by status. */
+/** One interface: route, as in `POST /audit/run`, to what it takes and what it answers, by status; and the types that the description names. */
 export async function declarationOf(name: string, document: unknown): Promise<string> {
   const { paths, components } = description.parse(document);
   const routes = Object.entries(paths).flatMap(([path, methods]) =>
@@ -28,7 +28,7 @@ export async function declarationOf(name: string, document: unknown): Promise<st
   );
   const whole = {
     ...objectOf(Object.fromEntries(routes)),
-    components: { schemas: { Failure: { title: 'Failure', ...components.schemas.Failure } } },
+    components: { schemas: Object.fromEntries(Object.entries(components.schemas).map(([title, named]) => [title, { title, ...named }])) },
   };
   return compile(asSchema(whole), name, { bannerComment: BANNER, additionalProperties: false, style: { printWidth: 130, singleQuote: true } });
 }

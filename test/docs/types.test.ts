@@ -44,7 +44,9 @@ const uses = (name: string, code: string): void => writeFileSync(join(project, `
 describe('the types of the two APIs', () => {
   it('are what the client of the page compiles with', () => {
     uses('right', `
-      const { tickers } = await dashboard('GET /audit', {});
+      import type { AuditPayload, TickerAudit } from './api/dashboard.js';
+      const { tickers }: AuditPayload = await dashboard('GET /audit', {});
+      export const apple: TickerAudit | undefined = tickers['AAPL'];
       export const score: number | null | undefined = tickers['AAPL']?.score;
       export const { snapshot_id } = await cloud('POST /api/sync/upload', { body: { blob: 'AAAA', meta: {}, passphrase_fp: 'x' } });
       export const text: string = await cloud('GET /metrics', {});

@@ -39,6 +39,7 @@ export async function startApiPrograms(): Promise<ApiPrograms> {
   };
 }
 
+const schema = z.record(z.string(), z.unknown());
 const example = z.unknown().optional();
 const parameter = z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), example });
 
@@ -46,13 +47,14 @@ const operation = z.object({
   operationId: z.string(),
   parameters: z.array(parameter),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
-  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()), example })) }).optional(),
-  responses: z.record(z.string(), z.object({ content: z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()), example })).optional() })),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema, example })) }).optional(),
+  responses: z.record(z.string(), z.object({ content: z.record(z.string(), z.object({ schema, example })).optional() })),
 });
 
 const document = z.object({
   openapi: z.literal('3.1.0'),
   paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.object({ schemas: z.record(z.string(), schema) }),
 });
 
 export interface Operation extends z.infer<typeof operation> {
@@ -60,10 +62,17 @@ export interface Operation extends z.infer<typeof operation> {
   readonly path: string;
 }
 
+export interface DescribedOperation extends Operation {
+  /** Reads what one of its schemas promises, with the schemas that it points to. */
+  readonly reader: (promised: z.infer<typeof schema>) => z.ZodType;
+}
+
 /** Every operation that a program describes. */
-export async function operationsOf(address: string): Promise<Operation[]> {
-  const { paths } = document.parse(await (await fetch(`${address}/openapi.json`)).json());
+export async function operationsOf(address: string): Promise<DescribedOperation[]> {
+  const text = await (await fetch(`${address}/openapi.json`)).text();
+  const { paths, components } = document.parse(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')));
+  const reader = (promised: z.infer<typeof schema>): z.ZodType => z.fromJSONSchema({ ...promised, $defs: components.schemas });
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, each]) => ({ ...each, method: method.toUpperCase(), path })),
+    Object.entries(methods).map(([method, each]) => ({ ...each, method: method.toUpperCase(), path, reader })),
   );
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { z } from 'zod';
 import { COACHES } from '../../src/domain/coaching/catalogue.js';
-import { CRON_SECRET, operationsOf, startApiPrograms, type ApiPrograms, type Operation } from './apiPrograms.js';
+import { CRON_SECRET, operationsOf, startApiPrograms, type ApiPrograms, type DescribedOperation, type Operation } from './apiPrograms.js';
 
 let programs: ApiPrograms;
 beforeAll(async () => {
@@ -12,7 +11,7 @@ afterAll(() => programs.stop());
 /** Stands for the reader's own key in the examples. */
 const EXAMPLE_KEY = 'PLB-7K3M-Q9TX-4WBH';
 
-const operationsIn = async (name: 'cloud' | 'dashboard'): Promise<Operation[]> => operationsOf(programs[name].address);
+const operationsIn = async (name: 'cloud' | 'dashboard'): Promise<DescribedOperation[]> => operationsOf(programs[name].address);
 
 function requestOf(operation: Operation): RequestInit {
   const body = operation.requestBody?.content['application/json']?.example;
@@ -43,7 +42,7 @@ describe.each(['cloud', 'dashboard'] as const)('the examples in the description 
     for (const operation of await operationsIn(name)) {
       const content = Object.values(operation.responses['200']?.content ?? {});
       for (const { schema, example } of content) {
-        const outcome = z.fromJSONSchema(schema).safeParse(example);
+        const outcome = operation.reader(schema).safeParse(example);
         expect({ operation: operation.operationId, problem: outcome.error?.message }).toEqual({ operation: operation.operationId, problem: undefined });
       }
     }
@@ -64,7 +63,7 @@ describe.each(['cloud', 'dashboard'] as const)('the examples in the description 
       });
       if (contentType === 'application/json' && response.status === 200) {
         const schema = promised['application/json']?.schema ?? {};
-        expect(z.fromJSONSchema(schema).safeParse(await response.json())).toMatchObject({ success: true });
+        expect(operation.reader(schema).safeParse(await response.json())).toMatchObject({ success: true });
       }
       stopped.abort();
     }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { TICKER_STATES } from '../../domain/ticker/facts.js';
 import type { FrameworkEvent } from '../../domain/ticker/frameworkEvent.js';
 
-export const tickerState = z.enum(['WATCH', 'ARMED', 'TIGHTEN', 'EXIT']);
+export const tickerState = z.enum(TICKER_STATES);
 export const reason = z.object({ kind: z.string(), text: z.string(), numbers: z.record(z.string(), z.number()) });
 
 const dated = { id: z.string(), at: z.iso.date() };

@@ -1,5 +1,6 @@
 import { z, type ZodType } from 'zod';
 import { failureBody } from './contract/failure.js';
+import { NamedSchemas } from './namedSchemas.js';
 import type { DescribedRoute, Route } from './pipeline.js';
 import type { SecurityScheme } from './route.js';
 
@@ -33,9 +34,10 @@ const LIMIT_HEADERS: Json = {
 /** The OpenAPI 3.1 document of the published routes, from the same schemas that validate. */
 export function openApiDocument(facts: ApiFacts, routes: readonly Route[]): Json {
   const published = routes.map((each) => each.definition).filter((definition) => !definition.unpublished);
+  const schemas = new NamedSchemas();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const definition of published) {
-    (paths[definition.path] ??= {})[definition.method] = operation(definition);
+    (paths[definition.path] ??= {})[definition.method] = operation(definition, schemas);
   }
   const schemes = published.map((definition) => definition.access.scheme).filter((scheme) => scheme !== null);
   return {
@@ -44,13 +46,13 @@ export function openApiDocument(facts: ApiFacts, routes: readonly Route[]): Json
     servers: [{ url: '/' }],
     paths,
     components: {
-      schemas: { Failure: jsonSchema(failureBody, 'output') },
+      schemas: schemas.all(),
       securitySchemes: Object.fromEntries(schemes.map((scheme) => [scheme.name, scheme.definition])),
     },
   };
 }
 
-function operation(definition: DescribedRoute): Json {
+function operation(definition: DescribedRoute, schemas: NamedSchemas): Json {
   const { body, example, access } = definition;
   return {
     operationId: definition.id,
@@ -59,37 +61,37 @@ function operation(definition: DescribedRoute): Json {
     ...(definition.description === undefined ? {} : { description: definition.description }),
     ...security(access.scheme),
     parameters: [
-      ...parametersOf('path', definition.params, example.params),
-      ...parametersOf('query', definition.query, example.query),
+      ...parametersOf('path', definition.params, example.params, schemas),
+      ...parametersOf('query', definition.query, example.query, schemas),
       ...headerParameters(definition.headers ?? {}),
     ],
     ...(body
       ? {
           requestBody: {
             required: !definition.bodyOptional,
-            content: { 'application/json': { schema: jsonSchema(body, 'input'), example: example.body } },
+            content: { 'application/json': { schema: schemas.use(body, 'input'), example: example.body } },
           },
         }
       : {}),
-    responses: responsesOf(definition),
+    responses: responsesOf(definition, schemas),
   };
 }
 
 const security = (scheme: SecurityScheme | null): Json => (scheme ? { security: [{ [scheme.name]: [] }] } : {});
 
-function responsesOf(definition: DescribedRoute): Json {
+function responsesOf(definition: DescribedRoute, schemas: NamedSchemas): Json {
   const { reply, contentType = 'application/json', example, limit } = definition;
-  const content = { [contentType]: { schema: jsonSchema(reply, 'output'), example: example.reply } };
-  const refusals = statusesOf(definition).map((status) => [String(status), refusal(status)] as const);
+  const content = { [contentType]: { schema: schemas.use(reply, 'output'), example: example.reply } };
+  const refusals = statusesOf(definition).map((status) => [String(status), refusal(status, schemas)] as const);
   const headers = limit ? { headers: LIMIT_HEADERS } : {};
   return { 200: { description: 'OK', ...headers, content }, ...Object.fromEntries(refusals) };
 }
 
-const refusal = (status: number): Json => ({
+const refusal = (status: number, schemas: NamedSchemas): Json => ({
   description: MEANINGS[status] ?? 'Refused',
   ...(status === 429 ? { headers: { ...LIMIT_HEADERS, 'Retry-After': header('Whole seconds to the next token') } } : {}),
   ...(status === 502 ? { headers: { 'Retry-After': header('10 seconds') } } : {}),
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  content: { 'application/json': { schema: schemas.use(failureBody, 'output') } },
 });
 
 function statusesOf({ access, body, query, params, limit, failures = [] }: DescribedRoute): number[] {
@@ -101,21 +103,16 @@ function statusesOf({ access, body, query, params, limit, failures = [] }: Descr
   return [...statuses].toSorted((a, b) => a - b);
 }
 
-function parametersOf(place: 'path' | 'query', schema: ZodType | undefined, example: Json | undefined): Json[] {
+function parametersOf(place: 'path' | 'query', schema: ZodType | undefined, example: Json | undefined, schemas: NamedSchemas): Json[] {
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape).map(([name, field]) => ({
     name,
     in: place,
     required: place === 'path' || !z.safeParse(field, undefined).success,
-    schema: jsonSchema(field, 'input'),
+    schema: schemas.use(field, 'input'),
     ...(example?.[name] === undefined ? {} : { example: example[name] }),
   }));
 }
 
 const headerParameters = (headers: Readonly<Record<string, string>>): Json[] =>
   Object.entries(headers).map(([name, description]) => ({ name, in: 'header', required: false, description, schema: { type: 'string' } }));
-
-const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _dialect, '~standard': _standard, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
-};

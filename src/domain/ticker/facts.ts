@@ -1,7 +1,8 @@
 import type { Holding } from './holding.js';
 import type { ArmingTrigger } from './session.js';
 
-export type TickerState = 'WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT';
+export const TICKER_STATES = ['WATCH', 'ARMED', 'TIGHTEN', 'EXIT'] as const;
+export type TickerState = (typeof TICKER_STATES)[number];
 
 /** Why a ticker changed its state: a word for programs, a phrase for people, the numbers it rests on. */
 export interface Reason {

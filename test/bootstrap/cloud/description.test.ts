@@ -4,7 +4,11 @@ import { z } from 'zod';
 import { openApp } from './openApp.js';
 
 const operation = z.object({ security: z.array(z.record(z.string(), z.unknown())).optional(), responses: z.unknown() });
-const description = z.object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), operation)) });
+const description = z.object({
+  openapi: z.string(),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+});
 
 /** The rows of the description's table of the cloud: `POST /api/trial/start` and who may ask. */
 const ROWS = Array.from(
@@ -44,12 +48,20 @@ describe('the description of the cloud', () => {
 
   it('names what is answered in snake_case, and has moments in UTC to the millisecond [GEN-07]', () => {
     const replies = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ responses }) => responses));
-    const fields = fieldsOf(replies);
+    const fields = fieldsOf([replies, document.components.schemas]);
     const moments = Array.from(JSON.stringify(replies).matchAll(/"(\d{4}-\d\d-\d\dT[^"]*)"/g), ([, moment]) => moment);
 
     expect([fields.length > 50, moments.length > 10]).toEqual([true, true]);
     expect(fields.filter((name) => !['ARMED', 'TIGHTEN', 'EXIT'].includes(name) && !/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(name))).toEqual([]);
     expect(moments.filter((moment) => !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(moment ?? ''))).toEqual([]);
+  });
+
+  it('has each shape with a name once, and points to it [GEN-03]', () => {
+    const text = JSON.stringify(document);
+    const pointedTo = new Set(Array.from(text.matchAll(/"\$ref":"#\/([^"]+)"/g), ([, place = '']) => place));
+
+    expect([...pointedTo].toSorted()).toEqual(Object.keys(document.components.schemas).map((name) => `components/schemas/${name}`));
+    expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['Failure', 'FoundingCounter', 'LicenseValidation', 'TrackRecord', 'VersionInfo']));
   });
 
   it.each(keyed.filter(({ path }) => path !== '/api/validate-license'))('wants a license key for $method $path [AUT-01 AUT-06]', async ({ method, path }) => {

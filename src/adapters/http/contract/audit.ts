@@ -14,11 +14,11 @@ const pillar = z.object({
   score: z.number().min(0).max(100).nullable(),
   weight: z.number(),
   terms: z.record(z.string(), term),
-});
+}).meta({ id: 'Pillar' });
 
-export const pillarName = z.enum(['trend', 'momentum', 'relative_strength', 'volume', 'risk', 'structure']);
-export const grade = z.enum(['A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D', 'F']);
-export const regimeLabel = z.enum(['risk_on', 'neutral', 'risk_off']);
+export const pillarName = z.enum(['trend', 'momentum', 'relative_strength', 'volume', 'risk', 'structure']).meta({ id: 'PillarName' });
+export const grade = z.enum(['A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D', 'F']).meta({ id: 'Grade' });
+export const regimeLabel = z.enum(['risk_on', 'neutral', 'risk_off']).meta({ id: 'RegimeLabel' });
 
 const trigger = z.object({
   name: z.string(),
@@ -28,7 +28,7 @@ const trigger = z.object({
   date: z.iso.date().optional(),
   /** What its rule and its strength read of the bar. */
   inputs: figures.optional(),
-});
+}).meta({ id: 'Trigger' });
 
 const level = z.object({
   price: z.number(),
@@ -45,15 +45,19 @@ export const levelCluster = z.object({
   price: z.number(),
   strength: z.number().min(0).max(100),
   levels: z.array(level),
-});
+}).meta({ id: 'LevelCluster' });
 
 /** Nearest first, at most six a side. */
 const levelMap = z.object({ support: z.array(levelCluster), resistance: z.array(levelCluster) });
 
+export const trapState = z.enum(['TRAP', 'FADE', 'CHASE', 'CLEAN', 'NEUTRAL']).meta({ id: 'TrapState' });
+export const trapVerdict = z.enum(['OK', 'WAIT', 'AVOID']).meta({ id: 'TrapVerdict' });
+export const betterEntry = z.object({ price: z.number(), reason: z.string() }).meta({ id: 'BetterEntry' });
+
 /** Trap & Structure: its fields are those of the coach. */
 const trapStructure = z.object({
-  state: z.enum(['TRAP', 'FADE', 'CHASE', 'CLEAN', 'NEUTRAL']),
-  verdict: z.enum(['OK', 'WAIT', 'AVOID']),
+  state: trapState,
+  verdict: trapVerdict,
   reason: z.string(),
   structure: z.object({
     primary_resistance: z.number().nullable(),
@@ -73,10 +77,10 @@ const trapStructure = z.object({
     momentum: z.enum(['ACCELERATING', 'FADING', 'STEADY_UP', 'WEAKENING', 'RECOVERING', 'STEADY_DOWN']).nullable(),
   }),
   tape: z.object({ lean_at_resistance: z.enum(['BUYERS', 'SELLERS', 'BALANCED', 'NOT_TESTED']) }),
-  better_entries: z.array(z.object({ price: z.number(), reason: z.string() })),
+  better_entries: z.array(betterEntry),
   /** What the rules read besides. */
   inputs: figures.optional(),
-});
+}).meta({ id: 'TrapStructure' });
 
 /** Volatilities in percent a year, prices per share. */
 const options = z.object({
@@ -98,7 +102,7 @@ const options = z.object({
   put_call_open_interest: z.number().nullable(),
   /** What the put/call figures are of. */
   expiries: z.object({ count: z.int(), last: z.iso.date() }).optional(),
-});
+}).meta({ id: 'OptionsReading' });
 
 const whale = z.object({
   signals: z.array(
@@ -113,7 +117,7 @@ const whale = z.object({
   ),
   /** Signals that no configured source can give. */
   not_configured: z.array(z.string()),
-});
+}).meta({ id: 'WhaleReading' });
 
 const regime = z.object({
   label: regimeLabel,
@@ -126,7 +130,7 @@ const regime = z.object({
   notes: z.array(z.string()),
   /** What the votes were read from. */
   inputs: figures.optional(),
-});
+}).meta({ id: 'Regime' });
 
 const tickerMetadata = z.object({
   bars: z.int(),
@@ -143,14 +147,14 @@ const tickerMetadata = z.object({
   options_reason: z.string().nullable(),
   /** Why `framework` is null. Absent, like it, in an audit that was stored by an earlier release. */
   framework_reason: z.string().nullable().optional(),
-});
+}).meta({ id: 'TickerMetadata' });
 
 const position = z.object({
   quantity: z.number(),
   average_price: z.number(),
   stop: z.number().nullable(),
   entry_date: z.iso.date().nullable(),
-});
+}).meta({ id: 'Position' });
 
 export const tickerAudit = z.object({
   score: z.number().min(0).max(100).nullable(),
@@ -170,7 +174,7 @@ export const tickerAudit = z.object({
   framework: framework.nullable().optional(),
   position: position.nullable(),
   metadata: tickerMetadata,
-});
+}).meta({ id: 'TickerAudit' });
 
 export const auditPayload = z.object({
   schema_version: z.literal(1),
@@ -189,7 +193,7 @@ export const auditPayload = z.object({
   }),
   tickers: z.record(z.string(), tickerAudit),
   errors: z.record(z.string(), z.string()),
-});
+}).meta({ id: 'AuditPayload' });
 
 export type AuditPayload = z.infer<typeof auditPayload>;
 export type TickerAudit = z.infer<typeof tickerAudit>;

@@ -21,6 +21,6 @@ export const auditStatus = z.object({
       error: z.string().nullable(),
     }),
   ),
-});
+}).meta({ id: 'AuditStatus' });
 
 export type AuditStatus = z.infer<typeof auditStatus>;

@@ -27,6 +27,6 @@ export const tickerBars = z.object({
   volume_profile: z
     .object({ sessions: z.int(), bins: z.array(z.object({ low: z.number(), high: z.number(), volume: z.number() })) })
     .nullable(),
-});
+}).meta({ id: 'TickerBars' });
 
 export type TickerBars = z.infer<typeof tickerBars>;

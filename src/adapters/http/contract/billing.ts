@@ -31,14 +31,14 @@ export const checkoutInfoReply = z.object({
   slot_number: z.int().nullable(),
   slot_total: z.int().nullable(),
   downgraded_from_founding: z.boolean(),
-});
+}).meta({ id: 'CheckoutSessionInfo' });
 
 export const foundingReply = z.object({
   claimed: z.int(),
   total: z.int(),
   remaining: z.int(),
   closed: z.boolean(),
-});
+}).meta({ id: 'FoundingCounter' });
 
 export const webhookReply = z.object({ received: z.literal(true), duplicate: z.boolean(), ignored: z.boolean() });
 
@@ -54,4 +54,4 @@ export const referralReply = z.object({
       credits: z.int().describe('In minor units; negative when taken back.'),
     }),
   ),
-});
+}).meta({ id: 'ReferralStatistics' });

@@ -7,10 +7,10 @@ export const circuitStatus = z.object({
   cooldown_remaining: z.int().min(0),
   last_reason: z.string(),
   fails: z.int().min(0).max(3),
-});
+}).meta({ id: 'CircuitStatus' });
 
-const holding = z.object({ quantity: z.number(), average_price: z.number() });
-const position = holding.extend({ ticker: z.string() });
+const holding = z.object({ quantity: z.number(), average_price: z.number() }).meta({ id: 'ReconciledHolding' });
+const position = holding.extend({ ticker: z.string() }).meta({ id: 'ReconciledPosition' });
 const moment = z.iso.datetime({ precision: 3 });
 
 export const reconciliation = z.object({
@@ -18,7 +18,7 @@ export const reconciliation = z.object({
   drift: z.array(z.object({ ticker: z.string(), local: holding, broker: holding })),
   broker_only: z.array(position),
   local_only: z.array(position),
-});
+}).meta({ id: 'Reconciliation' });
 
 export const brokerMode = z.object({
   mode: z.enum(['live', 'dryrun']),
@@ -29,7 +29,7 @@ export const brokerMode = z.object({
   obstacles: z.array(z.object({ requirement: z.enum(['license', 'broker', 'dry_run_window', 'prices']), message: z.string() })),
   dryrun_since: moment,
   window_ends_at: moment,
-});
+}).meta({ id: 'BrokerMode' });
 
 /** As the page sees it, with the words that are to be typed to go live. */
 export const brokerModeView = brokerMode.extend({ confirmation: z.string() });

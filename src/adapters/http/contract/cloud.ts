@@ -6,7 +6,7 @@ const subsystem = z.object({
   status: z.enum(['ok', 'down', 'not_configured']),
   /** How long the subsystem took to answer; null when it did not. */
   latency_ms: z.number().nullable(),
-});
+}).meta({ id: 'Subsystem' });
 
 export const subsystemsReply = z.object({
   status: z.enum(['ok', 'degraded']),
@@ -16,14 +16,14 @@ export const subsystemsReply = z.object({
   email: subsystem,
   push: subsystem,
   storage: subsystem.optional().describe('The S3-compatible storage of snapshots, where one is configured.'),
-});
+}).meta({ id: 'SubsystemsHealth' });
 
 export const versionReply = z.object({
   version: z.string(),
   min_version: z.string(),
   download: z.object({ mac: z.url().nullable(), win: z.url().nullable() }),
   release_notes: z.string(),
-});
+}).meta({ id: 'VersionInfo' });
 
 /** Clients must ignore features that they do not know. */
 const features = z.looseObject({
@@ -46,7 +46,7 @@ export const validationReply = z.object({
   code: z.enum(['VALID', 'NOT_FOUND', 'EXPIRED', 'CANCELED', 'REVOKED']),
   /** A JWS (EdDSA) of this result; null when the key names no license. Verify it with /.well-known/jwks.json. */
   token: z.string().nullable(),
-});
+}).meta({ id: 'LicenseValidation' });
 
 export const jwksReply = z.object({
   keys: z.array(

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { COACH_NAMES } from '../../../domain/coaching/coachNames.js';
 import { NARRATOR_PROVIDERS } from '../../../domain/coaching/providers.js';
-import { grade, pillarName } from './audit.js';
+import { betterEntry, grade, pillarName, trapState, trapVerdict } from './audit.js';
 import { ticker } from './fields.js';
 import { frameworkState } from './framework.js';
 
 /** `GET /coaches` and the nine coaches of docs/service.md §4.3. */
 
-export const coachName = z.enum(COACH_NAMES);
+export const coachName = z.enum(COACH_NAMES).meta({ id: 'CoachName' });
 
 export const coachQuery = z.object({
   ticker,
@@ -31,7 +31,7 @@ export const coachList = z.object({
       reason: z.string().nullable(),
     }),
   ),
-});
+}).meta({ id: 'CoachList' });
 
 const figure = z.object({
   /** A path into the audit, as in `pillars.trend.score`. */
@@ -39,7 +39,7 @@ const figure = z.object({
   label: z.string(),
   value: z.number(),
   unit: z.enum(['price', 'points', 'percent', 'ratio', 'r', 'days', 'shares', 'count', 'money']),
-});
+}).meta({ id: 'EvidenceFigure' });
 
 /** A headline or a search result. */
 const source = z.object({
@@ -48,14 +48,17 @@ const source = z.object({
   url: z.string(),
   publisher: z.string().nullable(),
   published_at: z.string().nullable(),
-});
+}).meta({ id: 'EvidenceSource' });
 
 /** All that a narration may rest on. */
 const evidence = z.object({
   figures: z.array(figure),
   facts: z.record(z.string(), z.string().nullable()),
   sources: z.array(source),
-});
+}).meta({ id: 'Evidence' });
+
+/** From `start` to before `end` in UTF-16 units, with the id of the evidence that it states. */
+const statedFigure = z.object({ start: z.int(), end: z.int(), text: z.string(), evidence: z.string() }).meta({ id: 'StatedFigure' });
 
 const envelope = z.object({
   ticker: z.string(),
@@ -65,8 +68,8 @@ const envelope = z.object({
   /** Why the coach has nothing to say; null where it applies. */
   reason: z.string().nullable(),
   narration: z.string().nullable(),
-  /** Each number that occurs in the narration, from `start` to before `end` in UTF-16 units, and the id of the evidence it states. */
-  figures: z.array(z.object({ start: z.int(), end: z.int(), text: z.string(), evidence: z.string() })),
+  /** Each number that occurs in the narration. */
+  figures: z.array(statedFigure),
   evidence,
   /** Every check of the narration passed. */
   verified: z.boolean(),
@@ -134,18 +137,18 @@ export const COACH_FIELDS = {
     verdict_reason: z.string(),
   }),
   trap_structure: z.object({
-    state: z.enum(['TRAP', 'FADE', 'CHASE', 'CLEAN', 'NEUTRAL']),
-    verdict: z.enum(['OK', 'WAIT', 'AVOID']),
+    state: trapState,
+    verdict: trapVerdict,
     reason: z.string(),
     structure: z.looseObject({ primary_resistance: z.number().nullable(), primary_support: z.number().nullable() }),
     exhaustion: z.looseObject({ rsi: z.number().nullable(), momentum: z.string().nullable() }),
     tape: z.looseObject({ lean_at_resistance: z.string() }),
-    better_entries: z.array(z.object({ price: z.number(), reason: z.string() })),
+    better_entries: z.array(betterEntry),
   }),
 } as const satisfies Record<z.infer<typeof coachName>, z.ZodObject>;
 
 /** Where a coach does not apply: `available` is false and its own fields are absent. */
-const silent = envelope.extend({ available: z.literal(false), reason: z.string(), narration: z.null() });
+const silent = envelope.extend({ available: z.literal(false), reason: z.string(), narration: z.null() }).meta({ id: 'SilentCoach' });
 
 const spoken = envelope.extend({ available: z.literal(true), narration: z.string() });
 

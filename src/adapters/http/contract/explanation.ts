@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { grade, levelCluster, pillarName, regimeLabel, tickerAudit } from './audit.js';
 import { figures } from './figures.js';
-import { frameworkEvent, frameworkReason, frameworkState } from './framework.js';
+import { frameworkEvent, frameworkState, frameworkTransition, rung } from './framework.js';
 
 /** `GET /audit/{ticker}`. Rules are sentences in the names of the inputs beside them: everything shown can be computed again. */
 
-const ruled = z.object({ value: z.string().nullable(), rule: z.string() });
+const ruled = z.object({ value: z.string().nullable(), rule: z.string() }).meta({ id: 'RuledValue' });
 
 const score = z.object({
   value: z.number().min(0).max(100).nullable(),
@@ -70,7 +70,7 @@ const holding = z.object({
   risk: z.number().nullable(),
   rungs: z.object({
     rule: z.string(),
-    each: z.array(z.object({ r: z.number(), price: z.number(), share: z.number(), hit: z.boolean() })),
+    each: z.array(rung),
   }),
 });
 
@@ -79,14 +79,14 @@ const framework = z.object({
   since: z.iso.date().nullable(),
   /** Why there is no state. */
   missing: z.string().nullable(),
-  transitions: z.array(z.object({ at: z.iso.date(), from: frameworkState, to: frameworkState, reason: frameworkReason })),
+  transitions: z.array(frameworkTransition),
   /** As in the audit, the latest first. */
   events: z.array(frameworkEvent),
   inputs: figures,
   holding: holding.nullable(),
 });
 
-const vote = z.object({ value: z.int().min(-1).max(1).nullable(), rule: z.string() });
+const vote = z.object({ value: z.int().min(-1).max(1).nullable(), rule: z.string() }).meta({ id: 'RegimeVote' });
 
 const regime = z.object({
   label: regimeLabel,
@@ -113,6 +113,6 @@ export const explainedTicker = z.object({
     framework,
     regime,
   }),
-});
+}).meta({ id: 'ExplainedTicker' });
 
 export const tickerInPath = z.object({ ticker: z.string() });

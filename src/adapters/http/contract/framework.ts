@@ -1,14 +1,16 @@
 import { z } from 'zod';
+import { TICKER_STATES } from '../../../domain/ticker/facts.js';
+import type { FrameworkEvent } from '../../../domain/ticker/frameworkEvent.js';
 import { figures } from './figures.js';
 
-export const frameworkState = z.enum(['WATCH', 'ARMED', 'TIGHTEN', 'EXIT']);
+export const frameworkState = z.enum(TICKER_STATES).meta({ id: 'FrameworkState' });
 
 export const frameworkReason = z.object({
   /** The trigger's name, or stop, rung, overbought, score, trigger_lost, elapsed, filled, closed, relaxed, recovered. */
   kind: z.string(),
   text: z.string(),
   numbers: z.record(z.string(), z.number()),
-});
+}).meta({ id: 'FrameworkReason' });
 
 const dated = {
   /** Unique for the ticker. */
@@ -51,7 +53,14 @@ export const frameworkEvent = z.discriminatedUnion('kind', [
     initial_stop: z.number().nullable(),
     entry_price: z.number(),
   }),
-]);
+]).meta({ id: 'FrameworkEvent' }) satisfies z.ZodType<FrameworkEvent>;
+
+export const frameworkTransition = z
+  .object({ at: z.iso.date(), from: frameworkState, to: frameworkState, reason: frameworkReason })
+  .meta({ id: 'FrameworkTransition' });
+
+/** `share` of the position is sold at it. */
+export const rung = z.object({ r: z.number(), price: z.number(), share: z.number(), hit: z.boolean() }).meta({ id: 'Rung' });
 
 /** How the ticker's state came about, and the plan of a holding. */
 export const framework = z.object({
@@ -67,8 +76,7 @@ export const framework = z.object({
       /** 1 R, per share. */
       risk: z.number().nullable(),
       sessions: z.int(),
-      /** `share` of the position is sold at each. */
-      rungs: z.array(z.object({ r: z.number(), price: z.number(), share: z.number(), hit: z.boolean() })),
+      rungs: z.array(rung),
       /** What the initial stop came from. */
       stop_origin: z
         .object({ stated: z.number().nullable(), trigger_low: z.number().nullable(), atr14_prior: z.number().nullable() })
@@ -83,9 +91,9 @@ export const framework = z.object({
   /** What consensus is told of the day; null in state WATCH. */
   fire: z.object({ kind: z.string(), strength: z.number().min(0).max(1) }).nullable(),
   /** The latest changes, oldest first. */
-  transitions: z.array(z.object({ at: z.iso.date(), from: frameworkState, to: frameworkState, reason: frameworkReason })),
+  transitions: z.array(frameworkTransition),
   /** What happened lately, the latest first: at most ten. */
   events: z.array(frameworkEvent).optional(),
   /** What the rules read of the last session. */
   inputs: figures,
-});
+}).meta({ id: 'Framework' });

@@ -5,4 +5,4 @@ export const jobReply = z.object({
   processed: z.int().min(0),
   failed: z.int().min(0),
   took_ms: z.number().min(0),
-});
+}).meta({ id: 'JobReport' });

@@ -22,7 +22,7 @@ export const trackRecordReply = z.object({
   signals: z.array(
     z.object({ ticker: z.string(), primitive: z.string(), strength, narrative: z.string(), fired_at: timestamp }),
   ),
-});
+}).meta({ id: 'TrackRecord' });
 
 /** What the operator's command line is told. */
 export const publishedReply = z.object({ number: z.int(), hash: z.string() });

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * JSON Schemas for a description: one that has a name (`.meta({ id })`) stands once, under `components`, and is pointed to
+ * from wherever it is used.
+ */
+export class NamedSchemas {
+  private readonly known = new Map<string, Json>();
+
+  /** What stands where the schema is used. Throws for two schemas of one name. */
+  use(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+    const { $schema: _dialect, '~standard': _standard, $defs = {}, ...used } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+    for (const [name, definition] of Object.entries($defs)) this.keep(name, pointing(definition));
+    return pointing(used);
+  }
+
+  /** In the order of their names. */
+  all(): Readonly<Record<string, Json>> {
+    return Object.fromEntries([...this.known].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  private keep(name: string, definition: Json): void {
+    const earlier = this.known.get(name) ?? definition;
+    if (JSON.stringify(earlier) !== JSON.stringify(definition)) throw new TypeError(`two schemas are called ${name}`);
+    this.known.set(name, definition);
+  }
+}
+
+const pointing = (schema: object): Json =>
+  Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, name === '$ref' ? String(part).replace('#/$defs/', '#/components/schemas/') : within(part)]));
+
+function within(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(within);
+  return typeof part === 'object' && part !== null ? pointing(part) : part;
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { NamedSchemas } from '../../../src/adapters/http/namedSchemas.js';
+
+const grade = z.enum(['A', 'B']).meta({ id: 'TestGrade' });
+const report = z.object({ grade, before: z.array(grade) }).meta({ id: 'TestReport' });
+
+describe('schemas with a name', () => {
+  it('stand once, and are pointed to wherever they are used', () => {
+    const schemas = new NamedSchemas();
+    const pointer = { $ref: '#/components/schemas/TestGrade' };
+
+    expect(schemas.use(z.object({ last: report.nullable() }), 'output')).toEqual({
+      type: 'object',
+      properties: { last: { anyOf: [{ $ref: '#/components/schemas/TestReport' }, { type: 'null' }] } },
+      required: ['last'],
+      additionalProperties: false,
+    });
+    expect(schemas.use(grade, 'input')).toEqual(pointer);
+    expect(schemas.all()).toEqual({
+      TestGrade: { type: 'string', enum: ['A', 'B'] },
+      TestReport: { type: 'object', properties: { grade: pointer, before: { type: 'array', items: pointer } }, required: ['grade', 'before'], additionalProperties: false },
+    });
+  });
+
+  it('cannot be two of one name: what is taken may be more than what is given', () => {
+    const schemas = new NamedSchemas();
+    schemas.use(report, 'output');
+
+    expect(() => schemas.use(report, 'input')).toThrow('two schemas are called TestReport');
+  });
+});
