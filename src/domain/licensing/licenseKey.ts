@@ -11,14 +11,13 @@ const GROUP = 4;
 const SHAPE = new RegExp(`^${PREFIX}(?:-[${ALPHABET}]{${GROUP}}){3}$`);
 /** A key in running text, in whatever case it was typed. */
 export const LICENSE_KEY_IN_TEXT = new RegExp(`${PREFIX}(?:-[0-9A-Z]{${GROUP}}){3}`, 'gi');
-const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
 export const LICENSE_KEY_FORM = `${PREFIX} and three groups of ${GROUP} letters or digits, as in ${PREFIX}-XXXX-XXXX-XXXX`;
 
 /** The key that a person meant (case, blanks around it, O for 0, I and L for 1), or null when it cannot be one. */
 export function parseLicenseKey(text: string): LicenseKey | null {
   const typed = text.trim().toUpperCase();
-  const groups = typed.slice(PREFIX.length).replaceAll(/[OIL]/g, (letter) => LOOKALIKES[letter] ?? letter);
+  const groups = typed.slice(PREFIX.length).replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   const key = typed.slice(0, PREFIX.length) + groups;
   if (!SHAPE.test(key)) return null;
   const symbols = key.slice(PREFIX.length).replaceAll('-', '');

@@ -34,9 +34,7 @@ export const licenseLifecycle = setup({
     input: {} as LicenseContext,
   },
   guards: {
-    hasEnded: ({ context, event }) =>
-      event.type === 'time.passed' &&
-      (dunningIsOver(context.pastDueSince, event.at) || (!context.billed && isOver(context.expiresAt, event.at))),
+    hasEnded: ({ context: { pastDueSince, billed, expiresAt }, event: { at } }) => dunningIsOver(pastDueSince, at) || (!billed && isOver(expiresAt, at)),
     isOverdueTooLong: ({ event }) => event.type === 'payment.overdue' && dunningIsOver(event.since, event.at),
     isNews: ({ context, event }) => event.type === 'payment.overdue' && context.pastDueSince?.getTime() !== event.since.getTime(),
   },
@@ -54,7 +52,7 @@ export const licenseLifecycle = setup({
       initial: 'current',
       on: {
         'time.passed': { guard: 'hasEnded', target: 'expired' },
-        'purchase.fulfilled': { target: '.current', reenter: true },
+        'purchase.fulfilled': '.current',
         'payment.abandoned': 'expired',
         'subscription.canceled': 'canceled',
       },

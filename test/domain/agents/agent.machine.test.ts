@@ -1,45 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
-import { createActor } from 'xstate';
-import { agentMachine, agentStateOf, PAUSED_MS, type AgentContext, type AgentEvent, type AgentInput, type AgentSnapshot, type RoundEnd } from '../../../src/domain/agents/agent.machine.js';
-import { LEAST_SHARE, LONGEST_PAUSE_MS, LONGEST_WAIT_MS, pauseAfter } from '../../../src/domain/agents/agentBackOff.js';
-import { agentRecordOf, restoredAgent } from '../../../src/domain/agents/agentRecord.js';
-import { runs } from '../../runs.js';
-
-const START = Date.parse('2026-11-20T12:00:00.000Z');
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-/** An agent, and when it began each of its rounds. */
-function agent(input: Partial<AgentInput> = {}, snapshot?: AgentSnapshot) {
-  const begun: number[] = [];
-  let now = START;
-  const machine = agentMachine.provide({ actions: { beginRound: () => void begun.push(now) } });
-  const actor = createActor(machine, { input: { at: START, nextAt: START, off: null, ...input }, ...(snapshot === undefined ? {} : { snapshot }) }).start();
-  const send = (event: AgentEvent): void => actor.send(event);
-  return {
-    begun,
-    at(moment: number) {
-      now = moment;
-      send({ type: 'time.passed', at: moment });
-    },
-    end: (end: RoundEnd, chance = 1) => send({ type: 'round.ended', at: now, chance, end }),
-    send,
-    get snapshot() {
-      return actor.getSnapshot();
-    },
-    get state() {
-      return agentStateOf(actor.getSnapshot());
-    },
-    get context(): AgentContext {
-      return actor.getSnapshot().context;
-    },
-  };
-}
-
-const done = (nextAt: number | null): RoundEnd => ({ kind: 'done', nextAt });
-const failed = (retryAfterMs: number | null = null): RoundEnd => ({ kind: 'failed', message: 'No answer.', retryAfterMs });
-const refused: RoundEnd = { kind: 'refused', message: 'License revoked.' };
+import { PAUSED_MS, type AgentEvent, type RoundEnd } from '../../../src/domain/agents/agent.machine.js';
+import { agent, done, failed, HOUR, MINUTE, refused, START } from './triedAgent.js';
 
 describe('an agent', () => {
   it('works when it is time, one round at a time, and rests until the next', () => {
@@ -132,92 +93,143 @@ describe('an agent', () => {
   });
 });
 
-describe('the back-off', () => {
-  it('doubles from a quarter of a minute to a quarter of an hour, by chance half of it', () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 8, 50].map((failures) => pauseAfter(failures, 1, null))).toEqual([15_000, 30_000, 60_000, 120_000, 240_000, 480_000, 900_000, 900_000, 900_000]);
-    expect(pauseAfter(1, 0, null)).toBe(7_500);
-    expect(pauseAfter(1, 0, 1000 * HOUR)).toBe(LONGEST_WAIT_MS);
+describe('what an agent knows', () => {
+  const halfWay: RoundEnd = { kind: 'failed', message: 'No answer.', retryAfterMs: null, progressed: true };
+  const FRESH = { nextAt: START, seenAt: START, lastSuccessAt: null, lastError: null, failures: 0, reason: null, more: false };
+  const later = START + 5 * MINUTE;
+  const rests = { ...FRESH, seenAt: later };
+  const troubled = { ...FRESH, seenAt: START + MINUTE, nextAt: START + MINUTE + 15_000, lastError: 'No answer.', failures: 1 };
+
+  /** Of an agent that began a round at the start, after each of these ends, every five minutes. */
+  function after(ends: readonly RoundEnd[], meanwhile: readonly AgentEvent['type'][] = []) {
+    const one = agent();
+    for (const [place, end] of ends.entries()) {
+      if (place > 0) one.at(START + 5 * place * MINUTE);
+      else one.at(START);
+      for (const type of meanwhile) if (type === 'work.arrived' || type === 'license.changed') one.send({ type });
+      one.at(START + 5 * (place + 1) * MINUTE);
+      one.end(end);
+    }
+    return { state: one.state, ...one.context };
+  }
+
+  it('is nothing but its first date at first', () => {
+    expect([agent().state, agent().context]).toEqual(['resting', FRESH]);
+    expect(agent({ nextAt: null, off: 'Started with --offline.' }).context).toEqual({ ...FRESH, nextAt: null, reason: 'Started with --offline.' });
   });
 
-  it('is always within its bounds', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1000 }), fc.double({ min: 0, max: 1, noNaN: true }), fc.option(fc.nat()), (failures, chance, wanted) => {
-        const pause = pauseAfter(failures, chance, wanted);
-        expect(pause).toBeGreaterThanOrEqual(Math.max(7_500, Math.min(wanted ?? 0, LONGEST_WAIT_MS)));
-        expect(pause).toBeLessThanOrEqual(Math.max(LONGEST_PAUSE_MS, Math.min(wanted ?? 0, LONGEST_WAIT_MS)));
-        expect(pause).toBeGreaterThanOrEqual(Math.floor(pauseAfter(failures, 1, null) * LEAST_SHARE));
-      }),
-      { numRuns: runs(500) },
-    );
+  it.each<[string, readonly RoundEnd[], object]>([
+    ['was done', [done(later + HOUR)], { ...rests, state: 'resting', nextAt: later + HOUR, lastSuccessAt: later }],
+    ['was withheld', [{ kind: 'withheld', reason: 'Nothing new.', nextAt: later + HOUR }], { ...rests, state: 'resting', nextAt: later + HOUR, reason: 'Nothing new.' }],
+    ['failed', [failed()], { ...rests, state: 'backing_off', nextAt: later + 15_000, lastError: 'No answer.', failures: 1 }],
+    ['failed half-way', [halfWay], { ...rests, state: 'backing_off', nextAt: later + 15_000, lastError: 'No answer.', failures: 1, lastSuccessAt: later }],
+    ['failed and then', [failed(), failed()], { ...rests, state: 'backing_off', seenAt: START + 10 * MINUTE, nextAt: START + 10 * MINUTE + 30_000, lastError: 'No answer.', failures: 2 }],
+    [
+      'failed and then half-way',
+      [failed(), halfWay],
+      { ...rests, state: 'backing_off', seenAt: START + 10 * MINUTE, nextAt: START + 10 * MINUTE + 15_000, lastError: 'No answer.', failures: 1, lastSuccessAt: START + 10 * MINUTE },
+    ],
+    [
+      'was done and then failed',
+      [done(later), failed()],
+      { ...rests, state: 'backing_off', seenAt: START + 10 * MINUTE, nextAt: START + 10 * MINUTE + 15_000, lastError: 'No answer.', failures: 1, lastSuccessAt: later },
+    ],
+    [
+      'was done and then withheld',
+      [done(later), { kind: 'withheld', reason: null, nextAt: null }],
+      { ...rests, state: 'resting', seenAt: START + 10 * MINUTE, nextAt: null, lastSuccessAt: later },
+    ],
+    [
+      'failed and was then withheld',
+      [failed(), { kind: 'withheld', reason: 'Nothing new.', nextAt: null }],
+      { ...rests, state: 'resting', seenAt: START + 10 * MINUTE, nextAt: null, lastError: 'No answer.', reason: 'Nothing new.' },
+    ],
+    [
+      'was withheld and then failed',
+      [{ kind: 'withheld', reason: 'Nothing new.', nextAt: later }, failed()],
+      { ...rests, state: 'backing_off', seenAt: START + 10 * MINUTE, nextAt: START + 10 * MINUTE + 15_000, lastError: 'No answer.', failures: 1 },
+    ],
+    [
+      'failed and was then done',
+      [failed(), done(null)],
+      { ...rests, state: 'resting', seenAt: START + 10 * MINUTE, nextAt: null, lastSuccessAt: START + 10 * MINUTE },
+    ],
+    ['was refused', [refused], { ...rests, state: 'paused', nextAt: later + PAUSED_MS, lastError: 'License revoked.', reason: 'License revoked.', failures: 1 }],
+    [
+      'was done and then refused',
+      [done(later), refused],
+      {
+        ...rests, state: 'paused', seenAt: START + 10 * MINUTE, nextAt: START + 10 * MINUTE + PAUSED_MS, lastSuccessAt: later,
+        lastError: 'License revoked.', reason: 'License revoked.', failures: 1,
+      },
+    ],
+  ])('after a round that %s', (_what, ends, known) => {
+    expect(after(ends)).toEqual(known);
   });
-});
 
-type Step =
-  | { readonly do: 'pass'; readonly ms: number }
-  | { readonly do: 'end'; readonly end: RoundEnd; readonly chance: number }
-  | { readonly do: 'tell'; readonly type: 'work.arrived' | 'license.changed' }
-  | { readonly do: 'kill' };
+  it.each<[string, RoundEnd, number]>([
+    ['done', done(null), later],
+    ['withheld', { kind: 'withheld', reason: null, nextAt: null }, later],
+    ['refused', refused, later],
+    ['failed, after its pause', failed(), later + 15_000],
+  ])('that the next round is due at once when work arrived during one that was %s', (_what, end, nextAt) => {
+    expect(after([end], ['work.arrived'])).toMatchObject({ nextAt, more: true });
+    expect(after([end], ['license.changed'])).toMatchObject({ nextAt, more: true });
+  });
 
-const chance = fc.double({ min: 0, max: 1, noNaN: true });
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.oneof(fc.integer({ min: 0, max: 2 * MINUTE }), fc.integer({ min: -HOUR, max: 9 * HOUR })) }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('end' as const),
-      chance,
-      end: fc.oneof(
-        fc.constant(done(null)),
-        fc.nat(HOUR).map((ms): RoundEnd => done(START + ms)),
-        fc.constant<RoundEnd>({ kind: 'withheld', reason: 'Nothing to send.', nextAt: null }),
-        fc.option(fc.nat(2 * HOUR)).map(failed),
-        fc.constant(refused),
-      ),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('tell' as const), type: fc.constantFrom('work.arrived' as const, 'license.changed' as const) }) },
-  { weight: 1, arbitrary: fc.constant({ do: 'kill' as const }) },
-);
+  it('does not take work for new that a round before began with', () => {
+    const one = agent();
+    one.at(START);
+    one.send({ type: 'work.arrived' });
+    one.end(done(null));
+    one.at(START);
+    one.end(done(null));
 
-it('for any life: one round at a time, none before its time, and killed in any state it comes back in one that goes on', () => {
-  const seen = new Set<string>();
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      let now = START;
-      let one = agent();
-      let rounds = 0;
-      for (const each of steps) {
-        const before = one.begun.length;
-        const { state, context } = one;
-        if (each.do === 'pass') {
-          now += each.ms;
-          one.at(now);
-          const isDue = context.nextAt !== null && context.nextAt - Math.max(context.seenAt - now, 0) <= now;
-          expect(one.begun.length - before).toBe(Number(isDue && state !== 'working'));
-        } else if (each.do === 'end') {
-          one.end(each.end, each.chance);
-          if (state === 'working') expect(one.state).not.toBe('working');
-          else expect(one.context).toEqual(context);
-        } else if (each.do === 'tell') one.send({ type: each.type });
-        else {
-          rounds += one.begun.length;
-          seen.add(one.state);
-          const record = JSON.parse(JSON.stringify(agentRecordOf(one.snapshot)));
-          const wasBackingOff = one.state === 'backing_off';
-          const input = { at: now, nextAt: now, off: null };
-          one = agent(input, restoredAgent(record, input));
-          expect(one.state).toBe(wasBackingOff ? 'backing_off' : 'resting');
-          one.at(now + LONGEST_WAIT_MS);
-          expect(one.state).toBe('working');
-          now += LONGEST_WAIT_MS;
-          continue;
-        }
-        expect(one.begun.length - before).toBeLessThanOrEqual(1);
-      }
-      return rounds >= 0;
-    }),
-    // Chance alone may kill no agent that is paused.
-    { numRuns: runs(300), examples: [[[{ do: 'pass', ms: 9 * HOUR }, { do: 'end', chance: 0, end: refused }, { do: 'kill' }]]] },
-  );
-  expect([...seen].toSorted()).toEqual(['backing_off', 'paused', 'resting', 'working']);
+    expect(one.context).toEqual({ ...FRESH, nextAt: null, lastSuccessAt: START });
+  });
+
+  it.each<[AgentEvent['type'] & ('work.arrived' | 'license.changed')]>([['work.arrived'], ['license.changed']])('that it is due at once while it rests: %s', (type) => {
+    const one = agent({ nextAt: START + HOUR });
+    one.at(START + MINUTE);
+    one.send({ type });
+
+    expect([one.state, one.context]).toEqual(['resting', { ...FRESH, nextAt: START + MINUTE, seenAt: START + MINUTE }]);
+  });
+
+  it.each<[string, RoundEnd, object]>([
+    ['backs off', failed(), { ...troubled, nextAt: START + MINUTE, failures: 0 }],
+    ['is paused', refused, { ...troubled, nextAt: START + MINUTE, failures: 0, lastError: 'License revoked.' }],
+  ])('that another license may be trusted while it %s', (_what, end, known) => {
+    const one = agent();
+    one.at(START);
+    one.at(START + MINUTE);
+    one.end(end);
+    one.send({ type: 'license.changed' });
+
+    expect([one.state, one.context]).toEqual(['resting', known]);
+  });
+
+  it.each<[string, RoundEnd, string]>([
+    ['rests', done(START + HOUR), 'resting'],
+    ['backs off', failed(HOUR), 'backing_off'],
+    ['is paused', refused, 'paused'],
+  ])('what time it is while it %s, and what was left when the clock was set back', (_what, end, state) => {
+    const one = agent();
+    one.at(START);
+    one.end(end);
+    one.at(START + MINUTE);
+    expect([one.state, one.context.seenAt, one.context.nextAt]).toEqual([state, START + MINUTE, START + HOUR]);
+    one.at(START - MINUTE);
+    expect([one.state, one.context.seenAt, one.context.nextAt]).toEqual([state, START - MINUTE, START + HOUR - 2 * MINUTE]);
+    one.at(START + HOUR - 2 * MINUTE);
+    expect(one.state).toBe('working');
+  });
+
+  it('what time it is while it works', () => {
+    const one = agent();
+    one.at(START);
+    one.at(START + MINUTE);
+
+    expect([one.state, one.context]).toEqual(['working', { ...FRESH, seenAt: START + MINUTE }]);
+  });
 });

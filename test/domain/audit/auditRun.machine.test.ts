@@ -60,14 +60,21 @@ describe('what a run can already say', () => {
   const judgement = { score: 71, grade: 'B+', state: 'WATCH', error: null } as const;
   const judged: AuditRunEvent = { type: 'ticker.judged', symbol: 'KO', judgement };
 
+  const kept = { done: 0, total: 4, started_at, eta_seconds: null };
+
   it('is there while it runs', () => {
-    expect(statusAfter([requested, judged], 1)).toMatchObject({ state: 'running', judged: { KO: judgement } });
+    const another: AuditRunEvent = { type: 'ticker.judged', symbol: 'PEP', judgement: { score: null, grade: null, state: null, error: 'No prices.' } };
+
+    expect(statusAfter([requested, judged, another], 1)).toEqual({ ...kept, state: 'running', message: null, judged: { KO: judgement, PEP: another.judgement } });
   });
 
-  it.each<[string, AuditRunEvent]>([
-    ['was completed', { type: 'run.completed' }],
-    ['failed', { type: 'run.failed', message: 'The price folder is gone.' }],
-  ])('is gone when it %s', (_how, end) => {
-    expect(statusAfter([requested, judged, end], 1)).toMatchObject({ judged: {} });
+  it('is gone when it was completed', () => {
+    expect(statusAfter([requested, judged, { type: 'run.completed' }], 1)).toEqual({ ...kept, state: 'idle', message: null, judged: {} });
+  });
+
+  it('is gone when it failed', () => {
+    const failed: AuditRunEvent = { type: 'run.failed', message: 'The price folder is gone.' };
+
+    expect(statusAfter([requested, judged, failed], 1)).toEqual({ ...kept, state: 'failed', message: 'The price folder is gone.', judged: {} });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { LICENSE_KEY_ENTROPY_BYTES, LICENSE_KEY_FORM, lastFour, newLicenseKey, parseLicenseKey, type LicenseKey } from '../../../src/domain/licensing/licenseKey.js';
+import { LICENSE_KEY_ENTROPY_BYTES, LICENSE_KEY_FORM, LICENSE_KEY_IN_TEXT, lastFour, newLicenseKey, parseLicenseKey, type LicenseKey } from '../../../src/domain/licensing/licenseKey.js';
 import { runs } from '../../runs.js';
 
 const EXAMPLE = 'PLB-7K3M-Q9TX-4WBH';
@@ -78,6 +78,17 @@ describe('reading a license key', () => {
 
   it('tells people the form without giving a key away', () => {
     expect(LICENSE_KEY_FORM).toBe('PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX');
+  });
+});
+
+describe('a license key in a text', () => {
+  it.each([
+    ['once', `It is ${EXAMPLE}.`, 'It is [].'],
+    ['as often as it is there, in any letters', `${EXAMPLE} and plb-7k3m-q9tx-4wbh`, '[] and []'],
+    ['with lookalikes and wrong symbols', 'PLB-OIL1-UUUU-9999', '[]'],
+    ['not in part', 'PLB-7K3M-Q9TX, PLB-7K3M-Q9T-4WBH, PLC-7K3M-Q9TX-4WBH', 'PLB-7K3M-Q9TX, PLB-7K3M-Q9T-4WBH, PLC-7K3M-Q9TX-4WBH'],
+  ])('is found %s', (_how, text, without) => {
+    expect(text.replaceAll(LICENSE_KEY_IN_TEXT, '[]')).toBe(without);
   });
 });
 

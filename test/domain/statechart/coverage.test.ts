@@ -37,6 +37,19 @@ describe('the walk through every machine of the catalogue', () => {
     expect(seen.moves).toEqual(expected.toSorted());
   });
 
+  it('knows each by the name that is drawn', () => {
+    expect(Object.fromEntries(MACHINES.map(({ name, machine }) => [name, machine.id]))).toEqual({
+      breaker: 'breaker',
+      'broker-mode': 'brokerMode',
+      'audit-run': 'auditRun',
+      ticker: 'ticker',
+      agent: 'agent',
+      'order-intent': 'intentLife',
+      license: 'licenseLifecycle',
+      founding: 'foundingProgram',
+    });
+  });
+
   it('knows no machine that is not in the catalogue', () => {
     expect(Object.keys(WALKS).toSorted()).toEqual(MACHINES.map(({ name }) => name).toSorted());
   });
