@@ -27,7 +27,8 @@ export async function startDemo(): Promise<Demo> {
   for (const name of ['home', 'bin', 'plumbline', 'plumbline/docs']) mkdirSync(join(scratch, name));
   for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   for (const name of LINKED) symlinkSync(join(ROOT, name), join(folder, name));
-  const environment = { PATH: pathOf(join(scratch, 'bin')), HOME: join(scratch, 'home'), TMPDIR: scratch, LANG: 'C.UTF-8' };
+  const { NODE_COMPILE_CACHE } = process.env;
+  const environment = { PATH: pathOf(join(scratch, 'bin')), HOME: join(scratch, 'home'), TMPDIR: scratch, LANG: 'C.UTF-8', NODE_COMPILE_CACHE };
   const program = spawn(process.execPath, ['dist/bootstrap/demo/main.js'], {
     cwd: folder,
     env: { ...environment, PORT: '0', DASHBOARD_PORT: '0' },

@@ -3,12 +3,7 @@ import { InvalidRequest, NotFound } from '../../domain/failure.js';
 import { PortfolioUnavailable } from '../../application/portfolio/portfolioSource.port.js';
 import { VERSION } from '../packageFacts.js';
 import { reasonOf, runProgram } from '../program.js';
-import { auditInTerminal } from './auditCommand.js';
-import { explainInTerminal } from './explainCommand.js';
-import { machinesInTerminal, type MachinesCommand } from './machinesCommand.js';
-import { startDashboard } from './main.js';
-import { verifyOrdersInTerminal } from './ordersCommand.js';
-import { replayInTerminal } from './replayCommand.js';
+import type { MachinesCommand } from './machinesCommand.js';
 import { addSyncCommands } from './sync/syncCommand.js';
 
 interface Offline {
@@ -36,21 +31,21 @@ export async function runDashboardCli(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** All that may be typed, on the settings in the environment. */
+/** All that may be typed, on the settings in the environment. What a command needs is loaded when it is asked for. */
 export function dashboardCommand(): Command {
   const program = new Command('plumbline')
     .description('The Plumbline dashboard: without a command, runs it on the settings in the environment')
     .version(VERSION)
     .option(...OFFLINE)
-    .action(({ offline = false }: Offline) => runProgram(() => startDashboard(process.env, { offline })));
+    .action(({ offline = false }: Offline) => runProgram(async () => (await import('./main.js')).startDashboard(process.env, { offline })));
   program
     .command('audit <file>')
     .description('audits the portfolio in a CSV file: ticker,quantity,average_price[,stop,entry_date]')
     .option('--json', 'print the audit as JSON')
     .option(...OFFLINE)
-    .action((file: string, { json = false }: { json?: boolean }, command: Command) => {
+    .action(async (file: string, { json = false }: { json?: boolean }, command: Command) => {
       const { offline = false } = command.optsWithGlobals<Offline>();
-      return auditInTerminal(process.env, { file, json, offline });
+      return (await import('./auditCommand.js')).auditInTerminal(process.env, { file, json, offline });
     });
   program
     .command('explain <ticker>')
@@ -58,9 +53,9 @@ export function dashboardCommand(): Command {
     .option('--portfolio <file>', 'audit the portfolio in this CSV file now and explain a ticker of it')
     .option('--json', 'print the explanation as JSON')
     .option(...OFFLINE)
-    .action((ticker: string, { portfolio, json = false }: { portfolio?: string; json?: boolean }, command: Command) => {
+    .action(async (ticker: string, { portfolio, json = false }: { portfolio?: string; json?: boolean }, command: Command) => {
       const { offline = false } = command.optsWithGlobals<Offline>();
-      return explainInTerminal(process.env, { ticker, portfolio, json, offline });
+      return (await import('./explainCommand.js')).explainInTerminal(process.env, { ticker, portfolio, json, offline });
     });
   program
     .command('replay')
@@ -70,16 +65,16 @@ export function dashboardCommand(): Command {
     .option('--tickers <list>', 'tickers by commas; without it those of portfolio.csv in PLUMBLINE_HOME, else all stocks of the sample')
     .option('--out <folder>', 'folder of replay.json and replay.md (default: replay-FROM-TO)')
     .option(...OFFLINE)
-    .action(({ from, to, tickers, out }: ReplayOptions, command: Command) => {
+    .action(async ({ from, to, tickers, out }: ReplayOptions, command: Command) => {
       const { offline = false } = command.optsWithGlobals<Offline>();
-      return replayInTerminal(process.env, { from, to, tickers: tickers ?? null, out, offline });
+      return (await import('./replayCommand.js')).replayInTerminal(process.env, { from, to, tickers: tickers ?? null, out, offline });
     });
   program
     .command('orders')
     .description('the order log')
     .command('verify')
     .description('says whether orders.jsonl in PLUMBLINE_HOME is as it was written: no line edited, removed or moved')
-    .action(() => verifyOrdersInTerminal(process.env));
+    .action(async () => (await import('./ordersCommand.js')).verifyOrdersInTerminal(process.env));
   addSyncCommands(program, process.env);
   program
     .command('machines [name]')
@@ -87,7 +82,7 @@ export function dashboardCommand(): Command {
     .option('--mermaid', 'as Mermaid state diagrams')
     .option('--svg', 'as an SVG drawing; wants a name')
     .option('--json', 'as definitions for XState')
-    .action((name: string | undefined, forms: MachinesCommand) => machinesInTerminal(name ?? null, forms));
+    .action(async (name: string | undefined, forms: MachinesCommand) => (await import('./machinesCommand.js')).machinesInTerminal(name ?? null, forms));
   return program;
 }
 

@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import type { BackupsReply, PulledReply, PushedReply } from '../../../adapters/http/contract/backup.js';
 import { readDashboardSettings } from '../config.js';
 import { print } from '../terminal.js';
-import { atBackupDesk } from './atBackupDesk.js';
 import type { BackupDesk } from './backupDesk.js';
 import { passphraseInput } from './passphraseInput.js';
 import { refusalOf, SyncRefused } from './syncRefused.js';
@@ -72,6 +71,7 @@ async function run(environment: Environment, command: Command, work: (desk: Back
   const ask: Ask = (isNew) => passphraseInput(settings.PLUMBLINE_SYNC_PASSPHRASE_FILE, isNew);
   try {
     if (flags.offline) throw new SyncRefused('not_configured', 'Backups are in the cloud: leave --offline out to use them.');
+    const { atBackupDesk } = await import('./atBackupDesk.js');
     await atBackupDesk(settings, false, (desk) => work(desk, flags, ask));
   } catch (error) {
     const refusal = refusalOf(error);
