@@ -15,6 +15,8 @@ import { changesOf, type Report } from './mutation/report.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Beyond what the tests take without a change; what goes on for longer is taken for endless, and so for noticed. */
 const SLOWEST_MS = 10_000;
+/** Modules that were loaded for one change stay in memory. */
+const RUNS_OF_A_PROCESS = 200;
 const WANTED = process.argv[2] ?? '';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -54,10 +56,11 @@ async function mutated({ name, rules, tests }: RuleGroup): Promise<Report> {
   writeFileSync(
     config,
     JSON.stringify({
-      testRunner: 'jest',
-      testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
-      coverageAnalysis: 'off',
-      jest: { configFile: 'jest.mutation.config.js', enableFindRelatedTests: false },
+      plugins: [join(ROOT, 'scripts', 'mutation', 'inProcess', 'runner.ts')],
+      testRunner: 'in-process',
+      testRunnerNodeArgs: ['--disable-warning=ExperimentalWarning'],
+      maxTestRunnerReuse: RUNS_OF_A_PROCESS,
+      coverageAnalysis: 'perTest',
       tsconfigFile: 'none.json',
       checkers: [],
       mutate: rules.map((rule) => `src/domain/${rule}`),

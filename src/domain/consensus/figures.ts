@@ -52,4 +52,5 @@ export function figuresOf(ticker: string, states: StateCounts, kinds: readonly K
 export const ranked = (figures: readonly Figures[]): Figures[] =>
   figures.toSorted((a, b) => b.armed_users - a.armed_users || b.sample_users - a.sample_users || inOrder(a.ticker, b.ticker));
 
-const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+/** No two are the same. */
+const inOrder = (a: string, b: string): number => (a < b ? -1 : 1);

@@ -1,0 +1,64 @@
+import { transformSync } from '@swc/core';
+import { existsSync, readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/**
+ * Loads the TypeScript below a folder as the tests do, and all of it afresh in each generation: a machine is built when its
+ * module loads. Packages are loaded once.
+ */
+export class FreshModules {
+  private generation = 0;
+  /** What was compiled, by file: the change that is tried is chosen when the code runs. */
+  private readonly compiled = new Map<string, string>();
+  private readonly root: string;
+
+  /**
+   * @param stands packages for which another module stands in, by name
+   */
+  constructor(folder: string, stands: Readonly<Record<string, string>>) {
+    this.root = pathToFileURL(`${folder}/`).href;
+    registerHooks({
+      resolve: (specifier, context, next) => {
+        const stand = stands[specifier];
+        if (stand !== undefined) return { url: stand, shortCircuit: true };
+        const file = this.ownFile(specifier, context.parentURL ?? '');
+        return file === null ? next(specifier, context) : { url: `${file}?${this.generation}`, format: 'module', shortCircuit: true };
+      },
+      load: (url, context, next) => {
+        const [file = url] = url.split('?');
+        if (!this.isOwn(file) || !file.endsWith('.ts')) return next(url, context);
+        return { format: 'module', source: this.sourceOf(fileURLToPath(file)), shortCircuit: true };
+      },
+    });
+  }
+
+  /** Imports a file of the folder with everything in it that it needs, none of it seen before. */
+  async load(path: string): Promise<void> {
+    this.generation += 1;
+    await import(`${this.root}${path}?${this.generation}`);
+  }
+
+  private isOwn(url: string): boolean {
+    return url.startsWith(this.root) && !url.includes('/node_modules/');
+  }
+
+  /** The TypeScript file that is meant; null when it is none of the folder. */
+  private ownFile(specifier: string, parent: string): string | null {
+    if (specifier.startsWith('#domain/')) return `${this.root}src/domain/${specifier.slice('#domain/'.length).replace(/\.js$/, '.ts')}`;
+    if (specifier.startsWith(this.root)) return specifier.split('?')[0] ?? null;
+    if (!specifier.startsWith('.') || !this.isOwn(parent)) return null;
+    const url = new URL(specifier, parent.split('?')[0]).href;
+    const typed = url.replace(/\.js$/, '.ts');
+    return typed.endsWith('.ts') && existsSync(fileURLToPath(typed)) ? typed : null;
+  }
+
+  private sourceOf(path: string): string {
+    const known = this.compiled.get(path);
+    if (known !== undefined) return known;
+    const { code } = transformSync(readFileSync(path, 'utf8'), { filename: path, swcrc: true, configFile: join(fileURLToPath(this.root), '.swcrc'), sourceMaps: false });
+    this.compiled.set(path, code);
+    return code;
+  }
+}

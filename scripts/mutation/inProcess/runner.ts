@@ -1,0 +1,84 @@
+import { globSync } from 'node:fs';
+import { sep } from 'node:path';
+import { FreshModules } from './freshModules.ts';
+import { runSuite, type Tried } from './suite.ts';
+
+/** What Stryker's changes and this runner tell each other, where the changed code looks for it. */
+interface Switch {
+  /** The change that is tried. */
+  activeMutant?: string | undefined;
+  /** The test that runs: what is reached outside of one is reached when modules load. */
+  currentTestId?: string | undefined;
+  hitCount?: number | undefined;
+  hitLimit?: number | undefined;
+  mutantCoverage?: unknown;
+}
+
+interface MutantRun {
+  readonly activeMutant: { readonly id: string };
+  /** The tests that reach the change; all when it is reached as modules load. */
+  readonly testFilter?: readonly string[];
+  readonly hitLimit?: number;
+}
+
+type Outcome =
+  | { readonly status: 'killed'; readonly killedBy: readonly string[]; readonly failureMessage: string; readonly nrOfTests: number }
+  | { readonly status: 'survived'; readonly nrOfTests: number }
+  | { readonly status: 'timeout'; readonly reason: string };
+
+const GUARDS: readonly string[] = JSON.parse(process.env['MUTATION_TESTS'] ?? '[]');
+
+/** Runs suites in this process, and of them only the tests that reach a change, until one notices it. */
+class InProcessRunner {
+  private readonly modules = new FreshModules(process.cwd(), { '@jest/globals': new URL('jestGlobals.ts', import.meta.url).href });
+  private readonly files = inOrder(globSync('test/**/*.test.ts').map((path) => path.replaceAll(sep, '/')));
+  private readonly told: Switch = {};
+
+  constructor() {
+    Object.assign(globalThis, { __stryker__: this.told });
+  }
+
+  capabilities(): { readonly reloadEnvironment: boolean } {
+    return { reloadEnvironment: true };
+  }
+
+  /** Every test without a change: how long each takes, and what it reaches. */
+  async dryRun(): Promise<object> {
+    const tried: Tried[] = [];
+    for (const file of this.files) tried.push(...(await this.suite(file, null)));
+    const tests = tried.map(({ id, milliseconds, failure }) => {
+      const test = { id, name: id, timeSpentMs: milliseconds };
+      return failure === null ? { ...test, status: 0 } : { ...test, status: 1, failureMessage: failure };
+    });
+    return { status: 'complete', tests, mutantCoverage: this.told.mutantCoverage };
+  }
+
+  async mutantRun({ activeMutant, testFilter, hitLimit }: MutantRun): Promise<Outcome> {
+    Object.assign(this.told, { activeMutant: activeMutant.id, hitCount: hitLimit === undefined ? undefined : 0, hitLimit });
+    const wanted = testFilter === undefined ? null : new Set(testFilter);
+    let nrOfTests = 0;
+    for (const file of this.files) {
+      if (wanted !== null && ![...wanted].some((id) => id.startsWith(`${file} `))) continue;
+      const tried = await this.suite(file, wanted).catch((problem: unknown): Tried[] => [{ id: file, milliseconds: 0, failure: String(problem) }]);
+      nrOfTests += tried.length;
+      if (hitLimit !== undefined && (this.told.hitCount ?? 0) > hitLimit) return { status: 'timeout', reason: 'It is reached again and again.' };
+      const failed = tried.find(({ failure }) => failure !== null);
+      if (failed !== undefined) return { status: 'killed', killedBy: [failed.id], failureMessage: failed.failure ?? '', nrOfTests };
+    }
+    return { status: 'survived', nrOfTests };
+  }
+
+  private suite(file: string, wanted: ReadonlySet<string> | null): Promise<readonly Tried[]> {
+    return runSuite(file, () => this.modules.load(file), wanted, (id) => (this.told.currentTestId = id ?? undefined));
+  }
+}
+
+/** The files that a guard names, in the order of the guards. */
+function inOrder(paths: readonly string[]): string[] {
+  const named = GUARDS.map((guard) => new RegExp(guard));
+  const rank = (path: string): number => named.findIndex((guard) => guard.test(`/${path}`));
+  return paths.filter((path) => rank(path) >= 0).toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
+
+/** As Stryker asks for what it can be extended by. */
+export const strykerPlugins = [{ kind: 'TestRunner', name: 'in-process', factory: () => new InProcessRunner() }];
