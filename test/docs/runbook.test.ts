@@ -10,6 +10,7 @@ import { sendCommand } from '../../src/adapters/http/admin/client.js';
 import { issueReply } from '../../src/adapters/http/contract/admin.js';
 import { cloudCommand } from '../../src/bootstrap/cloud/cli/main.js';
 import { operationsOf } from '../e2e/apiPrograms.js';
+import { embeddedTables } from '../servers/embeddedTables.js';
 import { startProgram, type Program } from '../servers/program.js';
 import { pageAt, ROOT } from './pages.js';
 
@@ -44,6 +45,7 @@ let metrics: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plumbline-runbook-'));
+  await embeddedTables(folder);
   cloud = await startProgram('plumbline-cloud', { DATA_DIR: folder, PORT: '0' });
   routes = (await operationsOf(cloud.address)).map(({ path }) => path);
   await makeCounted();

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { startNtfy, type NtfyServer } from '../servers/ntfy.js';
-import { startPostgres, type PostgresServer } from '../servers/postgres.js';
+import { databaseWithTables } from '../servers/databases.js';
+import type { PostgresServer } from '../servers/postgres.js';
 import { silence } from '../servers/standIn.js';
 import { admin, cloudStarter, issue, type Cloud } from './cloud.js';
 
@@ -18,7 +19,7 @@ const start = cloudStarter();
 let postgres: PostgresServer;
 let ntfy: NtfyServer;
 beforeAll(async () => {
-  [postgres, ntfy] = [await startPostgres(), await startNtfy()];
+  [postgres, ntfy] = await Promise.all([databaseWithTables(), startNtfy()]);
 }, 60_000);
 afterAll(async () => {
   await ntfy.close();
@@ -87,7 +88,7 @@ it('an alert whose process is killed while it is sent goes out once, when the le
 
 it('two processes on one database send of many identical alerts one, and say what is missing for e-mail', async () => {
   const settings = environment();
-  const clouds = [await start(settings), await start(settings)];
+  const clouds = await Promise.all([start(settings), start(settings)]);
   const key = await issue(settings, EMAIL);
   const before = ntfy.published.length;
   const replies = await Promise.all(clouds.flatMap((cloud) => Array.from({ length: 10 }, () => send(cloud, key, { ticker: 'MSFT' }))));

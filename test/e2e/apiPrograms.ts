@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { sendCommand } from '../../src/adapters/http/admin/client.js';
 import { issueReply } from '../../src/adapters/http/contract/admin.js';
+import { embeddedTables } from '../servers/embeddedTables.js';
 import { startProgram, type Program } from '../servers/program.js';
 
 export const CRON_SECRET = 'the cron secret of these tests';
@@ -20,8 +21,11 @@ export interface ApiPrograms {
 /** Both programs on fresh folders; the dashboard has been told of no license and no cloud. */
 export async function startApiPrograms(): Promise<ApiPrograms> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-api-'));
-  const cloud = await startProgram('plumbline-cloud', { DATA_DIR: join(folder, 'cloud'), PORT: '0', CRON_SECRET });
-  const dashboard = await startProgram('plumbline', { PLUMBLINE_HOME: join(folder, 'home'), DASHBOARD_PORT: '0' });
+  await embeddedTables(join(folder, 'cloud'));
+  const [cloud, dashboard] = await Promise.all([
+    startProgram('plumbline-cloud', { DATA_DIR: join(folder, 'cloud'), PORT: '0', CRON_SECRET }),
+    startProgram('plumbline', { PLUMBLINE_HOME: join(folder, 'home'), DASHBOARD_PORT: '0' }),
+  ]);
   const issued = await sendCommand(join(folder, 'cloud', 'admin.sock'), 'POST', '/license/issue', {
     email: 'holder@example.com',
     tier: 'premium',

@@ -9,7 +9,8 @@ import { backupsView, pullReply, pushReply } from '../../src/adapters/http/contr
 import { listReply } from '../../src/adapters/http/contract/sync.js';
 import { DEFAULT_PREFERENCES } from '../../src/domain/preferences/preferences.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
-import { runProgram, startProgram, type Ended, type Program } from '../bootstrap/dashboard/program.js';
+import { dashboardInProcess, runProgram, startProgram, type Program } from '../bootstrap/dashboard/program.js';
+import type { Ended } from '../servers/commandLine.js';
 import { startRecordingProxy, type RecordingProxy } from '../servers/recordingProxy.js';
 import { until } from '../servers/until.js';
 import { issue, startCloud, type Cloud } from './cloud.js';
@@ -60,7 +61,7 @@ const environmentOf = (name: string): Record<string, string> => ({
 });
 
 /** `plumbline sync …` on the machine `name`. */
-const sync = (name: string, ...args: readonly string[]): Promise<Ended> => runProgram(['sync', ...args], environmentOf(name));
+const sync = (name: string, ...args: readonly string[]): Promise<Ended> => dashboardInProcess(['sync', ...args], environmentOf(name));
 
 async function dashboard(name: string): Promise<Program> {
   const program = await startProgram(environmentOf(name));
@@ -124,7 +125,7 @@ it('a second machine that restored goes on where the first one is: its next audi
   await audited(earlier);
   await stop(earlier);
   pricesUntil('2017-12-29');
-  const [desk, laptop, stranger] = [await dashboard('desk'), await dashboard('laptop'), await dashboard('stranger')];
+  const [desk, laptop, stranger] = await Promise.all([dashboard('desk'), dashboard('laptop'), dashboard('stranger')]);
 
   const pushed = await sync('desk', 'push');
   const pulled = await post(laptop, '/ui/sync/pull', { passphrase: PASSPHRASE }, pullReply);
@@ -179,8 +180,8 @@ it('a wrong passphrase is noticed before anything is downloaded, and a mistyped 
 
 it('passphrase and keys are in no request, file or log, in whatever form', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
-  const [desk, laptop] = [await dashboard('desk'), await dashboard('laptop')];
-  const outputs = [await sync('desk', 'push')];
+  const [desk, laptop] = await Promise.all([dashboard('desk'), dashboard('laptop')]);
+  const outputs = [await runProgram(['sync', 'push'], environmentOf('desk'))];
   await post(desk, '/ui/sync/push', { passphrase: PASSPHRASE }, pushReply);
   await post(laptop, '/ui/sync/pull', { passphrase: PASSPHRASE }, pullReply);
   await post(laptop, '/ui/sync/push', { passphrase: 'short', new_passphrase: true }, z.object({ detail: z.object({ error: z.literal('invalid_request') }) }));
@@ -249,7 +250,7 @@ it('without a cloud, or offline, it is refused in a sentence and nothing is sent
   const offline = await startProgram(environmentOf('laptop'), ['--offline']);
   running.push(offline);
 
-  expect(await runProgram(['sync', 'push'], alone)).toEqual({ code: 1, stdout: '', stderr: 'Backups are kept by a cloud: set CLOUD_URL.\n' });
+  expect(await dashboardInProcess(['sync', 'push'], alone)).toEqual({ code: 1, stdout: '', stderr: 'Backups are kept by a cloud: set CLOUD_URL.\n' });
   expect(await sync('desk', 'push', '--offline')).toEqual({ code: 1, stdout: '', stderr: 'Backups are in the cloud: leave --offline out to use them.\n' });
   expect(await view(offline)).toMatchObject({ configured: false, reason: 'Started with --offline: backups are neither sent nor fetched. Start without it to use them.' });
   expect(await post(offline, '/ui/sync/push', { passphrase: PASSPHRASE }, z.object({ detail: z.object({ error: z.string() }) }))).toEqual({ detail: { error: 'not_configured' } });

@@ -3,9 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { Client } from 'pg';
 import { z } from 'zod';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
+import { emptyTables } from '../adapters/mikroorm/emptyTables.js';
 import { buy, deliver, keyIn, sellingAt } from '../servers/buyers.js';
 import { startMailServer, type MailServer, type ReceivedMail } from '../servers/mail.js';
-import { freePort, startPostgres, type PostgresServer } from '../servers/postgres.js';
+import { databaseWithTables } from '../servers/databases.js';
+import { freePort, type PostgresServer } from '../servers/postgres.js';
 import { startPostgresProxy, type PostgresProxy } from '../servers/postgresProxy.js';
 import { startStripe, type StripeServer } from '../servers/stripe.js';
 import type { StripeEvent } from '../servers/stripe/objects.ts';
@@ -25,7 +27,7 @@ let postgres: PostgresServer;
 let database: Client;
 let stripe: StripeServer;
 beforeAll(async () => {
-  [postgres, stripe] = await Promise.all([startPostgres(['-c', 'fsync=off']), startStripe()]);
+  [postgres, stripe] = await Promise.all([databaseWithTables(), startStripe()]);
   database = new Client({ connectionString: postgres.url });
   await database.connect();
 });
@@ -34,8 +36,7 @@ afterAll(async () => {
   await Promise.all([postgres.stop(), stripe.close()]);
 });
 beforeEach(async () => {
-  await database.query('drop schema public cascade; create schema public');
-  await database.query('drop schema if exists mikro_orm cascade');
+  await emptyTables(database);
   await stripe.reset();
 });
 

@@ -7,17 +7,12 @@ import { afterEach } from '@jest/globals';
 import type { z } from 'zod';
 import { issueReply } from '../../src/adapters/http/contract/admin.js';
 import { validationReply } from '../../src/adapters/http/contract/cloud.js';
+import { commandLine, type Ended } from '../servers/commandLine.js';
 import { embeddedTables } from '../servers/embeddedTables.js';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/bootstrap/bin/plumbline-cloud.js', import.meta.url));
 
 export type Environment = Readonly<Record<string, string>>;
-
-export interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 export interface Cloud {
   readonly child: ChildProcess;
@@ -46,8 +41,14 @@ export async function runCloud(args: readonly string[], environment: Environment
   return { code, stdout, stderr };
 }
 
+/** The same from its source, in this process: for what it says, and for what it does before it serves. */
+export async function cloudInProcess(args: readonly string[], environment: Environment): Promise<Ended> {
+  const { runCloudCli } = await import('../../src/bootstrap/cloud/cli/main.js');
+  return commandLine(runCloudCli, { PORT: '0', ...environment }, args);
+}
+
 /** An operator's command. */
-export const admin = (environment: Environment, ...args: readonly string[]): Promise<Ended> => runCloud(['admin', ...args], environment);
+export const admin = (environment: Environment, ...args: readonly string[]): Promise<Ended> => cloudInProcess(['admin', ...args], environment);
 
 /** The built cloud on any free port, ready to answer; its folder may have its tables already. */
 export async function startCloud(environment: Environment): Promise<Cloud> {

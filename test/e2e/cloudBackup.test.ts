@@ -9,7 +9,8 @@ import { uploadReply } from '../../src/adapters/http/contract/sync.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { buy, deliver, keyIn, sellingAt } from '../servers/buyers.js';
 import { startMailServer } from '../servers/mail.js';
-import { startPostgres, type PostgresServer } from '../servers/postgres.js';
+import { databaseWithTables, emptyDatabase } from '../servers/databases.js';
+import type { PostgresServer } from '../servers/postgres.js';
 import { startStripe, type StripeServer } from '../servers/stripe.js';
 import { admin, cloudStarter, validate, type Cloud } from './cloud.js';
 
@@ -22,7 +23,7 @@ const start = cloudStarter();
 let [lost, empty]: [PostgresServer | null, PostgresServer | null] = [null, null];
 let stripe: StripeServer;
 beforeAll(async () => {
-  [lost, empty, stripe] = [await startPostgres(), await startPostgres(['-c', 'timezone=Asia/Kolkata']), await startStripe()];
+  [lost, empty, stripe] = await Promise.all([databaseWithTables(), emptyDatabase({ timezone: 'Asia/Kolkata' }), startStripe()]);
 }, 60_000);
 afterAll(async () => {
   await stripe.close();
@@ -87,7 +88,7 @@ it('a cloud that is lost goes on from its dump on an empty server: licenses, pla
   const restored = await admin(recovered, 'restore', at('cloud.dump'));
   const twice = await admin(recovered, 'restore', at('cloud.dump'));
   const figuresAfter = await counts(empty?.url ?? '');
-  const clouds = [await start(recovered), await start(recovered)] as const;
+  const clouds = await Promise.all([start(recovered), start(recovered)]);
   await Promise.all(clouds.map((cloud) => cron(cloud, 'deliver-outbox')));
   const [welcome] = await mailAgain.arrived(1);
   const waited = keyIn(welcome?.source ?? '');

@@ -1,13 +1,15 @@
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
-import { freePort, startPostgres, type PostgresServer } from '../servers/postgres.js';
-import { admin, cloudStarter, issue, runCloud, validate, startNewCloud, type Cloud } from './cloud.js';
+import { emptyDatabase } from '../servers/databases.js';
+import type { Ended } from '../servers/commandLine.js';
+import { freePort, type PostgresServer } from '../servers/postgres.js';
+import { admin, cloudInProcess, cloudStarter, issue, runCloud, startNewCloud, validate, type Cloud } from './cloud.js';
 
 jest.setTimeout(120_000);
 
@@ -20,28 +22,22 @@ const data = () => ({ DATA_DIR: at('data') });
 const portOf = ({ address }: Cloud): number => Number(new URL(address).port);
 
 describe('the cloud as a program', () => {
-  it('says in one line where it is, and ends on SIGTERM with 0 [GEN-01 CFG-01]', async () => {
-    const cloud = await startNew(data());
-    const { code, stderr } = await cloud.stop();
-    const lines = cloud.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== 'schema changed');
-
-    expect(lines).toEqual([
-      { level: 'info', time: expect.any(String), version: expect.any(String), address: cloud.address, msg: 'cloud ready' },
-      { level: 'info', time: expect.any(String), msg: 'cloud stopped' },
-    ]);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  });
-
-  it('validates an issued key, with a token that its published keys verify, also after a restart [LIC-02 LIC-18 LIC-19 LIC-35 CFG-04]', async () => {
-    const first = await start(data());
+  it('says in one line where it is, validates an issued key, and ends on SIGTERM with 0; a restart knows the key, and verifies its token [GEN-01 CFG-01 LIC-02 LIC-18 LIC-19 LIC-35 CFG-04]', async () => {
+    const first = await startNew(data());
     const key = await issue(data(), EMAIL);
     const { token, ...validation } = await validate(first, key);
-    await first.stop();
+    const end = await first.stop();
+    const lines = first.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== 'schema changed');
     const second = await start(data());
     const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', second.address));
     const { payload } = await jwtVerify(token ?? '', keys, { algorithms: ['EdDSA'] });
     const { sub, iat = 0, exp = 0, ...claims } = payload;
 
+    expect(lines).toEqual([
+      { level: 'info', time: expect.any(String), version: expect.any(String), address: first.address, msg: 'cloud ready' },
+      { level: 'info', time: expect.any(String), msg: 'cloud stopped' },
+    ]);
+    expect(end).toEqual({ code: 0, stderr: '' });
     expect(validation).toEqual({
       valid: true,
       tier: 'premium',
@@ -56,10 +52,10 @@ describe('the cloud as a program', () => {
     expect(await validate(second, key)).toEqual({ ...validation, token: expect.any(String) });
   });
 
-  it('finishes a request under way on SIGTERM, and takes no other [CMD-02]', async () => {
-    const cloud = await start(data());
-    const key = await issue(data(), EMAIL);
-    const body = JSON.stringify({ key });
+  it('finishes a request under way on SIGTERM, and takes no other; also from a folder whose path is too long for a socket [CMD-02]', async () => {
+    const deep = { DATA_DIR: at('x'.repeat(120)) };
+    const cloud = await start(deep);
+    const body = JSON.stringify({ key: await issue(deep, EMAIL) });
     const socket = connect(portOf(cloud), '127.0.0.1');
     await once(socket, 'connect');
     const reply = text(socket);
@@ -71,14 +67,6 @@ describe('the cloud as a program', () => {
 
     expect(await reply).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*"valid":true/);
     expect(await ended).toEqual({ code: 0, stderr: '' });
-  });
-
-  it('works from a folder whose path is too long for a socket', async () => {
-    const deep = { DATA_DIR: at('x'.repeat(120)) };
-    const cloud = await start(deep);
-
-    expect(await validate(cloud, await issue(deep, EMAIL))).toMatchObject({ valid: true });
-    expect(await cloud.stop()).toEqual({ code: 0, stderr: '' });
   });
 });
 
@@ -95,25 +83,23 @@ async function refusesConnections(port: number): Promise<void> {
 describe('a cloud that cannot start', () => {
   const refused = (words: string) => ({ code: 1, stdout: '', lines: [expect.stringContaining(words), ''] });
 
-  async function outcome(environment: Record<string, string>, ...args: string[]) {
-    const { code, stdout, stderr } = await runCloud(args, environment);
+  const outcome = (environment: Record<string, string>, ...args: string[]) => cloudInProcess(args, environment).then(inLines);
+  const outcomeOfProcess = (environment: Record<string, string>, ...args: string[]) => runCloud(args, environment).then(inLines);
+
+  function inLines({ code, stdout, stderr }: Ended) {
     return { code, stdout, lines: stderr.split('\n') };
   }
 
-  it('says which process holds its folder', async () => {
+  it('says which process holds its folder, or that its port is in use, and leaves its folder free', async () => {
     const cloud = await start(data());
+    const other = { DATA_DIR: at('other') };
+    const port = portOf(cloud);
 
     expect(await outcome(data())).toEqual(refused(`${at('data')} is in use by process ${cloud.child.pid}. Stop it first, or choose another folder with DATA_DIR.`));
     expect(await validate(cloud, await issue(data(), EMAIL))).toMatchObject({ valid: true });
-  });
-
-  it('says that its port is in use, and leaves its folder free', async () => {
-    const port = portOf(await start(data()));
-    const other = { DATA_DIR: at('other') };
-    const { code, stderr } = await runCloud([], { ...other, PORT: String(port) });
-
-    expect({ code, stderr }).toEqual({ code: 1, stderr: `Port ${port} is in use. Stop what uses it, or choose another port.\n` });
-    await expect(start(other)).resolves.toMatchObject({ address: expect.any(String) });
+    expect(await runCloud([], { ...other, PORT: String(port) })).toMatchObject({ code: 1, stderr: `Port ${port} is in use. Stop what uses it, or choose another port.\n` });
+    expect(readdirSync(at('other'))).toEqual(expect.not.arrayContaining(['.lock.json', 'admin.sock']));
+    expect(await admin(other, 'stats')).toEqual({ code: 0, stdout: 'No license yet.\n', stderr: '' });
   });
 
   it.each<[string, Record<string, string>, string]>([
@@ -131,13 +117,14 @@ describe('a cloud that cannot start', () => {
     mkdirSync(at('data'));
     writeFileSync(at('data/secrets.json'), '{"pepper":');
 
-    expect(await outcome(data())).toEqual(refused(`Bad settings: DATA_DIR: ${at('data/secrets.json')} is broken; put the saved one back`));
+    expect(await outcomeOfProcess(data())).toEqual(refused(`Bad settings: DATA_DIR: ${at('data/secrets.json')} is broken; put the saved one back`));
     expect(await outcome(data())).toEqual(refused('is broken'));
+    expect(readFileSync(at('data/secrets.json'), 'utf8')).toBe('{"pepper":');
   });
 
   it('says that its database server does not answer, without the password', async () => {
     const port = await freePort();
-    const said = await outcome({ ...data(), DATABASE_URL: `postgres://cloud:topsecret@127.0.0.1:${port}/cloud` });
+    const said = await outcomeOfProcess({ ...data(), DATABASE_URL: `postgres://cloud:topsecret@127.0.0.1:${port}/cloud` });
 
     expect(said).toEqual(refused(`The database does not answer. Try again shortly. (database: connect ECONNREFUSED 127.0.0.1:${port})`));
     expect(JSON.stringify(said)).not.toContain('topsecret');
@@ -147,7 +134,7 @@ describe('a cloud that cannot start', () => {
 describe('the cloud in production on a database server', () => {
   let server: PostgresServer;
   beforeAll(async () => {
-    server = await startPostgres();
+    server = await emptyDatabase();
   });
   afterAll(() => server.stop());
 
@@ -161,7 +148,7 @@ describe('the cloud in production on a database server', () => {
   const SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n');
 
   it('runs as several at once, which know the same keys, and writes nothing to a folder, nor shows mail [LIC-34]', async () => {
-    const [one, two] = await Promise.all([start(production()), start({ ...production(), NODE_ENV: 'staging', SMTP_URL: 'smtp://127.0.0.1:1' })]);
+    const [one, two] = await Promise.all([start(production()), start({ ...production(), NODE_ENV: 'staging', SMTP_URL: 'smtp://127.0.0.1:1', DATA_DIR: '/dev/null' })]);
     const key = await issue(production(), EMAIL);
 
     expect(await validate(one, key)).toMatchObject({ valid: true });
@@ -169,7 +156,7 @@ describe('the cloud in production on a database server', () => {
     expect(await Promise.all([one, two].map(async ({ address }) => (await fetch(`${address}/dev/mail`)).status))).toEqual([404, 404]);
     expect(await admin(production(), 'dump', at('cloud.dump'))).toMatchObject({ code: 0, stderr: '' });
     expect((await Promise.all([one.stop(), two.stop()])).map(({ code }) => code)).toEqual([0, 0]);
-    await expect(start({ ...production(), DATA_DIR: '/dev/null' })).resolves.toMatchObject({ address: expect.any(String) });
+    expect(existsSync(at('unused'))).toBe(false);
   });
 
   it('sends no key again without a mail server, and says which setting that wants', async () => {

@@ -4,39 +4,38 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { VALIDATE_LICENSE } from '../../src/domain/limits/limitRule.js';
-import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
-import { startPostgres, type PostgresServer } from '../servers/postgres.js';
+import { databaseWithTables } from '../servers/databases.js';
+import type { PostgresServer } from '../servers/postgres.js';
 import { startRedis, type RedisServer } from '../servers/redis.js';
-import { cloudStarter, issue, validate, type Cloud } from './cloud.js';
+import { cloudStarter, issue, startCloud, validate, type Cloud } from './cloud.js';
 
 jest.setTimeout(180_000);
 
 const UPLOADS = 8;
 
-const at = temporaryFolder();
 const start = cloudStarter();
 let postgres: PostgresServer;
 let redis: RedisServer;
 let environment: Readonly<Record<string, string>>;
 let replicas: readonly [Cloud, Cloud];
 beforeAll(async () => {
-  [postgres, redis] = [await startPostgres(), await startRedis()];
-}, 60_000);
-beforeEach(async () => {
+  [postgres, redis] = await Promise.all([databaseWithTables(), startRedis()]);
   environment = {
     NODE_ENV: 'production',
     DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,
-    DEPLOY_ID: expect.getState().currentTestName?.replaceAll(/\W+/g, '-').slice(0, 64) ?? '',
-    DATA_DIR: at('data'),
+    DATA_DIR: '/dev/null',
     LICENSE_PEPPER: 'p'.repeat(32),
     LICENSE_SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
-  replicas = [await start(environment), await start(environment)];
+  replicas = await Promise.all([startCloud(environment), startCloud(environment)]);
+}, 60_000);
+beforeEach(async () => {
   const license = await issue(environment, 'warm@example.com');
   for (const replica of replicas) await sharing(replica, license);
 });
 afterAll(async () => {
+  await Promise.all(replicas.map((replica) => replica.stop()));
   await redis.stop();
   await postgres.stop();
 });
@@ -110,13 +109,13 @@ it('a replica killed under load loses nothing that it acknowledged', async () =>
   const keys = await Promise.all(Array.from({ length: UPLOADS }, (_, n) => issue(environment, `keeper${n}@example.com`)));
   const uploadReply = z.object({ snapshot_id: z.string() });
   const kept = new Map<string, string>();
-  const [mortal, survivor] = replicas;
+  const [mortal, survivor] = [await start(environment), replicas[0]];
   const body = (n: number) => JSON.stringify({ blob: Buffer.alloc(50_000, n).toString('base64'), meta: {}, passphrase_fp: 'fp' });
   const upload = async ({ address }: Cloud, key: string, n: number): Promise<void> => {
     const reply = await fetch(`${address}/api/sync/upload`, { method: 'POST', headers: { 'x-license-key': key }, body: body(n) });
     if (reply.ok) kept.set(key, uploadReply.parse(await reply.json()).snapshot_id);
   };
-  const first = keys.map((key, n) => upload(other(n), key, n).catch(() => survivorOnly(key, n)));
+  const first = keys.map((key, n) => upload(n % 2 === 0 ? mortal : survivor, key, n).catch(() => survivorOnly(key, n)));
   const survivorOnly = (key: string, n: number): Promise<void> => upload(survivor, key, n);
   while (kept.size < 3) await pass(1);
   mortal.child.kill('SIGKILL');

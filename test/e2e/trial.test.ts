@@ -6,9 +6,11 @@ import { Client } from 'pg';
 import { trialReply } from '../../src/adapters/http/contract/trial.js';
 import { jobReply } from '../../src/adapters/http/contract/jobs.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
+import { emptyTables } from '../adapters/mikroorm/emptyTables.js';
 import { listen } from '../servers/listen.js';
 import { startMailServer, type MailServer, type ReceivedMail } from '../servers/mail.js';
-import { freePort, startPostgres, type PostgresServer } from '../servers/postgres.js';
+import { databaseWithTables } from '../servers/databases.js';
+import { freePort, type PostgresServer } from '../servers/postgres.js';
 import { cloudStarter, validate, type Cloud } from './cloud.js';
 
 jest.setTimeout(60_000);
@@ -54,37 +56,18 @@ const startMail = async (port = 0): Promise<MailServer> => {
   return mail;
 };
 
-describe('a trial while the mail server is down', () => {
-  const environment = (port: number) => ({ DATA_DIR: at('data'), SMTP_URL: `smtp://127.0.0.1:${port}`, CRON_SECRET });
+it('a trial starts at once while the mail server is down, and its key comes when the server is back, also after a restart', async () => {
+  const port = await freePort();
+  const environment = { DATA_DIR: at('data'), SMTP_URL: `smtp://127.0.0.1:${port}`, CRON_SECRET };
+  const first = await start(environment);
+  await startTrial(first);
+  await first.stop();
+  const second = await start(environment);
+  const server = await startMail(port);
+  const [message, ...more] = await deliverUntil(second, server, 1);
 
-  it('starts at once, and its key comes when the server is back, also after a restart', async () => {
-    const port = await freePort();
-    const first = await start(environment(port));
-    await startTrial(first);
-    await first.stop();
-    const second = await start(environment(port));
-    const server = await startMail(port);
-    const [message, ...more] = await deliverUntil(second, server, 1);
-
-    expect([message?.to, more]).toEqual([[EMAIL], []]);
-    expect(await validate(second, keyIn(message))).toMatchObject({ valid: true, tier: 'trial', email: EMAIL });
-  });
-
-  it('is mailed again under the same Message-ID when the server took the mail and then said that it did not', async () => {
-    const server = await startMail();
-    server.takesBack = true;
-    const cloud = await start({ ...environment(0), SMTP_URL: server.url });
-    await startTrial(cloud);
-    await server.arrived(1);
-    server.takesBack = false;
-    const mails = await deliverUntil(cloud, server, 2);
-    const { code } = await cloud.stop();
-
-    expect(new Set(mails.map(messageId)).size).toBe(1);
-    expect(mails.map(messageId)[0]).toMatch(/^<[0-9a-f-]{36}@localhost>$/);
-    expect(new Set(mails.map(keyIn)).size).toBe(1);
-    expect([code, mails.length]).toEqual([0, 2]);
-  });
+  expect([message?.to, more]).toEqual([[EMAIL], []]);
+  expect(await validate(second, keyIn(message))).toMatchObject({ valid: true, tier: 'trial', email: EMAIL });
 });
 
 describe('on a database server', () => {
@@ -92,7 +75,7 @@ describe('on a database server', () => {
   let server: PostgresServer;
   let database: Client;
   beforeAll(async () => {
-    server = await startPostgres();
+    server = await databaseWithTables();
     database = new Client({ connectionString: server.url });
     await database.connect();
   });
@@ -101,8 +84,7 @@ describe('on a database server', () => {
     await server.stop();
   });
   beforeEach(async () => {
-    await database.query('drop schema public cascade; create schema public');
-    await database.query('drop schema if exists mikro_orm cascade');
+    await emptyTables(database);
   });
 
   const environment = (more: Record<string, string>) => ({
@@ -141,6 +123,22 @@ describe('on a database server', () => {
     expect(rows).toEqual([{ tries: 1, leased: true, delivered_at: null }]);
     expect(more).toEqual([]);
     expect(await validate(cloud, keyIn(message))).toMatchObject({ valid: true, tier: 'trial' });
+  });
+
+  it('a mail is sent again under the same Message-ID when the server took it and then said that it did not', async () => {
+    const inbox = await startMail();
+    inbox.takesBack = true;
+    const cloud = await start(environment({ SMTP_URL: inbox.url }));
+    await startTrial(cloud);
+    await inbox.arrived(1);
+    inbox.takesBack = false;
+    const mails = await deliverUntil(cloud, inbox, 2);
+    const { code } = await cloud.stop();
+
+    expect(new Set(mails.map(messageId)).size).toBe(1);
+    expect(mails.map(messageId)[0]).toMatch(/^<[0-9a-f-]{36}@localhost>$/);
+    expect(new Set(mails.map(keyIn)).size).toBe(1);
+    expect([code, mails.length]).toEqual([0, 2]);
   });
 
   it('two clouds send each mail once', async () => {

@@ -1,11 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
+import { emptyTables } from '../adapters/mikroorm/emptyTables.js';
 import { buy, deliver, sellingAt } from '../servers/buyers.js';
-import { startPostgres, type PostgresServer } from '../servers/postgres.js';
+import { databaseWithTables } from '../servers/databases.js';
+import type { PostgresServer } from '../servers/postgres.js';
 import { startStripe, type StripeServer } from '../servers/stripe.js';
-import { cloudStarter, type Cloud } from './cloud.js';
+import { startCloud, type Cloud } from './cloud.js';
 
 jest.setTimeout(120_000);
 
@@ -13,27 +14,28 @@ const CRON_SECRET = 'a cron secret of the tests';
 const FOUNDERS = 98;
 const BUYERS = 8;
 
-const at = temporaryFolder();
-const start = cloudStarter();
 let postgres: PostgresServer;
 let stripe: StripeServer;
 let clouds: readonly [Cloud, Cloud];
 beforeAll(async () => {
-  [postgres, stripe] = [await startPostgres(), await startStripe()];
-}, 60_000);
-beforeEach(async () => {
+  [postgres, stripe] = await Promise.all([databaseWithTables(), startStripe()]);
   const environment = {
     NODE_ENV: 'production',
     DATABASE_URL: postgres.url,
-    DATA_DIR: at('data'),
+    DATA_DIR: '/dev/null',
     LICENSE_PEPPER: 'p'.repeat(32),
     LICENSE_SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     CRON_SECRET,
     ...sellingAt(stripe),
   };
-  clouds = [await start(environment), await start(environment)];
+  clouds = await Promise.all([startCloud(environment), startCloud(environment)]);
+}, 60_000);
+beforeEach(async () => {
+  await emptyTables({ query });
+  await stripe.reset();
 });
 afterAll(async () => {
+  await Promise.all(clouds.map((cloud) => cloud.stop()));
   await stripe.close();
   await postgres.stop();
 });
@@ -45,7 +47,7 @@ async function reconcile({ address }: Cloud): Promise<unknown> {
   return reply.json();
 }
 
-async function query(sql: string, parameters: readonly unknown[]): Promise<readonly Record<string, unknown>[]> {
+async function query(sql: string, parameters: readonly unknown[] = []): Promise<readonly Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   try {
@@ -66,7 +68,7 @@ it('two clouds on one database sell the last founding places once, and both know
   const replies = await Promise.all(completed.flatMap((event) => clouds.map(({ address }) => deliver(address, event))));
 
   expect(replies.map(({ status }) => status)).toEqual(Array(BUYERS * 2).fill(200));
-  expect(await query("select tier, count(*)::int as count from licenses where email like 'buyer%' group by tier order by tier", [])).toEqual([
+  expect(await query("select tier, count(*)::int as count from licenses where email like 'buyer%' group by tier order by tier")).toEqual([
     { tier: 'founding', count: 100 - FOUNDERS },
     { tier: 'pro', count: BUYERS - (100 - FOUNDERS) },
   ]);

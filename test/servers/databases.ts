@@ -10,19 +10,23 @@ const TEMPLATE = 'with_tables';
 /** Any number that no test locks. */
 const TEMPLATE_LOCK = 7_001;
 
+/** What a database has of its own instead of what its server has, as in `{ timezone: 'Asia/Kolkata' }`. */
+type Parameters = Readonly<Record<string, string>>;
+
 /** An empty database on the server that all suites of a run share; `stop` drops it. */
-export const emptyDatabase = (): Promise<PostgresServer> => databaseFrom('template0');
+export const emptyDatabase = (parameters: Parameters = {}): Promise<PostgresServer> => databaseFrom('template0', parameters);
 
 /** The same with all tables made. */
-export const databaseWithTables = (): Promise<PostgresServer> => databaseFrom(TEMPLATE);
+export const databaseWithTables = (): Promise<PostgresServer> => databaseFrom(TEMPLATE, {});
 
-async function databaseFrom(template: string): Promise<PostgresServer> {
+async function databaseFrom(template: string, parameters: Parameters): Promise<PostgresServer> {
   const server = await shared('postgres');
-  if (server === null) return startPostgres(['-c', 'fsync=off']);
+  if (server === null) return startPostgres(['-c', 'fsync=off', ...Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`])]);
   const name = `suite_${randomBytes(6).toString('hex')}`;
   await asAdmin(server, async (admin) => {
     if (template === TEMPLATE) await makeTemplate(admin, server);
     await admin.query(`create database ${name} template ${template}`);
+    for (const [parameter, value] of Object.entries(parameters)) await admin.query(`alter database ${name} set ${parameter} = '${value}'`);
   });
   return { url: named(server, name), stop: () => asAdmin(server, async (admin) => void (await admin.query(`drop database ${name} with (force)`))) };
 }

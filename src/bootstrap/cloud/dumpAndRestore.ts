@@ -35,6 +35,9 @@ export interface Restored extends RestoreFacts {
 
 /** Fills the database of these settings from the dump at `path`; on any failure it is left as it was. */
 export async function restore(settings: CloudSettings, path: string, replace: boolean): Promise<Restored> {
+  await access(path).catch((cause: unknown) => {
+    throw new CommandRefused(`${path} cannot be read.`, { cause });
+  });
   const fill = (database: Database): Promise<Restored> => restored(database, path, replace);
   if (settings.DATABASE_URL !== undefined) return withDatabase(settings, fill);
   const lock = lockOwnFolder(settings.DATA_DIR, { pid: process.pid }, 'DATA_DIR');
@@ -50,9 +53,6 @@ export async function restore(settings: CloudSettings, path: string, replace: bo
 }
 
 async function restored(database: Database, path: string, replace: boolean): Promise<Restored> {
-  await access(path).catch((cause: unknown) => {
-    throw new CommandRefused(`${path} cannot be read.`, { cause });
-  });
   let trackRecord: Verdict | null = null;
   const check = async (): Promise<void> => {
     trackRecord = await new VerifyTrackRecord(new MikroTrackRecords(database), sha256).execute(null);

@@ -125,7 +125,7 @@ describe('a database server', () => {
   it('is used again after it has dropped every connection', async () => {
     const [database, other] = [await open(3), await open(1)];
     await Promise.all([1, 2, 3].map(() => database.query('select pg_sleep(0.02)')));
-    await other.query("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'");
+    await other.query("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()");
     const failures: unknown[] = [];
     for (let asked = 0; asked <= 3; asked++) await database.ping().catch((error: unknown) => failures.push(error));
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { Database } from '../../../src/adapters/mikroorm/database.js';
-import { startPostgres, type PostgresServer } from '../../servers/postgres.js';
+import { emptyDatabase } from '../../servers/databases.js';
+import type { PostgresServer } from '../../servers/postgres.js';
 import { startPostgresProxy, type PostgresProxy } from '../../servers/postgresProxy.js';
 
 jest.setTimeout(60_000);
@@ -11,7 +12,7 @@ let postgres: PostgresServer;
 let proxy: PostgresProxy;
 let database: Database;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await emptyDatabase();
 });
 afterAll(() => postgres.stop());
 beforeEach(async () => {

@@ -9,7 +9,8 @@ import { allTables } from '../../../src/adapters/mikroorm/dump/catalog.js';
 import { restoreDump } from '../../../src/adapters/mikroorm/dump/restoreDump.js';
 import { writeDump } from '../../../src/adapters/mikroorm/dump/writeDump.js';
 import { MIGRATIONS } from '../../../src/adapters/mikroorm/migrations/all.js';
-import { startPostgres, type PostgresServer } from '../../servers/postgres.js';
+import { emptyDatabase } from '../../servers/databases.js';
+import type { PostgresServer } from '../../servers/postgres.js';
 
 const NAMES = MIGRATIONS.map(({ name }) => name);
 const FACTS = { program: '6.4.0', at: new Date('2026-01-02T03:04:05.678Z') };
@@ -20,7 +21,7 @@ let source: Database;
 let target: Database;
 
 beforeAll(async () => {
-  server = await startPostgres(['-c', 'timezone=America/St_Johns']);
+  server = await emptyDatabase({ timezone: 'America/St_Johns' });
   folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
   source = await Database.open({ kind: 'embedded', folder });
   await source.migrate();
@@ -175,6 +176,7 @@ describe('a restore that fails leaves the database empty', () => {
     ['has a table of its own', (lines) => sealed(lines.map((line) => line.replace('"table":"licenses"', '"table":"pg_class"'))), 'pg_class is not what its migrations make'],
     ['begins with something else', (lines) => lines.slice(1), 'has'],
     ['is empty', () => [], 'not a dump'],
+    ['is another text', () => ['not a dump'.repeat(100)], 'not'],
   ];
 
   it.each(attempts)('when the dump %s', async (_what, change, words) => {

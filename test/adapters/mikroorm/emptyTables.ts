@@ -1,5 +1,3 @@
-import type { Database } from '../../../src/adapters/mikroorm/database.js';
-
 /** Deletes, since truncating writes new files for every table; in no order, so with the foreign keys off meanwhile. */
 const EMPTY_ALL = `
   do $$
@@ -12,6 +10,6 @@ const EMPTY_ALL = `
   end $$`;
 
 /** Empties all that the migrations made. */
-export async function emptyTables(database: Pick<Database, 'query'>): Promise<void> {
+export async function emptyTables(database: { query(sql: string): Promise<unknown> }): Promise<void> {
   await database.query(EMPTY_ALL);
 }

@@ -41,7 +41,7 @@ import { trackRecordsContract } from '../../contracts/trackRecords.contract.js';
 import { trialsContract } from '../../contracts/trials.contract.js';
 import { unitOfWorkContract } from '../../contracts/unitOfWork.contract.js';
 import { unsubscriptionsContract } from '../../contracts/unsubscriptions.contract.js';
-import { startPostgres } from '../../servers/postgres.js';
+import { emptyDatabase } from '../../servers/databases.js';
 
 interface Place {
   readonly location: DatabaseLocation;
@@ -49,7 +49,7 @@ interface Place {
 }
 
 async function onServer(): Promise<Place> {
-  const server = await startPostgres(['-c', 'timezone=Asia/Kolkata']);
+  const server = await emptyDatabase({ timezone: 'Asia/Kolkata' });
   return { location: { kind: 'server', url: server.url, poolSize: 4 }, remove: () => server.stop() };
 }
 

@@ -19,7 +19,8 @@ import { systemClock } from '../../../src/bootstrap/systemClock.js';
 import { parseLicenseKey, type LicenseKey } from '../../../src/domain/licensing/licenseKey.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { keyIn } from '../../servers/buyers.js';
-import { startPostgres, type PostgresServer } from '../../servers/postgres.js';
+import { databaseWithTables } from '../../servers/databases.js';
+import type { PostgresServer } from '../../servers/postgres.js';
 
 jest.setTimeout(60_000);
 
@@ -31,7 +32,7 @@ const at = temporaryFolder();
 let postgres: PostgresServer;
 const open: (() => Promise<void>)[] = [];
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await databaseWithTables();
 }, 60_000);
 afterEach(async () => {
   for (const close of open.splice(0)) await close();

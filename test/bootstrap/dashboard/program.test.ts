@@ -7,8 +7,9 @@ import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { eventStream } from '../../adapters/http/local/eventStream.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer } from '../../servers/cloud.js';
+import type { Ended } from '../../servers/commandLine.js';
 import { until } from '../../servers/until.js';
-import { runProgram, startProgram, type Ended, type Program } from './program.js';
+import { runProgram, startProgram, type Program } from './program.js';
 
 /** Whole programs are started here; a busy machine takes its time. */
 jest.setTimeout(60_000);

@@ -2,14 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { commandLine, type Ended } from '../../servers/commandLine.js';
 
 const PROGRAM = fileURLToPath(new URL('../../../dist/bootstrap/bin/plumbline.js', import.meta.url));
-
-export interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 export interface Program {
   readonly child: ChildProcess;
@@ -31,6 +26,12 @@ function start(args: readonly string[], environment: Record<string, string>, nod
 /** The built program, from start to end. */
 export const runProgram = (args: readonly string[], environment: Record<string, string>): Promise<Ended> =>
   start(args, environment, process.execPath).ended;
+
+/** The same from its source, in this process: for what a command does and says. */
+export async function dashboardInProcess(args: readonly string[], environment: Record<string, string>): Promise<Ended> {
+  const { runDashboardCli } = await import('../../../src/bootstrap/dashboard/cli.js');
+  return commandLine(runDashboardCli, environment, args);
+}
 
 /** The built dashboard, ready to answer. */
 export async function startProgram(environment: Record<string, string>, args: readonly string[] = [], node = process.execPath): Promise<Program> {
