@@ -71,7 +71,7 @@ export const licenseLifecycle = setup({
             'payment.settled': 'current',
             'payment.overdue': [
               { guard: 'isOverdueTooLong', target: '#licenseLifecycle.expired' },
-              { guard: 'isNews', target: 'past_due', actions: 'noteOverdue' },
+              { guard: 'isNews', actions: 'noteOverdue' },
             ],
           },
         },

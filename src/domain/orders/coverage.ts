@@ -18,7 +18,7 @@ export const NO_CHANGE: Change = { callsSold: 0, sharesSold: 0 };
 /** Sold calls of a root that no shares stand behind. Open orders count as filled where that makes it worse. */
 export function nakedCalls({ positions, working }: Account, root: string, change: Change): number {
   const sold = contractsSold({ positions, working }, root, 'call') + change.callsSold;
-  const held = sumOf(positions.filter(({ symbol, quantity }) => quantity > 0 && isShareOf(root, symbol)), ({ quantity }) => quantity);
+  const held = sumOf(positions.filter(({ symbol }) => isShareOf(root, symbol)), ({ quantity }) => Math.max(0, quantity));
   const leaving = sumOf(working.filter((order) => isShareOf(root, order.symbol) && !isBuy(order)), ({ remaining }) => remaining);
   const free = Math.max(0, held - leaving - change.sharesSold);
   return Math.max(0, sold - Math.floor(free / CONTRACT_SHARES));
@@ -45,6 +45,7 @@ function putStrike(symbol: string): number {
   return contract?.right === 'put' ? contract.strike : 0;
 }
 
-const isShareOf = (root: string, symbol: string): boolean => readOccSymbol(symbol) === null && rootOf(symbol) === root;
+/** Of a contract all is left: its root is another. */
+const isShareOf = (root: string, symbol: string): boolean => rootOf(symbol) === root;
 
 const sumOf = <T>(items: readonly T[], amount: (item: T) => number): number => items.reduce((sum, item) => sum + amount(item), 0);

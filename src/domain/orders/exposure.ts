@@ -68,9 +68,11 @@ export function worthOf(root: string, exposures: readonly Exposure[], account: A
 export const withoutStop = (exposures: readonly Exposure[], { audit }: Pick<Account, 'audit'>): string[] =>
   exposures.flatMap(({ symbol, quantity, entry }) => {
     if (readOccSymbol(symbol) !== null) return [];
-    const stop = entry === null ? null : stopFor(audit?.tickers.get(symbol), quantity > 0 ? 'long' : 'short', entry);
+    const stop = entry === null ? null : stopFor(audit?.tickers.get(symbol), directionOf(quantity), entry);
     return stop === null ? [symbol] : [];
   });
+
+const directionOf = (quantity: number): 'long' | 'short' => (quantity < 0 ? 'short' : 'long');
 
 const NOTHING: Worth = { value: 0, risk: 0 };
 const UNKNOWN: Worth = { value: Infinity, risk: Infinity };
@@ -91,7 +93,7 @@ function worthOfOne(exposure: Exposure, ticker: AuditedTicker | undefined): Wort
 
 /** Without a stop below it a long position can lose all that it is worth, a short one more than that. */
 function worthOfShares(quantity: number, value: number, entry: number, ticker: AuditedTicker | undefined): Worth {
-  const direction = quantity > 0 ? 'long' : 'short';
+  const direction = directionOf(quantity);
   const stop = stopFor(ticker, direction, entry);
   const shares = Math.abs(quantity);
   if (stop === null) return { value: shares * value, risk: direction === 'long' ? shares * value : Infinity };

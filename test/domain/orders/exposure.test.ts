@@ -119,6 +119,7 @@ describe('what a root is worth and risks', () => {
   it.each<[string, readonly Exposure[], Worth]>([
     ['is nothing without any', [], { value: 0, risk: 0 }],
     ['is not that of another root', [{ symbol: 'MSFT', quantity: 5, value: 400, entry: 400 }, contracts(MSFT_CALL, 1)], { value: 0, risk: 0 }],
+    ['is nothing where none is left', [shares(0), contracts(AAPL_CALL, 0, null)], { value: 0, risk: 0 }],
     ['of shares goes to the stop', [shares(10)], { value: 1500, risk: 100 }],
     ['of shares is sized by one price and stopped from another', [shares(10, 155, 152)], { value: 1550, risk: 120 }],
     ['of shares below their stop is all', [shares(10, 130)], { value: 1300, risk: 1300 }],
@@ -159,7 +160,7 @@ describe('what a root is worth and risks', () => {
     const of = (symbol: string, quantity: number, entry: number | null): Exposure => ({ symbol, quantity, value: 150, entry });
 
     expect(
-      withoutStop([of('AAPL', 10, 150), of('AAPL', 10, 130), of('AAPL', -10, 150), of('MSFT', -10, 150), of('KO', 1, 60), of('AAPL', 1, null), of(AAPL_CALL, 1, null)], { audit }),
+      withoutStop([of('AAPL', 10, 150), of('AAPL', 10, 130), of('AAPL', -10, 150), of('MSFT', -10, 150), of('KO', 1, 60), of('AAPL', 0, 150), of('AAPL', 1, null), of(AAPL_CALL, 1, null)], { audit }),
     ).toEqual(['AAPL', 'AAPL', 'KO', 'AAPL']);
   });
 });

@@ -1,29 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Finding, LayerName } from '../../../src/domain/orders/layers/verdict.js';
-import { preflight } from '../../../src/domain/orders/preflight.js';
 import type { PreflightContext } from '../../../src/domain/orders/preflightContext.js';
-import { AAPL_PUT, someOption, someOrder } from '../../fixtures/orders.js';
+import { someOption, someOrder } from '../../fixtures/orders.js';
+import { fails, passes, said } from './findings.js';
 import { contextOf, NOW, WATCHED } from './passingContext.js';
 
-const passes = (message: string, numbers: Finding['numbers'] = {}): Finding => ({ passed: true, message, numbers });
-const fails = (message: string, numbers: Finding['numbers'] = {}): Finding => ({ passed: false, message, numbers });
-
-/** All that a layer says, and which one it was. */
-const all = (layer: LayerName, finding: Finding) => ({ layer, ...finding });
-
-function said(layer: LayerName, context: PreflightContext) {
-  return preflight(context).verdicts.find((verdict) => verdict.layer === layer);
-}
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const sale = someOrder({ side: 'sell' });
 const held = [{ symbol: 'AAPL', quantity: 10, costBasis: 1500 }];
 const cancel = { kind: 'cancel', brokerOrderId: '7' } as const;
 
 describe('a cancel', () => {
   it.each<[LayerName]>([['audit_freshness'], ['position_size'], ['risk_budget'], ['options_level'], ['halt']])('adds nothing: %s', (layer) => {
-    expect(said(layer, contextOf({ action: cancel }))).toEqual(all(layer, passes('A cancel adds no position.')));
+    expect(said(layer, contextOf({ action: cancel }))).toEqual({ layer, ...passes('A cancel adds no position.') });
   });
 });
 
@@ -48,7 +36,7 @@ describe('the freshness of the audit', () => {
     ],
     ['for what has a newer bar', contextOf({ tickers: { AAPL: { ...WATCHED, lastDate: '2026-11-20' } } }), passes('The audit is fresh.', { ...dates, last_bar: '2026-11-20' })],
   ])('%s', (_what, context, finding) => {
-    expect(said('audit_freshness', context)).toEqual(all('audit_freshness', finding));
+    expect(said('audit_freshness', context)).toEqual({ layer: 'audit_freshness', ...finding });
   });
 });
 
@@ -78,7 +66,7 @@ describe('the confirm token', () => {
       fails('It was previewed in dryrun, and the mode is live now. Preview the order again.', { seconds_left: 30 }),
     ],
   ])('%s', (_what, context, finding) => {
-    expect(said('confirm_token', context)).toEqual(all('confirm_token', finding));
+    expect(said('confirm_token', context)).toEqual({ layer: 'confirm_token', ...finding });
   });
 });
 
@@ -102,7 +90,7 @@ describe('the size', () => {
       fails(`AAPL would be 15.00 % of equity; at most 10 %.${FLIP}`, { ...numbers, opens: 6, closes: 4, equity: 10_000, position_pct: 15 }),
     ],
   ])('%s', (_what, context, finding) => {
-    expect(said('position_size', context)).toEqual(all('position_size', finding));
+    expect(said('position_size', context)).toEqual({ layer: 'position_size', ...finding });
   });
 });
 
@@ -120,6 +108,7 @@ describe('the risk', () => {
     ['of a hundredth', contextOf(equity(3000)), passes('The order risks 1.00 % of equity, all positions 1.00 %.', { ...numbers, equity: 3000, order_risk_pct: 1, portfolio_risk_pct: 1 })],
     ['of more', contextOf(equity(2000)), fails('The order risks 1.50 % of equity; at most 1 %.', { ...numbers, equity: 2000, order_risk_pct: 1.5, portfolio_risk_pct: 1.5 })],
     ['without equity', contextOf(equity(0)), fails('The order risks unbounded % of equity; at most 1 %.', { ...numbers, equity: 0, order_risk_pct: null, portfolio_risk_pct: null })],
+    ['with debts', contextOf(equity(-1)), fails('The order risks unbounded % of equity; at most 1 %.', { ...numbers, equity: -1, order_risk_pct: null, portfolio_risk_pct: null })],
     [
       'without a stop',
       contextOf({ tickers: { AAPL: { ...WATCHED, statedStop: 160 } } }),
@@ -134,6 +123,11 @@ describe('the risk', () => {
       'beside what is held',
       contextOf({ positions: [...held, ...unstopped('MSFT')] }),
       passes('The order risks 0.03 % of equity, all positions 2.06 %.', { ...numbers, portfolio_risk: 2060, portfolio_risk_pct: 2.06 }),
+    ],
+    [
+      'of all together, just within the budget',
+      contextOf({ tickers: { AAPL: WATCHED, MSFT: { ...WATCHED, holdingStop: 149 } }, positions: [{ symbol: 'MSFT', quantity: 5970, costBasis: 1 }] }),
+      passes('The order risks 0.03 % of equity, all positions 6.00 %.', { ...numbers, portfolio_risk: 6000, portfolio_risk_pct: 6 }),
     ],
     [
       'of all together',
@@ -169,91 +163,6 @@ describe('the risk', () => {
       }),
     ],
   ])('%s', (_what, context, finding) => {
-    expect(said('risk_budget', context)).toEqual(all('risk_budget', finding));
-  });
-});
-
-describe('the options level', () => {
-  const call = someOption();
-  const at = (optionLevel: number) => ({ account: { equity: 100_000, cash: 50_000, optionLevel } });
-
-  it.each<[string, PreflightContext, Finding]>([
-    ['of shares', contextOf(at(0)), passes('The order opens no option position.', { option_level: 0 })],
-    [
-      'of a bought call',
-      contextOf({ order: call, ...at(2) }),
-      passes("This is a long option: the account's options level 2 allows it.", { strategy: 'long_option', option_level: 2, needed_level: 2 }),
-    ],
-    [
-      'of a bought call, too low',
-      contextOf({ order: call, ...at(1) }),
-      fails('This is a long option: it needs options level 2, the account has 1.', { strategy: 'long_option', option_level: 1, needed_level: 2 }),
-    ],
-    [
-      'of a naked call',
-      contextOf({ order: someOption({ side: 'sell_to_open' }), ...at(4) }),
-      fails('This is an uncovered call: it needs options level 5, the account has 4.', { strategy: 'uncovered_call', option_level: 4, needed_level: 5 }),
-    ],
-    [
-      'of a put that cash stands behind',
-      contextOf({ order: someOption({ side: 'sell_to_open' }, AAPL_PUT), ...at(1) }),
-      passes("This is a cash secured put: the account's options level 1 allows it.", { strategy: 'cash_secured_put', option_level: 1, needed_level: 1 }),
-    ],
-    ['of no option', contextOf({ order: someOption({}, 'AAPL'), ...at(6) }), fails('AAPL is no option symbol, such as AAPL261218C00200000.')],
-    ['of another ticker’s option', contextOf({ order: someOption({}, 'MSFT261218C00160000'), ...at(6) }), fails('MSFT261218C00160000 is no standard option of AAPL.')],
-  ])('%s', (_what, context, finding) => {
-    expect(said('options_level', context)).toEqual(all('options_level', finding));
-  });
-});
-
-describe('the halt', () => {
-  const NONE = 'No halt source is configured: nobody looked whether AAPL is halted.';
-  const none = { kind: 'none' } as const;
-  const dry = { mode: 'dryrun', dryRunSince: NOW, dryRunHours: 24 } as const;
-
-  it.each<[string, PreflightContext, Finding]>([
-    ['of a ticker that trades', contextOf(), passes('AAPL trades, says the halt source.', { source: 'nasdaq' })],
-    [
-      'with a code',
-      contextOf({ halt: { kind: 'halted', source: 'nasdaq', code: 'T1', since: '2026-11-20T14:55:00.000Z' } }),
-      fails('AAPL is halted (T1).', { source: 'nasdaq', code: 'T1', since: '2026-11-20T14:55:00.000Z' }),
-    ],
-    ['without a code', contextOf({ halt: { kind: 'halted', source: 'file', code: '', since: null } }), fails('AAPL is halted.', { source: 'file', code: '', since: null })],
-    ['that cannot be read', contextOf({ halt: { kind: 'unreadable', source: 'file', reason: 'It is gone.' } }), fails('The halt source file cannot be read: It is gone.', { source: 'file' })],
-    ['of no source, live', contextOf({ halt: none }), fails('No halt source is configured: live orders need one. Set HALT_SOURCE.', { source: 'none' })],
-    ['of no source, in dryrun', contextOf({ halt: none, mode: dry }), passes(NONE, { source: 'none' })],
-    ['of no source, on paper', contextOf({ halt: none, broker: 'paper' }), passes(NONE, { source: 'none' })],
-  ])('%s', (_what, context, finding) => {
-    expect(said('halt', context)).toEqual(all('halt', finding));
-  });
-});
-
-describe('the dry-run window', () => {
-  const mode = (name: 'live' | 'dryrun', hours: number | null) => contextOf({ mode: { mode: name, dryRunSince: hours === null ? null : NOW - hours * HOUR_MS, dryRunHours: 24 } });
-  const SERVED = 'The dry-run window was served.';
-  const WITHHELD = 'In dryrun the order is written down and withheld from the broker.';
-
-  it.each<[string, PreflightContext, Finding]>([
-    ['that was served', mode('live', 24), passes(SERVED, { mode: 'live', served_hours: 24, dry_run_hours: 24 })],
-    ['that was not', mode('live', 23.456), fails('Of 24 hours in dryrun only 23.5 were served.', { mode: 'live', served_hours: 23.46, dry_run_hours: 24 })],
-    ['that never began', mode('live', null), fails('Of 24 hours in dryrun only 0.0 were served.', { mode: 'live', served_hours: 0, dry_run_hours: 24 })],
-    ['that goes on', mode('dryrun', 1), passes(WITHHELD, { mode: 'dryrun', served_hours: 1, dry_run_hours: 24 })],
-    ['that is over and goes on', mode('dryrun', 30), passes(WITHHELD, { mode: 'dryrun', served_hours: 30, dry_run_hours: 24 })],
-  ])('%s', (_what, context, finding) => {
-    expect(said('dry_run_window', context)).toEqual(all('dry_run_window', finding));
-  });
-});
-
-describe('the key', () => {
-  const key = (facts: Partial<PreflightContext['key']>) => contextOf({ key: { key: 'key-0001', usedBy: null, twin: null, logFault: null, ...facts } });
-  const numbers = { key: 'key-0001', used_by: null, twin: null };
-
-  it.each<[string, PreflightContext, Finding]>([
-    ['that is new', key({}), passes('The key is new.', numbers)],
-    ['that was used', key({ usedBy: 'filled' }), fails('The key was used before, by an intent that is filled. Preview the order again.', { ...numbers, used_by: 'filled' })],
-    ['of the same again', key({ twin: 'key-0000' }), fails('The same was asked before and its outcome is not known yet. Wait until it is.', { ...numbers, twin: 'key-0000' })],
-    ['in a log that does not verify', key({ logFault: 'Line 3 is missing.' }), fails('What was sent before cannot be known: Line 3 is missing.', numbers)],
-  ])('%s', (_what, context, finding) => {
-    expect(said('idempotency_key', context)).toEqual(all('idempotency_key', finding));
+    expect(said('risk_budget', context)).toEqual({ layer: 'risk_budget', ...finding });
   });
 });

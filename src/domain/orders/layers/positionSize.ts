@@ -7,7 +7,7 @@ export function positionSize(context: PreflightContext): Finding {
   const { action, account, limits } = context;
   if (action.kind === 'cancel') return ADDS_NOTHING;
   const { effect, after } = openedWorth(action.order, context);
-  const pct = account.equity > 0 ? (100 * after.value) / account.equity : Infinity;
+  const pct = (100 * after.value) / Math.max(0, account.equity);
   const numbers = {
     opens: effect.opens,
     closes: effect.closes,

@@ -43,7 +43,7 @@ function unstopped({ withoutStop }: OpenedWorth): string {
 }
 
 function sharesOfEquity({ before, after, otherRisk }: OpenedWorth, equity: number) {
-  const share = (amount: number) => ({ amount, pct: equity > 0 ? (100 * amount) / equity : Infinity });
+  const share = (amount: number) => ({ amount, pct: (100 * amount) / Math.max(0, equity) });
   const added = Number.isFinite(after.risk) ? after.risk - before.risk : Infinity;
   return { order: share(added), all: share(after.risk + otherRisk) };
 }
