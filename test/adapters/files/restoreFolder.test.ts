@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { finishRestore, restoreInto } from '../../../src/adapters/files/restoreFolder.js';
 import { temporaryFolder } from './temporaryFolder.js';
-
-jest.setTimeout(120_000);
 
 type Files = Readonly<Record<string, string>>;
 
@@ -40,29 +38,39 @@ const inFolder = (folder: string, files: Files): Files => Object.fromEntries(Obj
 
 const comingFiles = Object.entries(COMING).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
 
-const script = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
-
-/** Whether it got to its end before it died. */
-async function runUntil(dieAt: number, home: string, task: string): Promise<boolean> {
-  const child = spawn(process.execPath, ['--import', script('./dieAt.mjs'), script('./restoreOnce.mjs'), home, task], { env: { DIE_AT: String(dieAt) }, stdio: ['ignore', 'ignore', 'inherit'] });
-  const [code, signal] = await once(child, 'exit');
-  if (code !== 0 && signal !== 'SIGKILL') throw new Error(`It ended with ${code}.`);
-  return code === 0;
+/** Restores as said, or ends what was interrupted; how many moments each folder had, whose copies stand beside it. */
+function eachMoment(tasks: readonly Task[]): number[] {
+  const script = fileURLToPath(new URL('./diskAtEachMoment.mjs', import.meta.url));
+  return z.array(z.number()).parse(JSON.parse(execFileSync(process.execPath, [script, JSON.stringify(tasks)], { encoding: 'utf8', env: {} })));
 }
 
-const RESTORE = JSON.stringify({ files: Object.entries(COMING).map(([path, text]) => ({ path, text })), going: GOING, kept: KEPT });
+interface Task {
+  readonly home: string;
+  readonly restore?: { readonly files: readonly { readonly path: string; readonly text: string }[]; readonly going: readonly string[]; readonly kept: string };
+  /** The one moment to keep. */
+  readonly only?: number;
+}
+
+const RESTORE = { files: Object.entries(COMING).map(([path, text]) => ({ path, text })), going: GOING, kept: KEPT };
+
+/** The folder at each moment of its restore, and at last as it is after it. */
+function momentsOfRestore(): readonly string[] {
+  const home = homeWith(BEFORE, 'watched');
+  const [moments = 0] = eachMoment([{ home, restore: RESTORE }]);
+  return [...Array.from({ length: moments }, (_, moment) => `${home}@${moment}`), home];
+}
 
 /** A folder whose restore was killed right after the portfolio was replaced. */
-async function halfRestored(): Promise<string> {
-  let [tooEarly, enough] = [-1, 128];
-  while (enough - tooEarly > 1) {
-    const middle = (tooEarly + enough) >> 1;
-    const home = homeWith(BEFORE, `at${middle}`);
-    await runUntil(middle, home, RESTORE);
-    if (contentOf(home)['portfolio.csv'] === COMING['portfolio.csv']) enough = middle;
-    else tooEarly = middle;
-  }
-  return at(`at${enough}`);
+function halfRestored(): string {
+  const half = momentsOfRestore().find((home) => contentOf(home)['portfolio.csv'] === COMING['portfolio.csv']);
+  if (half === undefined) throw new Error('The portfolio was never replaced.');
+  return half;
+}
+
+/** By folder: what is left of it when also its end is killed, at the moment named; itself where the end came before. */
+function killedInTheEnd(ends: readonly (Task & { readonly only: number })[]): ReadonlyMap<string, string> {
+  const moments = eachMoment(ends);
+  return new Map(ends.map(({ home, only }, i) => [home, only < (moments[i] ?? 0) ? `${home}@${only}` : home]));
 }
 
 describe('a restore', () => {
@@ -101,7 +109,7 @@ describe('a restore', () => {
   });
 
   it('that was interrupted is ended before the next one begins', async () => {
-    const home = await halfRestored();
+    const home = halfRestored();
     expect(contentOf(home)).toMatchObject({ 'portfolio.csv': 'new portfolio', 'tickers.json': 'old tickers' });
 
     await restoreInto(home, [{ path: 'portfolio.csv', bytes: Buffer.from('newest') }], [], 'before-restore-later');
@@ -109,11 +117,11 @@ describe('a restore', () => {
   });
 
   it('leaves all old files or all new ones, wherever it is killed, also when its end is killed too', async () => {
+    const homes = momentsOfRestore();
+    const killedAgain = killedInTheEnd(homes.flatMap((home, dieAt) => (dieAt % 3 === 0 ? [{ home, only: dieAt % 7 }] : [])));
     const outcomes: string[] = [];
-    for (let dieAt = 0, isOver = false; !isOver; dieAt += 1) {
-      const home = homeWith(BEFORE, `home${dieAt}`);
-      isOver = await runUntil(dieAt, home, RESTORE);
-      if (dieAt % 3 === 0) await runUntil(dieAt % 7, home, 'finish');
+    for (const [dieAt, killed] of homes.entries()) {
+      const home = killedAgain.get(killed) ?? killed;
       await finishRestore(home);
       const content = contentOf(home);
       const isOld = content['portfolio.csv'] === BEFORE['portfolio.csv'];

@@ -1,0 +1,66 @@
+import { copyFileSync, linkSync, lstatSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
+import promises from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+
+// Restores into folders, or ends what was interrupted there, and keeps a copy of the folder as the disk is at each file
+// operation: what a process leaves that is killed, or a machine without power, at that moment. A write has half of its
+// bytes then. Prints how many moments each folder had: those of `home` are in `home@0`, `home@1` and so on.
+
+/** With two names of one file as two names of one file. */
+function copy(from, to, firstNames = new Map()) {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [old, path] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) copy(old, path, firstNames);
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(old), path);
+    else {
+      const { ino } = lstatSync(old);
+      if (firstNames.has(ino)) linkSync(firstNames.get(ino), path);
+      else copyFileSync(old, path);
+      firstNames.set(ino, path);
+    }
+  }
+}
+
+let home = '';
+let moments = 0;
+let only = null;
+
+function keepMoment() {
+  if (only === null || only === moments) copy(home, `${home}@${moments}`);
+  moments += 1;
+}
+
+const watched = (operation) =>
+  function (...args) {
+    keepMoment();
+    return operation.apply(this, args);
+  };
+
+const handle = await promises.open(new URL(import.meta.url));
+const fileHandle = Object.getPrototypeOf(handle);
+await handle.close();
+const { write, writeFile } = fileHandle;
+fileHandle.writeFile = async function (content) {
+  const bytes = Buffer.from(content);
+  const half = Math.floor(bytes.length / 2);
+  await write.call(this, bytes, 0, half);
+  keepMoment();
+  await writeFile.call(this, bytes.subarray(half));
+};
+fileHandle.sync = watched(fileHandle.sync);
+for (const name of ['link', 'lstat', 'mkdir', 'open', 'readFile', 'rename', 'rm']) promises[name] = watched(promises[name]);
+syncBuiltinESMExports();
+
+const { finishRestore, restoreInto } = await import('../../../dist/adapters/files/restoreFolder.js');
+
+const counts = [];
+for (const task of JSON.parse(process.argv[2])) {
+  [home, moments, only] = [task.home, 0, task.only ?? null];
+  const { restore } = task;
+  if (restore === undefined) await finishRestore(home);
+  else await restoreInto(home, restore.files.map(({ path, text }) => ({ path, bytes: Buffer.from(text) })), restore.going, restore.kept);
+  counts.push(moments);
+}
+process.stdout.write(JSON.stringify(counts));
