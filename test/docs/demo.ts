@@ -57,7 +57,7 @@ function cloudOf(folder: string): string {
 function pathOf(bin: string): string {
   const { PATH = '' } = process.env;
   const curl = PATH.split(delimiter).map((each) => join(each, 'curl')).find((each) => existsSync(each)) ?? `${process.execPath} ${join(ROOT, 'test/docs/curl.mjs')}`;
-  writeProgram(join(bin, 'npx'), `name=$1; shift; exec "${process.execPath}" "${join(ROOT, 'dist/bootstrap/bin')}/$name.js" "$@"`);
+  writeProgram(join(bin, 'npx'), `name=$1; shift; exec "${process.execPath}" --liftoff-only "${join(ROOT, 'dist/bootstrap/bin')}/$name.js" "$@"`);
   writeProgram(join(bin, 'curl'), `exec ${curl} "$@" -w '%{stderr}\\nasked %{method} %{url_effective} %{http_code}\\n'`);
   return [bin, dirname(process.execPath), PATH].join(delimiter);
 }
