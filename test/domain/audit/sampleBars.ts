@@ -4,4 +4,11 @@ import { readBars } from '../../../src/domain/audit/readBars.js';
 
 export { SAMPLE_STOCKS } from '../../../scripts/sampleBars.js';
 
-export const sampleBars = (symbol: string): Bars => loadSample(readBars, symbol);
+const read = new Map<string, Bars>();
+
+/** Read once. */
+export function sampleBars(symbol: string): Bars {
+  const bars = read.get(symbol) ?? loadSample(readBars, symbol);
+  read.set(symbol, bars);
+  return bars;
+}

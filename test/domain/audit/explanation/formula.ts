@@ -1,12 +1,25 @@
-import { runInNewContext } from 'node:vm';
+import { compileFunction } from 'node:vm';
 
 type Inputs = Readonly<Record<string, number | null>>;
+
+/** Formulas that were compiled, by themselves and the names in them. */
+const compiled = new Map<string, (...values: readonly unknown[]) => unknown>();
+
+function compiledFrom(formula: string, names: readonly string[]): (...values: readonly unknown[]) => unknown {
+  const key = `${names.join(',')}: ${formula}`;
+  const known = compiled.get(key);
+  if (known !== undefined) return known;
+  const made = compileFunction(`return ${formula.replaceAll('−', '-').replaceAll('×', '*')}`, ['ln', ...names]);
+  const called = (...values: readonly unknown[]): unknown => Reflect.apply(made, undefined, values);
+  compiled.set(key, called);
+  return called;
+}
 
 /** What a formula of an explanation, in the names of its inputs, comes to. */
 export function evaluate(formula: string, inputs: Inputs): number {
   const name = inputs[formula];
   if (typeof name === 'number') return name;
-  const value: unknown = runInNewContext(formula.replaceAll('−', '-').replaceAll('×', '*'), { ln: Math.log, ...inputs });
+  const value = compiledFrom(formula, Object.keys(inputs))(Math.log, ...Object.values(inputs));
   if (typeof value !== 'number') throw new Error(`${formula} is no number`);
   return value;
 }
