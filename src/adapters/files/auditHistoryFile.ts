@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AuditHistory } from '../../application/audit/auditHistory.port.js';
 import type { AuditSummary } from '../../domain/audit/changes/auditSummary.js';
-import { readIfPresent, writeAtomically } from './atomicFile.js';
+import { JsonFile } from './jsonFile.js';
 
 const summary: z.ZodType<AuditSummary> = z.object({
   generatedAt: z.iso.datetime(),
@@ -20,27 +20,26 @@ const summary: z.ZodType<AuditSummary> = z.object({
   ),
 });
 
-const file = z.object({ schema_version: z.literal(1), audits: z.array(summary) });
+interface Kept {
+  readonly schema_version: 1;
+  readonly audits: readonly AuditSummary[];
+}
+
+const shape: z.ZodType<Kept> = z.object({ schema_version: z.literal(1), audits: z.array(summary) });
 
 /** What is kept of earlier audits, in one JSON file. */
 export class AuditHistoryFile implements AuditHistory {
-  constructor(
-    private readonly path: string,
-    private readonly warn: (message: string) => void,
-  ) {}
+  private readonly file: JsonFile<Kept>;
+
+  constructor(path: string, warn: (message: string) => void) {
+    this.file = new JsonFile(path, shape, warn, 'what changed is said again after two more audits');
+  }
 
   async read(): Promise<readonly AuditSummary[]> {
-    const bytes = await readIfPresent(this.path);
-    if (bytes === null) return [];
-    try {
-      return file.parse(JSON.parse(bytes.toString('utf8'))).audits;
-    } catch {
-      this.warn(`${this.path} cannot be read: what changed is said again after two more audits.`);
-      return [];
-    }
+    return (await this.file.load())?.audits ?? [];
   }
 
   keep(audits: readonly AuditSummary[]): Promise<void> {
-    return writeAtomically(this.path, JSON.stringify({ schema_version: 1, audits }));
+    return this.file.save({ schema_version: 1, audits });
   }
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { BreakerStore } from '../../application/broker/breakerStore.port.js';
 import { STRIKES_TO_TRIP } from '../../domain/breaker/breaker.machine.js';
 import type { BreakerRecord } from '../../domain/breaker/breakerRecord.js';
-import { readIfPresent, writeAtomically } from './atomicFile.js';
+import { JsonFile } from './jsonFile.js';
 
-const file = z.object({
+const shape = z.object({
   schema_version: z.literal(1),
   state: z.enum(['closed', 'open', 'halfOpen']),
   fails: z.int().min(0).max(STRIKES_TO_TRIP),
@@ -15,33 +15,20 @@ const file = z.object({
 
 /** The breaker's state in one JSON file. */
 export class BreakerFile implements BreakerStore {
-  constructor(
-    private readonly path: string,
-    private readonly warn: (message: string) => void,
-  ) {}
+  private readonly file: JsonFile<z.infer<typeof shape>>;
+
+  constructor(path: string, warn: (message: string) => void) {
+    this.file = new JsonFile(path, shape, warn, 'the circuit breaker starts closed');
+  }
 
   async load(): Promise<BreakerRecord | null> {
-    const bytes = await readIfPresent(this.path);
-    if (bytes === null) return null;
-    const parsed = file.safeParse(parseJson(bytes.toString('utf8')));
-    if (!parsed.success) {
-      this.warn(`${this.path} cannot be read: the circuit breaker starts closed.`);
-      return null;
-    }
-    const { state, fails, last_reason, remaining_ms, seen_at } = parsed.data;
+    const kept = await this.file.load();
+    if (kept === null) return null;
+    const { state, fails, last_reason, remaining_ms, seen_at } = kept;
     return { state, fails, lastReason: last_reason, remaining: remaining_ms, seenAt: Date.parse(seen_at) };
   }
 
   save({ state, fails, lastReason, remaining, seenAt }: BreakerRecord): Promise<void> {
-    const content = { schema_version: 1, state, fails, last_reason: lastReason, remaining_ms: remaining, seen_at: new Date(seenAt).toISOString() };
-    return writeAtomically(this.path, JSON.stringify(content));
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return this.file.save({ schema_version: 1, state, fails, last_reason: lastReason, remaining_ms: remaining, seen_at: new Date(seenAt).toISOString() });
   }
 }

@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod';
 import { readIfPresent, writeAtomically } from './atomicFile.js';
+import { parseJson } from './parseJson.js';
 
 /** One JSON file of a known shape; one that cannot be read counts as absent, with a warning. */
 export class JsonFile<T> {
@@ -7,6 +8,8 @@ export class JsonFile<T> {
     private readonly path: string,
     private readonly shape: ZodType<T>,
     private readonly warn: (message: string) => void,
+    /** What is done without it, for the warning. */
+    private readonly instead = 'it is begun anew',
   ) {}
 
   async load(): Promise<T | null> {
@@ -14,19 +17,11 @@ export class JsonFile<T> {
     if (bytes === null) return null;
     const parsed = this.shape.safeParse(parseJson(bytes.toString('utf8')));
     if (parsed.success) return parsed.data;
-    this.warn(`${this.path} cannot be read: it is begun anew.`);
+    this.warn(`${this.path} cannot be read: ${this.instead}.`);
     return null;
   }
 
   save(content: T): Promise<void> {
     return writeAtomically(this.path, JSON.stringify(content));
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

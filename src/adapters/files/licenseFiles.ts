@@ -6,6 +6,7 @@ import type { LicenseVault } from '../../application/entitlement/licenseVault.po
 import { parseLicenseKey, type LicenseKey } from '../../domain/licensing/licenseKey.js';
 import { readIfPresent, writeAtomically } from './atomicFile.js';
 import { makeFolder } from './makeFolder.js';
+import { parseJson } from './parseJson.js';
 
 const keyFile = z.object({ key: z.string() });
 const proofFile = z.object({
@@ -66,12 +67,4 @@ export class LicenseFiles implements LicenseVault {
 async function write(path: string, value: object): Promise<void> {
   makeFolder(dirname(path));
   await writeAtomically(path, JSON.stringify(value));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

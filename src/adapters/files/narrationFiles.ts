@@ -5,6 +5,7 @@ import type { KeptNarration, NarrationCache } from '../../application/coaching/n
 import { NARRATOR_PROVIDERS } from '../../domain/coaching/providers.js';
 import { readIfPresent, UnreadableFile, writeAtomically } from './atomicFile.js';
 import { makeFolder } from './makeFolder.js';
+import { parseJson } from './parseJson.js';
 
 const narrationFile = z.object({
   schema_version: z.literal(1),
@@ -81,11 +82,3 @@ export class NarrationFiles implements NarrationCache {
 }
 
 const changedAt = async (path: string): Promise<number> => (await stat(path)).mtimeMs;
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

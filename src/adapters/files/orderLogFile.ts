@@ -7,6 +7,7 @@ import { CHAIN_START, chainedLine, verifyChain, type ChainHead, type ChainVerdic
 import type { OrderEvent } from '../../domain/orders/orderEvent.js';
 import { readIfPresent, syncFolder, writeAtomically } from './atomicFile.js';
 import { orderEvent } from './orderEvent.schema.js';
+import { parseJson } from './parseJson.js';
 
 const headFile = z.object({ seq: z.int().min(0), hash: z.string().regex(/^[0-9a-f]{64}$/) });
 
@@ -45,7 +46,7 @@ export class OrderLogFile implements OrderLog {
     for (const line of [...torn, ...(tail === null ? [] : [tail.line])]) this.warn(`${this.path}: line ${line} is not complete and was skipped.`);
     const events: OrderEvent[] = [];
     for (const [place, record] of records.entries()) {
-      const parsed = orderEvent.safeParse(parseLine(record));
+      const parsed = orderEvent.safeParse(parseJson(record));
       if (!parsed.success) return { events: [], fault: `${this.path}, record ${place + 1}: it is no event that this version knows.` };
       events.push(parsed.data);
     }
@@ -97,15 +98,7 @@ export class OrderLogFile implements OrderLog {
   private async notedHead(): Promise<ChainHead | null> {
     const bytes = await readIfPresent(this.headPath);
     if (bytes === null) return CHAIN_START;
-    const parsed = headFile.safeParse(parseLine(bytes.toString('utf8')));
+    const parsed = headFile.safeParse(parseJson(bytes.toString('utf8')));
     return parsed.success ? parsed.data : null;
-  }
-}
-
-function parseLine(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BrokerFailure } from '../../application/broker/brokerFailure.js';
 import type { PaperAccount, PaperAccounts } from '../../application/broker/paperAccounts.port.js';
 import { readIfPresent, UnreadableFile, writeAtomically } from './atomicFile.js';
+import { parseJson } from './parseJson.js';
 
 const order = z.object({
   id: z.string(),
@@ -48,13 +49,5 @@ export class PaperAccountFile implements PaperAccounts {
       if (problem instanceof UnreadableFile) throw new BrokerFailure(problem.message, null, { cause: problem });
       throw problem;
     }
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

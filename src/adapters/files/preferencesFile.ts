@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PreferencesStore } from '../../application/preferences/preferencesStore.port.js';
 import { DEFAULT_PREFERENCES, NARRATION_FOCUSES, NARRATION_LENGTHS, NARRATION_TONES, type Preferences } from '../../domain/preferences/preferences.js';
 import { readIfPresent, writeAtomically } from './atomicFile.js';
+import { parseJson } from './parseJson.js';
 
 /** Read field by field: what is missing or no known choice is the default, the rest is kept. */
 function tolerantFile(defaulted: () => void) {
@@ -62,13 +63,5 @@ export class PreferencesFile implements PreferencesStore {
 
   save(preferences: Preferences): Promise<void> {
     return writeAtomically(this.path, JSON.stringify({ schema_version: 1, ...preferences }));
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

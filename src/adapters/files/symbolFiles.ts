@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { readIfPresent, writeAtomically } from './atomicFile.js';
 import { makeFolder } from './makeFolder.js';
+import { parseJson } from './parseJson.js';
 
 /** A folder (mode 0700) with one JSON file (0600) for each symbol. What is torn, foreign or of another version counts as not there. */
 export class SymbolFiles<T> {
@@ -34,13 +35,5 @@ export class SymbolFiles<T> {
 
   private pathOf(symbol: string): string {
     return join(this.folder, `${symbol}.json`);
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { SyncState, SyncStates } from '../../application/backup/syncStates.port.js';
 import type { Ids } from '../../application/ids.port.js';
 import { readIfPresent, writeAtomically } from './atomicFile.js';
+import { parseJson } from './parseJson.js';
 
 export const SYNC_STATE_FILE = 'sync.json';
 
@@ -45,11 +46,3 @@ export class SyncStateFile implements SyncStates {
 
 export const syncStateText = ({ machine, parent, horizon, digests, lastPushAt, lastPullAt }: SyncState): string =>
   JSON.stringify({ schema_version: 1, machine: machine.id, parent, horizon, digests, last_push_at: lastPushAt, last_pull_at: lastPullAt });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
