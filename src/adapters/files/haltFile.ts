@@ -5,7 +5,7 @@ import { readingOf, type Halt } from '../../domain/orders/halt.js';
 import type { HaltReading } from '../../domain/orders/haltReading.js';
 import { normaliseTicker } from '../../domain/portfolio/position.js';
 import { readIfPresent, UnreadableFile } from './atomicFile.js';
-import { readPortfolioCsv } from './portfolioCsv.js';
+import { readCsvTable } from './csvTable.js';
 
 const SOURCE = 'file';
 const COLUMNS = ['ticker', 'code', 'since', 'until'];
@@ -31,9 +31,8 @@ export class HaltFile implements HaltSource {
     const text = await this.text();
     if (text === null) return `There is no ${this.path}. Create it with ${EXAMPLE}`;
     if (text instanceof UnreadableFile) return text.message;
-    const { rows, errors } = readPortfolioCsv(text);
-    const [header = ''] = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/, 1);
-    const missing = COLUMNS.filter((column) => !header.toLowerCase().split(',').map((name) => name.trim()).includes(column));
+    const { columns, rows, errors } = readCsvTable(text);
+    const missing = COLUMNS.filter((column) => !columns.includes(column));
     if (missing.length > 0) return `${this.path} lacks the columns ${missing.join(', ')}.`;
     const halts = rows.map(({ cells, line }) => haltOf(cells) ?? line);
     const [bad] = [...errors.map(({ line }) => line), ...halts.filter((halt) => typeof halt === 'number')];

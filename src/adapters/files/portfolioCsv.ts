@@ -1,58 +1,9 @@
-import { parse } from 'csv-parse/sync';
-import { z } from 'zod';
-import { readPortfolio, type PortfolioReading, type PortfolioRow, type RowError } from '../../domain/portfolio/readPortfolio.js';
-
-const cellsOfLine = z.tuple([z.array(z.string())]);
-const NOT_CSV = 'This line is not CSV. Look for a quotation mark without its partner.';
+import { readPortfolio, type PortfolioReading } from '../../domain/portfolio/readPortfolio.js';
+import { readCsvTable } from './csvTable.js';
 
 /** What the text of a portfolio says, and what is wrong with it, by line. */
 export function judgePortfolioCsv(text: string): PortfolioReading {
-  const { rows, errors } = readPortfolioCsv(text);
+  const { rows, errors } = readCsvTable(text);
   const { positions, options, errors: others } = readPortfolio(rows);
   return { positions, options, errors: [...errors, ...others].toSorted((one, other) => one.line - other.line) };
-}
-
-/** The rows of CSV text by column name. Each line is parsed alone, so that a stray quotation mark costs one line. */
-export function readPortfolioCsv(text: string): { rows: PortfolioRow[]; errors: RowError[] } {
-  const errors: RowError[] = [];
-  const records = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\n|\r/)
-    .flatMap((content, index) => {
-      if (content.trim() === '') return [];
-      const line = index + 1;
-      const cells = cellsOf(content);
-      if (cells === null) errors.push({ line, message: NOT_CSV });
-      return cells === null ? [] : [{ line, cells }];
-    });
-  const [header, ...lines] = records;
-  if (header === undefined) return { rows: [], errors };
-  const columns = withoutEmptyEnd(header.cells).map((name) => name.toLowerCase());
-  const twice = columns.find((name, i) => name !== '' && columns.indexOf(name) !== i);
-  if (twice !== undefined) return { rows: [], errors: [{ line: header.line, message: namedTwice(twice) }] };
-  const rows: PortfolioRow[] = [];
-  for (const { line, cells } of lines) {
-    const filled = withoutEmptyEnd(cells).length;
-    if (filled > columns.length) errors.push({ line, message: tooMany(filled, columns.length) });
-    else rows.push({ line, cells: Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ''])) });
-  }
-  return { rows, errors };
-}
-
-/** Spreadsheets end lines with empty cells. */
-const withoutEmptyEnd = (cells: readonly string[]): readonly string[] =>
-  cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
-
-const namedTwice = (column: string): string => `The first line names the column ${column} twice. Keep one of the two.`;
-
-const tooMany = (cells: number, columns: number): string =>
-  `This line has ${cells} cells, the header names ${columns}: write 1234.50 without a comma.`;
-
-function cellsOf(line: string): string[] | null {
-  try {
-    const [cells] = cellsOfLine.parse(parse(line, { trim: true, relax_column_count: true }));
-    return cells;
-  } catch {
-    return null;
-  }
 }

@@ -2,12 +2,9 @@ import type { PortfolioDocument } from '../../application/portfolio/portfolioDoc
 import type { PortfolioReading } from '../../domain/portfolio/readPortfolio.js';
 import { readIfPresent, writeAtomically } from './atomicFile.js';
 import { judgePortfolioCsv } from './portfolioCsv.js';
-import { LIMIT_BYTES } from './portfolioFile.js';
 
 /** `portfolio.csv`; the text before the latest is in `portfolio.csv.bak`. */
 export class PortfolioDocumentFile implements PortfolioDocument {
-  readonly limitBytes = LIMIT_BYTES;
-
   constructor(private readonly path: string) {}
 
   async read(): Promise<string | null> {

@@ -6,11 +6,10 @@ import {
   type LoadedPortfolio,
   type PortfolioSource,
 } from '../../application/portfolio/portfolioSource.port.js';
+import { PORTFOLIO_LIMIT_BYTES } from '../../domain/portfolio/readPortfolio.js';
 import { errorCode } from './errorCode.js';
 import { judgePortfolioCsv } from './portfolioCsv.js';
 
-/** The most that a portfolio may have. */
-export const LIMIT_BYTES = 1024 * 1024;
 const EXAMPLE = 'the first line ticker,quantity,average_price and a line such as AAPL,10,150.25';
 
 /** The user's `ticker,quantity,average_price[,stop,entry_date]` file. */
@@ -27,7 +26,7 @@ export class PortfolioFile implements PortfolioSource {
   async readIfPresent(): Promise<LoadedPortfolio | null> {
     const bytes = await this.beginning();
     if (bytes === null) return null;
-    if (bytes.length > LIMIT_BYTES || bytes.includes(0)) {
+    if (bytes.length > PORTFOLIO_LIMIT_BYTES || bytes.includes(0)) {
       throw new PortfolioUnavailable(`${this.path} is no portfolio: it is not text, or over 1 MiB. Start it with ${EXAMPLE}.`);
     }
     return { source: basename(this.path), notes: [], ...judgePortfolioCsv(bytes.toString('utf8')) };
@@ -36,7 +35,7 @@ export class PortfolioFile implements PortfolioSource {
   /** One byte more than may be in it, at most. */
   private async beginning(): Promise<Buffer | null> {
     try {
-      return await buffer(createReadStream(this.path, { end: LIMIT_BYTES }));
+      return await buffer(createReadStream(this.path, { end: PORTFOLIO_LIMIT_BYTES }));
     } catch (error) {
       const code = errorCode(error);
       if (code === 'ENOENT') return null;

@@ -2,15 +2,15 @@ import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DailyPrices } from '../../application/audit/marketData.port.js';
+import { isTicker } from '../../domain/portfolio/position.js';
 import { readPriceCsv } from './priceCsv.js';
 
 /** 100 years of daily bars are 1.5 MB. */
 const LIMIT_BYTES = 8 * 1024 * 1024;
-const SYMBOL = /^[A-Z][A-Z0-9.-]{0,9}$/;
 
 /** The prices in `folder/SYMBOL.csv`. A symbol that is none never reaches the file system. */
 export async function readPriceFile(folder: string, symbol: string): Promise<DailyPrices> {
-  if (!SYMBOL.test(symbol)) return unavailable(`"${symbol}" is not a ticker.`);
+  if (!isTicker(symbol)) return unavailable(`"${symbol}" is not a ticker.`);
   const name = `${symbol}.csv`;
   const read = await readLimited(join(folder, name));
   switch (read.kind) {

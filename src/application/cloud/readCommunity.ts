@@ -1,5 +1,6 @@
 import { CloudOutage, CloudRefusal } from '../../domain/cloudFailure.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
+import { isTicker } from '../../domain/portfolio/position.js';
 import type { Preferences } from '../../domain/preferences/preferences.js';
 import type { AuditStore } from '../audit/auditStore.port.js';
 import type { Clock } from '../clock.port.js';
@@ -30,7 +31,6 @@ export interface Community {
 
 const KEPT_MS = 60_000;
 const AT_ONCE = 4;
-const TICKER = /^[A-Z][A-Z0-9.-]{0,9}$/;
 const UNLICENSED = 'Consensus and referrals need a license key.';
 
 /** What the cloud says of other users, when somebody looks: asked for at most once a minute. */
@@ -80,7 +80,7 @@ export class ReadCommunity {
 
   private heldTickers(): string[] {
     const tickers = Object.entries(this.parts.audits.latest()?.audit.tickers ?? {});
-    return tickers.filter(([ticker, { position }]) => (position?.quantity ?? 0) !== 0 && TICKER.test(ticker)).map(([ticker]) => ticker).toSorted();
+    return tickers.filter(([ticker, { position }]) => (position?.quantity ?? 0) !== 0 && isTicker(ticker)).map(([ticker]) => ticker).toSorted();
   }
 }
 

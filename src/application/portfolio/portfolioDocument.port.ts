@@ -2,8 +2,6 @@ import type { PortfolioReading } from '../../domain/portfolio/readPortfolio.js';
 
 /** The user's portfolio as the text that they write. */
 export interface PortfolioDocument {
-  /** The most bytes that its text may have, in UTF-8. */
-  readonly limitBytes: number;
   /** null when there is none. */
   read(): Promise<string | null>;
   /** What a text says, line by line; nothing is kept. */

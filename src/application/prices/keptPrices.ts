@@ -1,7 +1,7 @@
 import type { RawBar } from '../../domain/audit/readBars.js';
 import { addDays } from '../../domain/exchange/calendarDays.js';
 import { lastFinalSession, quotedSession, sessionAfter } from '../../domain/exchange/sessions.js';
-import { normaliseTicker } from '../../domain/portfolio/position.js';
+import { isTicker } from '../../domain/portfolio/position.js';
 import { continuationOf } from '../../domain/prices/continuation.js';
 import { lastSessionOf, type PriceAdjustment, type PriceHistory } from '../../domain/prices/history.js';
 import type { DailyPrices, MarketData } from '../audit/marketData.port.js';
@@ -38,7 +38,7 @@ export class KeptPrices implements MarketData {
 
   async daily(symbol: string): Promise<DailyPrices> {
     const { cache, clock, feed, offline } = this.parts;
-    if (normaliseTicker(symbol) !== symbol) return unavailable(`"${symbol}" is not a ticker.`);
+    if (!isTicker(symbol)) return unavailable(`"${symbol}" is not a ticker.`);
     const kept = await cache.recall(symbol);
     if (offline) return kept === null ? unavailable(`Started with --offline, and no prices of ${symbol} are kept.`) : given(kept, [keptNote(kept)]);
     const now = clock.now().getTime();

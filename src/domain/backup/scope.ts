@@ -1,3 +1,5 @@
+import { TICKER_PATTERN } from '../portfolio/position.js';
+
 /**
  * What a file of the dashboard's folder is to a backup.
  * - `authored`: nobody can make it again;
@@ -11,7 +13,7 @@ export type BackupPart = 'authored' | 'computed' | 'options' | 'prices';
 const AUTHORED = new Set(['portfolio.csv', 'preferences.json', 'orders.jsonl', 'orders.head.json', 'paper-account.json', 'ai_thesis_log.jsonl']);
 const COMPUTED = new Set(['tickers.json', 'audits.json', 'events.jsonl']);
 
-const SYMBOL_FILE = '[A-Z][A-Z0-9.-]{0,9}\\.json';
+const SYMBOL_FILE = `${TICKER_PATTERN}\\.json`;
 const PRICES = new RegExp(`^prices/[a-z]+/${SYMBOL_FILE}$`);
 const OPTIONS = new RegExp(`^prices/[a-z]+/options/${SYMBOL_FILE}$`);
 

@@ -15,10 +15,16 @@ export interface Position extends HeldPosition {
   readonly entryDate: string | null;
 }
 
-const TICKER = /^[A-Z][A-Z0-9.-]{0,9}$/;
+/** What a ticker is spelled like, as the source of a regular expression. */
+export const TICKER_PATTERN = '[A-Z][A-Z0-9.-]{0,9}';
+
+const TICKER = new RegExp(`^${TICKER_PATTERN}$`);
+
+/** Whether it is a ticker as it stands: upper case, no blanks. */
+export const isTicker = (text: string): boolean => TICKER.test(text);
 
 /** Upper-cased and trimmed; null when it cannot be a ticker. */
 export function normaliseTicker(text: string): string | null {
   const ticker = text.trim().toUpperCase();
-  return TICKER.test(ticker) ? ticker : null;
+  return isTicker(ticker) ? ticker : null;
 }

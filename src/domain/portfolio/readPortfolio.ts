@@ -22,6 +22,9 @@ export interface PortfolioReading {
   readonly errors: readonly RowError[];
 }
 
+/** The most that the text of a portfolio may have, in UTF-8. */
+export const PORTFOLIO_LIMIT_BYTES = 1024 * 1024;
+
 const REQUIRED_COLUMNS = ['ticker', 'quantity', 'average_price'] as const;
 const HEADER_LINE = 1;
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { PORTFOLIO_LIMIT_BYTES } from '../../../domain/portfolio/readPortfolio.js';
 
 /** The user's portfolio as text: `ticker,quantity,average_price[,stop,entry_date]`, and one line for each ticker. */
-
-/** In UTF-8. */
-export const PORTFOLIO_LIMIT_BYTES = 1024 * 1024;
 
 export const portfolioText = z.object({
   /** null when there is none yet. */

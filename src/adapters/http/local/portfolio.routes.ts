@@ -1,7 +1,8 @@
 import type { ImportedPortfolio, ImportPortfolio } from '../../../application/portfolio/importPortfolio.js';
 import type { PortfolioDocument } from '../../../application/portfolio/portfolioDocument.port.js';
+import { PORTFOLIO_LIMIT_BYTES } from '../../../domain/portfolio/readPortfolio.js';
 import { anyone } from '../anyone.js';
-import { PORTFOLIO_LIMIT_BYTES, portfolioEntry, portfolioReading, portfolioText, type PortfolioReading } from '../contract/portfolio.js';
+import { portfolioEntry, portfolioReading, portfolioText, type PortfolioReading } from '../contract/portfolio.js';
 import { route, type Route } from '../pipeline.js';
 import type { Access } from '../route.js';
 

@@ -6,7 +6,7 @@ import { Unreachable } from '../../server/request.js';
 import { dollars } from '../../wording/money.js';
 import { price, quantity } from '../../wording/numbers.js';
 import { useSettled } from '../../wording/settled.js';
-import { amount, asksLimit, symbolOf, type Ticket } from './ticket.js';
+import { amount, asksLimit, isTicker, symbolOf, type Ticket } from './ticket.js';
 
 interface Props {
   readonly ticket: Ticket;
@@ -110,7 +110,7 @@ function Closing({ sizing: { shares, stop, entry }, side, take }: Omit<AnswerPro
 /** As one text, so that it stays the same while nothing changes. */
 function entryKey(ticket: Ticket): string | null {
   const symbol = symbolOf(ticket);
-  if (!/^[A-Z][A-Z0-9.-]{0,9}$/.test(symbol)) return null;
+  if (!isTicker(symbol)) return null;
   const limit = asksLimit(ticket.type) ? amount(ticket.limit) : null;
   const wanted = asksLimit(ticket.type) && limit === null;
   return wanted && ticket.equitySide !== 'sell' && ticket.equitySide !== 'buy_to_cover' ? null : JSON.stringify({ symbol, side: ticket.equitySide, limitPrice: limit });

@@ -1,3 +1,4 @@
+import { ticker } from '../../../http/contract/fields.js';
 import type { OrderRequest } from '../../../http/contract/orders.js';
 import { occSymbol } from './occ.js';
 
@@ -36,11 +37,11 @@ export const asksStop = (type: PricingType): boolean => type === 'stop' || type 
 /** The fields that keep the ticket from being an order, and what each wants. */
 export type Faults = Partial<Record<'symbol' | 'quantity' | 'limit' | 'stop' | 'expiry' | 'strike', string>>;
 
-const TICKER = /^[A-Z][A-Z0-9.-]{0,9}$/;
+export const isTicker = (symbol: string): boolean => ticker.safeParse(symbol).success;
 
 export function faultsOf(ticket: Ticket): Faults {
   const wanted: readonly (readonly [keyof Faults, boolean, string])[] = [
-    ['symbol', !TICKER.test(symbolOf(ticket)), 'Name a ticker.'],
+    ['symbol', !isTicker(symbolOf(ticket)), 'Name a ticker.'],
     ['quantity', !/^[1-9]\d{0,6}$/.test(ticket.quantity.trim()), ticket.class === 'option' ? 'Whole contracts, at least 1.' : 'Whole shares, at least 1.'],
     ['limit', asksLimit(ticket.type) && amount(ticket.limit) === null, 'A price above 0.'],
     ['stop', asksStop(ticket.type) && amount(ticket.stop) === null, 'A price above 0.'],
