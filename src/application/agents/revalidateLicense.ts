@@ -4,6 +4,7 @@ import type { CloudConnection } from '../cloud/cloud.port.js';
 import { whyOff } from '../cloud/connected.js';
 import { lastAnswerOf, type CheckLicense } from '../entitlement/checkLicense.js';
 import type { CurrentLicense } from '../entitlement/currentLicense.js';
+import { NO_KEY_ENTERED } from '../entitlement/licenseStanding.js';
 import type { Duty } from './duty.js';
 
 export interface RevalidationParts {
@@ -37,7 +38,7 @@ export class RevalidateLicense implements Duty {
     this.started = true;
     const { standing } = license;
     const answeredAt = lastAnswerOf(standing);
-    if (answeredAt === null) return { kind: 'withheld', reason: standing.state === 'none' ? 'No license key is entered.' : null, nextAt: at + LOOK_EVERY_MS };
+    if (answeredAt === null) return { kind: 'withheld', reason: standing.state === 'none' ? NO_KEY_ENTERED : null, nextAt: at + LOOK_EVERY_MS };
     return { kind: 'done', nextAt: Math.max(answeredAt.getTime() + VALIDATION_CACHE_SECONDS * 1000, at + LOOK_EVERY_MS) };
   }
 }

@@ -1,11 +1,10 @@
 import type { Feature } from '../../domain/licensing/tier.js';
-import type { LicenseStanding } from './licenseStanding.js';
+import { validLicense, type LicenseStanding } from './licenseStanding.js';
 
 /** Why the license does not give `feature`, in a sentence; null when it does. */
 export function featureProblem(standing: LicenseStanding, feature: Feature): string | null {
-  if (standing.state === 'none') return 'No license key is entered.';
-  if (standing.state === 'unchecked') return standing.reason;
-  if (standing.state === 'refused') return standing.message;
-  const { tier, features } = standing.grant;
+  const license = validLicense(standing);
+  if (typeof license === 'string') return license;
+  const { tier, features } = license.grant;
   return features[feature] === true ? null : `The ${tier} plan does not include ${feature}.`;
 }

@@ -28,3 +28,19 @@ export function standingAt(standing: LicenseStanding, at: Date): LicenseStanding
   }
   return standing;
 }
+
+export const NO_KEY_ENTERED = 'No license key is entered.';
+
+/** The license if it is valid now; otherwise why not, in a sentence. */
+export function validLicense(standing: LicenseStanding): Extract<LicenseStanding, { state: 'valid' }> | string {
+  switch (standing.state) {
+    case 'none':
+      return NO_KEY_ENTERED;
+    case 'unchecked':
+      return standing.reason;
+    case 'refused':
+      return standing.message;
+    case 'valid':
+      return standing;
+  }
+}
