@@ -1,5 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { Turn } from '../../application/turn.js';
 import { errorCode } from './errorCode.js';
 import { syncFolder } from './atomicFile.js';
 
@@ -10,7 +11,7 @@ const NEWLINE = 0x0a;
  * with a warning, and the next record starts on a line of its own.
  */
 export class JsonLinesLog {
-  private last: Promise<void> = Promise.resolve();
+  private readonly turn = new Turn();
 
   constructor(
     private readonly path: string,
@@ -20,9 +21,7 @@ export class JsonLinesLog {
   /** On disk when it resolves. Records are written in the order of the calls. */
   async append(record: Readonly<Record<string, unknown>>): Promise<void> {
     const line = `${JSON.stringify(record)}\n`;
-    const written = this.last.then(() => this.write(line));
-    this.last = written.catch(() => undefined);
-    await written;
+    await this.turn.run(() => this.write(line));
   }
 
   /** The records, oldest first. None when there is no file. */

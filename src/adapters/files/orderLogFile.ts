@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { OrderLog, ReadOrderLog } from '../../application/orders/orderLog.port.js';
+import { Turn } from '../../application/turn.js';
 import { CHAIN_START, chainedLine, verifyChain, type ChainHead, type ChainVerdict } from '../../domain/orders/hashChain.js';
 import type { OrderEvent } from '../../domain/orders/orderEvent.js';
 import { readIfPresent, syncFolder, writeAtomically } from './atomicFile.js';
@@ -28,7 +29,7 @@ export class OrderLogFile implements OrderLog {
   readonly path: string;
   private readonly headPath: string;
   private end: End | null = null;
-  private last: Promise<void> = Promise.resolve();
+  private readonly turn = new Turn();
 
   constructor(
     folder: string,
@@ -65,10 +66,8 @@ export class OrderLogFile implements OrderLog {
     return { verdict, end: verdict.sound ? { head: verdict.head, torn: verdict.tail?.text ?? null, midLine } : null };
   }
 
-  async append(event: OrderEvent): Promise<void> {
-    const written = this.last.then(() => this.write(event));
-    this.last = written.catch(() => undefined);
-    await written;
+  append(event: OrderEvent): Promise<void> {
+    return this.turn.run(() => this.write(event));
   }
 
   private async write(event: OrderEvent): Promise<void> {

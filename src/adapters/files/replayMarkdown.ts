@@ -1,3 +1,4 @@
+import { FORWARD_SESSIONS } from '../../domain/audit/replay/forwardReturns.js';
 import type { ReplayFigures } from '../../domain/audit/replay/replayFigures.js';
 import type { ReplayReport } from '../../domain/audit/replay/replayReport.js';
 import type { Comparison, Sample } from '../../domain/audit/replay/statistics.js';
@@ -30,7 +31,7 @@ export function replayMarkdown(report: ReplayReport, json: string): string {
     '## Changes of state',
     `${numbers(frequencies.transitions_per_100_bars)} per 100 sessions; without the guards ${numbers(figures.without_guards.transitions_per_100_bars)}.`,
     markdownTable(['change', 'reason', 'count'], figures.transitions.map(({ from, to, reason, count: times }) => [`${from} to ${to}`, reason, count(times)])),
-    '## Log return of the next 20 sessions',
+    `## Log return of the next ${FORWARD_SESSIONS} sessions`,
     'After a change of state, next to that of all sessions.',
     comparisonTable('change', figures.forward_returns.after.map((each) => [each.name, each, RETURNS])),
     'After ARMED, by the trigger.',

@@ -9,6 +9,7 @@ import { inParallel } from '../inParallel.js';
 import type { ProblemReport } from '../problemReport.port.js';
 import type { AuditOptions } from './auditOptions.js';
 import type { LoadBars } from './loadBars.js';
+import { LOADED_AT_A_TIME, otherWorkDone } from './otherWork.js';
 import type { AuditPlan } from './planAudit.js';
 import { readIndex } from './readIndex.js';
 import { rememberTickers } from './rememberTickers.js';
@@ -24,9 +25,6 @@ export interface AuditedPositions {
 }
 
 type OnJudged = (symbol: string, judgement: Judgement) => void;
-
-/** So many tickers' prices are loaded at a time. */
-const LOADING = 4;
 
 /** Fetches the prices and judges the tickers. Whatever is wrong with one ticker stays with that ticker. */
 export class AuditPositions {
@@ -50,7 +48,7 @@ export class AuditPositions {
   ): Promise<AuditedPositions> {
     const { kept, leftOut, portfolio, origin } = plan;
     const halfDone = everySecond(onTicker);
-    const tickers = await inParallel(kept, LOADING, async (position) => {
+    const tickers = await inParallel(kept, LOADED_AT_A_TIME, async (position) => {
       const ticker = await this.withPrices(position, before[position.ticker] ?? null);
       halfDone();
       return ticker;
@@ -102,6 +100,3 @@ function everySecond(call: () => void): () => void {
     if (calls % 2 === 0) call();
   };
 }
-
-/** Judging a ticker holds the event loop for some milliseconds: requests and timers get their turn in between. */
-const otherWorkDone = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

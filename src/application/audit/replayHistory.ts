@@ -8,11 +8,9 @@ import { NotFound } from '../../domain/failure.js';
 import { inParallel } from '../inParallel.js';
 import type { LoadBars } from './loadBars.js';
 import type { MarketData } from './marketData.port.js';
+import { LOADED_AT_A_TIME, otherWorkDone } from './otherWork.js';
 import type { ReplayPlan } from './planReplay.js';
 import { readIndex } from './readIndex.js';
-
-/** So many tickers' prices are loaded at a time. */
-const LOADING = 4;
 
 interface Loaded {
   readonly symbol: string;
@@ -50,7 +48,7 @@ export class ReplayHistory {
   }
 
   private async loaded({ symbols, named }: ReplayPlan, leftOut: Map<string, string>): Promise<Loaded[]> {
-    const readings = await inParallel(symbols, LOADING, async (symbol) => ({ symbol, reading: await this.load.execute(symbol) }));
+    const readings = await inParallel(symbols, LOADED_AT_A_TIME, async (symbol) => ({ symbol, reading: await this.load.execute(symbol) }));
     return readings.flatMap(({ symbol, reading }) => {
       if (reading.kind === 'bars') return [{ symbol, bars: reading.bars }];
       if (named) throw new NotFound(`${symbol} cannot be replayed. ${reading.reason}`, 'unknown_ticker');
@@ -77,6 +75,3 @@ function nothingToReplay(leftOut: ReadonlyMap<string, string>): string {
 
 const inOrder = (record: ReadonlyMap<string, string>): Record<string, string> =>
   Object.fromEntries([...record].toSorted(([one], [other]) => (one < other ? -1 : 1)));
-
-/** Replaying a ticker holds the event loop for a while: a progress bar gets its turn in between. */
-const otherWorkDone = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

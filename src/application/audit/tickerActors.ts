@@ -1,4 +1,5 @@
 import { createActor, type ActorRefFrom } from 'xstate';
+import { canonicalJson, type Json } from '../../domain/publishing/canonicalJson.js';
 import type { FrameworkEvent } from '../../domain/ticker/frameworkEvent.js';
 import type { Life } from '../../domain/ticker/life.js';
 import type { TickerStep } from '../../domain/ticker/replay.js';
@@ -75,7 +76,7 @@ function lifeOf(actor: TickerActor): Life {
 /** Lives are plain data. One that went through JSON has its fields in the order of the schema. */
 const isSame = (one: Life, other: Life): boolean => canonical(one) === canonical(other);
 
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1))) : part,
-  );
+function canonical(life: Life): string {
+  const plain: Json = JSON.parse(JSON.stringify(life));
+  return canonicalJson(plain);
+}

@@ -7,6 +7,7 @@ import type { Clock } from '../clock.port.js';
 import type { EventLog, LoggedEvent } from '../eventLog.port.js';
 import { unseen, type Inspect } from '../inspection/inspect.js';
 import type { ProblemReport } from '../problemReport.port.js';
+import { Turn } from '../turn.js';
 import type { BreakerStore } from './breakerStore.port.js';
 import { eventOf, type Admission, type CallOutcome } from './callOutcome.js';
 
@@ -36,7 +37,7 @@ export class CircuitBreaker {
   private actor: ActorRefFrom<typeof breakerMachine>;
   private kept: BreakerRecord;
   private clockWentBack = false;
-  private lastWrite: Promise<void> = Promise.resolve();
+  private readonly writes = new Turn();
   private readonly listeners = new Set<(opened: CircuitOpened) => void>();
 
   constructor(private readonly parts: CircuitBreakerParts) {
@@ -148,8 +149,7 @@ export class CircuitBreaker {
   }
 
   private keep(): Promise<void> {
-    this.lastWrite = this.lastWrite.catch(() => undefined).then(() => this.write());
-    return this.lastWrite;
+    return this.writes.run(() => this.write());
   }
 
   /** A cooldown that only counts down is not written again. */

@@ -4,6 +4,7 @@ import { PortfolioUnavailable } from '../../application/portfolio/portfolioSourc
 import { VERSION } from '../packageFacts.js';
 import { reasonOf, runProgram } from '../program.js';
 import type { MachinesCommand } from './machinesCommand.js';
+import { OFFLINE_OPTION } from './offlineOption.js';
 import { addSyncCommands } from './sync/syncCommand.js';
 
 interface Offline {
@@ -16,8 +17,6 @@ interface ReplayOptions {
   readonly tickers?: string;
   readonly out?: string;
 }
-
-const OFFLINE = ['--offline', 'send nothing to any other machine'] as const;
 
 /** `plumbline`: without a command the dashboard, with `audit` one audit in the terminal. */
 export async function runDashboardCli(argv: readonly string[]): Promise<void> {
@@ -36,13 +35,13 @@ export function dashboardCommand(): Command {
   const program = new Command('plumbline')
     .description('The Plumbline dashboard: without a command, runs it on the settings in the environment')
     .version(VERSION)
-    .option(...OFFLINE)
+    .option(...OFFLINE_OPTION)
     .action(({ offline = false }: Offline) => runProgram(async () => (await import('./main.js')).startDashboard(process.env, { offline })));
   program
     .command('audit <file>')
     .description('audits the portfolio in a CSV file: ticker,quantity,average_price[,stop,entry_date]')
     .option('--json', 'print the audit as JSON')
-    .option(...OFFLINE)
+    .option(...OFFLINE_OPTION)
     .action(async (file: string, { json = false }: { json?: boolean }, command: Command) => {
       const { offline = false } = command.optsWithGlobals<Offline>();
       return (await import('./auditCommand.js')).auditInTerminal(process.env, { file, json, offline });
@@ -52,7 +51,7 @@ export function dashboardCommand(): Command {
     .description('shows where every number about a ticker comes from: of the latest audit, or audited now when there is none')
     .option('--portfolio <file>', 'audit the portfolio in this CSV file now and explain a ticker of it')
     .option('--json', 'print the explanation as JSON')
-    .option(...OFFLINE)
+    .option(...OFFLINE_OPTION)
     .action(async (ticker: string, { portfolio, json = false }: { portfolio?: string; json?: boolean }, command: Command) => {
       const { offline = false } = command.optsWithGlobals<Offline>();
       return (await import('./explainCommand.js')).explainInTerminal(process.env, { ticker, portfolio, json, offline });
@@ -64,7 +63,7 @@ export function dashboardCommand(): Command {
     .requiredOption('--to <date>', 'last day')
     .option('--tickers <list>', 'tickers by commas; without it those of portfolio.csv in PLUMBLINE_HOME, else all stocks of the sample')
     .option('--out <folder>', 'folder of replay.json and replay.md (default: replay-FROM-TO)')
-    .option(...OFFLINE)
+    .option(...OFFLINE_OPTION)
     .action(async ({ from, to, tickers, out }: ReplayOptions, command: Command) => {
       const { offline = false } = command.optsWithGlobals<Offline>();
       return (await import('./replayCommand.js')).replayInTerminal(process.env, { from, to, tickers: tickers ?? null, out, offline });

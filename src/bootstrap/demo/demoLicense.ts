@@ -1,12 +1,10 @@
-import { z } from 'zod';
 import { issueReply } from '../../adapters/http/contract/admin.js';
 import { licenseView } from '../../adapters/http/contract/license.js';
+import { csrfTokenReply } from '../../adapters/http/contract/local.js';
 import { withAdmin } from '../cloud/admin.js';
 import { readCloudSettings } from '../cloud/config.js';
 
 const DEMO_HOLDER = 'demo@plumbline.example';
-
-const csrfReply = z.object({ token: z.string() });
 
 /** Gives a dashboard without a license one that its cloud has just issued, the way that a person would enter it. */
 export async function enterDemoLicense(dashboard: string, cloudEnvironment: NodeJS.ProcessEnv): Promise<void> {
@@ -15,7 +13,7 @@ export async function enterDemoLicense(dashboard: string, cloudEnvironment: Node
   const { key } = await withAdmin(readCloudSettings(cloudEnvironment), (admin) =>
     admin.json(issueReply, 'POST', '/license/issue', { email: DEMO_HOLDER, tier: 'premium' }),
   );
-  const { token } = csrfReply.parse(await getJson(`${dashboard}/csrf-token`));
+  const { token } = csrfTokenReply.parse(await getJson(`${dashboard}/csrf-token`));
   const entered = await fetch(`${dashboard}/ui/license`, {
     method: 'POST',
     headers: { 'x-csrf-token': token },

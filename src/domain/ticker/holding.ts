@@ -1,3 +1,4 @@
+import { TRIGGER_ROOM } from '../audit/triggers/swingSignal.js';
 import type { Session } from './session.js';
 
 /** A long position under the framework's stop. Prices are on the basis of the bars. */
@@ -35,8 +36,7 @@ interface StopOrigin {
 export const RUNGS = [1, 2, 3, 5] as const;
 export const RUNG_SHARE = 0.25;
 
-/** In ATR: room below the trigger's low, and at least this much below the entry. */
-const TRIGGER_ROOM = 0.1;
+/** In ATR: the least room of the initial stop below the entry. */
 const ENTRY_ROOM = 1.5;
 /** The Chandelier takes over from this session after the entry. */
 const RATCHET_FROM_AGE = 5;

@@ -1,11 +1,13 @@
-import type { Broker, BrokerAccount, BrokerPosition, OrderPreview, PlacedOrder, Quote } from '../../../application/broker/broker.port.js';
+import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../../../application/broker/broker.port.js';
 import { OrderRejected } from '../../../application/broker/brokerFailure.js';
 import type { LastPrice, LastPrices } from '../../../application/broker/lastPrices.js';
 import type { PaperAccount, PaperAccounts } from '../../../application/broker/paperAccounts.port.js';
 import type { Clock } from '../../../application/clock.port.js';
 import { PortfolioUnavailable, type PortfolioSource } from '../../../application/portfolio/portfolioSource.port.js';
+import { Turn } from '../../../application/turn.js';
 import { readOccSymbol } from '../../../domain/orders/occSymbol.js';
 import { isOptionOrder, type EquityOrder, type Order } from '../../../domain/orders/order.js';
+import type { BrokerPosition } from '../../../domain/portfolio/brokerPosition.js';
 import type { HeldPosition } from '../../../domain/portfolio/position.js';
 import { costOf, filled, freeCash, misfit, newPaperAccount, outOfReach, worthOf } from './paperAccount.js';
 
@@ -27,7 +29,8 @@ interface Fill {
  */
 export class PaperBroker implements Broker {
   readonly name = 'paper';
-  private lastOrder: Promise<unknown> = Promise.resolve();
+  /** One order at a time: each is judged by the account that the one before it left. */
+  private readonly turn = new Turn();
 
   constructor(private readonly parts: PaperBrokerParts) {}
 
@@ -54,7 +57,7 @@ export class PaperBroker implements Broker {
 
   /** A key that was used before gives the order that it was used for. */
   place(order: Order, key: string): Promise<PlacedOrder> {
-    return this.afterTheOthers(async () => {
+    return this.turn.run(async () => {
       const account = await this.opened();
       const known = account.orders.find((each) => each.key === key);
       if (known !== undefined) return known;
@@ -145,12 +148,5 @@ export class PaperBroker implements Broker {
   /** Prices are those of shares: a contract's is not known. */
   private async priceOf(symbol: string): Promise<LastPrice | null> {
     return readOccSymbol(symbol) === null ? await this.parts.prices.of(symbol) : null;
-  }
-
-  /** One order at a time: each is judged by the account that the one before it left. */
-  private afterTheOthers<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.lastOrder.then(work);
-    this.lastOrder = result.catch(() => undefined);
-    return result;
   }
 }

@@ -5,15 +5,14 @@ import { Failure } from '../../../domain/failure.js';
 import { failureReply } from '../failureReply.js';
 import { requestIdOf } from '../requestId.js';
 import { Streamed } from '../route.js';
-
-export const STREAM_TYPE = 'text/event-stream';
+import { EVENT_STREAM, eventText } from './eventStreams.js';
 
 /** One narration as server-sent events. Who leaves no longer hears of it; it goes on for others and for the cache. */
 export function coachStream(request: Request, narrateCoach: NarrateCoach, asked: CoachRequest, log: Logger): Streamed {
-  return new Streamed(STREAM_TYPE, (write) => {
+  return new Streamed(EVENT_STREAM, (write) => {
     let left = false;
     const tell = (name: string, data: object): void => {
-      if (!left) write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+      if (!left) write(eventText(name, data));
     };
     const failed = (error: unknown): void => {
       const requestId = requestIdOf(request);

@@ -11,7 +11,8 @@ import { coachList, coachQuery, coachReply, coachesQuery, thesesQuery, thesesRep
 import { route, type Route } from '../pipeline.js';
 import { Rendered } from '../route.js';
 import { coachExample, EXAMPLE_TICKER } from './coachExamples.js';
-import { coachStream, STREAM_TYPE } from './coachStream.js';
+import { coachStream } from './coachStream.js';
+import { EVENT_STREAM } from './eventStreams.js';
 
 export interface CoachRoutes {
   readonly narrateCoach: NarrateCoach;
@@ -93,7 +94,7 @@ function coachRoute(coach: Coach, narrateCoach: NarrateCoach, log: Logger): Rout
   });
 }
 
-const wantsStream = ({ method, headers: { accept = '' } }: Request): boolean => method === 'GET' && accept.includes(STREAM_TYPE);
+const wantsStream = ({ method, headers: { accept = '' } }: Request): boolean => method === 'GET' && accept.includes(EVENT_STREAM);
 
 const toJson = (value: object): Rendered => new Rendered(JSON_TYPE, Buffer.from(JSON.stringify(value)));
 

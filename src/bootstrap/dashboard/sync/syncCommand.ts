@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { BackupsReply, PulledReply, PushedReply } from '../../../adapters/http/contract/backup.js';
 import { readDashboardSettings } from '../config.js';
+import { OFFLINE_OPTION } from '../offlineOption.js';
 import { print } from '../terminal.js';
 import type { BackupDesk } from './backupDesk.js';
 import { passphraseInput } from './passphraseInput.js';
@@ -33,30 +34,29 @@ export function addSyncCommands(program: Command, environment: Environment): voi
     .command('sync')
     .description('backups in the cloud, encrypted on this machine; also while the dashboard runs')
     .addHelpText('after', '\nThe passphrase is typed, or read from PLUMBLINE_SYNC_PASSPHRASE_FILE or from stdin.\nExit codes: 0 done, 1 failed, 3 this or another machine has changes that were not pulled or pushed, 4 wrong passphrase.');
-  const offline = ['--offline', 'send nothing to any other machine'] as const;
   sync
     .command('push')
     .description('encrypts portfolio, preferences, orders, theses and states, and stores them in the cloud')
     .option('--anyway', 'although another machine pushed what this one has not seen; both stay in the cloud')
     .option('--new-passphrase', 'the passphrase is meant to be another than that of the newest snapshot')
-    .option(...offline)
+    .option(...OFFLINE_OPTION)
     .action((_: Flags, command: Command) => run(environment, command, pushed));
   sync
     .command('list')
     .description('lists the snapshots, newest first')
     .option('--json', 'print them as JSON')
-    .option(...offline)
+    .option(...OFFLINE_OPTION)
     .action((_: Flags, command: Command) => run(environment, command, async (desk, { json = false }) => listed(await configured(desk), json)));
   sync
     .command('pull [snapshot]')
     .description('restores a snapshot, without an id the newest; what it replaces is kept in a folder')
     .option('--replace', 'although files were changed here since the last push or pull')
-    .option(...offline)
+    .option(...OFFLINE_OPTION)
     .action((snapshot: string | undefined, _: Flags, command: Command) => run(environment, command, (desk, flags, ask) => pulled(desk, flags, ask, snapshot)));
   sync
     .command('rm <snapshot>')
     .description('removes a snapshot from the cloud for good')
-    .option(...offline)
+    .option(...OFFLINE_OPTION)
     .action((snapshot: string, _: Flags, command: Command) =>
       run(environment, command, async (desk) => {
         await desk.remove(snapshot);
