@@ -164,7 +164,7 @@ describe('risk', () => {
     expect(failing(contextOf({ positions: [shares(40, 'MSFT')] }))).toEqual(['risk_budget']);
     expect(failing(contextOf({ positions: [shares(-1, 'MSFT')] }))).toEqual(['risk_budget']);
     expect(preflight(contextOf({ positions: [shares(40, 'MSFT'), shares(1)] })).refusal?.message).toBe(
-      'All positions together would risk 6.03 % of equity; at most 6 %. Counted in full, because the audit has no stop for it: MSFT.',
+      'All positions together would risk 6.03 % of equity; at most 6 %. Counted in full, for want of a stop that still holds: MSFT.',
     );
   });
 

@@ -23,6 +23,6 @@ export function auditFreshness(context: PreflightContext): Finding {
   if (ticker === undefined) return fail(`${symbol} is not in the audit. Add it to the portfolio file and run one.`, numbers);
   const latest = lastFinalSession(at);
   const dates = { ...numbers, last_bar: ticker.lastDate, latest_session: latest };
-  if (ticker.lastDate < latest) return fail(`The last bar of ${symbol} is of ${ticker.lastDate}; the latest session is ${latest}.`, dates);
+  if (ticker.lastDate < latest) return fail(`The last bar of ${symbol} is of ${ticker.lastDate}; the latest session is ${latest}. Run an audit on newer prices.`, dates);
   return pass('The audit is fresh.', dates);
 }

@@ -34,12 +34,12 @@ export function riskBudget(context: PreflightContext): Finding {
 
 const NAMES_SHOWN = 5;
 
-/** They need a stop in the portfolio file, or to be in the audit at all. */
+/** Their stop is breached, or they need one in the portfolio file, or to be in the audit at all. */
 function unstopped({ withoutStop }: OpenedWorth): string {
   const names = [...new Set(withoutStop)];
   if (names.length === 0) return '';
   const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : '';
-  return ` Counted in full, because the audit has no stop for it: ${names.slice(0, NAMES_SHOWN).join(', ')}${more}.`;
+  return ` Counted in full, for want of a stop that still holds: ${names.slice(0, NAMES_SHOWN).join(', ')}${more}.`;
 }
 
 function sharesOfEquity({ before, after, otherRisk }: OpenedWorth, equity: number) {

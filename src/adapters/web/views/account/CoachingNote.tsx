@@ -16,7 +16,7 @@ export function CoachingProblems({ setup: { problem, search } }: { readonly setu
   return (
     <>
       {problem !== null && <p className="log-note warn">{problem}</p>}
-      {search.problem !== null && <p className="log-note dim">{search.problem} The news coach goes without.</p>}
+      {search.problem !== null && <p className="log-note dim">{search.problem} The Whales coach then confirms nothing.</p>}
     </>
   );
 }
