@@ -1,8 +1,9 @@
-import type { Broker, BrokerAccount, BrokerPosition, OrderPreview, PlacedOrder, Quote } from '../../src/application/broker/broker.port.js';
+import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../../src/application/broker/broker.port.js';
 import { BrokerFailure, OrderRejected, OutcomeUnknown } from '../../src/application/broker/brokerFailure.js';
 import { CONTRACT_SHARES, readOccSymbol } from '../../src/domain/orders/occSymbol.js';
 import { heldSymbol, type Order } from '../../src/domain/orders/order.js';
 import { isBuy } from '../../src/domain/orders/orderPrice.js';
+import type { BrokerPosition } from '../../src/domain/portfolio/brokerPosition.js';
 
 /** What goes wrong with the next place or cancel: `lost…` is no answer, with and without the broker having taken it. */
 export type Trouble = 'refused' | 'unreachable' | 'lostAndTaken' | 'lostAndDropped';

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { BrokerModes } from '../../application/broker/brokerModes.port.js';
+import { BROKER_MODES } from '../../domain/brokerMode/brokerMode.js';
 import type { BrokerModeRecord } from '../../domain/brokerMode/brokerModeRecord.js';
 import { JsonFile } from './jsonFile.js';
 
 const shape = z.object({
   schema_version: z.literal(1),
-  mode: z.enum(['dryrun', 'live']),
+  mode: z.enum(BROKER_MODES),
   dryrun_since: z.iso.datetime({ precision: 3 }),
   account: z.string().nullable(),
   ended_by: z.string().nullable(),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { BROKER_MODES } from '../../domain/brokerMode/brokerMode.js';
 import { LAYERS } from '../../domain/orders/layers/verdict.js';
-import type { OrderEvent } from '../../domain/orders/orderEvent.js';
+import { EQUITY_SIDES, OPTION_SIDES, ORDER_DURATIONS } from '../../domain/orders/order.js';
+import { ORDER_STATUSES, type OrderEvent } from '../../domain/orders/orderEvent.js';
 
 const price = z.number().positive();
 
@@ -11,17 +13,17 @@ const pricing = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stop_limit'), limitPrice: price, stopPrice: price }),
 ]);
 
-const terms = { quantity: z.number().positive(), pricing, duration: z.enum(['day', 'gtc', 'pre', 'post']) };
+const terms = { quantity: z.number().positive(), pricing, duration: z.enum(ORDER_DURATIONS) };
 
 const order = z.union([
   z.object({
     instrument: z.object({ kind: z.literal('equity'), symbol: z.string() }),
-    side: z.enum(['buy', 'sell', 'sell_short', 'buy_to_cover']),
+    side: z.enum(EQUITY_SIDES),
     ...terms,
   }),
   z.object({
     instrument: z.object({ kind: z.literal('option'), symbol: z.string(), optionSymbol: z.string() }),
-    side: z.enum(['buy_to_open', 'sell_to_open', 'buy_to_close', 'sell_to_close']),
+    side: z.enum(OPTION_SIDES),
     ...terms,
   }),
 ]);
@@ -42,7 +44,7 @@ const verdicts = z.array(
 
 const at = z.iso.datetime({ precision: 3 });
 const ofIntent = { at, key: z.string() };
-const mode = z.enum(['live', 'dryrun']);
+const mode = z.enum(BROKER_MODES);
 
 /** What is in the order log, beside the chain's own fields. */
 export const orderEvent: z.ZodType<OrderEvent> = z.discriminatedUnion('type', [
@@ -54,6 +56,7 @@ export const orderEvent: z.ZodType<OrderEvent> = z.discriminatedUnion('type', [
     verdicts,
     stop: z.number().nullable(),
     held: z.object({ quantity: z.number(), costBasis: z.number() }),
+    account: z.string().exactOptional(),
   }),
   z.object({ type: z.literal('unsent'), ...ofIntent, reason: z.string() }),
   z.object({ type: z.literal('unknown'), ...ofIntent, reason: z.string() }),
@@ -63,7 +66,7 @@ export const orderEvent: z.ZodType<OrderEvent> = z.discriminatedUnion('type', [
     type: z.literal('reported'),
     ...ofIntent,
     brokerOrderId: z.string(),
-    status: z.enum(['pending', 'open', 'partially_filled', 'filled', 'expired', 'canceled', 'rejected', 'error']),
+    status: z.enum(ORDER_STATUSES),
     filledQuantity: z.number(),
     averageFillPrice: z.number().nullable(),
     reason: z.string().nullable(),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { BrokerFailure } from '../../application/broker/brokerFailure.js';
 import type { PaperAccount, PaperAccounts } from '../../application/broker/paperAccounts.port.js';
+import { EQUITY_SIDES, OPTION_SIDES } from '../../domain/orders/order.js';
+import { ORDER_STATUSES } from '../../domain/orders/orderEvent.js';
 import { readIfPresent, UnreadableFile, writeAtomically } from './atomicFile.js';
 import { parseJson } from './parseJson.js';
 
@@ -8,9 +10,9 @@ const order = z.object({
   id: z.string(),
   key: z.string().nullable(),
   symbol: z.string(),
-  side: z.enum(['buy', 'sell', 'sell_short', 'buy_to_cover', 'buy_to_open', 'sell_to_open', 'buy_to_close', 'sell_to_close']),
+  side: z.enum([...EQUITY_SIDES, ...OPTION_SIDES]),
   quantity: z.number().positive(),
-  status: z.enum(['pending', 'open', 'partially_filled', 'filled', 'expired', 'canceled', 'rejected', 'error']),
+  status: z.enum(ORDER_STATUSES),
   filledQuantity: z.number(),
   averageFillPrice: z.number().nullable(),
   reason: z.string().nullable(),

@@ -1,4 +1,8 @@
+import type { BrokerName } from '../../domain/brokerMode/brokerMode.js';
 import type { Order, OrderSide } from '../../domain/orders/order.js';
+import type { OrderStatus } from '../../domain/orders/orderEvent.js';
+import type { QuotedPrices } from '../../domain/orders/orderPrice.js';
+import type { BrokerPosition } from '../../domain/portfolio/brokerPosition.js';
 
 /** Amounts in the account's currency, in its major unit (dollars). */
 export interface BrokerAccount {
@@ -11,20 +15,8 @@ export interface BrokerAccount {
   readonly optionLevel: number;
 }
 
-export interface BrokerPosition {
-  /** A ticker as the portfolio file spells it, or an OCC option symbol. */
+export interface Quote extends QuotedPrices {
   readonly symbol: string;
-  /** Shares or contracts; negative = short; never 0. */
-  readonly quantity: number;
-  /** What was paid for all of it, negative when short: the average price is costBasis / quantity. */
-  readonly costBasis: number;
-}
-
-export interface Quote {
-  readonly symbol: string;
-  readonly last: number | null;
-  readonly bid: number | null;
-  readonly ask: number | null;
 }
 
 export interface OrderPreview {
@@ -35,9 +27,6 @@ export interface OrderPreview {
   readonly marginChange: number;
   readonly warnings: readonly string[];
 }
-
-/** `rejected` can follow an acceptance: an order is settled only in filled, expired, canceled, rejected and error. */
-export type OrderStatus = 'pending' | 'open' | 'partially_filled' | 'filled' | 'expired' | 'canceled' | 'rejected' | 'error';
 
 export interface PlacedOrder {
   /** The broker's own. */
@@ -63,7 +52,7 @@ export interface PlacedOrder {
  * An account at a broker. Each call is answered, or throws `BrokerFailure`; none of them repeats a request.
  */
 export interface Broker {
-  readonly name: 'paper' | 'tradier';
+  readonly name: BrokerName;
   account(): Promise<BrokerAccount>;
   positions(): Promise<readonly BrokerPosition[]>;
   quote(symbol: string): Promise<Quote>;

@@ -1,21 +1,25 @@
 import { createActor, transition, type ActorRefFrom } from 'xstate';
-import { brokerModeMachine, type BrokerMode, type BrokerModeSnapshot } from '../../domain/brokerMode/brokerMode.machine.js';
+import { brokerModeMachine, type BrokerModeSnapshot } from '../../domain/brokerMode/brokerMode.machine.js';
 import { modeOf, recordOf, restored } from '../../domain/brokerMode/brokerModeRecord.js';
+import type { BrokerMode, BrokerName } from '../../domain/brokerMode/brokerMode.js';
 import { confirmationFor } from '../../domain/brokerMode/confirmation.js';
 import { obstaclesOf, windowEndsAt, type LiveFacts, type Obstacle } from '../../domain/brokerMode/liveRequirements.js';
 import { Conflict, InvalidRequest } from '../../domain/failure.js';
 import type { TradingModeFacts } from '../../domain/orders/preflightContext.js';
 import type { Clock } from '../clock.port.js';
+import type { ReadUpdate } from '../cloud/readUpdate.js';
 import type { EventLog } from '../eventLog.port.js';
 import { unseen, type Inspect } from '../inspection/inspect.js';
 import type { TradingMode } from '../orders/tradingMode.port.js';
 import type { ProblemReport } from '../problemReport.port.js';
+import { Turn } from '../turn.js';
 import type { BrokerModes } from './brokerModes.port.js';
 import type { SurveyGround } from './surveyGround.js';
 
 export interface BrokerModeParts {
   readonly modes: BrokerModes;
   readonly ground: SurveyGround;
+  readonly update: Pick<ReadUpdate, 'demandCurrent'>;
   readonly events: EventLog;
   readonly clock: Clock;
   readonly report: ProblemReport;
@@ -24,7 +28,7 @@ export interface BrokerModeParts {
 
 export interface BrokerModeView {
   readonly mode: BrokerMode;
-  readonly broker: 'paper' | 'tradier';
+  readonly broker: BrokerName;
   /** Why live ended by itself; null when it did not. */
   readonly endedBy: string | null;
   readonly obstacles: readonly Obstacle[];
@@ -39,7 +43,7 @@ export interface BrokerModeView {
 export class BrokerModeSwitch implements TradingMode {
   private actor: ActorRefFrom<typeof brokerModeMachine>;
   private dryrunRequests = 0;
-  private lastWrite: Promise<void> = Promise.resolve();
+  private readonly writes = new Turn();
 
   constructor(private readonly parts: BrokerModeParts) {
     this.actor = this.actorOf({ input: { at: parts.clock.now().getTime() } });
@@ -94,14 +98,16 @@ export class BrokerModeSwitch implements TradingMode {
   /**
    * @param confirmation what the person typed
    * @throws InvalidRequest when that is something else
+   * @throws Forbidden `upgrade_required` when this version is too old to send orders
    * @throws Conflict `live_not_allowed`, with the obstacles
    */
   async toLive(confirmation: string): Promise<void> {
     const wanted = confirmationFor(this.parts.ground.broker.name);
     if (confirmation.trim() !== wanted) throw new InvalidRequest([{ path: 'confirmation', message: `Type "${wanted}" to go live.` }]);
+    this.parts.update.demandCurrent();
     const { dryrunRequests } = this;
     const before = modeOf(this.snapshot);
-    await this.afterTheOthers(async () => {
+    await this.writes.run(async () => {
       const event = { type: 'live.requested', ...this.ground() } as const;
       const obstacles = obstaclesOf(event.facts);
       if (obstacles.length > 0) {
@@ -143,13 +149,7 @@ export class BrokerModeSwitch implements TradingMode {
   }
 
   private save(): Promise<void> {
-    return this.afterTheOthers(() => this.parts.modes.save(recordOf(this.snapshot)));
-  }
-
-  private afterTheOthers(write: () => Promise<void>): Promise<void> {
-    const done = this.lastWrite.then(write);
-    this.lastWrite = done.catch(() => undefined);
-    return done;
+    return this.writes.run(() => this.parts.modes.save(recordOf(this.snapshot)));
   }
 
   private async logChange(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Order } from '../../domain/orders/order.js';
-import type { Broker, BrokerAccount, BrokerPosition, OrderPreview, PlacedOrder, Quote } from './broker.port.js';
+import type { BrokerPosition } from '../../domain/portfolio/brokerPosition.js';
+import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from './broker.port.js';
 import { outcomeOf } from './callOutcome.js';
 import type { CircuitBreaker } from './circuitBreaker.js';
 

@@ -1,4 +1,5 @@
-import type { BrokerPosition, PlacedOrder } from './broker.port.js';
+import type { BrokerPosition } from '../../domain/portfolio/brokerPosition.js';
+import type { PlacedOrder } from './broker.port.js';
 
 /** An account that exists on this machine alone. */
 export interface PaperAccount {

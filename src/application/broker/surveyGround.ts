@@ -1,3 +1,4 @@
+import type { BrokerName } from '../../domain/brokerMode/brokerMode.js';
 import type { LiveFacts } from '../../domain/brokerMode/liveRequirements.js';
 import type { AuditStore, StoredAudit } from '../audit/auditStore.port.js';
 import type { Clock } from '../clock.port.js';
@@ -5,7 +6,7 @@ import type { CurrentLicense } from '../entitlement/currentLicense.js';
 import { featureProblem } from '../entitlement/featureProblem.js';
 
 export interface ConfiguredBroker {
-  readonly name: 'paper' | 'tradier';
+  readonly name: BrokerName;
   /** Tells one account at one broker from all others. */
   readonly account: string;
   /** Why it cannot be asked; null when it can. */

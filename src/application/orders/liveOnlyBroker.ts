@@ -1,6 +1,7 @@
 import { Conflict } from '../../domain/failure.js';
 import type { Order } from '../../domain/orders/order.js';
-import type { Broker, BrokerAccount, BrokerPosition, OrderPreview, PlacedOrder, Quote } from '../broker/broker.port.js';
+import type { BrokerPosition } from '../../domain/portfolio/brokerPosition.js';
+import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../broker/broker.port.js';
 import type { TradingMode } from './tradingMode.port.js';
 
 /** An order or a cancel was about to leave in dryrun, and did not. */

@@ -6,13 +6,15 @@ import { Turn } from '../turn.js';
 import type { OrderLog } from './orderLog.port.js';
 
 /** An intent as the log tells of it. */
-export interface Intent extends IntentFacts {
+export interface Intent extends Omit<IntentFacts, 'account'> {
   readonly key: string;
   readonly at: string;
   readonly state: IntentState;
   readonly progress: OrderProgress | null;
   readonly reason: string | null;
   readonly changedAt: string;
+  /** False when it was meant for another account than the present one: nothing of it can be looked up or canceled here. */
+  readonly here: boolean;
 }
 
 const ENDED_IN_BETWEEN = 'The program ended before the broker answered.';
@@ -27,6 +29,8 @@ export class OrderBook {
   constructor(
     private readonly log: OrderLog,
     private readonly clock: Clock,
+    /** Tells the account that is configured from all others. */
+    readonly account: string,
   ) {}
 
   /** What an earlier start left behind. An intent without an outcome becomes unknown. */
@@ -61,12 +65,12 @@ export class OrderBook {
 
   find(key: string): Intent | null {
     const life = this.lives.get(key);
-    return life === undefined ? null : intentOf(life);
+    return life === undefined ? null : this.intentOf(life);
   }
 
   /** Oldest first. */
   intents(): Intent[] {
-    return [...this.lives.values()].map(intentOf).filter((intent) => intent !== null);
+    return [...this.lives.values()].map((life) => this.intentOf(life)).filter((intent) => intent !== null);
   }
 
   /** Everything that happened to intents, oldest first. */
@@ -74,11 +78,11 @@ export class OrderBook {
     return this.history;
   }
 
-  /** The key of an intent for the same action whose outcome is unknown; for a cancel also of one that was taken. */
+  /** The key of an intent here for the same action whose outcome is unknown; for a cancel also of one that was taken. */
   twinOf(action: Intent['action']): string | null {
     const text = actionText(action);
     const twin = this.intents().find(
-      (intent) => (isUnknown(intent.state) || intent.state === 'cancel_accepted') && actionText(intent.action) === text,
+      (intent) => intent.here && (isUnknown(intent.state) || intent.state === 'cancel_accepted') && actionText(intent.action) === text,
     );
     return twin?.key ?? null;
   }
@@ -106,10 +110,10 @@ export class OrderBook {
     this.lives.set(event.key, afterEvent(life, event));
     this.history.push(event);
   }
-}
 
-function intentOf({ value, context: { intent, progress, reason, changedAt } }: IntentLife): Intent | null {
-  if (intent === null) return null;
-  const { action, mode, verdicts, stop, held, key, at } = intent;
-  return { action, mode, verdicts, stop, held, key, at, state: value, progress, reason, changedAt: changedAt ?? at };
+  private intentOf({ value, context: { intent, progress, reason, changedAt } }: IntentLife): Intent | null {
+    if (intent === null) return null;
+    const { action, mode, verdicts, stop, held, account = this.account, key, at } = intent;
+    return { action, mode, verdicts, stop, held, key, at, state: value, progress, reason, changedAt: changedAt ?? at, here: account === this.account };
+  }
 }

@@ -1,9 +1,11 @@
+import type { BrokerMode } from '../../domain/brokerMode/brokerMode.js';
 import type { OrderAction } from '../../domain/orders/action.js';
 import { heldSymbol } from '../../domain/orders/order.js';
 import type { IntentFacts } from '../../domain/orders/orderEvent.js';
 import { preflight, type Preflight } from '../../domain/orders/preflight.js';
 import type { KeyFacts, PreflightContext } from '../../domain/orders/preflightContext.js';
 import { stopOfOrder } from '../../domain/orders/stopOfOrder.js';
+import { heldIn } from '../../domain/portfolio/brokerPosition.js';
 import type { OutsideFacts } from './orderFacts.js';
 
 /** One action with what was fetched for it: it can be judged again at any later moment. */
@@ -17,7 +19,7 @@ export class OrderCase {
   ) {}
 
   /** On the clock, the mode and the audit of this moment. */
-  judge(): Preflight & { readonly mode: 'live' | 'dryrun' } {
+  judge(): Preflight & { readonly mode: BrokerMode } {
     const context = this.context();
     return { ...preflight(context), mode: context.mode.mode };
   }
@@ -28,7 +30,7 @@ export class OrderCase {
     const symbol = heldSymbol(action.order);
     const positions = this.outside.positions.filter((each) => each.symbol === symbol);
     const held = {
-      quantity: positions.reduce((sum, { quantity }) => sum + quantity, 0),
+      quantity: heldIn(symbol, positions),
       costBasis: positions.reduce((sum, { costBasis }) => sum + costBasis, 0),
     };
     return { stop: stopOfOrder(action.order, this.context()).price, held };

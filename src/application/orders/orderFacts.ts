@@ -2,11 +2,11 @@ import type { OrderAction } from '../../domain/orders/action.js';
 import { heldSymbol } from '../../domain/orders/order.js';
 import { auditForOrders } from '../../domain/orders/auditForOrders.js';
 import type { AuditedPortfolio } from '../../domain/orders/auditedTicker.js';
-import { isUnknown } from '../../domain/orders/intentLife.machine.js';
+import { isOpenStatus, isUnknown } from '../../domain/orders/intentLife.machine.js';
 import type { WorkingOrder } from '../../domain/orders/orderEffect.js';
 import type { PreflightContext } from '../../domain/orders/preflightContext.js';
 import type { AuditStore } from '../audit/auditStore.port.js';
-import type { Broker, OrderStatus, PlacedOrder } from '../broker/broker.port.js';
+import type { Broker, PlacedOrder } from '../broker/broker.port.js';
 import type { HaltSource } from './haltSource.port.js';
 import type { Intent, OrderBook } from './orderBook.js';
 
@@ -14,7 +14,6 @@ import type { Intent, OrderBook } from './orderBook.js';
 export type OutsideFacts = Pick<PreflightContext, 'account' | 'positions' | 'working' | 'quote' | 'halt'>;
 
 const NO_QUOTE = { last: null, bid: null, ask: null };
-const WORKING: ReadonlySet<OrderStatus> = new Set(['pending', 'open', 'partially_filled']);
 
 /** The facts that orders are judged on. */
 export class OrderFacts {
@@ -53,9 +52,9 @@ export class OrderFacts {
 
   /** What is open at the broker, and what may be: an order of unknown outcome counts as open. */
   private working(orders: readonly PlacedOrder[]): WorkingOrder[] {
-    const open = orders.filter(({ status }) => WORKING.has(status)).map((placed) => this.workingAt(placed));
+    const open = orders.filter(({ status }) => isOpenStatus(status)).map((placed) => this.workingAt(placed));
     const seen = new Set(orders.map(({ key }) => key));
-    const unseen = this.book.intents().filter(({ state, key }) => isUnknown(state) && !seen.has(key));
+    const unseen = this.book.intents().filter(({ state, key, here }) => here && isUnknown(state) && !seen.has(key));
     return [...open.filter(({ remaining }) => remaining > 0), ...unseen.flatMap(workingOf)];
   }
 

@@ -1,5 +1,7 @@
+import type { BrokerMode } from '../../domain/brokerMode/brokerMode.js';
 import { actionText, type OrderAction } from '../../domain/orders/action.js';
 import { Conflict, NotFound } from '../../domain/failure.js';
+import { isOpenStatus } from '../../domain/orders/intentLife.machine.js';
 import type { Preflight } from '../../domain/orders/preflight.js';
 import type { Broker, OrderPreview, PlacedOrder } from '../broker/broker.port.js';
 import { OrderRejected } from '../broker/brokerFailure.js';
@@ -11,7 +13,7 @@ import type { OrderBook } from './orderBook.js';
 import type { TradingMode } from './tradingMode.port.js';
 
 export interface PreviewedAction extends Preflight {
-  readonly mode: 'live' | 'dryrun';
+  readonly mode: BrokerMode;
   /** What the broker says it would cost; null for a cancel, or when it refuses. */
   readonly estimate: OrderPreview | null;
   /** Why the broker refuses it; null when it does not. */
@@ -70,6 +72,6 @@ export class PreviewAction {
 
 function refuseUncancelable(order: PlacedOrder | null): void {
   if (order === null) throw new NotFound('The broker knows of no such order.', 'unknown_order');
-  if (order.status === 'open' || order.status === 'partially_filled' || order.status === 'pending') return;
+  if (isOpenStatus(order.status)) return;
   throw new Conflict('order_not_open', `The order is ${order.status}: there is nothing to cancel.`);
 }

@@ -60,7 +60,7 @@ export class SendAction {
       if (book.logFault === null) await book.record({ type: 'refused', at: this.now(), key, action, mode, verdicts });
       throw new OrderRefused(refusal, verdicts);
     }
-    await book.record({ type: 'intended', at: this.now(), key, action, mode, verdicts, ...opened.facts() });
+    await book.record({ type: 'intended', at: this.now(), key, action, mode, verdicts, ...opened.facts(), account: book.account });
     if (mode === 'live') await this.sendOnce(opened, key, send);
     return { intent: this.intentOf(key), replayed: false };
   }

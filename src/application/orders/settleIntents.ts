@@ -1,4 +1,4 @@
-import { isUnknown } from '../../domain/orders/intentLife.machine.js';
+import { isOpenStatus, isUnknown } from '../../domain/orders/intentLife.machine.js';
 import type { IntentEvent, OrderProgress } from '../../domain/orders/orderEvent.js';
 import type { Broker, PlacedOrder } from '../broker/broker.port.js';
 import type { Clock } from '../clock.port.js';
@@ -61,7 +61,7 @@ export class SettleIntents {
     const order = orders.find(({ id }) => id === orderId) ?? (await this.broker.order(orderId));
     if (order === null) return NOT_YET;
     if (order.status === 'canceled') return { ...this.about(intent), type: 'cancel_accepted' };
-    if (isOver(order)) return { ...this.about(intent), type: 'rejected', reason: `The order was ${order.status} before.` };
+    if (!isOpenStatus(order.status)) return { ...this.about(intent), type: 'rejected', reason: `The order was ${order.status} before.` };
     return this.isLongAgo(intent) ? { ...this.about(intent), type: 'absent', reason: STILL_OPEN } : NOT_YET;
   }
 
@@ -74,9 +74,8 @@ export class SettleIntents {
   }
 }
 
-const isOpen = ({ state }: Intent): boolean => isUnknown(state) || state === 'working';
-
-const isOver = ({ status }: PlacedOrder): boolean => status !== 'pending' && status !== 'open' && status !== 'partially_filled';
+/** Of another account's orders only that account's broker can tell. */
+const isOpen = ({ state, here }: Intent): boolean => here && (isUnknown(state) || state === 'working');
 
 /** Also one that was given up can turn up after all. */
 const isListed = ({ key, mode, action }: Intent, orders: readonly PlacedOrder[]): boolean =>

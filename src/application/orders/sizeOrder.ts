@@ -2,6 +2,7 @@ import type { OrderLimits } from '../../domain/orders/limits.js';
 import type { EquityOrder, EquitySide } from '../../domain/orders/order.js';
 import type { QuotedPrices } from '../../domain/orders/orderPrice.js';
 import { sizingOf, type Sizing } from '../../domain/orders/sizing.js';
+import { heldIn } from '../../domain/portfolio/brokerPosition.js';
 import type { OrderFacts } from './orderFacts.js';
 
 export interface IntendedEntry {
@@ -36,7 +37,6 @@ export class SizeOrder {
     };
     const { account, positions, working, quote } = await this.facts.gather({ kind: 'place', order });
     const sizing = sizingOf(order, { account, positions, working, quote, audit: this.facts.audit(), limits: this.limits });
-    const held = positions.filter((each) => each.symbol === symbol).reduce((sum, { quantity }) => sum + quantity, 0);
-    return { ...sizing, held, equity: account.equity, quote };
+    return { ...sizing, held: heldIn(symbol, positions), equity: account.equity, quote };
   }
 }

@@ -40,11 +40,11 @@ export const brokerModule = new ContainerModule(({ bind }) => {
     [T.currentLicense, T.auditFile, T.clock, T.brokerChoice, T.settings],
   );
   bind(T.brokerModeSwitch).toResolvedValue(
-    ({ PLUMBLINE_HOME }, ground, events, clock, report, log, inspect) => {
+    ({ PLUMBLINE_HOME }, ground, update, events, clock, report, log, inspect) => {
       const modes = new BrokerModeFile(join(PLUMBLINE_HOME, 'broker-mode.json'), (message) => log.warn(message));
-      return new BrokerModeSwitch({ modes, ground, events, clock, report, inspect });
+      return new BrokerModeSwitch({ modes, ground, update, events, clock, report, inspect });
     },
-    [T.settings, T.surveyGround, T.events, T.clock, T.report, T.log, T.inspect],
+    [T.settings, T.surveyGround, T.readUpdate, T.events, T.clock, T.report, T.log, T.inspect],
   );
   bind(T.reconcilePositions).toResolvedValue(
     (broker, portfolio, clock) => new ReconcilePositions(broker, portfolio, clock),

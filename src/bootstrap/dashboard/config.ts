@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { MACHINE_NAME_MOST_CHARACTERS } from '../../domain/backup/lineage.js';
 import { DEFAULT_COOLDOWN_SECONDS } from '../../domain/breaker/breaker.machine.js';
+import { BROKER_NAMES } from '../../domain/brokerMode/brokerMode.js';
 import { DEFAULT_DRY_RUN_HOURS } from '../../domain/brokerMode/liveRequirements.js';
 import { DEFAULT_DAILY_CAP, DEFAULT_MAX_TOKENS } from '../../domain/coaching/cost/dailyBudget.js';
 import { LICENSE_KEY_FORM, parseLicenseKey, type LicenseKey } from '../../domain/licensing/licenseKey.js';
@@ -26,8 +27,8 @@ const hostNames = z.string().transform((text) =>
     .filter((name) => name !== ''),
 );
 
-/** Goes into a header, so without blanks and line ends. */
-const secretToken = z.string().regex(/^[\x21-\x7e]+$/, 'wants a token without blanks');
+/** One word: it goes into a header or an address, which take no blanks and line ends. */
+const word = z.string().regex(/^[\x21-\x7e]+$/, 'wants a token without blanks');
 
 const WANTS_BASE_URL = 'wants a base URL, as in http://127.0.0.1:11434/v1';
 
@@ -71,11 +72,11 @@ export const dashboardSettings = z.object({
     .optional()
     .describe('Folder of TICKER.csv files with the columns date,open,high,low,close,volume; needed with MARKET_DATA=csv'),
   BROKER: z
-    .enum(['paper', 'tradier'])
+    .enum(BROKER_NAMES)
     .default('paper')
     .describe('Where orders go: paper (an account on this machine, of your portfolio file and $100,000) or tradier (needs TRADIER_TOKEN and TRADIER_ACCOUNT_ID)'),
-  TRADIER_TOKEN: secretToken.optional().describe('Access token of your Tradier account; needed with MARKET_DATA=tradier, BROKER=tradier and HALT_SOURCE=tradier'),
-  TRADIER_ACCOUNT_ID: secretToken.optional().describe('Number of the Tradier account that orders go to; needed with BROKER=tradier'),
+  TRADIER_TOKEN: word.optional().describe('Access token of your Tradier account; needed with MARKET_DATA=tradier, BROKER=tradier and HALT_SOURCE=tradier'),
+  TRADIER_ACCOUNT_ID: word.optional().describe('Number of the Tradier account that orders go to; needed with BROKER=tradier'),
   TRADIER_API_BASE: origin
     .default('https://api.tradier.com')
     .describe('Origin of Tradier’s API; https://sandbox.tradier.com for its sandbox'),
@@ -133,14 +134,14 @@ export const dashboardSettings = z.object({
     .describe(
       'Who words the coaches: rules (this program; nothing is sent), anthropic or openai (need AI_API_KEY), or ollama (your own server, or any that speaks OpenAI’s chat completions)',
     ),
-  AI_MODEL: secretToken.optional().describe('Name of the provider’s model; without it claude-haiku-5-5, gpt-6-luna or llama3.2'),
-  AI_API_KEY: secretToken.optional().describe('Key of your account with the AI provider'),
+  AI_MODEL: word.optional().describe('Name of the provider’s model; without it claude-haiku-5-5, gpt-6-luna or llama3.2'),
+  AI_API_KEY: word.optional().describe('Key of your account with the AI provider'),
   AI_API_BASE: baseUrl.optional().describe('What the provider’s own SDK calls its base URL, such as http://127.0.0.1:11434/v1; without it the provider’s own'),
   WEB_SEARCH: z
     .enum(['none', 'brave', 'tavily'])
     .default('none')
     .describe('Who searches the web for the Whale Confirmation coach; brave and tavily need WEB_SEARCH_API_KEY'),
-  WEB_SEARCH_API_KEY: secretToken.optional().describe('Key of your account with the search service'),
+  WEB_SEARCH_API_KEY: word.optional().describe('Key of your account with the search service'),
   WEB_SEARCH_API_BASE: origin.optional().describe('Origin of the search service’s API; without it the service’s own'),
   CLOUD_URL: origin.optional().describe('Origin of the cloud that licenses are checked with; without it no call to a cloud is made'),
   SYNC_MACHINE_NAME: z

@@ -28,8 +28,8 @@ export const ordersModule = new ContainerModule(({ bind }) => {
     [T.settings, T.marketWatch, T.clock, T.offline],
   );
   bind(T.orderBook).toResolvedValue(
-    ({ PLUMBLINE_HOME }, clock, log) => new OrderBook(new OrderLogFile(PLUMBLINE_HOME, (message) => log.warn(message)), clock),
-    [T.settings, T.clock, T.log],
+    ({ PLUMBLINE_HOME }, clock, { configured }, log) => new OrderBook(new OrderLogFile(PLUMBLINE_HOME, (message) => log.warn(message)), clock, configured.account),
+    [T.settings, T.clock, T.brokerChoice, T.log],
   );
   bind(T.orderFacts).toResolvedValue(
     (broker, halts, audits, book) => new OrderFacts(broker, halts, audits, book),

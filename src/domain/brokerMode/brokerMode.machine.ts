@@ -1,8 +1,6 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { obstaclesOf, standingObstaclesOf, type LiveFacts } from './liveRequirements.js';
 
-export type BrokerMode = 'dryrun' | 'live';
-
 export type BrokerModeEvent =
   | { readonly type: 'live.requested'; readonly account: string; readonly facts: LiveFacts }
   | { readonly type: 'dryrun.requested' }

@@ -1,4 +1,5 @@
-import { brokerModeMachine, type BrokerMode, type BrokerModeContext, type BrokerModeSnapshot } from './brokerMode.machine.js';
+import type { BrokerMode } from './brokerMode.js';
+import { brokerModeMachine, type BrokerModeContext, type BrokerModeSnapshot } from './brokerMode.machine.js';
 
 /** What is kept of the mode between two starts. */
 export interface BrokerModeRecord extends BrokerModeContext {

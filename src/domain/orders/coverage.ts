@@ -1,9 +1,10 @@
+import type { BrokerPosition } from '../portfolio/brokerPosition.js';
 import { CONTRACT_SHARES, readOccSymbol, rootOf } from './occSymbol.js';
-import type { HeldPosition, WorkingOrder } from './orderEffect.js';
+import type { WorkingOrder } from './orderEffect.js';
 import { isBuy } from './orderPrice.js';
 
 interface Account {
-  readonly positions: readonly HeldPosition[];
+  readonly positions: readonly BrokerPosition[];
   readonly working: readonly WorkingOrder[];
 }
 

@@ -1,7 +1,8 @@
+import type { BrokerPosition } from '../portfolio/brokerPosition.js';
 import { stopFor, type AuditedPortfolio, type AuditedTicker } from './auditedTicker.js';
 import { nakedCalls, NO_CHANGE } from './coverage.js';
 import { CONTRACT_SHARES, readOccSymbol, rootOf } from './occSymbol.js';
-import { isClosing, type HeldPosition, type WorkingOrder } from './orderEffect.js';
+import { isClosing, type WorkingOrder } from './orderEffect.js';
 import { isBuy } from './orderPrice.js';
 
 /** Shares or contracts that are held, or would be if an order were filled. */
@@ -22,7 +23,7 @@ export interface Worth {
 }
 
 interface Account {
-  readonly positions: readonly HeldPosition[];
+  readonly positions: readonly BrokerPosition[];
   readonly working: readonly WorkingOrder[];
   readonly audit: AuditedPortfolio | null;
 }
@@ -46,7 +47,7 @@ function exposureOfOpen(order: WorkingOrder, audit: AuditedPortfolio | null): Ex
 }
 
 /** Shares at the audit's last close, else at what was paid; options at what was paid. */
-function exposureOf({ symbol, quantity, costBasis }: HeldPosition, audit: AuditedPortfolio | null): Exposure {
+function exposureOf({ symbol, quantity, costBasis }: BrokerPosition, audit: AuditedPortfolio | null): Exposure {
   const paid = Math.abs(costBasis / quantity) / (readOccSymbol(symbol) === null ? 1 : CONTRACT_SHARES);
   const price = audit?.tickers.get(symbol)?.lastClose ?? paid;
   return { symbol, quantity, value: price, entry: price };

@@ -95,6 +95,9 @@ export const newIntentLife = (): IntentLife => initialTransition(intentLife)[0];
 
 export const afterEvent = (life: IntentLife, event: IntentEvent): IntentLife => transition(intentLife, life, event)[0];
 
+/** Whether more is to come of an order that the broker reports so. */
+export const isOpenStatus = (status: OrderStatus): boolean => STATE_OF[status] === 'working';
+
 /** Sent, and nobody knows yet what came of it. */
 export const isUnknown = (state: IntentState): boolean => state === 'sending' || state === 'unknown';
 

@@ -1,5 +1,9 @@
-export type EquitySide = 'buy' | 'sell' | 'sell_short' | 'buy_to_cover';
-export type OptionSide = 'buy_to_open' | 'sell_to_open' | 'buy_to_close' | 'sell_to_close';
+export const EQUITY_SIDES = ['buy', 'sell', 'sell_short', 'buy_to_cover'] as const;
+export type EquitySide = (typeof EQUITY_SIDES)[number];
+
+export const OPTION_SIDES = ['buy_to_open', 'sell_to_open', 'buy_to_close', 'sell_to_close'] as const;
+export type OptionSide = (typeof OPTION_SIDES)[number];
+
 export type OrderSide = EquitySide | OptionSide;
 
 export interface EquityInstrument {
@@ -22,7 +26,8 @@ export type OrderPricing =
   | { readonly type: 'stop'; readonly stopPrice: number }
   | { readonly type: 'stop_limit'; readonly limitPrice: number; readonly stopPrice: number };
 
-export type OrderDuration = 'day' | 'gtc' | 'pre' | 'post';
+export const ORDER_DURATIONS = ['day', 'gtc', 'pre', 'post'] as const;
+export type OrderDuration = (typeof ORDER_DURATIONS)[number];
 
 interface OrderTerms {
   /** Shares or contracts, above 0: the side says which way. */

@@ -1,12 +1,6 @@
+import { heldIn, type BrokerPosition } from '../portfolio/brokerPosition.js';
 import { heldSymbol, type Order } from './order.js';
 import { isBuy } from './orderPrice.js';
-
-/** A position at the broker: shares or contracts, negative = short; the cost basis has the same sign. */
-export interface HeldPosition {
-  readonly symbol: string;
-  readonly quantity: number;
-  readonly costBasis: number;
-}
 
 /** An order that may still be filled. */
 export interface WorkingOrder {
@@ -32,13 +26,13 @@ const CLOSING: ReadonlySet<Order['side']> = new Set(['sell', 'buy_to_cover', 'se
 export const isClosing = ({ side }: Pick<Order, 'side'>): boolean => CLOSING.has(side);
 
 /** Open orders that close the same position have the first call on it: two sales of 100 cannot both close one 100. */
-export function orderEffect(order: Order, positions: readonly HeldPosition[], working: readonly WorkingOrder[]): OrderEffect {
+export function orderEffect(order: Order, positions: readonly BrokerPosition[], working: readonly WorkingOrder[]): OrderEffect {
   const direction = isBuy(order) ? 'long' : 'short';
   const closes = isClosing(order) ? Math.min(order.quantity, closable(order, positions, working)) : 0;
   return { closes, opens: order.quantity - closes, direction };
 }
 
-function closable(order: Order, positions: readonly HeldPosition[], working: readonly WorkingOrder[]): number {
+function closable(order: Order, positions: readonly BrokerPosition[], working: readonly WorkingOrder[]): number {
   const symbol = heldSymbol(order);
   const buys = isBuy(order);
   const held = heldIn(symbol, positions);
@@ -47,6 +41,3 @@ function closable(order: Order, positions: readonly HeldPosition[], working: rea
     .reduce((sum, { remaining }) => sum + remaining, 0);
   return Math.max(0, (buys ? -held : held) - spoken);
 }
-
-const heldIn = (symbol: string, positions: readonly HeldPosition[]): number =>
-  positions.filter((each) => each.symbol === symbol).reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,3 +1,4 @@
+import type { BrokerMode } from '../brokerMode/brokerMode.js';
 import type { OrderAction } from './action.js';
 import type { Verdict } from './layers/verdict.js';
 
@@ -11,15 +12,19 @@ interface OfIntent {
 /** Why and on what an intent was let through, for the journal and for whoever asks later. */
 export interface IntentFacts {
   readonly action: OrderAction;
-  readonly mode: 'live' | 'dryrun';
+  readonly mode: BrokerMode;
   readonly verdicts: readonly Verdict[];
   /** The framework's stop at that moment, per share; null without one. */
   readonly stop: number | null;
   /** Of the order's symbol, before it: signed shares or contracts, and what was paid for them. */
   readonly held: { readonly quantity: number; readonly costBasis: number };
+  /** The one at a broker that it was meant for; absent in what an earlier release wrote. */
+  readonly account?: string;
 }
 
-export type OrderStatus = 'pending' | 'open' | 'partially_filled' | 'filled' | 'expired' | 'canceled' | 'rejected' | 'error';
+/** `rejected` can follow an acceptance: an order is settled only in filled, expired, canceled, rejected and error. */
+export const ORDER_STATUSES = ['pending', 'open', 'partially_filled', 'filled', 'expired', 'canceled', 'rejected', 'error'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export interface OrderProgress {
   readonly brokerOrderId: string;
@@ -49,13 +54,13 @@ export type IntentEvent =
 
 /** What is written down though it sends nothing. */
 export type OrderNote =
-  | { readonly type: 'previewed'; readonly at: string; readonly action: OrderAction; readonly mode: 'live' | 'dryrun'; readonly refused_by: string | null }
+  | { readonly type: 'previewed'; readonly at: string; readonly action: OrderAction; readonly mode: BrokerMode; readonly refused_by: string | null }
   | {
       readonly type: 'refused';
       readonly at: string;
       readonly key: string;
       readonly action: OrderAction;
-      readonly mode: 'live' | 'dryrun';
+      readonly mode: BrokerMode;
       readonly verdicts: readonly Verdict[];
     };
 

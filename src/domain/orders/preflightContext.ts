@@ -1,8 +1,10 @@
+import type { BrokerMode, BrokerName } from '../brokerMode/brokerMode.js';
+import type { BrokerPosition } from '../portfolio/brokerPosition.js';
 import type { OrderAction } from './action.js';
 import type { AuditedPortfolio } from './auditedTicker.js';
 import type { HaltReading } from './haltReading.js';
 import type { OrderLimits } from './limits.js';
-import type { HeldPosition, WorkingOrder } from './orderEffect.js';
+import type { WorkingOrder } from './orderEffect.js';
 import type { QuotedPrices } from './orderPrice.js';
 
 /** Everything that the eight layers judge by, as it is at one moment. */
@@ -11,11 +13,11 @@ export interface PreflightContext {
   readonly at: number;
   readonly action: OrderAction;
   readonly limits: OrderLimits;
-  readonly broker: 'paper' | 'tradier';
+  readonly broker: BrokerName;
   readonly mode: TradingModeFacts;
   readonly audit: AuditedPortfolio | null;
   readonly account: AccountFacts;
-  readonly positions: readonly HeldPosition[];
+  readonly positions: readonly BrokerPosition[];
   readonly working: readonly WorkingOrder[];
   /** Of the order's own symbol; all null for a cancel. */
   readonly quote: QuotedPrices;
@@ -32,7 +34,7 @@ export interface AccountFacts {
 }
 
 export interface TradingModeFacts {
-  readonly mode: 'live' | 'dryrun';
+  readonly mode: BrokerMode;
   /** The first start in dryrun; null when there was none. */
   readonly dryRunSince: number | null;
   readonly dryRunHours: number;

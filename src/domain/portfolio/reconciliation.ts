@@ -1,15 +1,9 @@
+import type { BrokerPosition } from './brokerPosition.js';
 import { decimalOf, equals, exceeds, magnitude, minus, numberOf, plus, times } from './decimal.js';
 import type { HeldPosition } from './position.js';
 
 /** Prices that differ by no more than this, in dollars, are the same. */
 const PRICE_TOLERANCE = 0.0001;
-
-/** What a broker holds: shares or contracts, negative when short, and what was paid for all of it. */
-export interface BrokerHolding {
-  readonly symbol: string;
-  readonly quantity: number;
-  readonly costBasis: number;
-}
 
 export interface Holding {
   readonly quantity: number;
@@ -23,7 +17,7 @@ export interface Reconciliation {
 }
 
 /** Where the portfolio file and the broker disagree, each group by ticker. The watch list (quantity 0) is nobody's position. */
-export function reconcile(local: readonly HeldPosition[], broker: readonly BrokerHolding[]): Reconciliation {
+export function reconcile(local: readonly HeldPosition[], broker: readonly BrokerPosition[]): Reconciliation {
   const mine = new Map(local.filter(({ quantity }) => quantity !== 0).map((position) => [nameOf(position.ticker), position]));
   const theirs = holdingsByName(broker);
   const drift = inOrder(mine).flatMap(([name, position]) => {
@@ -36,7 +30,7 @@ export function reconcile(local: readonly HeldPosition[], broker: readonly Broke
 }
 
 /** Quantities must be equal; |price − cost/quantity| ≤ tolerance is asked without dividing: |price·quantity − cost| ≤ tolerance·|quantity|. */
-function isSame({ quantity, averagePrice }: HeldPosition, holding: BrokerHolding): boolean {
+function isSame({ quantity, averagePrice }: HeldPosition, holding: BrokerPosition): boolean {
   const held = decimalOf(holding.quantity);
   if (!equals(decimalOf(quantity), held)) return false;
   const paid = magnitude(times(decimalOf(averagePrice), held));
@@ -45,8 +39,8 @@ function isSame({ quantity, averagePrice }: HeldPosition, holding: BrokerHolding
 }
 
 /** Several lots of one symbol are one position. */
-function holdingsByName(holdings: readonly BrokerHolding[]): ReadonlyMap<string, BrokerHolding> {
-  const found = new Map<string, BrokerHolding>();
+function holdingsByName(holdings: readonly BrokerPosition[]): ReadonlyMap<string, BrokerPosition> {
+  const found = new Map<string, BrokerPosition>();
   for (const lot of holdings) {
     const name = nameOf(lot.symbol);
     const other = found.get(name);
@@ -57,7 +51,7 @@ function holdingsByName(holdings: readonly BrokerHolding[]): ReadonlyMap<string,
 
 const heldLocally = ({ quantity, averagePrice }: HeldPosition): Holding => ({ quantity, averagePrice });
 
-const heldThere = ({ quantity, costBasis }: BrokerHolding): Holding => ({ quantity, averagePrice: Math.abs(costBasis / quantity) });
+const heldThere = ({ quantity, costBasis }: BrokerPosition): Holding => ({ quantity, averagePrice: Math.abs(costBasis / quantity) });
 
 const sum = (one: number, other: number): number => numberOf(plus(decimalOf(one), decimalOf(other)));
 

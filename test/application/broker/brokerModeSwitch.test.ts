@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { KnownRelease } from '../../../src/application/agents/knownRelease.js';
 import { BrokerModeSwitch } from '../../../src/application/broker/brokerModeSwitch.js';
 import { SurveyGround, type ConfiguredBroker } from '../../../src/application/broker/surveyGround.js';
+import { ReadUpdate } from '../../../src/application/cloud/readUpdate.js';
 import type { LicenseStanding } from '../../../src/application/entitlement/licenseStanding.js';
+import { NotConfigured } from '../../../src/domain/failure.js';
 import { entitlementsOf, type Tier } from '../../../src/domain/licensing/tier.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import { MemoryBrokerModes } from '../../fakes/memoryBrokerModes.js';
@@ -13,12 +16,15 @@ const TRADIER: ConfiguredBroker = { name: 'tradier', account: 'tradier https://a
 const WORDS = 'go live on tradier';
 const NOON = '2026-11-21T06:30:00.000Z';
 
+const NO_CLOUD = { kind: 'unconnected', problem: new NotConfigured('CLOUD_URL') } as const;
+
 let clock: SetClock;
 let modes: MemoryBrokerModes;
 let log: MemoryEventLog;
 let reports: string[];
 let standing: LicenseStanding;
 let lastBar: string;
+let known: KnownRelease;
 let mode: BrokerModeSwitch;
 
 beforeEach(async () => {
@@ -28,6 +34,7 @@ beforeEach(async () => {
   reports = [];
   standing = licensed('premium');
   lastBar = '2026-11-20';
+  known = new KnownRelease({ load: async () => null, save: async () => undefined }, '6.4.0');
   mode = await started();
   clock.passHours(24);
 });
@@ -45,7 +52,7 @@ async function started({ broker = TRADIER, priceSource = 'csv' } = {}): Promise<
     },
   };
   const ground = new SurveyGround({ license, audits: { latest: () => auditedOn(lastBar) }, clock, broker, priceSource, dryRunHours: 24 });
-  const brokerMode = new BrokerModeSwitch({ modes, ground, events: log, clock, report: (_problem, during) => reports.push(during) });
+  const brokerMode = new BrokerModeSwitch({ modes, ground, update: new ReadUpdate(NO_CLOUD, known), events: log, clock, report: (_problem, during) => reports.push(during) });
   await brokerMode.load();
   return brokerMode;
 }
@@ -54,6 +61,17 @@ const problemOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => 
 const kept = async () => (await modes.load())?.mode;
 
 describe('going live', () => {
+  it('is closed to a version that is too old to place orders; going back to dryrun never is', async () => {
+    await mode.toLive(WORDS);
+    const release = { version: '6.6.0', min_version: '6.5.0', download: { mac: null, win: null }, release_notes: '' };
+    await known.learn({ release, etag: null }, clock.now().getTime());
+
+    expect(await mode.mode()).toBe('live');
+    await mode.toDryrun();
+    expect(await problemOf(mode.toLive(WORDS))).toMatchObject({ slug: 'upgrade_required', facts: { current: '6.4.0', min_version: '6.5.0' } });
+    expect(await mode.mode()).toBe('dryrun');
+  });
+
   it('wants the words typed, and is on disk and in the log [MOD-05]', async () => {
     expect(await problemOf(mode.toLive('go live'))).toMatchObject({ slug: 'invalid_request', fields: [{ path: 'confirmation', message: 'Type "go live on tradier" to go live.' }] });
     expect(await mode.mode()).toBe('dryrun');

@@ -43,13 +43,15 @@ const MORNING = '2026-11-20T15:00:00.000Z';
 export const LIVE: TradingModeFacts = { mode: 'live', dryRunSince: Date.parse('2026-11-01T00:00:00.000Z'), dryRunHours: 24 };
 export const DRYRUN: TradingModeFacts = { ...LIVE, mode: 'dryrun' };
 
+const ACCOUNT = 'tradier https://api.tradier.com 6YA1';
+
 /** A process of the order desk over a world that outlives it. */
 export async function startDesk(world: World) {
   const { log, clock, ids, limits } = world;
   const mode = { read: () => world.mode.facts };
   const broker = new LiveOnlyBroker(world.broker, mode);
   const halts: HaltSource = world.haltSource ?? { read: async () => world.halts.reading };
-  const book = new OrderBook(log, clock);
+  const book = new OrderBook(log, clock, ACCOUNT);
   const facts = new OrderFacts(broker, halts, world.audits, book);
   const judge = new JudgeAction({ facts, book, mode, limits, clock });
   const tokens = new ConfirmTokens(ids, clock);

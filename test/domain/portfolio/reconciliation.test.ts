@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { BrokerPosition } from '../../../src/domain/portfolio/brokerPosition.js';
 import type { Position } from '../../../src/domain/portfolio/position.js';
-import { reconcile, type BrokerHolding } from '../../../src/domain/portfolio/reconciliation.js';
+import { reconcile } from '../../../src/domain/portfolio/reconciliation.js';
 import { runs } from '../../runs.js';
 
 const mine = (ticker: string, quantity: number, averagePrice: number): Position => ({ ticker, quantity, averagePrice, stop: null, entryDate: null });
-const theirs = (symbol: string, quantity: number, costBasis: number): BrokerHolding => ({ symbol, quantity, costBasis });
+const theirs = (symbol: string, quantity: number, costBasis: number): BrokerPosition => ({ symbol, quantity, costBasis });
 const NONE = { drift: [], brokerOnly: [], localOnly: [] };
 
 describe('reconciling', () => {
@@ -86,7 +87,7 @@ const tickers = fc.uniqueArray(fc.constantFrom('AAPL', 'BRK.B', 'KO', 'MSFT', 'G
 const portfolio = tickers.chain((names) => fc.tuple(...names.map((ticker) => fc.tuple(shares, cents).map(([quantity, price]) => mine(ticker, quantity, price)))));
 
 /** Cost with as many digits as it really has. */
-const boughtAt = ({ ticker, quantity, averagePrice }: Position): BrokerHolding => theirs(ticker, quantity, Number((BigInt(Math.round(quantity * 1000)) * BigInt(Math.round(averagePrice * 100))).toString()) / 100_000);
+const boughtAt = ({ ticker, quantity, averagePrice }: Position): BrokerPosition => theirs(ticker, quantity, Number((BigInt(Math.round(quantity * 1000)) * BigInt(Math.round(averagePrice * 100))).toString()) / 100_000);
 
 describe('reconciling, whatever is held', () => {
   it('finds nothing between a portfolio and itself', () => {

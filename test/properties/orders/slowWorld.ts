@@ -1,8 +1,9 @@
 import type fc from 'fast-check';
-import type { Broker, BrokerAccount, BrokerPosition, OrderPreview, PlacedOrder, Quote } from '../../../src/application/broker/broker.port.js';
+import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../../../src/application/broker/broker.port.js';
 import type { OrderLog, ReadOrderLog } from '../../../src/application/orders/orderLog.port.js';
 import type { Order } from '../../../src/domain/orders/order.js';
 import type { OrderEvent } from '../../../src/domain/orders/orderEvent.js';
+import type { BrokerPosition } from '../../../src/domain/portfolio/brokerPosition.js';
 
 /** A run of the program: what it has under way ends in nothing once it was killed. */
 export class Life {

@@ -59,9 +59,9 @@ export function dashboardParts(world: World, life: Life, disk: Disk, account: Me
 
   const circuit = new CircuitBreaker({ store: onDisk(life, 'breaker', disk.breaker, ['save']), events, clock, report, cooldownSeconds: COOLDOWN_SECONDS });
   const ground = new SurveyGround({ license, audits, clock, broker: { name: 'tradier', account: 'tradier', problem: null }, priceSource: 'csv', dryRunHours: world.plan.size.dryRunHours });
-  const mode = new BrokerModeSwitch({ modes: onDisk(life, 'mode', disk.modes, ['save']), ground, events, clock, report });
+  const mode = new BrokerModeSwitch({ modes: onDisk(life, 'mode', disk.modes, ['save']), ground, update: { demandCurrent: () => undefined }, events, clock, report });
   const broker = new GuardedBroker(new LiveOnlyBroker(new WatchedBroker(world, life, account, disk, door), mode), circuit);
-  const book = new OrderBook(onDisk(life, 'orders', disk.orders, ['append']), clock);
+  const book = new OrderBook(onDisk(life, 'orders', disk.orders, ['append']), clock, 'tradier');
   const judge = new JudgeAction({ facts: new OrderFacts(broker, { read: async () => ({ kind: 'trading', source: 'nasdaq' }) }, audits, book), book, mode, limits: ORDER_LIMITS, clock });
   const [tokens, turn] = [new ConfirmTokens(ids, clock), new Turn()];
   const send = new SendAction({ judge, book, tokens, turn, clock });

@@ -1,6 +1,7 @@
-import type { Broker, BrokerAccount, BrokerPosition, OrderPreview, PlacedOrder, Quote } from '../../../src/application/broker/broker.port.js';
+import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../../../src/application/broker/broker.port.js';
 import { BrokerFailure, OutcomeUnknown } from '../../../src/application/broker/brokerFailure.js';
 import type { Order } from '../../../src/domain/orders/order.js';
+import type { BrokerPosition } from '../../../src/domain/portfolio/brokerPosition.js';
 import type { MemoryBroker } from '../../fakes/memoryBroker.js';
 import type { Life, Takes } from '../core/life.js';
 import type { World } from '../world.js';

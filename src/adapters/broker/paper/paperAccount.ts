@@ -1,6 +1,6 @@
-import type { BrokerPosition } from '../../../application/broker/broker.port.js';
 import type { PaperAccount } from '../../../application/broker/paperAccounts.port.js';
 import type { EquityOrder } from '../../../domain/orders/order.js';
+import type { BrokerPosition } from '../../../domain/portfolio/brokerPosition.js';
 import type { HeldPosition } from '../../../domain/portfolio/position.js';
 
 /** Dollars of a new account, besides the positions of the portfolio file. */

@@ -1,10 +1,11 @@
-import type { OrderStatus, PlacedOrder } from '../../../application/broker/broker.port.js';
-import { isOptionOrder, type Order, type OrderPricing, type OrderSide } from '../../../domain/orders/order.js';
+import type { PlacedOrder } from '../../../application/broker/broker.port.js';
+import { EQUITY_SIDES, isOptionOrder, OPTION_SIDES, type Order, type OrderPricing, type OrderSide } from '../../../domain/orders/order.js';
+import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/orderEvent.js';
 import type { TradierOrder } from './tradier.schema.js';
 import { ownSymbol, tradierSymbol } from './symbols.js';
 
-const SIDES: readonly string[] = ['buy', 'sell', 'sell_short', 'buy_to_cover', 'buy_to_open', 'sell_to_open', 'buy_to_close', 'sell_to_close'] satisfies OrderSide[];
-const STATUSES: readonly string[] = ['open', 'partially_filled', 'filled', 'expired', 'canceled', 'pending', 'rejected', 'error'] satisfies OrderStatus[];
+const SIDES: ReadonlySet<string> = new Set([...EQUITY_SIDES, ...OPTION_SIDES]);
+const STATUSES: ReadonlySet<string> = new Set(ORDER_STATUSES);
 
 /** The order as Tradier's form has it. */
 export function formOf(order: Order): Record<string, string> {
@@ -48,10 +49,10 @@ export function placedOrder(order: TradierOrder): PlacedOrder | null {
   };
 }
 
-const isSide = (text: string): text is OrderSide => SIDES.includes(text);
+const isSide = (text: string): text is OrderSide => SIDES.has(text);
 
 /** Tradier has further ones on the way to the exchange (held, calculated): none of them settles the order. */
-const isStatus = (text: string): text is OrderStatus => STATUSES.includes(text);
+const isStatus = (text: string): text is OrderStatus => STATUSES.has(text);
 
 function moment(text: string | null | undefined): string | null {
   const at = Date.parse(text ?? '');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BROKER_MODES, BROKER_NAMES } from '../../../domain/brokerMode/brokerMode.js';
 
 /** Wire shapes of the broker: its circuit breaker, its mode, and what it holds. */
 
@@ -21,8 +22,8 @@ export const reconciliation = z.object({
 }).meta({ id: 'Reconciliation' });
 
 export const brokerMode = z.object({
-  mode: z.enum(['live', 'dryrun']),
-  broker: z.enum(['paper', 'tradier']),
+  mode: z.enum(BROKER_MODES),
+  broker: z.enum(BROKER_NAMES),
   /** Why live ended by itself; null when it did not. */
   ended_by: z.string().nullable(),
   /** What is missing for live. */

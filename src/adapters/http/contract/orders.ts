@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { BROKER_MODES } from '../../../domain/brokerMode/brokerMode.js';
 import { LAYERS } from '../../../domain/orders/layers/verdict.js';
+import { EQUITY_SIDES, OPTION_SIDES, ORDER_DURATIONS } from '../../../domain/orders/order.js';
+import { ticker } from './fields.js';
 
 /** Wire shapes of the order screens. Prices are per share, amounts in the account's currency. */
 
@@ -7,11 +10,7 @@ const MOST_SHARES = 1_000_000;
 const MOST_A_SHARE = 1_000_000;
 
 const price = z.number().positive().max(MOST_A_SHARE);
-const ticker = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z][A-Z0-9.-]{0,9}$/, 'is no ticker');
+const symbol = z.string().trim().pipe(ticker);
 
 const pricing = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('market') }),
@@ -23,19 +22,19 @@ const pricing = z.discriminatedUnion('type', [
 const terms = {
   quantity: z.int().min(1).max(MOST_SHARES),
   pricing,
-  duration: z.enum(['day', 'gtc', 'pre', 'post']).default('day'),
+  duration: z.enum(ORDER_DURATIONS).default('day'),
 };
 
-const equitySide = z.enum(['buy', 'sell', 'sell_short', 'buy_to_cover']);
+const equitySide = z.enum(EQUITY_SIDES);
 
 export const orderRequest = z.discriminatedUnion('class', [
-  z.strictObject({ class: z.literal('equity'), symbol: ticker, side: equitySide, ...terms }),
+  z.strictObject({ class: z.literal('equity'), symbol, side: equitySide, ...terms }),
   z.strictObject({
     class: z.literal('option'),
-    symbol: ticker,
+    symbol,
     /** OCC, as AAPL261218C00200000. */
     option_symbol: z.string().trim().toUpperCase().regex(/^[A-Z0-9]{16,21}$/, 'is no option symbol'),
-    side: z.enum(['buy_to_open', 'sell_to_open', 'buy_to_close', 'sell_to_close']),
+    side: z.enum(OPTION_SIDES),
     ...terms,
   }),
 ]);
@@ -61,7 +60,7 @@ const layerVerdict = z.object({
 });
 
 const at = z.iso.datetime({ precision: 3 });
-const mode = z.enum(['live', 'dryrun']);
+const mode = z.enum(BROKER_MODES);
 
 export const previewReply = z.object({
   mode,
@@ -81,7 +80,7 @@ export const previewReply = z.object({
 });
 
 export const sizingQuery = z.object({
-  symbol: ticker,
+  symbol,
   side: equitySide,
   /** The price that the ticket names; without one, a market order is sized. */
   limit_price: z.coerce.number().positive().max(MOST_A_SHARE).optional(),
@@ -134,6 +133,8 @@ export const orderView = z.object({
   /** withheld: dryrun; unknown: sent, and looked up until the broker says what came of it. */
   state: orderState,
   broker_order_id: z.string().nullable(),
+  /** False: it was placed at another account than the present one, whose broker knows nothing of it. */
+  here: z.boolean(),
   filled_quantity: z.number(),
   average_fill_price: z.number().nullable(),
   reason: z.string().nullable(),

@@ -44,6 +44,7 @@ export const SENT_EXAMPLE: z.infer<typeof sentReply> = {
     mode: 'live',
     state: 'working',
     broker_order_id: '257459',
+    here: true,
     filled_quantity: 0,
     average_fill_price: null,
     reason: null,

@@ -73,7 +73,7 @@ function capView({ cap, limitPct, room, perShare, shares }: SizedOrder['caps'][n
   return { cap, limit_pct: limitPct, room: Number.isFinite(room) ? room : null, per_share: perShare, shares };
 }
 
-export function orderViewOf({ key, action, mode, state, progress, reason, at, changedAt }: Intent): OrderView {
+export function orderViewOf({ key, action, mode, state, progress, reason, at, changedAt, here }: Intent): OrderView {
   return {
     idempotency_key: key,
     action: action.kind,
@@ -81,6 +81,7 @@ export function orderViewOf({ key, action, mode, state, progress, reason, at, ch
     mode,
     state,
     broker_order_id: action.kind === 'cancel' ? action.brokerOrderId : (progress?.brokerOrderId ?? null),
+    here,
     filled_quantity: progress?.filledQuantity ?? 0,
     average_fill_price: progress?.averageFillPrice ?? null,
     reason,

@@ -65,9 +65,9 @@ function wordsOf(orders: readonly OrderView[], brokerOrderId: string | null): st
 }
 
 function Line({ order, cancel }: { readonly order: OrderView; readonly cancel: (id: string) => void }) {
-  const { at, action, mode, state, reason, broker_order_id, average_fill_price, filled_quantity } = order;
+  const { at, action, mode, state, reason, broker_order_id, here, average_fill_price, filled_quantity } = order;
   const now = useNow(MINUTE_MS);
-  const cancelable = action === 'place' && state === 'working' && broker_order_id !== null;
+  const cancelable = here && action === 'place' && state === 'working' && broker_order_id !== null;
   return (
     <tr>
       <th scope="row">
@@ -79,6 +79,7 @@ function Line({ order, cancel }: { readonly order: OrderView; readonly cancel: (
       </td>
       <td className="words">
         <StateMark state={state} />
+        {!here && <span className="dim">At another account than the present one.</span>}
         {(reason !== null || state === 'unknown') && <span className="dim">{reason ?? STATE_WORDS[state].meaning}</span>}
       </td>
       <td className="number">{average_fill_price === null ? '–' : `${quantity(filled_quantity)} at ${price(average_fill_price)}`}</td>

@@ -1,0 +1,7 @@
+/** Whether orders reach the broker, or are only written down. */
+export const BROKER_MODES = ['live', 'dryrun'] as const;
+export type BrokerMode = (typeof BROKER_MODES)[number];
+
+/** Where orders can go. */
+export const BROKER_NAMES = ['paper', 'tradier'] as const;
+export type BrokerName = (typeof BROKER_NAMES)[number];
