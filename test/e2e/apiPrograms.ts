@@ -15,6 +15,8 @@ export interface ApiPrograms {
   /** Of a premium license that the cloud knows. */
   readonly licenseKey: string;
   readonly csrfToken: string;
+  /** What the dashboard's order screens are known by. */
+  readonly pageCookie: string;
   stop(): Promise<void>;
 }
 
@@ -30,12 +32,14 @@ export async function startApiPrograms(): Promise<ApiPrograms> {
     email: 'holder@example.com',
     tier: 'premium',
   });
+  const page = await fetch(`${dashboard.address}/`);
   const csrf = await (await fetch(`${dashboard.address}/csrf-token`)).json();
   return {
     cloud,
     dashboard,
     licenseKey: issueReply.parse(JSON.parse(issued.toString('utf8'))).key,
     csrfToken: z.object({ token: z.string() }).parse(csrf).token,
+    pageCookie: (page.headers.get('set-cookie') ?? '').split(';', 1).join(),
     async stop() {
       await Promise.all([cloud.stop(), dashboard.stop()]);
       rmSync(folder, { recursive: true, force: true });
@@ -73,8 +77,12 @@ export interface DescribedOperation extends Operation {
 
 /** Every operation that a program describes. */
 export async function operationsOf(address: string): Promise<DescribedOperation[]> {
-  const text = await (await fetch(`${address}/openapi.json`)).text();
-  const { paths, components } = document.parse(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')));
+  return operationsIn(await (await fetch(`${address}/openapi.json`)).text());
+}
+
+/** @param description the text of an OpenAPI document */
+export function operationsIn(description: string): DescribedOperation[] {
+  const { paths, components } = document.parse(JSON.parse(description.replaceAll('#/components/schemas/', '#/$defs/')));
   const reader = (promised: z.infer<typeof schema>): z.ZodType => z.fromJSONSchema({ ...promised, $defs: components.schemas });
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, each]) => ({ ...each, method: method.toUpperCase(), path, reader })),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { operationsOf, startApiPrograms, type ApiPrograms, type Operation } from './apiPrograms.js';
+import { pageOperations } from './pageOperations.js';
 
 /** 2,000 requests to each program in the ordinary run; FUZZ_RUNS=20000 in the nightly one. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2_000);
@@ -55,10 +56,19 @@ const bodyFor = (operation: Operation): fc.Arbitrary<string | undefined> => {
   );
 };
 
-const headersFor = (licenseKey: string, csrfToken: string): fc.Arbitrary<Record<string, string>> => {
+/** What lets a caller in, where it is sent unchanged. */
+interface Passes {
+  readonly licenseKey: string;
+  readonly csrfToken: string;
+  /** Of the dashboard's own page. */
+  readonly cookie: string;
+  readonly origin: string;
+}
+
+const headersFor = ({ licenseKey, csrfToken, cookie, origin }: Passes): fc.Arbitrary<Record<string, string>> => {
   const headerText = fc.string({ maxLength: 60 }).map((text) => text.replaceAll(/[^\x20-\x7e]/g, ''));
   const either = (right: string): fc.Arbitrary<string> => fc.oneof({ weight: 3, arbitrary: fc.constant(right) }, headerText);
-  return fc.record(
+  const strange = fc.record(
     {
       'x-license-key': either(licenseKey),
       'x-csrf-token': either(csrfToken),
@@ -70,21 +80,24 @@ const headersFor = (licenseKey: string, csrfToken: string): fc.Arbitrary<Record<
       range: fc.constantFrom('bytes=0-1', 'bytes=99999999-', 'nonsense'),
       'if-match': headerText,
       origin: fc.constantFrom('null', 'https://evil.example', 'http://localhost:1'),
+      cookie: headerText,
     },
     { requiredKeys: [] },
   );
+  const asThePage = fc.constant({ 'x-csrf-token': csrfToken, cookie, origin, 'sec-fetch-site': 'same-origin' });
+  return fc.oneof(strange, asThePage);
 };
 
 /** Pages and files that no description names. */
 const UNDESCRIBED = ['/', '/docs/', '/docs/swagger-ui.css', '/recover', '/nowhere', '/api/cron/prune', '/assets/x.js', '/../package.json', '/%2e%2e/x'];
 
-const requestTo = (operations: readonly Operation[], licenseKey: string, csrfToken: string): fc.Arbitrary<FuzzRequest> =>
+const requestTo = (operations: readonly Operation[], passes: Passes): fc.Arbitrary<FuzzRequest> =>
   fc.constantFrom(...operations).chain((operation) =>
     fc
       .record({
         method: fc.oneof({ weight: 8, arbitrary: fc.constant(operation.method) }, fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD')),
         parameters: fc.tuple(...operation.parameters.map((each) => fc.oneof(fc.constant(String(each.example)), strangeText))),
-        headers: headersFor(licenseKey, csrfToken),
+        headers: headersFor(passes),
         body: bodyFor(operation),
       })
       .map(({ method, parameters, headers, body }) => ({
@@ -129,13 +142,13 @@ describe.each(['cloud', 'dashboard'] as const)('the %s, whatever it is sent', (n
   it(
     'answers with no 5xx but the two that are documented, and without a stack trace',
     async () => {
-      const { licenseKey, csrfToken } = programs;
+      const { licenseKey, csrfToken, pageCookie: cookie } = programs;
       const { address } = programs[name];
-      const operations = await operationsOf(address);
+      const operations = [...(await operationsOf(address)), ...(name === 'dashboard' ? pageOperations() : [])];
       expect(operations.length).toBeGreaterThan(5);
       const pages = UNDESCRIBED.map((path): Operation => ({ operationId: path, method: 'GET', path, parameters: [], responses: {} }));
       await fc.assert(
-        fc.asyncProperty(requestTo([...operations, ...pages], licenseKey, csrfToken), (request) => send(address, request)),
+        fc.asyncProperty(requestTo([...operations, ...pages], { licenseKey, csrfToken, cookie, origin: address }), (request) => send(address, request)),
         { numRuns: RUNS, seed: SEED },
       );
       const health = await fetch(`${address}/health`);

@@ -13,7 +13,7 @@ const LICENSE_TESTS = ['test/domain/licensing/licenseLifecycle.machine.test.ts',
 const TICKER_TESTS = ['test/domain/ticker/life.test.ts', 'test/properties/framework.properties.test.ts'];
 
 export const BROKEN_MACHINES: readonly Mutant[] = [
-  { name: 'opens the breaker after two failures', file: BREAKER, find: 'STRIKES_TO_TRIP = 3', replace: 'STRIKES_TO_TRIP = 2', tests: BREAKER_TESTS },
+  { name: 'opens the breaker after two failures', file: 'src/domain/breaker/strikes.ts', find: 'STRIKES_TO_TRIP = 3', replace: 'STRIKES_TO_TRIP = 2', tests: BREAKER_TESTS },
   { name: 'counts failures that are not in a row', file: BREAKER, find: "'call.answered': { actions: 'recover' }", replace: "'call.answered': {}", tests: BREAKER_TESTS },
   { name: 'never half-opens', file: BREAKER, find: 'remainingAt(context, event.at) === 0,', replace: 'remainingAt(context, event.at) < 0,', tests: BREAKER_TESTS },
   { name: 'closes on time alone', file: BREAKER, find: "target: 'halfOpen', actions: ['tellTime', 'allowOneStrike']", replace: "target: 'closed', actions: ['tellTime', 'allowOneStrike']", tests: BREAKER_TESTS },

@@ -9,6 +9,6 @@ export const BROKEN_PROMISES: readonly Mutant[] = [
   { name: 'writes a delivery down before it is made', file: 'src/application/delivery/deliverOutbox.ts', find: '    const reason = await attempt(', replace: '    await this.outbox.delivered(id, this.clock.now());\n    const reason = await attempt(', tests: SIMULATION },
   { name: 'forgets the channel that failed', file: 'src/application/alerts/concludeAlert.ts', find: 'else await this.outbox.failed(id, now, nextTryAfter(1, now), failure);', replace: 'else await this.outbox.withdraw([id]);', tests: SIMULATION },
   { name: 'repeats an alert after an hour', file: 'src/domain/alerts/suppression.ts', find: 'ALERT_WINDOW_HOURS = 4', replace: 'ALERT_WINDOW_HOURS = 1', tests: SIMULATION },
-  { name: 'never opens the breaker', file: 'src/domain/breaker/breaker.machine.ts', find: 'STRIKES_TO_TRIP = 3', replace: 'STRIKES_TO_TRIP = 300', tests: SIMULATION },
+  { name: 'never opens the breaker', file: 'src/domain/breaker/strikes.ts', find: 'STRIKES_TO_TRIP = 3', replace: 'STRIKES_TO_TRIP = 300', tests: SIMULATION },
   { name: 'takes dryrun for live', file: 'src/application/broker/brokerModeSwitch.ts', find: 'return { mode: modeOf(this.snapshot), dryRunSince', replace: "return { mode: 'live', dryRunSince", tests: SIMULATION },
 ];

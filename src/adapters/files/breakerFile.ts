@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BreakerStore } from '../../application/broker/breakerStore.port.js';
-import { STRIKES_TO_TRIP } from '../../domain/breaker/breaker.machine.js';
+import { STRIKES_TO_TRIP } from '../../domain/breaker/strikes.js';
 import type { BreakerRecord } from '../../domain/breaker/breakerRecord.js';
 import { JsonFile } from './jsonFile.js';
 

@@ -1,8 +1,9 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { PROVIDERS } from '../../adapters/ai/providers.js';
 import { MACHINE_NAME_MOST_CHARACTERS } from '../../domain/backup/lineage.js';
-import { DEFAULT_COOLDOWN_SECONDS } from '../../domain/breaker/breaker.machine.js';
+import { DEFAULT_COOLDOWN_SECONDS, STRIKES_TO_TRIP } from '../../domain/breaker/strikes.js';
 import { BROKER_NAMES } from '../../domain/brokerMode/brokerMode.js';
 import { DEFAULT_DRY_RUN_HOURS } from '../../domain/brokerMode/liveRequirements.js';
 import { DEFAULT_DAILY_CAP, DEFAULT_MAX_TOKENS } from '../../domain/coaching/cost/dailyBudget.js';
@@ -86,7 +87,7 @@ export const dashboardSettings = z.object({
     .min(1, WANTS_COOLDOWN)
     .max(DAY_SECONDS, WANTS_COOLDOWN)
     .default(DEFAULT_COOLDOWN_SECONDS)
-    .describe('Seconds for which the broker is left alone after three failures in a row'),
+    .describe(`Seconds for which the broker is left alone after ${STRIKES_TO_TRIP} failures in a row`),
   DRY_RUN_HOURS: z.coerce
     .number()
     .min(0, WANTS_HOURS)
@@ -134,7 +135,7 @@ export const dashboardSettings = z.object({
     .describe(
       'Who words the coaches: rules (this program; nothing is sent), anthropic or openai (need AI_API_KEY), or ollama (your own server, or any that speaks OpenAI’s chat completions)',
     ),
-  AI_MODEL: word.optional().describe('Name of the provider’s model; without it claude-haiku-5-5, gpt-6-luna or llama3.2'),
+  AI_MODEL: word.optional().describe(`Name of the provider’s model; without it ${PROVIDERS.anthropic.model}, ${PROVIDERS.openai.model} or ${PROVIDERS.ollama.model}`),
   AI_API_KEY: word.optional().describe('Key of your account with the AI provider'),
   AI_API_BASE: baseUrl.optional().describe('What the provider’s own SDK calls its base URL, such as http://127.0.0.1:11434/v1; without it the provider’s own'),
   WEB_SEARCH: z

@@ -1,9 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
-
-/** Failures in a row that open the breaker. */
-export const STRIKES_TO_TRIP = 3;
-
-export const DEFAULT_COOLDOWN_SECONDS = 1800;
+import { STRIKES_TO_TRIP } from './strikes.js';
 
 /**
  * A failure is an upstream 5xx or a time-out; any other answer is an answer, a 4xx too. The outcome of the one call that

@@ -1,4 +1,5 @@
-import { breakerMachine, STRIKES_TO_TRIP, type BreakerContext, type BreakerSnapshot } from './breaker.machine.js';
+import { breakerMachine, type BreakerContext, type BreakerSnapshot } from './breaker.machine.js';
+import { STRIKES_TO_TRIP } from './strikes.js';
 
 /** What is kept of a breaker between two starts. A probe that was under way when the program ended will have no outcome. */
 export interface BreakerRecord extends Omit<BreakerContext, 'cooldown'> {

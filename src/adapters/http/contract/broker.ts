@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STRIKES_TO_TRIP } from '../../../domain/breaker/strikes.js';
 import { BROKER_MODES, BROKER_NAMES } from '../../../domain/brokerMode/brokerMode.js';
 
 /** Wire shapes of the broker: its circuit breaker, its mode, and what it holds. */
@@ -7,7 +8,7 @@ export const circuitStatus = z.object({
   open: z.boolean(),
   cooldown_remaining: z.int().min(0),
   last_reason: z.string(),
-  fails: z.int().min(0).max(3),
+  fails: z.int().min(0).max(STRIKES_TO_TRIP),
 }).meta({ id: 'CircuitStatus' });
 
 const holding = z.object({ quantity: z.number(), average_price: z.number() }).meta({ id: 'ReconciledHolding' });

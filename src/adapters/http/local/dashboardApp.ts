@@ -9,6 +9,7 @@ import type { RateLimits } from '../../../application/rateLimits.port.js';
 import { buildApp } from '../app.js';
 import { descriptionRoute, docsPage } from '../docs.routes.js';
 import { healthRoute } from '../health.routes.js';
+import type { Route } from '../pipeline.js';
 import { auditRoutes, type AuditRoutes } from './audit.routes.js';
 import { backupRoutes, type BackupRoutes } from './backup.routes.js';
 import { barsRoute } from './bars.routes.js';
@@ -65,11 +66,12 @@ export interface DashboardParts extends Omit<AuditRoutes & LicenseRoutes & Broke
 
 const TITLE = 'Plumbline dashboard';
 
-export function dashboardApp(parts: DashboardParts): Express {
-  const { limits, log, clock, csrfToken } = parts;
+/** Every route but the description of them: the published ones, and those of the page. */
+export function dashboardRoutes(parts: DashboardParts): Route[] {
+  const { log, clock, csrfToken } = parts;
   const access = ownPage(csrfToken);
   const screen = orderScreen(access, parts.pageSecret);
-  const routes = [
+  return [
     sameOriginOnly(healthRoute(clock)),
     csrfRoute(csrfToken),
     ...auditRoutes({ ...parts, ownPage: access }),
@@ -90,6 +92,11 @@ export function dashboardApp(parts: DashboardParts): Express {
     ...cloudRoutes({ ...parts.cloud, ownPage: access }),
     ...orderRoutes({ ...parts.orders, orderScreen: screen, newOrders: currentVersion(screen, parts.cloud.readUpdate) }),
   ];
+}
+
+export function dashboardApp(parts: DashboardParts): Express {
+  const { limits, log } = parts;
+  const routes = dashboardRoutes(parts);
   const facts = {
     title: TITLE,
     version: parts.version,

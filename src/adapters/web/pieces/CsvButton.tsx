@@ -1,3 +1,5 @@
+import { download } from './download.js';
+
 interface Props {
   /** Of the file, without `.csv`. */
   readonly name: string;
@@ -6,16 +8,7 @@ interface Props {
 }
 
 export const CsvButton = ({ name, csv, disabled = false }: Props) => (
-  <button type="button" disabled={disabled} onClick={() => save(`${name}.csv`, csv())}>
+  <button type="button" disabled={disabled} onClick={() => download(`${name}.csv`, 'text/csv;charset=utf-8', csv())}>
     Download CSV
   </button>
 );
-
-function save(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}

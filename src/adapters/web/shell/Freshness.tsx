@@ -1,3 +1,4 @@
+import { STALE_AFTER_DAYS } from '../../../domain/exchange/freshness.js';
 import type { AuditPayload } from '../../http/contract/audit.js';
 import { age, daysSince, moment, session } from '../wording/dates.js';
 import { useNow } from '../wording/now.js';
@@ -9,8 +10,6 @@ const SOURCES: Readonly<Record<string, string>> = {
   tradier: 'Tradier',
 };
 
-/** A long weekend is not yet a sign of missing prices. */
-const STALE_DAYS = 4;
 const MINUTE_MS = 60_000;
 
 /** Where the prices come from and how old they are: nobody may take old prices for today's. */
@@ -18,7 +17,7 @@ export function Freshness({ audit }: { readonly audit: AuditPayload }) {
   const now = useNow(MINUTE_MS / 2);
   const { data_source, as_of, generated_at } = audit;
   const days = as_of === null ? 0 : daysSince(as_of, now);
-  const stale = data_source === 'sample' || days > STALE_DAYS;
+  const stale = data_source === 'sample' || days > STALE_AFTER_DAYS;
   return (
     <p className={stale ? 'freshness stale' : 'freshness'}>
       <span className="source">
@@ -26,7 +25,7 @@ export function Freshness({ audit }: { readonly audit: AuditPayload }) {
         {as_of !== null && <> to {session(as_of)}</>}
       </span>
       <span className="dim">
-        {days > STALE_DAYS && <span className="age">{days.toLocaleString('en-US')} days old · </span>}
+        {days > STALE_AFTER_DAYS && <span className="age">{days.toLocaleString('en-US')} days old · </span>}
         audited{' '}
         <time dateTime={generated_at} title={moment(generated_at, now)}>
           {age(generated_at, now)}

@@ -4,8 +4,6 @@ import { useEnterLicenseKey } from '../server/license.js';
 import { moment, session } from '../wording/dates.js';
 import { useNow } from '../wording/now.js';
 
-const MINUTE_MS = 60_000;
-
 interface Props {
   readonly license: LicenseView;
   readonly dialog: RefObject<HTMLDialogElement | null>;
@@ -60,7 +58,7 @@ export function LicenseDialog({ license, dialog }: Props) {
 
 function Facts({ license }: Pick<Props, 'license'>) {
   const { key_last4, expires_at, checked_at, max_tickers, state } = license;
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   return (
     <dl className="facts">
       {key_last4 !== null && <Fact name="Key" value={`ends in ${key_last4}`} />}

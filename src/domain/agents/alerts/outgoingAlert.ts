@@ -1,3 +1,4 @@
+import { STRIKES_TO_TRIP } from '../../breaker/strikes.js';
 import type { AlertPreferences } from '../../preferences/preferences.js';
 import type { FrameworkEvent } from '../../ticker/frameworkEvent.js';
 import type { SeverityRank } from '../../alerts/severity.js';
@@ -63,7 +64,7 @@ export function circuitWords(reason: string, cooldownSeconds: number): Words {
   const minutes = Math.ceil(cooldownSeconds / 60);
   return {
     type: 'circuit_open',
-    message: `The broker failed three times in a row and is left alone for ${minutes} min: no order and no cancel goes out. ${reason}`.trim(),
+    message: `The broker failed ${STRIKES_TO_TRIP} times in a row and is left alone for ${minutes} min: no order and no cancel goes out. ${reason}`.trim(),
     details: { cooldown_seconds: cooldownSeconds, reason },
   };
 }

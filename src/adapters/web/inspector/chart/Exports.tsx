@@ -2,6 +2,7 @@ import type { Chart } from '../../../../domain/statechart/chart.js';
 import { machineConfig } from '../../../../domain/statechart/machineConfig.js';
 import { mermaid } from '../../../../domain/statechart/mermaid.js';
 import { standaloneSvg } from '../../../../domain/statechart/standaloneSvg.js';
+import { download } from '../../pieces/download.js';
 import type { MachineShown } from '../inspection.js';
 
 /** Takes the machine along as a file: drawn, as Mermaid, or as a definition for XState. */
@@ -19,12 +20,4 @@ export function Exports({ machine: { name, graph }, chart }: { readonly machine:
       </button>
     </div>
   );
-}
-
-function download(name: string, type: string, content: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([content], { type }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -18,7 +18,6 @@ import { SnapshotList } from './SnapshotList.js';
 
 type Asked = { readonly for: 'push' } | { readonly for: 'restore' | 'remove'; readonly snapshot: Snapshot };
 
-const MINUTE_MS = 60_000;
 const TITLES = { push: 'Back up now', restore: 'Restore a backup', remove: 'Remove a backup' } as const;
 
 export function BackupPanel({ cloud, known }: { readonly cloud: SetupView['cloud']; readonly known: boolean }) {
@@ -42,7 +41,7 @@ export function BackupPanel({ cloud, known }: { readonly cloud: SetupView['cloud
 }
 
 function Standing({ view: { configured, reason, last_push_at, changed, conflict } }: { readonly view: BackupsReply }) {
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   if (!configured) return <p className="all-well dim">{reason ?? 'Backups are not set up.'}</p>;
   return (
     <>

@@ -13,8 +13,6 @@ import { KeyForm } from './KeyForm.js';
 import { PortalButton } from './PortalButton.js';
 import { TrialForm } from './TrialForm.js';
 
-const MINUTE_MS = 60_000;
-
 const FEATURES: Readonly<Record<string, string>> = {
   ai_coaches: 'AI coaches',
   alerts_email: 'Alerts by e-mail',
@@ -41,7 +39,7 @@ export function LicensePanel({ cloud }: { readonly cloud: SetupView['cloud'] }) 
 
 function Standing({ license }: { readonly license: LicenseView }) {
   const { tier, state, message, features, max_tickers, expires_at, days_remaining, key_last4, checked_at } = license;
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const flags = Object.entries(features).flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, value] as const] : []));
   return (
     <>

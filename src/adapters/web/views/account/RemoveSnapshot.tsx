@@ -4,12 +4,10 @@ import { useRemoveSnapshot, type Snapshot } from '../../server/backups.js';
 import { moment } from '../../wording/dates.js';
 import { useNow } from '../../wording/now.js';
 
-const MINUTE_MS = 60_000;
-
 export function RemoveSnapshot({ snapshot: { snapshot_id, created_at }, close }: { readonly snapshot: Snapshot; readonly close: () => void }) {
   const remove = useRemoveSnapshot();
   const say = useToast();
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const confirm = () =>
     remove.mutate(snapshot_id, {
       onSuccess: () => {

@@ -13,11 +13,9 @@ interface Props {
   readonly close: () => void;
 }
 
-const MINUTE_MS = 60_000;
-
 export function RestoreForm({ snapshot: { snapshot_id, created_at, machine }, changed, close }: Props) {
   const pull = usePull();
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const [replace, setReplace] = useState(false);
   const conflicts = changed.length > 0 || (pull.error instanceof Refusal && pull.error.code === 'sync_conflict');
   const send = (event: FormEvent<HTMLFormElement>) => {

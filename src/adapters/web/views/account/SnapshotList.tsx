@@ -3,8 +3,6 @@ import { bytes } from '../../wording/bytes.js';
 import { moment } from '../../wording/dates.js';
 import { useNow } from '../../wording/now.js';
 
-const MINUTE_MS = 60_000;
-
 interface Props {
   readonly snapshots: readonly Snapshot[];
   readonly restore: (snapshot: Snapshot) => void;
@@ -12,7 +10,7 @@ interface Props {
 }
 
 export function SnapshotList({ snapshots, restore, remove }: Props) {
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   if (snapshots.length === 0) return <p className="all-well dim">There is no backup yet.</p>;
   return (
     <div className="scroll">

@@ -3,11 +3,9 @@ import type { Thesis } from '../../server/theses.js';
 import { moment } from '../../wording/dates.js';
 import { useNow } from '../../wording/now.js';
 
-const MINUTE_MS = 60_000;
-
 export function ThesisLine({ thesis }: { readonly thesis: Thesis }) {
   const { at, coach, ticker, state, score, provider, model, provider_error, checks, narration, cost_usd } = thesis;
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const failed = checks.filter(({ passed }) => !passed).length;
   return (
     <li>

@@ -1,9 +1,10 @@
 import { useState, type FormEvent } from 'react';
+import { TRIAL_DAYS } from '../../../../domain/licensing/tier.js';
 import type { SetupView } from '../../../http/contract/setup.js';
 import { Field } from '../../pieces/Field.js';
 import { useStartTrial } from '../../server/cloudAccount.js';
 
-/** Fourteen days for an e-mail address; the key comes by mail, never to the page. */
+/** A trial for an e-mail address; the key comes by mail, never to the page. */
 export function TrialForm({ cloud }: { readonly cloud: SetupView['cloud'] }) {
   const trial = useStartTrial();
   const [email, setEmail] = useState('');
@@ -21,7 +22,7 @@ export function TrialForm({ cloud }: { readonly cloud: SetupView['cloud'] }) {
   };
   return (
     <form className="one-line" onSubmit={start}>
-      <Field name="Or try Pro for 14 days" fault={trial.error?.message} note="No card. The key is sent to this address.">
+      <Field name={`Or try Pro for ${TRIAL_DAYS} days`} fault={trial.error?.message} note="No card. The key is sent to this address.">
         {(ids) => <input {...ids} type="email" value={email} onChange={(event) => setEmail(event.target.value)} placeholder="you@example.com" autoComplete="email" />}
       </Field>
       <button type="submit" aria-disabled={trial.isPending || email.trim() === ''}>

@@ -4,11 +4,9 @@ import { useUpdate } from '../../server/update.js';
 import { moment } from '../../wording/dates.js';
 import { useNow } from '../../wording/now.js';
 
-const MINUTE_MS = 60_000;
-
 export function VersionPanel({ version, cloud }: { readonly version: string | null; readonly cloud: SetupView['cloud'] }) {
   const { data } = useUpdate();
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   return (
     <Panel title="Version" note={version ?? undefined}>
       <div className="body">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { STRIKES_TO_TRIP } from '../../../../domain/breaker/strikes.js';
 import { Confirmation } from '../../pieces/Confirmation.js';
 import { Failed } from '../../pieces/Failed.js';
 import { Loading } from '../../pieces/Loading.js';
@@ -9,8 +10,6 @@ import { useCircuit, useResetCircuit, type CircuitStatus } from '../../server/ci
 import { useNow } from '../../wording/now.js';
 import { countdown } from '../../wording/span.js';
 
-/** Failures in a row that open the breaker, as the API describes it. */
-const FAILURES_TO_OPEN = 3;
 const SECOND_MS = 1_000;
 
 export function BreakerPanel() {
@@ -47,11 +46,11 @@ function Breaker({ status, readAt }: { readonly status: CircuitStatus; readonly 
           <dt>Failures in a row</dt>
           <dd>
             <span className="pips" aria-hidden="true">
-              {Array.from({ length: FAILURES_TO_OPEN }, (_, pip) => (
+              {Array.from({ length: STRIKES_TO_TRIP }, (_, pip) => (
                 <i key={pip} className={pip < fails ? 'on' : undefined} />
               ))}
             </span>
-            {fails} of {FAILURES_TO_OPEN}
+            {fails} of {STRIKES_TO_TRIP}
           </dd>
         </div>
         <div>
@@ -71,13 +70,13 @@ function Breaker({ status, readAt }: { readonly status: CircuitStatus; readonly 
 
 function titleOf({ open, fails }: CircuitStatus): string {
   if (open) return 'Open: the broker is left alone';
-  return fails === FAILURES_TO_OPEN - 1 ? 'Closed, one failure from opening' : 'Closed';
+  return fails === STRIKES_TO_TRIP - 1 ? 'Closed, one failure from opening' : 'Closed';
 }
 
 function wordsOf({ open, fails }: CircuitStatus): string {
   if (open) return 'Every request to the broker fails at once until the time is over. Then one request decides.';
-  if (fails === FAILURES_TO_OPEN - 1) return 'The next request decides: an answer closes it for good, a failure opens it.';
-  return `The broker is asked. ${FAILURES_TO_OPEN} failures in a row would leave it alone for a while.`;
+  if (fails === STRIKES_TO_TRIP - 1) return 'The next request decides: an answer closes it for good, a failure opens it.';
+  return `The broker is asked. ${STRIKES_TO_TRIP} failures in a row would leave it alone for a while.`;
 }
 
 function Reset({ open, close }: { readonly open: boolean; readonly close: () => void }) {
@@ -93,7 +92,7 @@ function Reset({ open, close }: { readonly open: boolean; readonly close: () => 
   return (
     <Modal title="Reset the breaker" open={open} close={close}>
       <Confirmation error={reset.error} pending={reset.isPending} keep="Leave it" close={close} go="Reset the breaker" tone="primary" confirm={confirm}>
-        The next request goes to the broker at once. If it still fails, the breaker opens again after {FAILURES_TO_OPEN} failures. The reset is written to the log of events.
+        The next request goes to the broker at once. If it still fails, the breaker opens again after {STRIKES_TO_TRIP} failures. The reset is written to the log of events.
       </Confirmation>
     </Modal>
   );

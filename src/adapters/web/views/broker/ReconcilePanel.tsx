@@ -8,8 +8,6 @@ import { useNow } from '../../wording/now.js';
 import { reconciliationCsv, rowsOf, type ReconciledRow } from './reconciled.js';
 import { ReconcileGroup } from './ReconcileGroup.js';
 
-const MINUTE_MS = 60_000;
-
 const GROUPS: readonly { readonly group: ReconciledRow['group']; readonly title: string; readonly note: string }[] = [
   { group: 'drift', title: 'Drift', note: 'In both, but quantity or average price differ' },
   { group: 'broker_only', title: 'At the broker only', note: 'Missing in the portfolio file' },
@@ -18,7 +16,7 @@ const GROUPS: readonly { readonly group: ReconciledRow['group']; readonly title:
 
 export function ReconcilePanel() {
   const reconcile = useReconcile();
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const { data, error, isFetching } = reconcile;
   const ask = () => void reconcile.refetch();
   const tools = (

@@ -13,13 +13,11 @@ import { ConsensusPanel } from './ConsensusPanel.js';
 import { ReferralPanel } from './ReferralPanel.js';
 import { TrackRecordPanel } from './TrackRecordPanel.js';
 
-const MINUTE_MS = 60_000;
-
 export default function CommunityView() {
   const setup = useSetup();
   const cloud = setup.data?.cloud ?? null;
   const { data, error, isPending, refetch } = useCommunity(cloud === 'connected');
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   return (
     <>
       <ViewHead title="Community" note={data ? `What other traders’ dashboards see today, as of ${moment(data.fetched_at, now)}` : 'What other traders’ dashboards see today'} />

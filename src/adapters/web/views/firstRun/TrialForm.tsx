@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useStartTrial } from '../../server/trial.js';
+import { useStartTrial } from '../../server/cloudAccount.js';
 
 export function TrialForm() {
   const [email, setEmail] = useState('');

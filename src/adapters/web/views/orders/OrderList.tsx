@@ -12,7 +12,6 @@ import { orderWords, STATE_WORDS } from '../../wording/orders.js';
 import { CancelDialog } from './CancelDialog.js';
 import { StateMark } from './StateMark.js';
 
-const MINUTE_MS = 60_000;
 const FIRST_SHOWN = 50;
 
 export function OrderList({ broker }: { readonly broker: 'paper' | 'tradier' }) {
@@ -66,7 +65,7 @@ function wordsOf(orders: readonly OrderView[], brokerOrderId: string | null): st
 
 function Line({ order, cancel }: { readonly order: OrderView; readonly cancel: (id: string) => void }) {
   const { at, action, mode, state, reason, broker_order_id, here, average_fill_price, filled_quantity } = order;
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const cancelable = here && action === 'place' && state === 'working' && broker_order_id !== null;
   return (
     <tr>

@@ -8,7 +8,6 @@ import { useNow } from '../../wording/now.js';
 import { ChangeWords } from './ChangeWords.js';
 
 const SHOWN_AT_FIRST = 6;
-const MINUTE_MS = 60_000;
 
 /** What the audit says otherwise than the one before; nothing before the second. */
 export function Changes({ generatedAt }: { readonly generatedAt: string }) {
@@ -25,7 +24,7 @@ export function Changes({ generatedAt }: { readonly generatedAt: string }) {
 }
 
 function Since({ since }: { readonly since: NonNullable<ChangesView['since']> }) {
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   return (
     <span className="dim">
       since the audit of {moment(since.generated_at, now)}

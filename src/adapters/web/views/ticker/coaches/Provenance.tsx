@@ -2,8 +2,6 @@ import type { CoachReply } from '../../../server/coaches.js';
 import { age } from '../../../wording/dates.js';
 import { useNow } from '../../../wording/now.js';
 
-const MINUTE_MS = 60_000;
-
 const PROVIDERS: Readonly<Record<CoachReply['provider'], string>> = { rules: 'Written by rules', anthropic: 'Written by Anthropic', openai: 'Written by OpenAI', ollama: 'Written by Ollama' };
 
 interface Props {
@@ -14,7 +12,7 @@ interface Props {
 
 /** Who wrote the narration and when, and whether its numbers were checked. */
 export function Provenance({ reply: { provider, model, provider_error, generated_at, cached, verified, narration }, writing, writeAgain }: Props) {
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   return (
     <footer className="provenance">
       {narration !== null && (
