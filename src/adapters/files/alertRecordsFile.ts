@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AlertRecords } from '../../application/agents/alertRecords.port.js';
 import type { AlertRecord } from '../../domain/agents/alerts/alertQueue.js';
+import { ALERT_TYPES } from '../../domain/preferences/preferences.js';
 import { writeAtomically } from './atomicFile.js';
 import { JsonLinesLog } from './jsonLinesLog.js';
 
@@ -8,7 +9,7 @@ const entries = z.array(z.tuple([z.string(), z.number()]));
 
 const alert = z.object({
   id: z.string(),
-  type: z.enum(['state_change', 'armed', 'tighten', 'exit', 'take_profit', 'stop_breach', 'circuit_open']),
+  type: z.enum(ALERT_TYPES),
   ticker: z.string().nullable(),
   message: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number()])),

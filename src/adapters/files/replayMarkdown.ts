@@ -2,6 +2,7 @@ import { FORWARD_SESSIONS } from '../../domain/audit/replay/forwardReturns.js';
 import type { ReplayFigures } from '../../domain/audit/replay/replayFigures.js';
 import type { ReplayReport } from '../../domain/audit/replay/replayReport.js';
 import type { Comparison, Sample } from '../../domain/audit/replay/statistics.js';
+import { TICKER_STATES } from '../../domain/ticker/facts.js';
 import { MISSING, count, counted, fixed, markdownTable, percent } from './markdownTable.js';
 import { tickersMarkdown } from './replayTickersMarkdown.js';
 
@@ -47,7 +48,7 @@ export function replayMarkdown(report: ReplayReport, json: string): string {
 }
 
 function statesTable({ frequencies, without_guards }: ReplayFigures): string {
-  const rows = (['WATCH', 'ARMED', 'TIGHTEN', 'EXIT'] as const).map((state) => [
+  const rows = TICKER_STATES.map((state) => [
     state,
     `${fixed(frequencies.states[state], 1)} %`,
     `${fixed(without_guards.states[state], 1)} %`,

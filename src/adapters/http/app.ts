@@ -6,7 +6,7 @@ import type { RateLimits } from '../../application/rateLimits.port.js';
 import { failureReply } from './failureReply.js';
 import type { ReplyHeaders, Route } from './pipeline.js';
 import { requestIdOf } from './requestId.js';
-import { Rendered, Streamed } from './route.js';
+import { JSON_TYPE, Rendered, Streamed } from './route.js';
 import { SECURITY_HEADERS } from './securityHeaders.js';
 
 /** Told of every finished exchange; `route` is the path's pattern, so that no id or key becomes a label. */
@@ -74,7 +74,7 @@ function send(reply: unknown, request: Request, response: Response, headers: Rep
   const head = { ...SECURITY_HEADERS, 'x-request-id': requestIdOf(request), 'cache-control': 'no-store', ...headers };
   if (reply instanceof Streamed) return stream(reply, response, head);
   const body = reply instanceof Rendered ? reply.bytes : JSON.stringify(reply);
-  const contentType = reply instanceof Rendered ? reply.contentType : 'application/json; charset=utf-8';
+  const contentType = reply instanceof Rendered ? reply.contentType : JSON_TYPE;
   const etag = reply instanceof Rendered && reply.etag ? reply.etag : revalidates ? etagOf(body) : undefined;
   if (etag) Object.assign(head, { etag, 'cache-control': 'no-cache' });
   if (etag && matches(request.headers['if-none-match'], etag)) {
@@ -115,7 +115,7 @@ function fail(
     ...headers,
     ...reply.headers,
     ...(request.complete ? {} : unreadBodyHeaders(request)),
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': JSON_TYPE,
     'content-length': Buffer.byteLength(body),
   });
   response.end(body);

@@ -5,7 +5,7 @@ import { anyone } from './anyone.js';
 import { pageHead } from './pageHead.js';
 import { openApiDocument, type ApiFacts } from './openapi.js';
 import { route, type Route } from './pipeline.js';
-import { Rendered } from './route.js';
+import { JSON_TYPE, Rendered } from './route.js';
 import { headersWith } from './securityHeaders.js';
 
 /** Swagger UI sets styles from script and draws icons as data URLs. */
@@ -33,7 +33,7 @@ export function descriptionRoute(facts: ApiFacts, routes: readonly Route[]): Rou
     handle: async () => rendered,
   });
   const document = Buffer.from(JSON.stringify(openApiDocument(facts, [...routes, described])));
-  const rendered = new Rendered('application/json; charset=utf-8', document);
+  const rendered = new Rendered(JSON_TYPE, document);
   return described;
 }
 

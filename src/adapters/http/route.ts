@@ -93,5 +93,7 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   handle(call: Call<Caller, Body, Query, Params>): Promise<Reply | Rendered | Streamed>;
 }
 
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** 128 KiB, for routes that name no other limit. */
 export const BODY_LIMIT_BYTES = 128 * 1024;

@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { JSON_TYPE } from './route.js';
 import { SECURITY_HEADERS } from './securityHeaders.js';
 
 export interface Listening {
@@ -64,7 +65,7 @@ function refuseGarbage(error: Error, socket: Socket): void {
     ...SECURITY_HEADERS,
     'x-request-id': randomUUID(),
     connection: 'close',
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': JSON_TYPE,
     'content-length': String(body.length),
   };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('');

@@ -19,6 +19,9 @@ import { Turn } from '../turn.js';
 import type { ProblemReport } from '../problemReport.port.js';
 import type { AlertRecords } from './alertRecords.port.js';
 
+/** Why an alert is not sent that the user does not want. */
+export const TYPE_SWITCHED_OFF = 'Alerts of this type are switched off.';
+
 /** After so many records the file is shortened to what still counts. */
 const SHORTEN_AFTER = 1000;
 

@@ -10,7 +10,7 @@ import type { CloudConnection } from '../cloud/cloud.port.js';
 import { connected, whyOff } from '../cloud/connected.js';
 import type { CurrentLicense } from '../entitlement/currentLicense.js';
 import type { EventLog } from '../eventLog.port.js';
-import type { AlertOutbox } from './alertOutbox.js';
+import { TYPE_SWITCHED_OFF, type AlertOutbox } from './alertOutbox.js';
 import { endedBy, type Duty } from './duty.js';
 import { holderOf } from './holder.js';
 
@@ -77,7 +77,7 @@ export class DeliverAlerts implements Duty {
     const wanted = this.parts.preferences.current().alerts;
     for (const alert of this.parts.outbox.alerts.waiting) {
       if (isTooOld(alert, this.now())) await this.end(alert, 'expired', 'It could not be sent for a day.');
-      else if (!wanted[alert.type]) await this.end(alert, 'withheld', 'Alerts of this type are switched off.');
+      else if (!wanted[alert.type]) await this.end(alert, 'withheld', TYPE_SWITCHED_OFF);
     }
   }
 

@@ -4,7 +4,7 @@ import { isStale } from '../../domain/exchange/freshness.js';
 import type { AlertPreferences } from '../../domain/preferences/preferences.js';
 import type { SyncStates } from '../backup/syncStates.port.js';
 import type { Clock } from '../clock.port.js';
-import type { AlertOutbox } from './alertOutbox.js';
+import { TYPE_SWITCHED_OFF, type AlertOutbox } from './alertOutbox.js';
 import type { Happening, Happenings } from './happenings.port.js';
 
 const SAMPLE = 'sample';
@@ -32,7 +32,7 @@ export class QueueAlerts {
     const alert = alertOf(happening);
     if (alert === null) return;
     const isWanted = this.preferences.current().alerts[alert.type];
-    await (isWanted ? this.outbox.put(alert) : this.outbox.withhold(alert, 'Alerts of this type are switched off.'));
+    await (isWanted ? this.outbox.put(alert) : this.outbox.withhold(alert, TYPE_SWITCHED_OFF));
   }
 }
 

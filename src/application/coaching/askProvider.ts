@@ -2,17 +2,13 @@ import type { Coach } from '../../domain/coaching/coach.js';
 import type { Evidence } from '../../domain/coaching/evidence.js';
 import { estimatedTokens } from '../../domain/coaching/cost/dailyBudget.js';
 import { costOf, type ModelPrice } from '../../domain/coaching/cost/modelPrices.js';
-import { retried, wrongIn, type Prompt } from '../../domain/coaching/prompt.js';
+import { NARRATION_ATTEMPTS, NARRATION_TIMEOUT_MS, retried, wrongIn, type Prompt } from '../../domain/coaching/prompt.js';
 import { CHECK_WORDS, checkNarration, type Check, type CheckedNarration } from '../../domain/coaching/trust/checkNarration.js';
 import type { ProblemReport } from '../problemReport.port.js';
 import type { AiSpending } from './aiSpending.js';
 import type { Deadline } from './deadline.port.js';
 import type { DraftListener } from './flights.js';
 import { NarratorFailure, type NarrationDraft, type Narrator, type TokenCount } from './narrator.port.js';
-
-/** For a narration, a second attempt included. */
-export const PROVIDER_TIMEOUT_MS = 20_000;
-const ATTEMPTS = 2;
 
 export interface Question {
   readonly narrator: Narrator;
@@ -54,7 +50,7 @@ export class AskProvider {
   /** Never rejects for what a provider does. */
   async execute({ narrator, coach, evidence, prompt }: Question, listener: DraftListener): Promise<Answer> {
     const { deadline, stopping, spending, maxTokens, priceOf } = this.parts;
-    const signal = AbortSignal.any([deadline(PROVIDER_TIMEOUT_MS), stopping]);
+    const signal = AbortSignal.any([deadline(NARRATION_TIMEOUT_MS), stopping]);
     const price = priceOf(narrator);
     const refused: Check[] = [];
     let asked = prompt;
@@ -71,7 +67,7 @@ export class AskProvider {
       cost += costOf(used, price);
       if (outcome.kind === 'accepted') return { accepted: outcome, error: null, refused, tokens, cost };
       if (outcome.kind === 'refused') refused.push(...outcome.failed);
-      if (outcome.kind === 'failed' || attempt === ATTEMPTS || signal.aborted) return { accepted: null, error: outcome.words, refused, tokens, cost };
+      if (outcome.kind === 'failed' || attempt === NARRATION_ATTEMPTS || signal.aborted) return { accepted: null, error: outcome.words, refused, tokens, cost };
       listener.restart();
       asked = retried(prompt, outcome.wrong);
     }
@@ -99,7 +95,7 @@ export class AskProvider {
   }
 
   private abortedWords(provider: string): string {
-    return this.parts.stopping.aborted ? 'The dashboard is stopping.' : `${provider} did not answer within ${PROVIDER_TIMEOUT_MS / 1000} s.`;
+    return this.parts.stopping.aborted ? 'The dashboard is stopping.' : `${provider} did not answer within ${NARRATION_TIMEOUT_MS / 1000} s.`;
   }
 }
 

@@ -1,13 +1,15 @@
 import { addDays, isoDate, SATURDAY, SUNDAY, weekdayOf } from '../exchange/calendarDays.js';
+import { DAILY_BRIEFING } from '../limits/limitRule.js';
 
 const HOUR_MS = 3_600_000;
 /** Mountain Standard Time, all year. */
 const MST_BEHIND_UTC_MS = 7 * HOUR_MS;
 const [BRIEFING_HOUR, BRIEFING_MINUTE] = [6, 25] as const;
+export const BRIEFING_TIME = `${BRIEFING_HOUR}:${BRIEFING_MINUTE} AM MST`;
 /** One that was missed is sent while it is less late than this. */
 export const BRIEFING_GRACE_MS = 3 * HOUR_MS;
-/** Tries a day that the cloud answers with a failure: its limit is three in 24 hours. */
-export const MOST_BRIEFING_TRIES = 3;
+/** Tries a day that the cloud answers with a failure. */
+export const MOST_BRIEFING_TRIES = DAILY_BRIEFING.limit;
 const DAYS_REMEMBERED = 366;
 
 /** The days for which no briefing is to be sent any more. */

@@ -1,8 +1,8 @@
 import type { PublishedAudit, PublishedTicker } from '../audit/explanation/publishedAudit.js';
+import { MOST_BRIEFED_TICKERS } from '../briefing/briefing.js';
 import { FIRE_STATES } from '../consensus/fire.js';
 import { isStale } from '../exchange/freshness.js';
 
-const MOST_TICKERS = 200;
 const CURRENCY = 'USD';
 
 /** What the cloud is told to mail; names are those of the wire. */
@@ -33,7 +33,7 @@ export function dailyBriefing(audit: PublishedAudit, at: number): DailyBriefing 
   return {
     portfolio_summary: { ...worthOf(held), positions: held.length, regime: audit.regime.label, prices: audit.data_source },
     state_counts: stateCounts(tickers.map(([, { state }]) => state)),
-    actionable_tickers: MOST_URGENT_FIRST.flatMap((state) => tickers.filter(([, ticker]) => ticker.state === state).map(actionable)).slice(0, MOST_TICKERS),
+    actionable_tickers: MOST_URGENT_FIRST.flatMap((state) => tickers.filter(([, ticker]) => ticker.state === state).map(actionable)).slice(0, MOST_BRIEFED_TICKERS),
     as_of: audit.generated_at,
   };
 }

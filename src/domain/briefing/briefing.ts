@@ -19,6 +19,9 @@ export interface ActionableTicker {
   readonly reason: string | null;
 }
 
+/** Of which a briefing may speak. */
+export const MOST_BRIEFED_TICKERS = 200;
+
 /** Where a portfolio stands, as its dashboard tells it each morning. */
 export interface Briefing {
   /** Null when it was not told, and so for the other two. */

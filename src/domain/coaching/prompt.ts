@@ -4,6 +4,10 @@ import type { Evidence } from './evidence.js';
 import { MOST_CHARACTERS, type Check } from './trust/checkNarration.js';
 import { NUMBER_RULE } from './trust/figuresIn.js';
 
+export const NARRATION_ATTEMPTS = 2;
+/** For all of them together. */
+export const NARRATION_TIMEOUT_MS = 20_000;
+
 /** Grows with a change of what is said here, or of what the rules narrators say. */
 export const PROMPT_VERSION = 2;
 

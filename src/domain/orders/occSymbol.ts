@@ -16,6 +16,7 @@ export const CONTRACT_SHARES = 100;
 
 const OCC = /^([A-Z][A-Z0-9]{0,5})(\d{2})(\d{2})(\d{2})([CP])(\d{8})$/;
 const STRIKE_UNITS = 1000;
+const STRIKE_DIGITS = 8;
 
 /** Null when the text is no OCC symbol. */
 export function readOccSymbol(text: string): OptionContract | null {
@@ -27,3 +28,9 @@ export function readOccSymbol(text: string): OptionContract | null {
 
 /** The root that a ticker's standard contracts have; an adjusted contract (AAPL1) has another one. */
 export const rootOf = (ticker: string): string => ticker.replaceAll(/[^A-Z0-9]/g, '');
+
+/** The symbol of a ticker's standard contract. */
+export function occSymbol(ticker: string, { expiry, right, strike }: Omit<OptionContract, 'root'>): string {
+  const date = expiry.slice(2).replaceAll('-', '');
+  return `${rootOf(ticker)}${date}${right === 'call' ? 'C' : 'P'}${String(Math.round(strike * STRIKE_UNITS)).padStart(STRIKE_DIGITS, '0')}`;
+}

@@ -9,16 +9,11 @@ export interface CoachPreferences {
   readonly tone: (typeof NARRATION_TONES)[number];
 }
 
-/** By alert type: whether it is sent. */
-export interface AlertPreferences {
-  readonly state_change: boolean;
-  readonly armed: boolean;
-  readonly tighten: boolean;
-  readonly exit: boolean;
-  readonly take_profit: boolean;
-  readonly stop_breach: boolean;
-  readonly circuit_open: boolean;
-}
+export const ALERT_TYPES = ['state_change', 'armed', 'tighten', 'exit', 'take_profit', 'stop_breach', 'circuit_open'] as const;
+export type AlertType = (typeof ALERT_TYPES)[number];
+
+/** Whether alerts of a type are sent. */
+export type AlertPreferences = Readonly<Record<AlertType, boolean>>;
 
 /** What the user chose on the page. */
 export interface Preferences {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { SdkNarrator } from '../../../src/adapters/ai/sdkNarrator.js';
 import { AiSpending } from '../../../src/application/coaching/aiSpending.js';
-import { AskProvider, PROVIDER_TIMEOUT_MS } from '../../../src/application/coaching/askProvider.js';
+import { AskProvider } from '../../../src/application/coaching/askProvider.js';
 import { COACHES } from '../../../src/domain/coaching/catalogue.js';
+import { NARRATION_TIMEOUT_MS } from '../../../src/domain/coaching/prompt.js';
 import { startAiServer, type AiProvider, type AiServer } from '../../servers/ai/aiServer.js';
 import { subjectWith } from '../../domain/coaching/coaches/subject.js';
 
@@ -37,5 +38,5 @@ it.each(PROVIDERS)('%s that hangs is let go after the time-out, and is paid for 
   timedOut.abort();
 
   expect(await answer).toMatchObject({ accepted: null, error: `${provider} did not answer within 20 s.` });
-  expect([waits, PROVIDER_TIMEOUT_MS, (await server.asked()).length, spending.spentToday]).toEqual([[20_000], 20_000, 1, 0.001]);
+  expect([waits, NARRATION_TIMEOUT_MS, (await server.asked()).length, spending.spentToday]).toEqual([[20_000], 20_000, 1, 0.001]);
 });

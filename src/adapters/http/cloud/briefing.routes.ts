@@ -1,3 +1,4 @@
+import { BRIEFING_TIME } from '../../../domain/agents/briefingTime.js';
 import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
 import { DAILY_BRIEFING } from '../../../domain/limits/limitRule.js';
 import type { SendBriefing } from '../../../application/briefing/sendBriefing.js';
@@ -22,7 +23,7 @@ export const briefingRoutes = ({ sendBriefing, recognizeKey, clock, messageIdOf 
     id: 'sendBriefing',
     tag: 'Alerts',
     summary: 'Mails the license holder where the portfolio stands',
-    description: 'At least one of the first three fields. Dashboards call it at 6:25 AM MST on weekdays.',
+    description: `At least one of the first three fields. Dashboards call it at ${BRIEFING_TIME} on weekdays.`,
     access: licenseAccess(recognizeKey, clock, { features: ['alerts_email'] }),
     limit: { rule: DAILY_BRIEFING, by: 'caller', key: (license: ValidatedLicense) => license.id },
     body: briefingRequest,

@@ -6,7 +6,7 @@ import type { ReadConsensus } from '../../../application/consensus/readConsensus
 import type { SubmitFires } from '../../../application/consensus/submitFires.js';
 import { submitReply, submitRequest, tickerPath, tickerReply, topQuery, topReply } from '../contract/consensus.js';
 import { route, type Route } from '../pipeline.js';
-import { Rendered, type Access } from '../route.js';
+import { JSON_TYPE, Rendered, type Access } from '../route.js';
 import { LICENSE_KEY_HEADER, licenseKeyInvalid, type LicensedCaller } from './licenseAccess.js';
 
 export interface ConsensusRoutes {
@@ -104,7 +104,7 @@ function rendered(figures: Figures): Rendered {
   if (known !== undefined) return known;
   const { ticker, sample_users, armed_pct, tighten_pct, exit_pct, top_kinds } = figures;
   const reply = tickerReply.parse({ ticker, sufficient: true, sample_users, armed_pct, tighten_pct, exit_pct, top_kinds });
-  const fresh = new Rendered('application/json; charset=utf-8', Buffer.from(JSON.stringify(reply)));
+  const fresh = new Rendered(JSON_TYPE, Buffer.from(JSON.stringify(reply)));
   RENDERED.set(figures, fresh);
   return fresh;
 }

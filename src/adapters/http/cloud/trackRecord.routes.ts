@@ -5,7 +5,7 @@ import { anyone } from '../anyone.js';
 import { jobReply } from '../contract/jobs.js';
 import { trackRecordReply, trackRecordRequest } from '../contract/trackRecord.js';
 import { route, type Route } from '../pipeline.js';
-import { Rendered } from '../route.js';
+import { JSON_TYPE, Rendered } from '../route.js';
 import { cronOperator } from './cronGate.js';
 
 export interface TrackRecordRoutes {
@@ -38,7 +38,7 @@ export function trackRecordRoutes({ latestTrackRecord, publishTrackRecord, clock
     reply: trackRecordReply,
     failures: [502],
     example: { reply: { published_at: '2026-11-21T06:30:00.000Z', window_days: 30, counts: COUNTS, signals: [SIGNAL] } },
-    handle: async () => new Rendered('application/json; charset=utf-8', Buffer.from(await latestTrackRecord.execute())),
+    handle: async () => new Rendered(JSON_TYPE, Buffer.from(await latestTrackRecord.execute())),
   });
 
   const publish = route({

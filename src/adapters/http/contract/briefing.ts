@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { inWords } from '../../../domain/alerts/plainValue.js';
-import type { Briefing } from '../../../domain/briefing/briefing.js';
+import { MOST_BRIEFED_TICKERS, type Briefing } from '../../../domain/briefing/briefing.js';
 import { slug, ticker } from './fields.js';
 
 const MOST_ROWS = 50;
-const MOST_TICKERS = 200;
 
 /** No control characters: these are cells of a table. */
 const cell = (longest: number) =>
@@ -65,7 +64,7 @@ export const briefingRequest = z
   .object({
     portfolio_summary: summary.nullish(),
     state_counts: stateCounts.nullish(),
-    actionable_tickers: z.array(anyTicker).max(MOST_TICKERS).nullish(),
+    actionable_tickers: z.array(anyTicker).max(MOST_BRIEFED_TICKERS).nullish(),
     as_of: asOf.nullish().describe('When it was so; without it, now.'),
   })
   .refine((body) => [body.portfolio_summary, body.state_counts, body.actionable_tickers].some((part) => part !== undefined && part !== null), {

@@ -7,7 +7,7 @@ import { auditPayload } from '../contract/audit.js';
 import { auditStatus } from '../contract/auditStatus.js';
 import { runStartedReply } from '../contract/local.js';
 import { route, type Route } from '../pipeline.js';
-import { Rendered, type Access } from '../route.js';
+import { JSON_TYPE, Rendered, type Access } from '../route.js';
 import { AUDIT_EXAMPLE, STATUS_EXAMPLE } from './auditExample.js';
 
 export interface AuditRoutes {
@@ -34,7 +34,7 @@ export function auditRoutes({ readAudit, readAuditStatus, runAudit, ownPage }: A
     example: { reply: AUDIT_EXAMPLE },
     handle: async () => {
       const { json, etag } = readAudit.execute();
-      return new Rendered('application/json; charset=utf-8', Buffer.from(json.buffer, json.byteOffset, json.byteLength), etag);
+      return new Rendered(JSON_TYPE, Buffer.from(json.buffer, json.byteOffset, json.byteLength), etag);
     },
   });
 

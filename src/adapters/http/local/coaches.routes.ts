@@ -9,7 +9,7 @@ import type { Coach } from '../../../domain/coaching/coach.js';
 import { anyone } from '../anyone.js';
 import { coachList, coachQuery, coachReply, coachesQuery, thesesQuery, thesesReply } from '../contract/coaches.js';
 import { route, type Route } from '../pipeline.js';
-import { Rendered } from '../route.js';
+import { JSON_TYPE, Rendered } from '../route.js';
 import { coachExample, EXAMPLE_TICKER } from './coachExamples.js';
 import { coachStream } from './coachStream.js';
 import { EVENT_STREAM } from './eventStreams.js';
@@ -20,8 +20,6 @@ export interface CoachRoutes {
   readonly thesisLog: Pick<ThesisLog, 'latest'>;
   readonly log: Logger;
 }
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 const EVERY_COACH =
   'Every number of `narration` is one of `evidence.figures`; `figures` tells which. The computed fields are never a provider’s. ' +

@@ -2,7 +2,7 @@ import type { ExplainTicker } from '../../../application/audit/explainTicker.js'
 import { anyone } from '../anyone.js';
 import { explainedTicker, tickerInPath } from '../contract/explanation.js';
 import { route, type Route } from '../pipeline.js';
-import { Rendered } from '../route.js';
+import { JSON_TYPE, Rendered } from '../route.js';
 import { EXPLAINED_EXAMPLE } from './explanationExample.js';
 
 /** Comes after every other path under /audit: those names are no tickers. */
@@ -22,6 +22,6 @@ export const explainRoute = (explainTicker: ExplainTicker): Route =>
     example: { params: { ticker: 'AAPL' }, reply: EXPLAINED_EXAMPLE },
     handle: async ({ params }) => {
       const explained = explainTicker.execute(params.ticker);
-      return new Rendered('application/json; charset=utf-8', Buffer.from(JSON.stringify(explained)));
+      return new Rendered(JSON_TYPE, Buffer.from(JSON.stringify(explained)));
     },
   });

@@ -1,7 +1,7 @@
 import { STALE_AFTER_DAYS } from '../../../domain/exchange/freshness.js';
 import type { AuditPayload } from '../../http/contract/audit.js';
 import { age, daysSince, moment, session } from '../wording/dates.js';
-import { useNow } from '../wording/now.js';
+import { useNow } from '../pieces/now.js';
 
 const SOURCES: Readonly<Record<string, string>> = {
   sample: 'Sample prices',

@@ -2,7 +2,7 @@ import { useId, type FormEvent, type RefObject } from 'react';
 import type { LicenseView } from '../../http/contract/license.js';
 import { useEnterLicenseKey } from '../server/license.js';
 import { moment, session } from '../wording/dates.js';
-import { useNow } from '../wording/now.js';
+import { useNow } from '../pieces/now.js';
 
 interface Props {
   readonly license: LicenseView;

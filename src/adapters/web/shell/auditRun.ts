@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { AuditStatus } from '../../http/contract/auditStatus.js';
 import { useAuditStatus, useRunAudit } from '../server/audit.js';
 import { Refusal, Unreachable } from '../server/request.js';
-import { useNow } from '../wording/now.js';
+import { useNow } from '../pieces/now.js';
 
 export interface AuditRun {
   /** The run under way, if there is one. */

@@ -1,13 +1,11 @@
+import { PILLAR_FIRED } from '../../../domain/coaching/pillarFired.js';
 import { points } from '../wording/numbers.js';
 
-/** A pillar that stands out: it counts as fired (docs/decisions.md §3). */
-const LOW = 30;
-const HIGH = 70;
-
+/** Low and high: a pillar that stands out counts as fired. */
 export function scoreTone(score: number | null): 'low' | 'middle' | 'high' | 'missing' {
   if (score === null) return 'missing';
-  if (score <= LOW) return 'low';
-  return score >= HIGH ? 'high' : 'middle';
+  if (score <= PILLAR_FIRED.low) return 'low';
+  return score >= PILLAR_FIRED.high ? 'high' : 'middle';
 }
 
 /** 0–100 as a number and as a bar below it. */

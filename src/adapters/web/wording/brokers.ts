@@ -1,3 +1,5 @@
-const NAMES: Readonly<Record<'paper' | 'tradier', string>> = { paper: 'the paper account', tradier: 'Tradier' };
+import type { BrokerName } from '../../../domain/brokerMode/brokerMode.js';
 
-export const brokerWords = (broker: 'paper' | 'tradier'): string => NAMES[broker];
+const NAMES: Readonly<Record<BrokerName, string>> = { paper: 'the paper account', tradier: 'Tradier' };
+
+export const brokerWords = (broker: BrokerName): string => NAMES[broker];

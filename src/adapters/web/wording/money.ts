@@ -1,5 +1,4 @@
-const MINUS = '\u2212';
-const MISSING = '–';
+import { MINUS, MISSING } from './numbers.js';
 
 const CENTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

@@ -1,5 +1,5 @@
-const MINUS = '\u2212';
-const MISSING = '–';
+export const MINUS = '\u2212';
+export const MISSING = '–';
 
 const fixed = (digits: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -13,6 +13,9 @@ const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 
 const written = (value: number | null, format: Intl.NumberFormat): string =>
   value === null ? MISSING : format.format(value).replace('-', MINUS);
+
+/** How a gain and a loss are told apart. */
+export const toneOf = (value: number | null): 'good' | 'bad' | undefined => (value === null || value === 0 ? undefined : value > 0 ? 'good' : 'bad');
 
 export const price = (value: number | null): string => written(value, HUNDREDTHS);
 export const points = (value: number | null): string => written(value, WHOLE);

@@ -1,9 +1,7 @@
 import { STRIKES_TO_TRIP } from '../../breaker/strikes.js';
-import type { AlertPreferences } from '../../preferences/preferences.js';
+import type { AlertType } from '../../preferences/preferences.js';
 import type { FrameworkEvent } from '../../ticker/frameworkEvent.js';
 import type { SeverityRank } from '../../alerts/severity.js';
-
-export type AlertType = keyof AlertPreferences;
 
 /** What the user is told of, by way of the cloud. */
 export interface OutgoingAlert {

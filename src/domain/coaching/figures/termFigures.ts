@@ -1,9 +1,7 @@
 import { figure, type Figure } from '../evidence.js';
 import type { CoachSubject } from '../coach.js';
+import { PILLAR_FIRED } from '../pillarFired.js';
 import { PILLAR_NAMES } from '../../audit/score.js';
-
-/** At or beyond these a pillar has fired. */
-export const PILLAR_FIRED = { low: 30, high: 70 } as const;
 
 /** The terms of the pillars, and what they are measured by as far as it is a price. */
 export function termFigures({ published: { pillars } }: CoachSubject): Figure[] {

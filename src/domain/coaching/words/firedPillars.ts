@@ -1,6 +1,6 @@
 import { PILLAR_NAMES } from '../../audit/score.js';
 import type { CoachSubject } from '../coach.js';
-import { PILLAR_FIRED } from '../figures/termFigures.js';
+import { PILLAR_FIRED } from '../pillarFired.js';
 import type { RankedPillar } from './pillarWords.js';
 
 /** The pillars at an extreme, the lowest first. */

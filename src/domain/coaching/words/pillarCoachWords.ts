@@ -1,6 +1,7 @@
 import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { Told } from '../coach.js';
-import { PILLAR_FIRED, triggersToday } from '../figures/termFigures.js';
+import { triggersToday } from '../figures/termFigures.js';
+import { PILLAR_FIRED } from '../pillarFired.js';
 import { PILLAR_TITLES } from '../figures/wholeFigures.js';
 import { firedPillars } from './firedPillars.js';
 import { pillarWords, rankedPillars, type RankedPillar } from './pillarWords.js';

@@ -3,7 +3,7 @@ import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useAgents, type Agent } from '../../server/agents.js';
 import { moment } from '../../wording/dates.js';
-import { useNow } from '../../wording/now.js';
+import { useNow } from '../../pieces/now.js';
 
 const SECOND_MS = 1_000;
 

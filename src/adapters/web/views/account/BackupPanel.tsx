@@ -10,7 +10,7 @@ import { Panel } from '../../pieces/Panel.js';
 import { useBackups, type Snapshot } from '../../server/backups.js';
 import { count } from '../../wording/count.js';
 import { moment } from '../../wording/dates.js';
-import { useNow } from '../../wording/now.js';
+import { useNow } from '../../pieces/now.js';
 import { PushForm } from './PushForm.js';
 import { RemoveSnapshot } from './RemoveSnapshot.js';
 import { RestoreForm } from './RestoreForm.js';

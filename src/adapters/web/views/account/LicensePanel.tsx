@@ -8,7 +8,7 @@ import { Panel } from '../../pieces/Panel.js';
 import { useLicense } from '../../server/license.js';
 import { count } from '../../wording/count.js';
 import { moment, session } from '../../wording/dates.js';
-import { useNow } from '../../wording/now.js';
+import { useNow } from '../../pieces/now.js';
 import { KeyForm } from './KeyForm.js';
 import { PortalButton } from './PortalButton.js';
 import { TrialForm } from './TrialForm.js';

@@ -1,3 +1,4 @@
+import { BRIEFING_TIME } from '../../../../domain/agents/briefingTime.js';
 import type { PreferencesReply } from '../../../http/contract/preferences.js';
 import { Failed } from '../../pieces/Failed.js';
 import { Loading } from '../../pieces/Loading.js';
@@ -56,7 +57,7 @@ function Choices({ chosen: { coach, alerts, briefing, consensus } }: { readonly 
       </section>
       <section aria-labelledby="cloud-preferences">
         <h3 id="cloud-preferences">With the cloud</h3>
-        <SwitchField name="Morning briefing" note="By e-mail, 6:25 AM MST on weekdays" on={briefing} change={(on) => change({ briefing: on })} />
+        <SwitchField name="Morning briefing" note={`By e-mail, ${BRIEFING_TIME} on weekdays`} on={briefing} change={(on) => change({ briefing: on })} />
         <SwitchField name="Take part in the consensus" note="Tickers, states and triggers, without your name, quantities or prices" on={consensus} change={(on) => change({ consensus: on })} />
       </section>
     </div>

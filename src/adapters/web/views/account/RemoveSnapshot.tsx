@@ -2,7 +2,7 @@ import { Confirmation } from '../../pieces/Confirmation.js';
 import { useToast } from '../../pieces/Toasts.js';
 import { useRemoveSnapshot, type Snapshot } from '../../server/backups.js';
 import { moment } from '../../wording/dates.js';
-import { useNow } from '../../wording/now.js';
+import { useNow } from '../../pieces/now.js';
 
 export function RemoveSnapshot({ snapshot: { snapshot_id, created_at }, close }: { readonly snapshot: Snapshot; readonly close: () => void }) {
   const remove = useRemoveSnapshot();

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { usePull, type Snapshot } from '../../server/backups.js';
 import { Refusal } from '../../server/request.js';
 import { moment } from '../../wording/dates.js';
-import { useNow } from '../../wording/now.js';
+import { useNow } from '../../pieces/now.js';
 import { PassphraseField, passphraseIn } from './PassphraseField.js';
 import { Restored } from './Restored.js';
 

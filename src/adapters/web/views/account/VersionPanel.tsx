@@ -2,7 +2,7 @@ import type { SetupView } from '../../../http/contract/setup.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useUpdate } from '../../server/update.js';
 import { moment } from '../../wording/dates.js';
-import { useNow } from '../../wording/now.js';
+import { useNow } from '../../pieces/now.js';
 
 export function VersionPanel({ version, cloud }: { readonly version: string | null; readonly cloud: SetupView['cloud'] }) {
   const { data } = useUpdate();

@@ -7,7 +7,7 @@ import { Modal } from '../../pieces/Modal.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useToast } from '../../pieces/Toasts.js';
 import { useCircuit, useResetCircuit, type CircuitStatus } from '../../server/circuit.js';
-import { useNow } from '../../wording/now.js';
+import { useNow } from '../../pieces/now.js';
 import { countdown } from '../../wording/span.js';
 
 const SECOND_MS = 1_000;

@@ -4,7 +4,7 @@ import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
 import { useJournal, type Trade } from '../../server/orders.js';
-import { finePoints } from '../../wording/numbers.js';
+import { finePoints, toneOf } from '../../wording/numbers.js';
 import { profit } from '../../wording/money.js';
 import { JOURNAL_COLUMNS } from './journalColumns.js';
 import { firstEntry, journalCsv, totalsOf } from './journaled.js';
@@ -55,5 +55,3 @@ function Total({ name, value, tone = 0 }: { readonly name: string; readonly valu
     </div>
   );
 }
-
-const toneOf = (value: number): string | undefined => (value > 0 ? 'good' : value < 0 ? 'bad' : undefined);

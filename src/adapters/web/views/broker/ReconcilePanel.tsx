@@ -4,7 +4,7 @@ import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useReconcile, type Reconciliation } from '../../server/reconcile.js';
 import { moment } from '../../wording/dates.js';
-import { useNow } from '../../wording/now.js';
+import { useNow } from '../../pieces/now.js';
 import { reconciliationCsv, rowsOf, type ReconciledRow } from './reconciled.js';
 import { ReconcileGroup } from './ReconcileGroup.js';
 

@@ -2,7 +2,7 @@ import type { BrokerModeView } from '../../server/brokerMode.js';
 import { brokerWords } from '../../wording/brokers.js';
 import { moment } from '../../wording/dates.js';
 import { hoursLeft } from '../../wording/span.js';
-import { useNow } from '../../wording/now.js';
+import { useNow } from '../../pieces/now.js';
 import { Check } from '../../pieces/Check.js';
 
 type Requirement = BrokerModeView['obstacles'][number]['requirement'];

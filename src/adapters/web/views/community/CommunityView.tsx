@@ -8,7 +8,7 @@ import { ViewHead } from '../../pieces/ViewHead.js';
 import { useCommunity } from '../../server/community.js';
 import { useSetup } from '../../server/setup.js';
 import { moment } from '../../wording/dates.js';
-import { useNow } from '../../wording/now.js';
+import { useNow } from '../../pieces/now.js';
 import { ConsensusPanel } from './ConsensusPanel.js';
 import { ReferralPanel } from './ReferralPanel.js';
 import { TrackRecordPanel } from './TrackRecordPanel.js';

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { K_FLOOR } from '../../../../domain/consensus/figures.js';
 import type { CommunityView } from '../../../http/contract/agents.js';
 import { Panel } from '../../pieces/Panel.js';
 import { count } from '../../wording/count.js';
@@ -7,7 +8,7 @@ import { triggerWords } from '../../wording/triggers.js';
 type Consensus = CommunityView['consensus'][number];
 type Sufficient = Extract<Consensus, { sufficient: true }>;
 
-/** Of the tickers that are held. Few users are nobody's business: of less than five the cloud says nothing. */
+/** Of the tickers that are held. Few users are nobody's business: the cloud says nothing of them. */
 export function ConsensusPanel({ consensus, complete }: { readonly consensus: readonly Consensus[]; readonly complete: boolean }) {
   const known = consensus.filter((each): each is Sufficient => each.sufficient);
   const unknown = consensus.filter(({ sufficient }) => !sufficient);
@@ -39,7 +40,7 @@ export function ConsensusPanel({ consensus, complete }: { readonly consensus: re
       )}
       {unknown.length > 0 && (
         <p className="insufficient">
-          <strong>Not enough users</strong> <span className="dim">for {unknown.map(({ ticker }) => ticker).join(', ')}. Below five the cloud tells nothing, so that no one can be made out.</span>
+          <strong>Not enough users</strong> <span className="dim">for {unknown.map(({ ticker }) => ticker).join(', ')}. Below {K_FLOOR} the cloud tells nothing, so that no one can be made out.</span>
         </p>
       )}
     </Panel>

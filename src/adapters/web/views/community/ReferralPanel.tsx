@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { REFERRAL_CREDIT_MINOR } from '../../../../domain/referrals/credit.js';
 import type { CommunityView } from '../../../http/contract/agents.js';
 import { Figure } from '../../pieces/Figure.js';
 import { Panel } from '../../pieces/Panel.js';
@@ -16,7 +17,7 @@ const EVENTS: Readonly<Record<Referrals['recent_events'][number]['type'], string
 
 export function ReferralPanel({ referrals, complete }: { readonly referrals: CommunityView['referrals']; readonly complete: boolean }) {
   return (
-    <Panel title="Referrals" note="$10 of credit for each friend’s first payment">
+    <Panel title="Referrals" note={`${dollars(REFERRAL_CREDIT_MINOR / MINOR_UNITS)} of credit for each friend’s first payment`}>
       {referrals === null ? <p className="all-well dim">{complete ? 'A license is needed for a referral code. Enter its key under Account.' : 'They could not be had; the reason stands above.'}</p> : <Code referrals={referrals} />}
     </Panel>
   );

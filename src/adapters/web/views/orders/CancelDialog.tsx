@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { BrokerName } from '../../../../domain/brokerMode/brokerMode.js';
 import { Modal } from '../../pieces/Modal.js';
 import { useOrderFlow } from './flow.js';
 import { FlowPanel } from './FlowPanel.js';
@@ -8,7 +9,7 @@ interface Props {
   readonly brokerOrderId: string | null;
   /** What the order is. */
   readonly words: string | null;
-  readonly broker: 'paper' | 'tradier';
+  readonly broker: BrokerName;
   readonly close: () => void;
 }
 

@@ -1,11 +1,12 @@
+import type { BrokerName } from '../../../../domain/brokerMode/brokerMode.js';
 import type { PreviewReply } from '../../../http/contract/orders.js';
 import { brokerWords } from '../../wording/brokers.js';
-import { useNow } from '../../wording/now.js';
+import { useNow } from '../../pieces/now.js';
 import { countdown } from '../../wording/span.js';
 
 interface Props {
   readonly preview: PreviewReply;
-  readonly broker: 'paper' | 'tradier';
+  readonly broker: BrokerName;
   readonly what: 'order' | 'cancel';
   readonly sending: boolean;
   readonly send: () => void;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { BrokerName } from '../../../../domain/brokerMode/brokerMode.js';
 import { Failed } from '../../pieces/Failed.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Confirm } from './Confirm.js';
@@ -9,7 +10,7 @@ import { Outcome } from './Outcome.js';
 
 interface Props {
   readonly order: OrderFlow;
-  readonly broker: 'paper' | 'tradier';
+  readonly broker: BrokerName;
   readonly what: 'order' | 'cancel';
   /** Before anything was previewed. */
   readonly start: ReactNode;

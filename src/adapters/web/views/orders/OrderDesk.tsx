@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { BrokerName } from '../../../../domain/brokerMode/brokerMode.js';
 import type { AuditPayload } from '../../../http/contract/audit.js';
 import type { PreviewReply } from '../../../http/contract/orders.js';
 import { EmptyState } from '../../pieces/EmptyState.js';
@@ -12,7 +13,7 @@ import { TicketForm } from './TicketForm.js';
 
 interface Props {
   readonly query: URLSearchParams;
-  readonly broker: 'paper' | 'tradier';
+  readonly broker: BrokerName;
 }
 
 export function OrderDesk({ query, broker }: Props) {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { BrokerName } from '../../../../domain/brokerMode/brokerMode.js';
 import type { OrderView } from '../../../http/contract/orders.js';
 import { Failed } from '../../pieces/Failed.js';
 import { Loading } from '../../pieces/Loading.js';
@@ -6,7 +7,7 @@ import { Panel } from '../../pieces/Panel.js';
 import { useOrders } from '../../server/orders.js';
 import { count } from '../../wording/count.js';
 import { moment } from '../../wording/dates.js';
-import { useNow } from '../../wording/now.js';
+import { useNow } from '../../pieces/now.js';
 import { price, quantity } from '../../wording/numbers.js';
 import { orderWords, STATE_WORDS } from '../../wording/orders.js';
 import { CancelDialog } from './CancelDialog.js';
@@ -14,7 +15,7 @@ import { StateMark } from './StateMark.js';
 
 const FIRST_SHOWN = 50;
 
-export function OrderList({ broker }: { readonly broker: 'paper' | 'tradier' }) {
+export function OrderList({ broker }: { readonly broker: BrokerName }) {
   const { data, error, isPending, refetch } = useOrders();
   const [all, setAll] = useState(false);
   const [canceling, setCanceling] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { ViewHead } from '../../pieces/ViewHead.js';
 import { useBrokerMode } from '../../server/brokerMode.js';
 import { useOrders } from '../../server/orders.js';
 import { useUpdate } from '../../server/update.js';
-import { useHashQuery } from '../../wording/hash.js';
+import { useHashQuery } from '../../shell/hashQuery.js';
 import { OrderDesk } from './OrderDesk.js';
 import { OrderList } from './OrderList.js';
 import { WhereOrdersGo } from './WhereOrdersGo.js';

@@ -1,7 +1,7 @@
 import type { OrderView } from '../../../http/contract/orders.js';
 import { useOrders } from '../../server/orders.js';
 import { moment } from '../../wording/dates.js';
-import { useNow } from '../../wording/now.js';
+import { useNow } from '../../pieces/now.js';
 import { price, quantity } from '../../wording/numbers.js';
 import { STATE_WORDS } from '../../wording/orders.js';
 import { StateMark } from './StateMark.js';

@@ -5,7 +5,7 @@ import { useSizing, type Entry } from '../../server/orders.js';
 import { Unreachable } from '../../server/request.js';
 import { dollars } from '../../wording/money.js';
 import { price, quantity } from '../../wording/numbers.js';
-import { useSettled } from '../../wording/settled.js';
+import { useSettled } from '../../pieces/settled.js';
 import { amount, asksLimit, isTicker, symbolOf, type Ticket } from './ticket.js';
 
 interface Props {

@@ -1,4 +1,5 @@
 import type { TickerAudit } from '../../../http/contract/audit.js';
+import { State } from '../../tickers/Standing.js';
 import { session } from '../../wording/dates.js';
 import { price, quantity } from '../../wording/numbers.js';
 
@@ -11,7 +12,7 @@ export function TickerFacts({ symbol, audited, anyAudit }: { readonly symbol: st
   const held = position !== null && position.quantity !== 0;
   return (
     <p className="ticker-facts">
-      {state !== null && <span className={`badge state-${state}`}>{state.charAt(0) + state.slice(1).toLowerCase()}</span>}
+      {state !== null && <State state={state} />}
       <span>
         <span className="dim">close</span> {price(metadata.last_close)} <span className="dim">of {session(metadata.last_date)}</span>
       </span>

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { EQUITY_SIDES, ORDER_DURATIONS } from '../../../../domain/orders/order.js';
 import type { AuditPayload } from '../../../http/contract/audit.js';
 import { Field } from '../../pieces/Field.js';
 import { Segments } from '../../pieces/Segments.js';
@@ -6,7 +7,7 @@ import { DURATION_WORDS, SIDE_WORDS } from '../../wording/orders.js';
 import { ContractFields } from './ContractFields.js';
 import { PricingFields } from './PricingFields.js';
 import { SizeByRisk } from './SizeByRisk.js';
-import { DURATIONS, EQUITY_SIDES, faultsOf, OPTION_SIDES, orderOf, symbolOf, type Ticket } from './ticket.js';
+import { faultsOf, OFFERED_OPTION_SIDES, orderOf, symbolOf, type Ticket } from './ticket.js';
 import { TickerFacts } from './TickerFacts.js';
 import type { OrderAction } from '../../server/orders.js';
 
@@ -51,7 +52,7 @@ export function TicketForm({ ticket, change, audit, preview, busy }: Props) {
       ) : (
         <>
           <ContractFields ticket={ticket} change={change} faults={faults} />
-          <Segments name="Side" values={OPTION_SIDES} words={SIDE_WORDS} chosen={ticket.optionSide} choose={(optionSide) => change({ optionSide })} />
+          <Segments name="Side" values={OFFERED_OPTION_SIDES} words={SIDE_WORDS} chosen={ticket.optionSide} choose={(optionSide) => change({ optionSide })} />
         </>
       )}
       <PricingFields ticket={ticket} change={change} faults={faults} audited={audited} />
@@ -61,8 +62,8 @@ export function TicketForm({ ticket, change, audit, preview, busy }: Props) {
         </Field>
         <Field name="Good for">
           {({ id }) => (
-            <select id={id} value={ticket.duration} onChange={(event) => change({ duration: DURATIONS.find((each) => each === event.target.value) ?? 'day' })}>
-              {DURATIONS.map((duration) => (
+            <select id={id} value={ticket.duration} onChange={(event) => change({ duration: ORDER_DURATIONS.find((each) => each === event.target.value) ?? 'day' })}>
+              {ORDER_DURATIONS.map((duration) => (
                 <option key={duration} value={duration}>
                   {DURATION_WORDS[duration]}
                 </option>

@@ -1,8 +1,9 @@
 import { Link } from 'wouter';
+import type { BrokerMode, BrokerName } from '../../../../domain/brokerMode/brokerMode.js';
 import { brokerWords } from '../../wording/brokers.js';
 
 /** Said above every ticket: whether money is at stake. */
-export const WhereOrdersGo = ({ mode, broker }: { readonly mode: 'live' | 'dryrun'; readonly broker: 'paper' | 'tradier' }) => (
+export const WhereOrdersGo = ({ mode, broker }: { readonly mode: BrokerMode; readonly broker: BrokerName }) => (
   <section className={`where-orders-go ${mode}`} aria-label="Where orders go">
     {mode === 'live' ? (
       <p>

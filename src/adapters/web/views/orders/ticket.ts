@@ -1,6 +1,7 @@
+import { occSymbol } from '../../../../domain/orders/occSymbol.js';
+import { EQUITY_SIDES } from '../../../../domain/orders/order.js';
 import { ticker } from '../../../http/contract/fields.js';
 import type { OrderRequest } from '../../../http/contract/orders.js';
-import { occSymbol } from './occ.js';
 
 export type PricingType = OrderRequest['pricing']['type'];
 type EquityOrder = Extract<OrderRequest, { class: 'equity' }>;
@@ -22,10 +23,9 @@ export interface Ticket {
   readonly strike: string;
 }
 
-export const EQUITY_SIDES = ['buy', 'sell', 'sell_short', 'buy_to_cover'] as const satisfies readonly EquityOrder['side'][];
-export const OPTION_SIDES = ['buy_to_open', 'sell_to_close', 'sell_to_open', 'buy_to_close'] as const satisfies readonly OptionOrder['side'][];
+/** In the order in which the ticket offers them. */
+export const OFFERED_OPTION_SIDES = ['buy_to_open', 'sell_to_close', 'sell_to_open', 'buy_to_close'] as const satisfies readonly OptionOrder['side'][];
 export const PRICING_TYPES = ['limit', 'market', 'stop', 'stop_limit'] as const satisfies readonly PricingType[];
-export const DURATIONS = ['day', 'gtc', 'pre', 'post'] as const satisfies readonly OrderRequest['duration'][];
 
 export const EMPTY_TICKET: Ticket = {
   class: 'equity', symbol: '', equitySide: 'buy', optionSide: 'buy_to_open', quantity: '', type: 'limit', limit: '', stop: '', duration: 'day', expiry: '', right: 'call', strike: '',
@@ -98,7 +98,7 @@ export function ticketFrom(query: URLSearchParams): Ticket {
   const read = (name: string): string => query.get(name) ?? '';
   const side = read('side');
   const type = PRICING_TYPES.find((each) => each === read('type'));
-  const optionSide = OPTION_SIDES.find((each) => each === side);
+  const optionSide = OFFERED_OPTION_SIDES.find((each) => each === side);
   return {
     ...EMPTY_TICKET,
     class: optionSide === undefined ? 'equity' : 'option',

@@ -4,7 +4,7 @@ import type { Change, ChangesView } from '../../../http/contract/changes.js';
 import { useChanges } from '../../server/changes.js';
 import { count } from '../../wording/count.js';
 import { moment, session } from '../../wording/dates.js';
-import { useNow } from '../../wording/now.js';
+import { useNow } from '../../pieces/now.js';
 import { ChangeWords } from './ChangeWords.js';
 
 const SHOWN_AT_FIRST = 6;

@@ -1,15 +1,14 @@
 import type { TickerBars } from '../../../../http/contract/bars.js';
 import { session } from '../../../wording/dates.js';
 import { figure, percentChange, price } from '../../../wording/numbers.js';
-
-const ROWS = 20;
+import { BARS_IN_TABLE } from './ranges.js';
 
 /** The newest bars in words, for those who do not see the chart, and for those who want the numbers. */
 export function BarsTable({ ticker, bars }: { readonly ticker: string; readonly bars: TickerBars['bars'] }) {
-  const newest = bars.slice(-ROWS - 1);
+  const newest = bars.slice(-BARS_IN_TABLE - 1);
   return (
     <details className="bars">
-      <summary>The last {Math.min(ROWS, bars.length)} bars as a table</summary>
+      <summary>The last {Math.min(BARS_IN_TABLE, bars.length)} bars as a table</summary>
       <div className="scroll">
         <table>
           <caption className="unseen">The last daily bars of {ticker}, the newest first</caption>
@@ -25,7 +24,7 @@ export function BarsTable({ ticker, bars }: { readonly ticker: string; readonly 
           <tbody>
             {newest
               .map((bar, place) => ({ bar, before: newest[place - 1] }))
-              .slice(-ROWS)
+              .slice(-BARS_IN_TABLE)
               .toReversed()
               .map(({ bar, before }) => (
                 <tr key={bar.date}>

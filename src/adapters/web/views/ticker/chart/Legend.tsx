@@ -1,6 +1,6 @@
 import type { TickerBars } from '../../../../http/contract/bars.js';
 import { session } from '../../../wording/dates.js';
-import { figure, percentChange, price } from '../../../wording/numbers.js';
+import { figure, percentChange, price, toneOf } from '../../../wording/numbers.js';
 import type { Shown } from './drawnChart.js';
 
 interface Props {
@@ -16,7 +16,6 @@ export function Legend({ bars: { bars, lines }, at, shown }: Props) {
   if (bar === undefined) return null;
   const before = bars[at - 1];
   const change = before === undefined ? null : 100 * (bar.close / before.close - 1);
-  const tone = change === null || change === 0 ? undefined : change > 0 ? 'good' : 'bad';
   return (
     <figcaption className="legend">
       <time dateTime={bar.date}>{session(bar.date)}</time>
@@ -24,7 +23,7 @@ export function Legend({ bars: { bars, lines }, at, shown }: Props) {
       <Value name="H" value={price(bar.high)} />
       <Value name="L" value={price(bar.low)} />
       <Value name="C" value={price(bar.close)} />
-      <span className={tone}>{percentChange(change)}</span>
+      <span className={toneOf(change)}>{percentChange(change)}</span>
       <Value name="Vol" value={figure(bar.volume)} />
       {shown.averages && (
         <>

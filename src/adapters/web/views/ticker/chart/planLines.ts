@@ -12,7 +12,8 @@ export interface PlanLine {
 }
 
 const FAINTEST = 0.25;
-const NEAREST = 3;
+/** Levels of each side that are shown until all are asked for. */
+export const NEAREST = 3;
 
 /** The levels of both sides, the nearest of each or all that the audit has. */
 export function levelLines({ levels }: TickerAudit, all: boolean): PlanLine[] {

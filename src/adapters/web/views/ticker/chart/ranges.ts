@@ -8,6 +8,9 @@ export const RANGES = [
 
 export type RangeName = (typeof RANGES)[number]['name'];
 
+/** The newest, in words. */
+export const BARS_IN_TABLE = 20;
+
 /** Room at the right of the newest bar for the names of the lines, in pixels. */
 const MARGIN = 118;
 

@@ -2,6 +2,8 @@ import type { TickerAudit } from '../../../../http/contract/audit.js';
 import type { TickerBars } from '../../../../http/contract/bars.js';
 import { session } from '../../../wording/dates.js';
 import { price } from '../../../wording/numbers.js';
+import { NEAREST } from './planLines.js';
+import { BARS_IN_TABLE } from './ranges.js';
 
 /** What a reader who does not see the chart should know of it. */
 export function summaryOf(ticker: string, { levels, framework, metadata }: TickerAudit, { bars }: TickerBars): string {
@@ -14,13 +16,11 @@ export function summaryOf(ticker: string, { levels, framework, metadata }: Ticke
     `Last close ${price(metadata.last_close)}.`,
     levels === null ? '' : `Resistance at ${pricesOf(levels.resistance)}; support at ${pricesOf(levels.support)}.`,
     stop === null ? '' : `Stop at ${price(stop)}.`,
-    'The last 20 bars are in the table below.',
+    `The last ${BARS_IN_TABLE} bars are in the table below.`,
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
 }
-
-const NEAREST = 3;
 
 function pricesOf(clusters: NonNullable<TickerAudit['levels']>['support']): string {
   return clusters.length === 0 ? 'no level' : clusters.slice(0, NEAREST).map((cluster) => price(cluster.price)).join(', ');

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import type { CoachReply } from '../../../server/coaches.js';
 import { EvidenceLink } from './EvidenceLink.js';
 
-/** A checked narration; each of its numbers opens what it rests on. */
+const PUNCTUATION = /^[,.;:!?)]+/;
+
+/** A checked narration; each of its numbers opens what it rests on, and no line begins with the comma after one. */
 export function Narration({ text, reply: { figures, evidence } }: { readonly text: string; readonly reply: CoachReply }) {
   const parts: ReactNode[] = [];
   let from = 0;
@@ -10,8 +12,14 @@ export function Narration({ text, reply: { figures, evidence } }: { readonly tex
     const figure = evidence.figures.find((each) => each.id === id);
     if (start < from || figure === undefined) continue;
     parts.push(text.slice(from, start));
-    parts.push(<EvidenceLink key={start} words={text.slice(start, end)} figure={figure} />);
-    from = end;
+    const [after = ''] = PUNCTUATION.exec(text.slice(end)) ?? [];
+    parts.push(
+      <span key={start} className="figure">
+        <EvidenceLink words={text.slice(start, end)} figure={figure} />
+        {after}
+      </span>,
+    );
+    from = end + after.length;
   }
   parts.push(text.slice(from));
   return <p className="narration">{parts}</p>;

@@ -1,6 +1,6 @@
 import type { CoachReply } from '../../../server/coaches.js';
 import { age } from '../../../wording/dates.js';
-import { useNow } from '../../../wording/now.js';
+import { useNow } from '../../../pieces/now.js';
 
 const PROVIDERS: Readonly<Record<CoachReply['provider'], string>> = { rules: 'Written by rules', anthropic: 'Written by Anthropic', openai: 'Written by OpenAI', ollama: 'Written by Ollama' };
 

@@ -4,9 +4,7 @@ import { profit, profitPercent, stopDistance } from '../../../tickers/plan.js';
 import type { Row } from '../../../tickers/row.js';
 import { Signal, Verdict } from '../../../tickers/Standing.js';
 import { session } from '../../../wording/dates.js';
-import { finePoints, multiple, percent, percentChange, price, quantity, wholeMoney } from '../../../wording/numbers.js';
-
-const tone = (value: number | null): string | undefined => (value === null || value === 0 ? undefined : value > 0 ? 'good' : 'bad');
+import { finePoints, multiple, percent, percentChange, price, quantity, toneOf, wholeMoney } from '../../../wording/numbers.js';
 
 export function HeadFigures({ row }: { readonly row: Row }) {
   const { score, grade, raw_grade, swing_signal, structure, metadata } = row.audit;
@@ -25,7 +23,7 @@ export function HeadFigures({ row }: { readonly row: Row }) {
         <Verdict verdict={structure?.verdict ?? null} />
       </Item>
       <Item name={`Close, ${session(metadata.last_date)}`} evidence="metadata.last_close metadata.change_pct">
-        <strong>{price(metadata.last_close)}</strong> <span className={tone(metadata.change_pct)}>{percentChange(metadata.change_pct)}</span>
+        <strong>{price(metadata.last_close)}</strong> <span className={toneOf(metadata.change_pct)}>{percentChange(metadata.change_pct)}</span>
       </Item>
       <Held row={row} />
     </dl>
@@ -49,7 +47,7 @@ function Held({ row }: { readonly row: Row }) {
         {quantity(position.quantity)} <span className="dim">at {price(position.average_price)}</span>
       </Item>
       <Item name="Profit and loss" evidence="position.gain_pct position.gain_r">
-        <span className={tone(profit(row))}>
+        <span className={toneOf(profit(row))}>
           {wholeMoney(profit(row))} <span className="small">{percentChange(profitPercent(row))}</span>
         </span>
       </Item>

@@ -4,12 +4,11 @@ import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../server/ticker.js';
 import { Bar } from '../../../tickers/PillarBar.js';
 import { percentChange, points, price } from '../../../wording/numbers.js';
+import { NEAREST } from '../chart/planLines.js';
 import { RuleText } from '../RuleText.js';
 
 type Cluster = NonNullable<TickerAudit['levels']>['support'][number];
 type Side = 'support' | 'resistance';
-
-const NEAREST = 3;
 
 /** Where the price met buyers and sellers, as a ladder with the close between. */
 export function LevelsPanel({ audit, explanation: { levels: explained } }: { readonly audit: TickerAudit; readonly explanation: ExplainedTicker['explanation'] }) {
