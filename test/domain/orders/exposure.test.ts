@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { nakedCalls, NO_CHANGE, putObligations } from '../../../src/domain/orders/coverage.js';
 import { exposuresOf, rootOfSymbol, withoutStop, worthOf, type Exposure, type Worth } from '../../../src/domain/orders/exposure.js';
 import type { AuditedTicker } from '../../../src/domain/orders/auditedTicker.js';
-import type { HeldPosition, WorkingOrder } from '../../../src/domain/orders/orderEffect.js';
+import type { WorkingOrder } from '../../../src/domain/orders/orderEffect.js';
+import type { BrokerPosition } from '../../../src/domain/portfolio/brokerPosition.js';
 import { AAPL_CALL, AAPL_PUT } from '../../fixtures/orders.js';
 import { WATCHED } from './passingContext.js';
 
@@ -10,17 +11,17 @@ const BRK_CALL = 'BRKB261218C00500000';
 const MSFT_CALL = 'MSFT261218C00400000';
 const MSFT_PUT = 'MSFT261218P00300000';
 
-const held = (symbol: string, quantity: number, costBasis = quantity * 100): HeldPosition => ({ symbol, quantity, costBasis });
+const held = (symbol: string, quantity: number, costBasis = quantity * 100): BrokerPosition => ({ symbol, quantity, costBasis });
 const open = (symbol: string, side: WorkingOrder['side'], remaining: number, price: number | null = 160): WorkingOrder => ({ symbol, side, remaining, price });
 const audited = (tickers: Readonly<Record<string, AuditedTicker>>) => ({ generatedAt: 0, tickers: new Map(Object.entries(tickers)) });
-const account = (positions: readonly HeldPosition[], working: readonly WorkingOrder[] = [], tickers: Readonly<Record<string, AuditedTicker>> = { AAPL: WATCHED }) => ({
+const account = (positions: readonly BrokerPosition[], working: readonly WorkingOrder[] = [], tickers: Readonly<Record<string, AuditedTicker>> = { AAPL: WATCHED }) => ({
   positions,
   working,
   audit: audited(tickers),
 });
 
 describe('calls that no shares stand behind', () => {
-  it.each<[string, readonly HeldPosition[], readonly WorkingOrder[], number]>([
+  it.each<[string, readonly BrokerPosition[], readonly WorkingOrder[], number]>([
     ['none where nothing is sold', [held('AAPL', 100)], [], 0],
     ['all without shares', [held(AAPL_CALL, -2)], [], 2],
     ['those beyond every full hundred', [held('AAPL', 199), held(AAPL_CALL, -2)], [], 1],
@@ -63,7 +64,7 @@ describe('calls that no shares stand behind', () => {
 });
 
 describe('cash that sold puts could take', () => {
-  it.each<[string, readonly HeldPosition[], readonly WorkingOrder[], number]>([
+  it.each<[string, readonly BrokerPosition[], readonly WorkingOrder[], number]>([
     ['is none without any', [held('AAPL', -5), held(AAPL_CALL, -5)], [open(AAPL_CALL, 'sell_to_open', 1), open('AAPL', 'sell_short', 5)], 0],
     ['is a hundred strikes each, of all roots', [held(AAPL_PUT, -2), held(MSFT_PUT, -1)], [], 58_000],
     ['is none for those that are bought', [held(AAPL_PUT, 2)], [], 0],
@@ -75,7 +76,7 @@ describe('cash that sold puts could take', () => {
 });
 
 describe('what is held and ordered', () => {
-  it.each<[string, HeldPosition, Exposure]>([
+  it.each<[string, BrokerPosition, Exposure]>([
     ['shares in the audit, at its last close', held('AAPL', 10, 1200), { symbol: 'AAPL', quantity: 10, value: 150, entry: 150 }],
     ['shares that it lacks, at what was paid', held('KO', 10, 600), { symbol: 'KO', quantity: 10, value: 60, entry: 60 }],
     ['short ones that it lacks, at what was taken', held('KO', -10, -600), { symbol: 'KO', quantity: -10, value: 60, entry: 60 }],

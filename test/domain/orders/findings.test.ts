@@ -32,7 +32,7 @@ describe('the freshness of the audit', () => {
     [
       'for what has no new bar',
       contextOf({ tickers: { AAPL: { ...WATCHED, lastDate: '2026-11-18' } } }),
-      fails('The last bar of AAPL is of 2026-11-18; the latest session is 2026-11-19.', { ...dates, last_bar: '2026-11-18' }),
+      fails('The last bar of AAPL is of 2026-11-18; the latest session is 2026-11-19. Run an audit on newer prices.', { ...dates, last_bar: '2026-11-18' }),
     ],
     ['for what has a newer bar', contextOf({ tickers: { AAPL: { ...WATCHED, lastDate: '2026-11-20' } } }), passes('The audit is fresh.', { ...dates, last_bar: '2026-11-20' })],
   ])('%s', (_what, context, finding) => {
@@ -132,21 +132,21 @@ describe('the risk', () => {
     [
       'of all together',
       contextOf({ positions: unstopped('MSFT', 'KO', 'PEP') }),
-      fails('All positions together would risk 6.03 % of equity; at most 6 %. Counted in full, because the audit has no stop for it: MSFT, KO, PEP.', {
+      fails('All positions together would risk 6.03 % of equity; at most 6 %. Counted in full, for want of a stop that still holds: MSFT, KO, PEP.', {
         ...numbers, portfolio_risk: 6030, portfolio_risk_pct: 6.03,
       }),
     ],
     [
       'of all together, of many',
       contextOf({ positions: six }),
-      fails('All positions together would risk 14.03 % of equity; at most 6 %. Counted in full, because the audit has no stop for it: A, B, C, D, E and 1 more.', {
+      fails('All positions together would risk 14.03 % of equity; at most 6 %. Counted in full, for want of a stop that still holds: A, B, C, D, E and 1 more.', {
         ...numbers, portfolio_risk: 14_030, portfolio_risk_pct: 14.03,
       }),
     ],
     [
       'of all together, of five',
       contextOf({ positions: six.slice(0, 5) }),
-      fails('All positions together would risk 10.03 % of equity; at most 6 %. Counted in full, because the audit has no stop for it: A, B, C, D, E.', {
+      fails('All positions together would risk 10.03 % of equity; at most 6 %. Counted in full, for want of a stop that still holds: A, B, C, D, E.', {
         ...numbers, portfolio_risk: 10_030, portfolio_risk_pct: 10.03,
       }),
     ],
