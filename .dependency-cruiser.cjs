@@ -50,6 +50,13 @@ module.exports = {
       to: { path: '(^|/)node_modules/(@mikro-orm|kysely|pg|@electric-sql)/' },
     },
     {
+      name: 'the-orm-comes-in-one-piece',
+      comment: 'as the build makes it of orm.ts; a second one beside it would be another ORM',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/adapters/mikroorm/orm[.]ts$' },
+      to: { path: '(^|/)node_modules/(@mikro-orm|kysely)/' },
+    },
+    {
       name: 'stripe-stays-in-its-adapter',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/adapters/stripe/' },
@@ -66,6 +73,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/bootstrap/' },
       to: { path: '(^|/)node_modules/(inversify|@inversifyjs|reflect-metadata)/' },
+    },
+    {
+      name: 'inversify-comes-in-one-piece',
+      comment: 'as the build makes it of injection.ts',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/bootstrap/injection[.]ts$' },
+      to: { path: '(^|/)node_modules/(inversify|@inversifyjs)/' },
     },
   ],
   options: {

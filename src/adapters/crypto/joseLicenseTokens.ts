@@ -1,4 +1,7 @@
-import { SignJWT, calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
+import type { JWK } from 'jose';
+import { calculateJwkThumbprint } from 'jose/jwk/thumbprint';
+import { SignJWT } from 'jose/jwt/sign';
+import { exportJWK } from 'jose/key/export';
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import type { Clock } from '../../application/clock.port.js';
 import type { Jwks, LicenseTokens } from '../../application/licensing/licenseTokens.port.js';

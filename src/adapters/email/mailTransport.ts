@@ -1,7 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { UpstreamError } from '../../domain/failure.js';
 import { PROVIDER_PATIENCE_MS } from '../../domain/providerPatience.js';
 import { composed, type Message } from './message.js';
@@ -12,33 +11,35 @@ export interface MailTransport {
   ping(): Promise<void>;
 }
 
+/** Loaded with the first message, which no start has to wait for. */
+const nodemailer = () => import('nodemailer');
+
 /** Mail through an SMTP server; what is not taken in time is broken off, and not sent behind our back. */
 export function smtpTransport(url: string, from: string, answerWithinMs: number = PROVIDER_PATIENCE_MS.email): MailTransport {
-  const transporter = createTransport(
-    { url, connectionTimeout: answerWithinMs, greetingTimeout: answerWithinMs, socketTimeout: answerWithinMs },
-    { from },
-  );
+  const options = { url, connectionTimeout: answerWithinMs, greetingTimeout: answerWithinMs, socketTimeout: answerWithinMs };
+  const transporter = async () => (await nodemailer()).createTransport(options, { from });
   return {
     async send(message) {
       const mail = composed(message);
+      const mailer = await transporter();
       try {
-        await transporter.sendMail({ ...mail, signal: AbortSignal.timeout(answerWithinMs) });
+        await mailer.sendMail({ ...mail, signal: AbortSignal.timeout(answerWithinMs) });
       } catch (cause) {
         throw new UpstreamError('email', 'The mail server did not take the message.', { cause });
       }
     },
     async ping() {
-      await transporter.verify();
+      await (await transporter()).verify();
     },
   };
 }
 
 /** For development without an SMTP server: each message becomes an `.eml` file in `folder`. */
 export function fileTransport(folder: string, from: string): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true }, { from });
+  const composer = async () => (await nodemailer()).createTransport({ streamTransport: true, buffer: true }, { from });
   return {
     async send(message) {
-      const { message: bytes } = await composer.sendMail(composed(message));
+      const { message: bytes } = await (await composer()).sendMail(composed(message));
       if (!Buffer.isBuffer(bytes)) throw new TypeError('the composer gave no buffer');
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = join(folder, `${Date.now()}-${randomUUID()}.eml`);

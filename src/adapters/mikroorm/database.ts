@@ -1,12 +1,10 @@
-import { Migrator } from '@mikro-orm/migrations';
-import { MikroORM, defineConfig, type EntityClass, type EntityDictionary } from '@mikro-orm/postgresql';
-import { CompiledQuery, type Kysely } from 'kysely';
 import { Client, type Pool } from 'pg';
 import { databaseFailure } from './databaseFailure.js';
 import { freeDeadConnections } from './deadConnections.js';
 import { openEmbedded, type EmbeddedPostgres } from './embeddedPostgres.js';
 import { licenseSchema } from './license.schema.js';
 import { MIGRATIONS } from './migrations/all.js';
+import { CompiledQuery, Migrator, MikroORM, defineConfig, type EntityClass, type EntityDictionary, type Kysely } from './orm.js';
 import type { Row } from './row.js';
 import { StatementBatch } from './statementBatch.js';
 
@@ -62,10 +60,17 @@ export class Database {
   async migrate(): Promise<readonly string[]> {
     const up = async () => (await this.orm.migrator.up()).map((migration) => migration.name);
     try {
-      return this.location.kind === 'server' ? await oneAtATime(this.location.url, up) : await up();
+      if (this.location.kind === 'server') return await oneAtATime(this.location.url, up);
+      return (await this.isUpToDate()) ? [] : await up();
     } catch (error) {
       throw databaseFailure(error);
     }
+  }
+
+  /** For one that no other process can be changing: the ORM's own look at it is a dozen statements. */
+  private async isUpToDate(): Promise<boolean> {
+    const done = await this.schema();
+    return MIGRATIONS.every(({ name }) => done.includes(name));
   }
 
   /** The migrations that have run, in order; none where no cloud has been. */

@@ -1,4 +1,4 @@
-import { ConnectionException } from '@mikro-orm/postgresql';
+import { ConnectionException } from './orm.js';
 import { UpstreamError } from '../../domain/failure.js';
 
 /**

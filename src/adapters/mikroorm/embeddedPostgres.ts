@@ -1,5 +1,3 @@
-import { createPostgreSqlTypeParsers } from '@mikro-orm/sql';
-import type { PGliteDialect } from 'kysely';
 import { createReadStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import postgresArray from 'postgres-array';
 import { extract } from 'tar-fs';
+import { PGliteDialect, createPostgreSqlTypeParsers } from './orm.js';
 
 /** PostgreSQL compiled to WebAssembly, in this process, on a folder that this process has locked. */
 export interface EmbeddedPostgres {
@@ -46,13 +45,13 @@ async function unpackEmpty(folder: string): Promise<void> {
 
 /** The engine is 16 MB of WebAssembly: loaded only where it is used. */
 async function open(dataDir: string): Promise<EmbeddedPostgres> {
-  const [{ PGlite }, kysely] = await Promise.all([import('@electric-sql/pglite'), import('kysely')]);
+  const { PGlite } = await import('@electric-sql/pglite');
   const pglite = await PGlite.create({
     dataDir,
     parsers: createPostgreSqlTypeParsers((text) => postgresArray.parse(text)),
   });
   return {
-    dialect: new kysely.PGliteDialect({ pglite }),
+    dialect: new PGliteDialect({ pglite }),
     close: () => (pglite.closed ? Promise.resolve() : pglite.close()),
   };
 }

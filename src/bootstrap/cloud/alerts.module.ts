@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule } from '../injection.js';
 import { MikroAlertDispatches } from '../../adapters/mikroorm/mikroAlertDispatches.js';
 import { MikroUnsubscriptions } from '../../adapters/mikroorm/mikroUnsubscriptions.js';
 import { ClaimAlert } from '../../application/alerts/claimAlert.js';

@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import type { Container } from 'inversify';
+import type { Container } from '../injection.js';
 import { fileURLToPath } from 'node:url';
 import { accountCommandRoutes } from '../../adapters/http/admin/account.routes.js';
 import { billingCommandRoutes } from '../../adapters/http/admin/billing.routes.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ContainerModule } from 'inversify';
+import { ContainerModule } from '../injection.js';
 import { ApplyBillingEvent } from '../../application/billing/applyBillingEvent.js';
 import { CreateCheckout } from '../../application/billing/createCheckout.js';
 import { DescribeCheckout } from '../../application/billing/describeCheckout.js';

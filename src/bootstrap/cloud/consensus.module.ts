@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule } from '../injection.js';
 import { MikroConsensusFires } from '../../adapters/mikroorm/mikroConsensusFires.js';
 import { MikroPublishedFigures } from '../../adapters/mikroorm/mikroPublishedFigures.js';
 import { FiguresAtOnce } from '../../application/consensus/figuresAtOnce.js';

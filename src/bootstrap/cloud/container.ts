@@ -1,4 +1,4 @@
-import { Container } from 'inversify';
+import { Container } from '../injection.js';
 import type { Logger } from 'pino';
 import { addressHash } from '../../adapters/crypto/addressHash.js';
 import { AesSeal } from '../../adapters/crypto/aesSeal.js';
@@ -7,6 +7,7 @@ import { HmacUnsubscribeTokens } from '../../adapters/crypto/hmacUnsubscribeToke
 import { JoseLicenseTokens } from '../../adapters/crypto/joseLicenseTokens.js';
 import { pushTopic } from '../../adapters/crypto/pushTopic.js';
 import { sha256 } from '../../adapters/crypto/sha256.js';
+import type { RedisBuckets } from '../../adapters/limits/redis/redisBuckets.js';
 import type { Database } from '../../adapters/mikroorm/database.js';
 import { snapshotNamespace } from '../../adapters/mikroorm/snapshotNamespace.js';
 import type { S3SnapshotBodies } from '../../adapters/s3/s3SnapshotBodies.js';
@@ -66,6 +67,7 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
     const billing = await openBilling(settings, systemClock);
     container.bind(T.billingProvider).toConstantValue(billing.provider);
     container.bind(T.billingEvents).toConstantValue(billing.events);
+    container.bind(T.redis).toConstantValue(await openRedisOf(settings, log));
     container.bind(T.s3).toConstantValue(await openS3(settings, database));
     container.load(...CLOUD_MODULES);
     return container;
@@ -75,7 +77,13 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
   }
 }
 
-/** The SDK is loaded only where it is used. */
+/** The client, like the other SDKs, is loaded only where it is used. */
+async function openRedisOf({ REDIS_URL }: CloudSettings, log: Logger): Promise<RedisBuckets | null> {
+  if (REDIS_URL === undefined) return null;
+  const { openRedis } = await import('../../adapters/limits/redis/redisBuckets.js');
+  return openRedis(REDIS_URL, (problem) => log.debug({ err: problem }, 'redis'));
+}
+
 async function openS3(settings: CloudSettings, database: Database): Promise<S3SnapshotBodies | null> {
   const access = s3AccessOf(settings);
   if (access === null) return null;

@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule } from '../injection.js';
 import { MailCarrier } from '../../adapters/email/mailCarrier.js';
 import { MikroOutbox } from '../../adapters/mikroorm/mikroOutbox.js';
 import { creditCarrier } from '../../application/billing/creditCarrier.js';

@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule } from '../injection.js';
 import { MikroJobLeases } from '../../adapters/mikroorm/mikroJobLeases.js';
 import { DeliverOutboxJob } from '../../application/delivery/deliverOutboxJob.js';
 import { KEEP_BILLING_EVENTS_DAYS, KEEP_DELIVERIES_DAYS, Prune } from '../../application/jobs/prune.js';

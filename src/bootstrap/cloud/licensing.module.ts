@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule } from '../injection.js';
 import { IssueLicense } from '../../application/licensing/issueLicense.js';
 import { RecognizeKey } from '../../application/licensing/recognizeKey.js';
 import { RecoverKey } from '../../application/licensing/recoverKey.js';

@@ -1,4 +1,4 @@
-import type { Container } from 'inversify';
+import type { Container } from '../injection.js';
 import type { Logger } from 'pino';
 import { serve } from '../../adapters/http/serve.js';
 import { createLog } from '../log.js';

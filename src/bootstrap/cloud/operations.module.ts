@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule } from '../injection.js';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { fileTransport, smtpTransport, type MailTransport } from '../../adapters/email/mailTransport.js';
@@ -6,7 +6,6 @@ import { writtenMailFiles } from '../../adapters/email/writtenMailFiles.js';
 import { Metrics } from '../../adapters/http/metrics.js';
 import { FallbackRateLimits } from '../../adapters/limits/fallbackRateLimits.js';
 import { MemoryRateLimits } from '../../adapters/limits/memoryRateLimits.js';
-import { openRedis } from '../../adapters/limits/redis/redisBuckets.js';
 import { RedisRateLimits } from '../../adapters/limits/redis/redisRateLimits.js';
 import { Ntfy } from '../../adapters/push/ntfy.js';
 import { dayOf } from '../../domain/consensus/fire.js';
@@ -33,10 +32,6 @@ export const operationsModule = new ContainerModule(({ bind }) => {
       return metrics;
     },
     [T.outbox, T.consensusFires, T.snapshots, T.clock],
-  );
-  bind(T.redis).toResolvedValue(
-    ({ REDIS_URL }, log) => (REDIS_URL === undefined ? null : openRedis(REDIS_URL, (problem) => log.debug({ err: problem }, 'redis'))),
-    [T.settings, T.log],
   );
   bind(T.rateLimits).toResolvedValue(
     (redis, clock, { DEPLOY_ID }, hashOf, metrics, log) => {

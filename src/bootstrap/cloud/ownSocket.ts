@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Container } from 'inversify';
+import type { Container } from '../injection.js';
 import { serve } from '../../adapters/http/serve.js';
 import { createLog } from '../log.js';
 import { adminApp } from './apps.js';

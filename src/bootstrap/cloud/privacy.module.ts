@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule } from '../injection.js';
 import { MikroPersonalRecords } from '../../adapters/mikroorm/mikroPersonalRecords.js';
 import { EraseAccount } from '../../application/privacy/eraseAccount.js';
 import { ExportAccount } from '../../application/privacy/exportAccount.js';

@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule } from '../injection.js';
 import { MikroTrackRecords } from '../../adapters/mikroorm/mikroTrackRecords.js';
 import { LatestTrackRecord } from '../../application/publishing/latestTrackRecord.js';
 import { LatestVersion } from '../../application/publishing/latestVersion.js';

@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule } from '../injection.js';
 import { MikroLocks } from '../../adapters/mikroorm/mikroLocks.js';
 import { MikroBillingInbox } from '../../adapters/mikroorm/mikroBillingInbox.js';
 import { MikroDunningNotices } from '../../adapters/mikroorm/mikroDunningNotices.js';

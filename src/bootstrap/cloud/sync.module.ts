@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule } from '../injection.js';
 import { MikroSnapshotBodies } from '../../adapters/mikroorm/mikroSnapshotBodies.js';
 import { MikroSnapshots } from '../../adapters/mikroorm/mikroSnapshots.js';
 import { BodyPlaces } from '../../application/sync/bodyPlaces.js';

@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule } from '../injection.js';
 import { knownDisposableDomains } from '../../adapters/email/knownDisposableDomains.js';
 import { MikroTrials } from '../../adapters/mikroorm/mikroTrials.js';
 import { StartTrial } from '../../application/trial/startTrial.js';

@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule } from '../injection.js';
 import { join } from 'node:path';
 import { agentRecordsFile, briefingLogFile } from '../../adapters/files/agentFiles.js';
 import { AlertRecordsFile } from '../../adapters/files/alertRecordsFile.js';

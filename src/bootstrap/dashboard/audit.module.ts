@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule } from '../injection.js';
 import { join } from 'node:path';
 import { createActor } from 'xstate';
 import { AuditFile } from '../../adapters/files/auditFile.js';

@@ -1,4 +1,4 @@
-import type { Container } from 'inversify';
+import type { Container } from '../injection.js';
 import { resolve } from 'node:path';
 import { PortfolioFile } from '../../adapters/files/portfolioFile.js';
 import { PlanAudit } from '../../application/audit/planAudit.js';

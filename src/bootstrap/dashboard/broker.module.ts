@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule } from '../injection.js';
 import { join } from 'node:path';
 import { BreakerFile } from '../../adapters/files/breakerFile.js';
 import { BrokerModeFile } from '../../adapters/files/brokerModeFile.js';

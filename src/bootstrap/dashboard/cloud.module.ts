@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule } from '../injection.js';
 import { CloudClient } from '../../adapters/cloud/cloudClient.js';
 import { CloudService } from '../../adapters/cloud/cloudService.js';
 import { releaseFile } from '../../adapters/files/agentFiles.js';

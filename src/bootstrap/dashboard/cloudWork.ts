@@ -1,4 +1,4 @@
-import type { Container } from 'inversify';
+import type { Container } from '../injection.js';
 import { WatchHappenings } from '../../application/agents/watchHappenings.js';
 import { T } from './tokens.js';
 

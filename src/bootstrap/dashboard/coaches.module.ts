@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule } from '../injection.js';
 import { join } from 'node:path';
 import { sha256 } from '../../adapters/crypto/sha256.js';
 import { JsonLinesLog } from '../../adapters/files/jsonLinesLog.js';

@@ -1,4 +1,4 @@
-import { Container } from 'inversify';
+import { Container } from '../injection.js';
 import type { Logger } from 'pino';
 import { agentsModule } from './agents.module.js';
 import { auditModule } from './audit.module.js';

@@ -1,4 +1,4 @@
-import type { Container } from 'inversify';
+import type { Container } from '../injection.js';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { DashboardParts } from '../../adapters/http/local/dashboardApp.js';

@@ -1,4 +1,4 @@
-import type { Container } from 'inversify';
+import type { Container } from '../injection.js';
 import { AuditOneTicker } from '../../application/audit/auditOneTicker.js';
 import { explainedIn } from '../../application/audit/explainTicker.js';
 import type { PublishedAudit } from '../../domain/audit/explanation/publishedAudit.js';

@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule } from '../injection.js';
 import { CloudClient } from '../../adapters/cloud/cloudClient.js';
 import { CloudLicenses } from '../../adapters/cloud/cloudLicenses.js';
 import { SignedProofs } from '../../adapters/cloud/signedProofs.js';

@@ -1,4 +1,4 @@
-import type { Container } from 'inversify';
+import type { Container } from '../injection.js';
 import { CheckLicense } from '../../application/entitlement/checkLicense.js';
 import { CurrentLicense } from '../../application/entitlement/currentLicense.js';
 import { LoadLicense } from '../../application/entitlement/loadLicense.js';

@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule } from '../injection.js';
 import { join } from 'node:path';
 import { JsonLinesLog } from '../../adapters/files/jsonLinesLog.js';
 import { MemoryRateLimits } from '../../adapters/limits/memoryRateLimits.js';

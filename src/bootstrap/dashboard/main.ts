@@ -1,4 +1,4 @@
-import type { Container } from 'inversify';
+import type { Container } from '../injection.js';
 import type { Logger } from 'pino';
 import { errorCode } from '../../adapters/files/errorCode.js';
 import type { FolderLock } from '../../adapters/files/folderLock.js';

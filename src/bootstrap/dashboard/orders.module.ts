@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule } from '../injection.js';
 import { randomUUID } from 'node:crypto';
 import { OrderLogFile } from '../../adapters/files/orderLogFile.js';
 import { CancelOrder } from '../../application/orders/cancelOrder.js';

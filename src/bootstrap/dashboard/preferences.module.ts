@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule } from '../injection.js';
 import { join } from 'node:path';
 import { PreferencesFile } from '../../adapters/files/preferencesFile.js';
 import { ChangePreferences } from '../../application/preferences/changePreferences.js';

@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule } from '../injection.js';
 import { priceSourcesOf } from './priceSources.js';
 import { T } from './tokens.js';
 

@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule } from '../injection.js';
 import { join } from 'node:path';
 import { PortfolioDocumentFile } from '../../adapters/files/portfolioDocumentFile.js';
 import { ImportPortfolio } from '../../application/portfolio/importPortfolio.js';

@@ -1,4 +1,4 @@
-import type { Container } from 'inversify';
+import type { Container } from '../injection.js';
 import { FolderInUse, type FolderLock } from '../../adapters/files/folderLock.js';
 import { createLog } from '../log.js';
 import { lockOwnFolder } from '../ownFolder.js';

@@ -43,6 +43,7 @@ export function cloudContainer(world: World, life: Life): Container {
   container.bind(T.hashOf).toConstantValue(addressHash(PEPPERS));
   container.bind(T.billingProvider).toConstantValue(provider);
   container.bind(T.billingEvents).toConstantValue(new StripeEvents([WEBHOOK_SECRET], scheduler.clock));
+  container.bind(T.redis).toConstantValue(null);
   container.load(...CLOUD_MODULES);
 
   container.rebind(T.clock).toConstantValue(scheduler.clock);

@@ -1,4 +1,4 @@
-import { Migration } from '@mikro-orm/migrations';
+import { Migration } from '../orm.js';
 
 export class Migration011Snapshots extends Migration {
   override up(): void {
