@@ -7,6 +7,7 @@ import { freshPrices } from '../adapters/http/local/freshPrices.js';
 import { openPage } from '../adapters/http/local/orderPage.js';
 import { licenseKeyNumber } from '../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer, type CloudServer } from '../servers/cloud.js';
+import { HURRIED } from '../servers/hurried.js';
 import { startProgram, type Program } from '../servers/program.js';
 import { outage } from '../servers/standIn.js';
 import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../servers/tradierBroker.js';
@@ -47,6 +48,7 @@ beforeAll(async () => {
     TRADIER_API_BASE: tradier.origin,
     DRY_RUN_HOURS: '0',
     HALT_SOURCE: 'file',
+    ...HURRIED,
   };
   writeFileSync(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\nAAPL,0,\nKO,200,43.35\n');
   writeFileSync(join(home, 'halts.csv'), 'ticker,code,since,until\n');
@@ -62,7 +64,12 @@ afterAll(async () => {
   rmSync(home, { recursive: true });
 });
 
-beforeEach(() => page.goto('about:blank').then(() => undefined));
+/** Each view is opened anew, on a page that is loaded once. */
+beforeEach(async () => {
+  if (page.url() === 'about:blank') return;
+  await open('/community');
+  await page.getByRole('heading', { level: 1, name: 'Community' }).waitFor();
+});
 
 const open = (view: string) => page.goto(`${dashboard.address}/#${view}`);
 const region = (name: string) => page.getByRole('region', { name });
@@ -300,6 +307,7 @@ describe('a damaged order log', () => {
     await page.getByRole('button', { name: 'Back to dry run' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Dry run' }).waitFor();
     await page.route('**/ui/orders', (route) => route.fulfill({ json: { orders: [], log_fault: 'Line 3 is not what was written.' } }));
+    await page.goto('about:blank');
     await open('/orders');
     await page.getByRole('alert').getByText('Line 3 is not what was written.').waitFor();
     await page.unroute('**/ui/orders');

@@ -29,7 +29,7 @@ describe('the inspector of the dashboard', () => {
   let dashboard: Program;
   let browser: Browser;
   let page: Page;
-  let complaints: string[];
+  const complaints: string[] = [];
 
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'plumbline-inspector-'));
@@ -43,16 +43,7 @@ describe('the inspector of the dashboard', () => {
       TRADIER_API_BASE: broker.origin,
     });
     browser = await launchChromium();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await dashboard.stop();
-    await broker.close();
-    await rm(home, { recursive: true });
-  });
-  beforeEach(async () => {
-    complaints = [];
-    page = await browser.newPage({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+    page = await browser.newPage({ locale: 'en-US' });
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
@@ -61,9 +52,23 @@ describe('the inspector of the dashboard', () => {
     await page.getByText('Live', { exact: true }).waitFor();
     await actor('breaker').waitFor();
   });
-  afterEach(async () => {
-    expect(complaints).toEqual([]);
-    await page.close();
+  afterAll(async () => {
+    await browser.close();
+    await dashboard.stop();
+    await broker.close();
+    await rm(home, { recursive: true });
+  });
+  // Machines are laid out once for all tests; each finds the page as it opens.
+  beforeEach(async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.getByRole('button', { name: 'All steps', exact: true }).click();
+    await page.getByRole('button', { name: 'Now', exact: true }).click();
+    const search = page.getByRole('searchbox');
+    if (await search.isVisible()) await search.fill('');
+  });
+  afterEach(() => {
+    expect(complaints.splice(0)).toEqual([]);
   });
 
   const post = async (path: string, body: object): Promise<number> => {
@@ -149,7 +154,7 @@ describe('the inspector of the dashboard', () => {
     { width: 1024, height: 768 },
   ])('opens no drawing smaller than it can be read, with what is active in sight, at $width × $height', async (viewport) => {
     await page.setViewportSize(viewport);
-    for (const name of ['breaker', 'License lifecycle', 'Order intent']) {
+    for (const name of ['License lifecycle', 'Order intent', 'breaker']) {
       await actor(name).click();
       await settled();
       const scale = await page.locator('.chart').evaluate((drawn) => drawn.getBoundingClientRect().width / Number(drawn.getAttribute('width')));
@@ -192,8 +197,10 @@ describe('the inspector of the dashboard', () => {
   });
 
   it('is reached from the page of the dashboard', async () => {
-    await page.goto(dashboard.address);
-    await page.getByRole('link', { name: 'Inspector' }).click();
-    await page.getByRole('heading', { name: 'Inspector' }).waitFor();
+    const other = await browser.newPage({ locale: 'en-US' });
+    await other.goto(dashboard.address);
+    await other.getByRole('link', { name: 'Inspector' }).click();
+    await other.getByRole('heading', { name: 'Inspector' }).waitFor();
+    await other.close();
   });
 });

@@ -13,10 +13,12 @@ import { isSession, lastFinalSession } from '../../src/domain/exchange/sessions.
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { sessionBars } from '../fakes/sessionBars.js';
 import { buy, deliver, keyIn, sellingAt } from '../servers/buyers.js';
+import { HURRIED } from '../servers/hurried.js';
 import { startMailServer, type MailServer } from '../servers/mail.js';
 import { startProgram, type Program } from '../servers/program.js';
 import { startStripe, type StripeServer } from '../servers/stripe.js';
 import { until } from '../servers/until.js';
+import { cloudStarter } from './cloud.js';
 
 /** Two programs, several starts and audits; a busy machine takes its time. */
 jest.setTimeout(300_000);
@@ -27,6 +29,7 @@ const PASSPHRASE = 'correct horse battery staple';
 const OTHER_USERS = 4;
 
 const at = temporaryFolder();
+const startCloud = cloudStarter();
 const programs = new Set<Program>();
 let mail: MailServer;
 let stripe: StripeServer;
@@ -37,15 +40,16 @@ afterEach(async () => {
   await Promise.all([mail.close(), stripe.close()]);
 });
 
-async function started(...facts: Parameters<typeof startProgram>): Promise<Program> {
-  const program = await startProgram(...facts);
+async function startDashboard(settings: Readonly<Record<string, string>>): Promise<Program> {
+  const program = await startProgram('plumbline', settings);
   programs.add(program);
   return program;
 }
 
 /** A user at the dashboard of one machine. */
-async function sitDown(home: string, cloud: Program) {
-  const program = await started('plumbline', {
+async function sitDown(home: string, cloud: Pick<Program, 'address'>) {
+  const program = await startDashboard({
+    ...HURRIED,
     PLUMBLINE_HOME: home,
     DASHBOARD_PORT: '0',
     CLOUD_URL: cloud.address,
@@ -91,12 +95,14 @@ function writePrices(falls: boolean): void {
 }
 
 /** The sources of all mails, as soon as `wanted` are among them. */
-async function mailsWith(cloud: Program, wanted: (source: string) => boolean): Promise<string[]> {
-  for (;;) {
-    const found = mail.received.map(({ source }) => source).filter(wanted);
-    if (found.length > 0) return found;
+async function mailsWith(cloud: Pick<Program, 'address'>, wanted: (source: string) => boolean): Promise<string[]> {
+  let found: string[] = [];
+  await until(async () => {
     await fetch(`${cloud.address}/api/cron/deliver-outbox`, { method: 'POST', headers: { authorization: `Bearer ${CRON_SECRET}` } });
-  }
+    found = mail.received.map(({ source }) => source).filter(wanted);
+    return found.length > 0;
+  });
+  return found;
 }
 
 const alerts = (): string[] => mail.received.flatMap(({ source }) => /^Subject: .*(AAPL: [a-z ]*[a-z])/m.exec(source)?.[1] ?? []).toSorted();
@@ -104,7 +110,7 @@ const withoutMoment = (audit: string): string => audit.replace(/"generated_at":"
 
 it('from a trial by e-mail to alerts, consensus, a backup on a second machine, and the end of the subscription', async () => {
   [mail, stripe] = await Promise.all([startMailServer(), startStripe()]);
-  const cloud = await started('plumbline-cloud', { DATA_DIR: at('cloud'), PORT: '0', SMTP_URL: mail.url, CRON_SECRET, ...sellingAt(stripe) });
+  const cloud = await startCloud({ DATA_DIR: at('cloud'), PORT: '0', SMTP_URL: mail.url, CRON_SECRET, ...sellingAt(stripe) });
   mkdirSync(at('prices'));
   mkdirSync(at('home'));
   writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price,stop\nAAPL,10,200,190\n');

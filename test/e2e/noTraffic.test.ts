@@ -10,6 +10,7 @@ import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { freshPrices } from '../adapters/http/local/freshPrices.js';
 import { licenseKeyNumber } from '../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer } from '../servers/cloud.js';
+import { HURRIED } from '../servers/hurried.js';
 import { until } from '../servers/until.js';
 
 jest.setTimeout(120_000);
@@ -17,17 +18,17 @@ jest.setTimeout(120_000);
 const PROGRAM = fileURLToPath(new URL('../../dist/bootstrap/bin/plumbline.js', import.meta.url));
 const WATCH = new URL('../servers/watchSockets.mjs', import.meta.url).href;
 const KEY = licenseKeyNumber(1);
-/** Long enough for every agent to have been told of time twice. */
-const WHILE_MS = 6_000;
+/** Long enough for every agent to have been told of time often. */
+const WHILE_MS = 1_000;
 
 const at = temporaryFolder();
 
 /** Runs the dashboard for a while, with an audit and everything that the page asks for; what left it, line by line. */
 async function watched(settings: Readonly<Record<string, string>>, args: readonly string[]): Promise<{ left: readonly string[]; reasons: readonly (string | null)[]; statuses: readonly number[] }> {
   mkdirSync(at('home'));
-  const { PATH, TMPDIR } = process.env;
+  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, ['--import', WATCH, PROGRAM, ...args], {
-    env: { PATH, TMPDIR, SOCKET_LOG: at('sockets.log'), ...freshPrices(at('home')), DASHBOARD_PORT: '0', ...settings },
+    env: { PATH, TMPDIR, NODE_COMPILE_CACHE, ...HURRIED, SOCKET_LOG: at('sockets.log'), ...freshPrices(at('home')), DASHBOARD_PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');

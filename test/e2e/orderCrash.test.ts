@@ -8,6 +8,7 @@ import { runProgram, startProgram, type Program } from '../bootstrap/dashboard/p
 import { licenseKeyNumber } from '../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer, type CloudServer } from '../servers/cloud.js';
 import { startHaltFeed, type HaltFeedServer } from '../servers/haltFeed.js';
+import { HURRIED } from '../servers/hurried.js';
 import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../servers/tradierBroker.js';
 import { until } from '../servers/until.js';
 
@@ -32,6 +33,7 @@ beforeEach(async () => {
   feed = await startHaltFeed(() => new Date());
   settings = {
     ...freshPrices(at()),
+    ...HURRIED,
     CLOUD_URL: cloud.origin,
     BROKER: 'tradier',
     TRADIER_TOKEN: TRADIER_BROKER_TOKEN,

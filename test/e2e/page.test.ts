@@ -21,38 +21,29 @@ jest.setTimeout(60_000);
 const FIRST_VIEW_BYTES = 250_000;
 
 describe('the page of the dashboard', () => {
-  const homes: string[] = [];
-  const started: Dashboard[] = [];
+  let home: string;
   let browser: Browser;
   let audited: Dashboard;
+  /** What the page showed of the first audit, and its complaints until then. */
+  let first: { readonly rows: readonly [string, string][]; readonly complaints: readonly string[] };
   let page: Page;
   let complaints: string[];
   let hosts: Set<string>;
 
-  const newHome = async (): Promise<string> => {
-    const home = await mkdtemp(join(tmpdir(), 'plumbline-page-'));
-    homes.push(home);
-    return home;
-  };
-
-  const start = async (home: string, port?: number): Promise<Dashboard> => {
-    const dashboard = await startDashboard(home, port);
-    started.push(dashboard);
-    return dashboard;
-  };
-
   beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'plumbline-page-'));
     browser = await launchChromium();
-    audited = await start(await newHome());
-    const first = await browser.newPage({ locale: 'en-US' });
-    await runFirstAudit(first, audited);
-    await first.close();
+    audited = await startDashboard(home);
+    const watched = await watchedPage(browser);
+    await runFirstAudit(watched.page, audited);
+    first = { rows: await rowsOf(watched.page), complaints: watched.complaints };
+    await watched.page.close();
   });
 
   afterAll(async () => {
     await browser.close();
-    for (const dashboard of started) await dashboard.stop();
-    for (const home of homes) await rm(home, { recursive: true });
+    expect(await audited.stop()).toBe(0);
+    await rm(home, { recursive: true });
   });
 
   beforeEach(async () => {
@@ -62,16 +53,12 @@ describe('the page of the dashboard', () => {
   afterEach(() => page.close());
 
   it('offers the first audit and shows 25 tickers with their scores when it is done', async () => {
-    const dashboard = await start(await newHome());
-    await runFirstAudit(page, dashboard);
-    const { tickers } = await auditOf(dashboard);
-    const shown = await rowsOf(page);
-    expect(shown).toHaveLength(25);
-    expect(Object.fromEntries(shown)).toEqual(
+    const { tickers } = await auditOf(audited);
+    expect(first.rows).toHaveLength(25);
+    expect(Object.fromEntries(first.rows)).toEqual(
       Object.fromEntries(Object.entries(tickers).map(([ticker, { score }]) => [ticker, (score ?? NaN).toFixed(0)])),
     );
-    expect(complaints).toEqual([]);
-    expect(await dashboard.stop()).toBe(0);
+    expect(first.complaints).toEqual([]);
   });
 
   it('loads under a strict policy, from its own host alone, and without an error', async () => {
@@ -183,19 +170,17 @@ describe('the page of the dashboard', () => {
   });
 
   it('goes on by itself after the program was restarted', async () => {
-    const home = await newHome();
-    const before = await start(home);
-    await runFirstAudit(page, before);
-    const generatedAt = (await auditOf(before)).generated_at;
-    expect(await before.stop()).toBe(0);
+    await page.goto(audited.address);
+    await page.getByRole('table').waitFor();
+    const generatedAt = (await auditOf(audited)).generated_at;
+    expect(await audited.stop()).toBe(0);
     await page.getByRole('alert').getByText('Plumbline is not running').waitFor();
     expect(await rowsOf(page)).toHaveLength(25);
 
-    const after = await start(home, Number(new URL(before.address).port));
+    audited = await startDashboard(home, Number(new URL(audited.address).port));
     await page.getByRole('alert').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Run audit' }).click();
-    await page.locator(`time:not([datetime="${generatedAt}"])`).waitFor();
-    expect(await after.stop()).toBe(0);
+    await page.locator(`.freshness time:not([datetime="${generatedAt}"])`).waitFor();
   });
 });
 

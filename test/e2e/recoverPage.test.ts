@@ -1,7 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
-import { cloudStarter, type Cloud } from './cloud.js';
+import { startCloud, type Cloud } from './cloud.js';
 import { launchChromium } from './chromium.js';
 
 jest.setTimeout(60_000);
@@ -17,8 +19,7 @@ const POLICY = [
 ].join(';');
 
 describe('the page where a lost key is asked for', () => {
-  const at = temporaryFolder();
-  const start = cloudStarter();
+  let folder: string;
   let browser: Browser;
   let page: Page;
   let cloud: Cloud;
@@ -32,11 +33,14 @@ describe('the page where a lost key is asked for', () => {
   };
 
   beforeAll(async () => {
-    browser = await launchChromium();
+    folder = mkdtempSync(join(tmpdir(), 'plumbline-recover-'));
+    [browser, cloud] = await Promise.all([launchChromium(), startCloud({ DATA_DIR: folder })]);
   });
-  afterAll(() => browser.close());
+  afterAll(async () => {
+    await Promise.all([browser.close(), cloud.stop()]);
+    rmSync(folder, { recursive: true });
+  });
   beforeEach(async () => {
-    cloud = await start({ DATA_DIR: at('data') });
     [complaints, hosts] = [[], new Set()];
     page = await browser.newPage({ locale: 'en-US' });
     page.on('request', (request) => hosts.add(new URL(request.url()).host));
@@ -67,7 +71,7 @@ describe('the page where a lost key is asked for', () => {
     await page.goto(`${cloud.address}/recover`);
     await ask('holder@localhost');
     await outcome().filter({ hasText: /^email: / }).waitFor();
-    await cloud.stop();
+    await page.context().setOffline(true);
     await ask('holder@example.com');
     await outcome().filter({ hasText: 'The server does not answer. Try again shortly.' }).waitFor();
 

@@ -40,16 +40,20 @@ describe('a ticker on the page', () => {
     await rm(home, { recursive: true });
   });
 
-  beforeEach(async () => {
+  afterEach(() => {
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  const openPage = async (): Promise<void> => {
     ({ page, complaints } = await watchedPage(browser));
-  });
-
-  afterEach(async () => {
-    expect(complaints).toEqual([]);
-    await page.close();
-  });
-
+  };
+  const closePage = (): Promise<void> => page.close();
+  /** Anew, also where the page shows it already. */
   const open = async (ticker: string): Promise<void> => {
+    if (page.url() !== 'about:blank') {
+      await page.goto(`${dashboard.address}/#/community`);
+      await heading('Community').waitFor();
+    }
     await page.goto(`${dashboard.address}/#/ticker/${ticker}`);
     await heading(ticker).waitFor();
   };
@@ -58,208 +62,218 @@ describe('a ticker on the page', () => {
   const get = async (path: string): Promise<unknown> => (await fetch(`${dashboard.address}${path}`)).json();
   const explained = async (ticker: string): Promise<z.infer<typeof explainedTicker>> => explainedTicker.parse(await get(`/audit/${ticker}`));
 
-  it('opens by its address and from the table, and says how it stands', async () => {
-    const { audit } = await explained(HELD);
-    await open(HELD);
-    expect(await figureNamed(page, 'Score')).toBe(audit.score?.toFixed(1));
-    expect(await figureNamed(page, 'Stop')).toContain(audit.framework?.holding?.stop?.toFixed(2));
-    expect(await page.locator('.cause').textContent()).toContain(audit.framework?.reason?.text);
+  describe('opened in turn with others', () => {
+    beforeAll(openPage);
+    afterAll(closePage);
 
-    await page.goto(dashboard.address);
-    await page.getByRole('rowheader').getByRole('link', { name: WATCHED }).click();
-    await heading(WATCHED).waitFor();
-    expect(await figureNamed(page, 'Position')).toBe('watched, nothing held');
-  });
-
-  it('draws the bars with the nearest levels, and all of them when asked', async () => {
-    const { audit } = await explained(HELD);
-    const { support = [], resistance = [] } = audit.levels ?? {};
-    await open(HELD);
-    const chart = page.getByRole('figure', { name: `Prices of ${HELD}` });
-    await chart.locator('canvas').first().waitFor();
-    await expectDrawn(page, chart);
-    const levels = chart.locator('[data-levels]');
-    await expectSoon(() => levels.getAttribute('data-levels'), '6');
-    await page.getByRole('button', { name: 'All levels' }).click();
-    await expectSoon(() => levels.getAttribute('data-levels'), String(support.length + resistance.length));
-    expect(await chart.getByRole('img').getAttribute('aria-label')).toContain(`Last close ${audit.metadata.last_close.toFixed(2)}.`);
-  });
-
-  it('shows the bar under the crosshair', async () => {
-    await open(HELD);
-    const chart = page.getByRole('figure', { name: `Prices of ${HELD}` });
-    await expectDrawn(page, chart);
-    const date = chart.locator('time');
-    expect(await date.getAttribute('datetime')).toBe('2017-12-29');
-    await chart.getByRole('img').hover({ position: { x: 200, y: 150 } });
-    await chart.locator('time:not([datetime="2017-12-29"])').waitFor();
-  });
-
-  it('has the last bars as a table', async () => {
-    await open(HELD);
-    await page.getByText('The last 20 bars as a table').click();
-    const rows = page.getByRole('table', { name: /The last daily bars/ }).locator('tbody tr');
-    await expectSoon(() => rows.count(), 20);
-    expect(await rows.first().locator('th, td').allTextContents()).toEqual(['29 Dec 2017', '170.52', '170.59', '169.22', '169.23', '−1.08 %', '26M']);
-  });
-
-  it('says why: each pillar opens to its terms with their rules and what they read', async () => {
-    const { explanation } = await explained(HELD);
-    await open(HELD);
-    const why = panel(`Why ${explanation.score.value?.toFixed(1)}?`);
-    const parts = explanation.score.parts.map(({ pillar, adds }) => [pillar, adds?.toFixed(1)]);
-    for (const [pillar, adds] of parts) await why.locator(`[data-evidence~="pillars.${pillar}"]`).getByText(`adds ${adds} of`).waitFor();
-
-    const momentum = why.getByRole('button', { name: /^Momentum/ });
-    await momentum.press('Enter');
-    await expectSoon(() => momentum.getAttribute('aria-expanded'), 'true');
-    const term = explanation.pillars.momentum.terms['rsi14'];
-    const rsi = why.getByRole('list', { name: 'Terms of Momentum' }).locator('> li').filter({ hasText: 'RSI 14' });
-    await expectSoon(() => rsi.locator('strong').textContent(), term?.value?.toFixed(1) ?? '');
-    await expectSoon(() => rsi.locator('dd').allTextContents(), [term?.inputs['rsi14']?.toFixed(2) ?? '']);
-    expect(await rsi.locator('.rule').textContent()).toContain('0 points at 30 or less, 100 at 70 or more');
-  });
-
-  it('tells how the state came about, the latest first', async () => {
-    const { explanation } = await explained(HELD);
-    const latest = explanation.framework.transitions.at(-1);
-    await open(HELD);
-    const first = panel('State history').locator('.timeline > li').first();
-    expect(await first.locator('time').getAttribute('datetime')).toBe(latest?.at);
-    expect(await first.textContent()).toContain(latest?.reason.text);
-    await first.getByText('Stop breached').waitFor();
-  });
-
-  it('says what there is no source for', async () => {
-    const { audit } = await explained(HELD);
-    await open(HELD);
-    await panel('Options').getByText(audit.metadata.options_reason ?? '').waitFor();
-    await panel('Large traders').getByText('No source is set up for option sweeps').waitFor();
-  });
-
-  it('lets a coach speak, and each of its numbers show what it rests on and where that stands', async () => {
-    const { narration, figures, evidence } = coachReply('thesis').parse(await get(`/thesis/ai/generate?ticker=${HELD}`));
-    await open(HELD);
-    const coaches = panel('Coaches');
-    await coaches.getByRole('tab', { name: 'Thesis', selected: true }).waitFor();
-    await expectSoon(() => coaches.locator('.narration').textContent(), narration);
-    const links = coaches.locator('.narration').getByRole('button');
-    await expectSoon(() => links.allTextContents(), figures.map(({ text }) => text));
-    expect(await coaches.locator('.provenance').textContent()).toContain('Written by rules');
-
-    const stop = figures.findIndex((figure) => figure.evidence === 'position.stop');
-    const { label, value } = evidence.figures.find(({ id }) => id === 'position.stop') ?? { label: '', value: NaN };
-    await links.nth(stop).press('Enter');
-    const popover = page.getByRole('dialog', { name: `Evidence for ${figures[stop]?.text}` });
-    await expectSoon(() => popover.locator('p').first().textContent(), label);
-    await expectSoon(() => popover.locator('strong').textContent(), `${value.toFixed(2)} a share`);
-    await popover.getByRole('button', { name: 'Show on the page' }).click();
-    await page.locator('.pointed[data-evidence~="position.stop"]').waitFor();
-  });
-
-  it('writes again when asked, shows the draft as a draft, and says quietly why the provider did not write', async () => {
-    const kept = await get(`/thesis/ai/generate?ticker=${HELD}`);
-    const written = { ...z.looseObject({}).parse(kept), narration: 'Nothing but words.', figures: [], cached: false, provider_error: 'The provider does not answer.' };
-    await open(HELD);
-    const coaches = panel('Coaches');
-    await coaches.locator('.narration').waitFor();
-    const asked: string[] = [];
-    await page.route('**/thesis/ai/generate*', async (route) => {
-      asked.push(new URL(route.request().url()).search);
-      await route.fulfill({ contentType: 'text/event-stream', body: `event: draft\ndata: {"text":"Nothing"}\n\nevent: reply\ndata: ${JSON.stringify(written)}\n\n` });
+    it('draws the bars with the nearest levels, and all of them when asked', async () => {
+      const { audit } = await explained(HELD);
+      const { support = [], resistance = [] } = audit.levels ?? {};
+      await open(HELD);
+      const chart = page.getByRole('figure', { name: `Prices of ${HELD}` });
+      await chart.locator('canvas').first().waitFor();
+      await expectDrawn(page, chart);
+      const levels = chart.locator('[data-levels]');
+      await expectSoon(() => levels.getAttribute('data-levels'), '6');
+      await page.getByRole('button', { name: 'All levels' }).click();
+      await expectSoon(() => levels.getAttribute('data-levels'), String(support.length + resistance.length));
+      expect(await chart.getByRole('img').getAttribute('aria-label')).toContain(`Last close ${audit.metadata.last_close.toFixed(2)}.`);
     });
-    await coaches.getByRole('button', { name: 'Write again' }).click();
-    await coaches.getByText('Nothing but words.').waitFor();
-    await coaches.getByText('The provider does not answer.').waitFor();
-    expect(asked).toEqual([`?ticker=${HELD}&force=1`]);
+
+    it('shows the bar under the crosshair', async () => {
+      await open(HELD);
+      const chart = page.getByRole('figure', { name: `Prices of ${HELD}` });
+      await expectDrawn(page, chart);
+      const date = chart.locator('time');
+      expect(await date.getAttribute('datetime')).toBe('2017-12-29');
+      await chart.getByRole('img').hover({ position: { x: 200, y: 150 } });
+      await chart.locator('time:not([datetime="2017-12-29"])').waitFor();
+    });
+
+    it('has the last bars as a table', async () => {
+      await open(HELD);
+      await page.getByText('The last 20 bars as a table').click();
+      const rows = page.getByRole('table', { name: /The last daily bars/ }).locator('tbody tr');
+      await expectSoon(() => rows.count(), 20);
+      expect(await rows.first().locator('th, td').allTextContents()).toEqual(['29 Dec 2017', '170.52', '170.59', '169.22', '169.23', '−1.08 %', '26M']);
+    });
+
+    it('says why: each pillar opens to its terms with their rules and what they read', async () => {
+      const { explanation } = await explained(HELD);
+      await open(HELD);
+      const why = panel(`Why ${explanation.score.value?.toFixed(1)}?`);
+      const parts = explanation.score.parts.map(({ pillar, adds }) => [pillar, adds?.toFixed(1)]);
+      for (const [pillar, adds] of parts) await why.locator(`[data-evidence~="pillars.${pillar}"]`).getByText(`adds ${adds} of`).waitFor();
+
+      const momentum = why.getByRole('button', { name: /^Momentum/ });
+      await momentum.press('Enter');
+      await expectSoon(() => momentum.getAttribute('aria-expanded'), 'true');
+      const term = explanation.pillars.momentum.terms['rsi14'];
+      const rsi = why.getByRole('list', { name: 'Terms of Momentum' }).locator('> li').filter({ hasText: 'RSI 14' });
+      await expectSoon(() => rsi.locator('strong').textContent(), term?.value?.toFixed(1) ?? '');
+      await expectSoon(() => rsi.locator('dd').allTextContents(), [term?.inputs['rsi14']?.toFixed(2) ?? '']);
+      expect(await rsi.locator('.rule').textContent()).toContain('0 points at 30 or less, 100 at 70 or more');
+    });
+
+    it('tells how the state came about, the latest first', async () => {
+      const { explanation } = await explained(HELD);
+      const latest = explanation.framework.transitions.at(-1);
+      await open(HELD);
+      const first = panel('State history').locator('.timeline > li').first();
+      expect(await first.locator('time').getAttribute('datetime')).toBe(latest?.at);
+      expect(await first.textContent()).toContain(latest?.reason.text);
+      await first.getByText('Stop breached').waitFor();
+    });
+
+    it('says what there is no source for', async () => {
+      const { audit } = await explained(HELD);
+      await open(HELD);
+      await panel('Options').getByText(audit.metadata.options_reason ?? '').waitFor();
+      await panel('Large traders').getByText('No source is set up for option sweeps').waitFor();
+    });
+
+    it('lets a coach speak, and each of its numbers show what it rests on and where that stands', async () => {
+      const { narration, figures, evidence } = coachReply('thesis').parse(await get(`/thesis/ai/generate?ticker=${HELD}`));
+      await open(HELD);
+      const coaches = panel('Coaches');
+      await coaches.getByRole('tab', { name: 'Thesis', selected: true }).waitFor();
+      await expectSoon(() => coaches.locator('.narration').textContent(), narration);
+      const links = coaches.locator('.narration').getByRole('button');
+      await expectSoon(() => links.allTextContents(), figures.map(({ text }) => text));
+      expect(await coaches.locator('.provenance').textContent()).toContain('Written by rules');
+
+      const stop = figures.findIndex((figure) => figure.evidence === 'position.stop');
+      const { label, value } = evidence.figures.find(({ id }) => id === 'position.stop') ?? { label: '', value: NaN };
+      await links.nth(stop).press('Enter');
+      const popover = page.getByRole('dialog', { name: `Evidence for ${figures[stop]?.text}` });
+      await expectSoon(() => popover.locator('p').first().textContent(), label);
+      await expectSoon(() => popover.locator('strong').textContent(), `${value.toFixed(2)} a share`);
+      await popover.getByRole('button', { name: 'Show on the page' }).click();
+      await page.locator('.pointed[data-evidence~="position.stop"]').waitFor();
+    });
+
+    it('goes to its neighbours by [ and ], and back by Escape', async () => {
+      const { tickers } = auditPayload.parse(await get('/audit'));
+      const [first = '', second = ''] = Object.keys(tickers).toSorted((one, other) => (tickers[other]?.score ?? 0) - (tickers[one]?.score ?? 0));
+      await open(first);
+      await page.keyboard.press(']');
+      await heading(second).waitFor();
+      await page.keyboard.press('[');
+      await heading(first).waitFor();
+      await page.keyboard.press('[');
+      await heading(first).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('table').waitFor();
+      expect(new URL(page.url()).hash).toBe('#/');
+    });
+
+    it('hands the order that the state suggests to the order screen', async () => {
+      await open(HELD);
+      await page.getByRole('link', { name: 'Prepare the exit' }).click();
+      await heading('Orders').waitFor();
+      const [, query = ''] = new URL(page.url()).hash.split('?');
+      expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ ticker: HELD, side: 'sell', quantity: '120' });
+    });
+
+    it('says so when the audit does not have the ticker', async () => {
+      await open('ZZZZ');
+      await page.getByRole('heading', { name: 'ZZZZ is not in the last audit' }).waitFor();
+      await page.getByRole('link', { name: 'Back to the overview' }).click();
+      await page.getByRole('table').waitFor();
+    });
   });
 
-  it('opens what a coach cites elsewhere, and tells nobody where the reader came from', async () => {
-    const url = 'https://news.example.com/nke';
-    const cited = {
-      ...z.looseObject({}).parse(await get('/coach/whale_confirmation/generate?ticker=NKE')),
-      available: true,
-      reason: null,
-      narration: 'Buyers.',
-      figures: [],
-      verdict: 'CONFIRMED',
-      verdict_reason: 'A filing says so.',
-      citations: [{ title: 'A filing', url }],
-    };
-    await page.route('**/coach/whale_confirmation/generate*', (route) => route.fulfill({ contentType: 'text/event-stream', body: `event: reply\ndata: ${JSON.stringify(cited)}\n\n` }));
-    await open('NKE');
-    const coaches = panel('Coaches');
-    await coaches.getByRole('tab', { name: 'Whales' }).click();
-    await coaches.getByText('CONFIRMED').waitFor();
-    const link = coaches.getByRole('list', { name: 'Citations' }).getByRole('link', { name: 'A filing' });
-    expect([await link.getAttribute('href'), await link.getAttribute('rel'), await link.getAttribute('target')]).toEqual([url, 'noopener noreferrer', '_blank']);
-  });
+  describe('on a page whose answers, or what it keeps, are a test’s own', () => {
+    beforeEach(openPage);
+    afterEach(closePage);
 
-  it('says why there is no chart, beside everything else', async () => {
-    const detail = { error: 'bars_not_kept', message: 'The prices are no longer on this machine.' };
-    await page.route('**/bars/*', (route) => route.fulfill({ status: 404, json: { detail } }));
-    await open(HELD);
-    await panel('Prices').getByRole('alert').getByText(detail.message).waitFor();
-    await panel('State history').getByText('Stop breached').first().waitFor();
-    await page.unroute('**/bars/*');
-    await panel('Prices').getByRole('button', { name: 'Try again' }).click();
-    await page.locator('.chart canvas').first().waitFor();
-    expect(complaints.splice(0)).toEqual([expect.stringMatching(/^\/bars\/AAPL: .*404/)]);
-  });
+    it('opens by its address and from the table, and says how it stands', async () => {
+      const { audit } = await explained(HELD);
+      await open(HELD);
+      expect(await figureNamed(page, 'Score')).toBe(audit.score?.toFixed(1));
+      expect(await figureNamed(page, 'Stop')).toContain(audit.framework?.holding?.stop?.toFixed(2));
+      expect(await page.locator('.cause').textContent()).toContain(audit.framework?.reason?.text);
 
-  it('says why a coach could not answer, and asks again', async () => {
-    const refusal = { detail: { error: 'internal_error', message: 'Something went wrong on our side.' } };
-    await page.route('**/thesis/ai/generate*', (route) => route.fulfill({ contentType: 'text/event-stream', body: `event: failed\ndata: ${JSON.stringify(refusal)}\n\n` }));
-    await open(HELD);
-    const coaches = panel('Coaches');
-    await coaches.getByRole('alert').getByText('Something went wrong on our side.').waitFor();
-    await page.unroute('**/thesis/ai/generate*');
-    await coaches.getByRole('button', { name: 'Ask again' }).click();
-    await coaches.locator('.narration').waitFor();
-  });
+      await page.goto(dashboard.address);
+      await page.getByRole('rowheader').getByRole('link', { name: WATCHED }).click();
+      await heading(WATCHED).waitFor();
+      expect(await figureNamed(page, 'Position')).toBe('watched, nothing held');
+    });
 
-  it('goes to its neighbours by [ and ], and back by Escape', async () => {
-    const { tickers } = auditPayload.parse(await get('/audit'));
-    const [first = '', second = ''] = Object.keys(tickers).toSorted((one, other) => (tickers[other]?.score ?? 0) - (tickers[one]?.score ?? 0));
-    await open(first);
-    await page.keyboard.press(']');
-    await heading(second).waitFor();
-    await page.keyboard.press('[');
-    await heading(first).waitFor();
-    await page.keyboard.press('[');
-    await heading(first).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('table').waitFor();
-    expect(new URL(page.url()).hash).toBe('#/');
-  });
+    it('writes again when asked, shows the draft as a draft, and says quietly why the provider did not write', async () => {
+      const kept = await get(`/thesis/ai/generate?ticker=${HELD}`);
+      const written = { ...z.looseObject({}).parse(kept), narration: 'Nothing but words.', figures: [], cached: false, provider_error: 'The provider does not answer.' };
+      await open(HELD);
+      const coaches = panel('Coaches');
+      await coaches.locator('.narration').waitFor();
+      const asked: string[] = [];
+      await page.route('**/thesis/ai/generate*', async (route) => {
+        asked.push(new URL(route.request().url()).search);
+        await route.fulfill({ contentType: 'text/event-stream', body: `event: draft\ndata: {"text":"Nothing"}\n\nevent: reply\ndata: ${JSON.stringify(written)}\n\n` });
+      });
+      await coaches.getByRole('button', { name: 'Write again' }).click();
+      await coaches.getByText('Nothing but words.').waitFor();
+      await coaches.getByText('The provider does not answer.').waitFor();
+      expect(asked).toEqual([`?ticker=${HELD}&force=1`]);
+    });
 
-  it('keeps to the order and the filter of the overview', async () => {
-    await page.goto(dashboard.address);
-    await page.getByRole('columnheader', { name: 'Close' }).getByRole('button').click();
-    await page.getByRole('searchbox').fill('watched');
-    const { tickers } = auditPayload.parse(await get('/audit'));
-    const closeOf = (ticker: string): number => tickers[ticker]?.metadata.last_close ?? 0;
-    const watched = Object.keys(tickers).filter((ticker) => tickers[ticker]?.position?.quantity === 0);
-    const [first = '', second = ''] = watched.toSorted((one, other) => closeOf(other) - closeOf(one));
-    await page.getByRole('rowheader').getByRole('link', { name: first }).click();
-    await heading(first).waitFor();
-    await page.keyboard.press(']');
-    await heading(second).waitFor();
-  });
+    it('opens what a coach cites elsewhere, and tells nobody where the reader came from', async () => {
+      const url = 'https://news.example.com/nke';
+      const cited = {
+        ...z.looseObject({}).parse(await get('/coach/whale_confirmation/generate?ticker=NKE')),
+        available: true,
+        reason: null,
+        narration: 'Buyers.',
+        figures: [],
+        verdict: 'CONFIRMED',
+        verdict_reason: 'A filing says so.',
+        citations: [{ title: 'A filing', url }],
+      };
+      await page.route('**/coach/whale_confirmation/generate*', (route) => route.fulfill({ contentType: 'text/event-stream', body: `event: reply\ndata: ${JSON.stringify(cited)}\n\n` }));
+      await open('NKE');
+      const coaches = panel('Coaches');
+      await coaches.getByRole('tab', { name: 'Whales' }).click();
+      await coaches.getByText('CONFIRMED').waitFor();
+      const link = coaches.getByRole('list', { name: 'Citations' }).getByRole('link', { name: 'A filing' });
+      expect([await link.getAttribute('href'), await link.getAttribute('rel'), await link.getAttribute('target')]).toEqual([url, 'noopener noreferrer', '_blank']);
+    });
 
-  it('hands the order that the state suggests to the order screen', async () => {
-    await open(HELD);
-    await page.getByRole('link', { name: 'Prepare the exit' }).click();
-    await heading('Orders').waitFor();
-    const [, query = ''] = new URL(page.url()).hash.split('?');
-    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ ticker: HELD, side: 'sell', quantity: '120' });
-  });
+    it('says why there is no chart, beside everything else', async () => {
+      const detail = { error: 'bars_not_kept', message: 'The prices are no longer on this machine.' };
+      await page.route('**/bars/*', (route) => route.fulfill({ status: 404, json: { detail } }));
+      await open(HELD);
+      await panel('Prices').getByRole('alert').getByText(detail.message).waitFor();
+      await panel('State history').getByText('Stop breached').first().waitFor();
+      await page.unroute('**/bars/*');
+      await panel('Prices').getByRole('button', { name: 'Try again' }).click();
+      await page.locator('.chart canvas').first().waitFor();
+      expect(complaints.splice(0)).toEqual([expect.stringMatching(/^\/bars\/AAPL: .*404/)]);
+    });
 
-  it('says so when the audit does not have the ticker', async () => {
-    await open('ZZZZ');
-    await page.getByRole('heading', { name: 'ZZZZ is not in the last audit' }).waitFor();
-    await page.getByRole('link', { name: 'Back to the overview' }).click();
-    await page.getByRole('table').waitFor();
+    it('says why a coach could not answer, and asks again', async () => {
+      const refusal = { detail: { error: 'internal_error', message: 'Something went wrong on our side.' } };
+      await page.route('**/thesis/ai/generate*', (route) => route.fulfill({ contentType: 'text/event-stream', body: `event: failed\ndata: ${JSON.stringify(refusal)}\n\n` }));
+      await open(HELD);
+      const coaches = panel('Coaches');
+      await coaches.getByRole('alert').getByText('Something went wrong on our side.').waitFor();
+      await page.unroute('**/thesis/ai/generate*');
+      await coaches.getByRole('button', { name: 'Ask again' }).click();
+      await coaches.locator('.narration').waitFor();
+    });
+
+    it('keeps to the order and the filter of the overview', async () => {
+      await page.goto(dashboard.address);
+      await page.getByRole('columnheader', { name: 'Close' }).getByRole('button').click();
+      await page.getByRole('searchbox').fill('watched');
+      const { tickers } = auditPayload.parse(await get('/audit'));
+      const closeOf = (ticker: string): number => tickers[ticker]?.metadata.last_close ?? 0;
+      const watched = Object.keys(tickers).filter((ticker) => tickers[ticker]?.position?.quantity === 0);
+      const [first = '', second = ''] = watched.toSorted((one, other) => closeOf(other) - closeOf(one));
+      await page.getByRole('rowheader').getByRole('link', { name: first }).click();
+      await heading(first).waitFor();
+      await page.keyboard.press(']');
+      await heading(second).waitFor();
+    });
   });
 });
 

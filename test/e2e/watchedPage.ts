@@ -13,12 +13,6 @@ export const POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-export interface Look {
-  readonly scheme?: 'light' | 'dark';
-  readonly width?: number;
-  readonly height?: number;
-}
-
 export interface WatchedPage {
   readonly page: Page;
   /** Errors in the console and uncaught ones. */
@@ -27,12 +21,9 @@ export interface WatchedPage {
   readonly hosts: Set<string>;
 }
 
-const WIDTH = 1280;
-const HEIGHT = 800;
-
 /** A new page of which everything that it complains of, and everyone whom it asks, is noted. */
-export async function watchedPage(browser: Browser, { scheme = 'light', width = WIDTH, height = HEIGHT }: Look = {}): Promise<WatchedPage> {
-  const page = await browser.newPage({ locale: 'en-US', viewport: { width, height }, colorScheme: scheme });
+export async function watchedPage(browser: Browser): Promise<WatchedPage> {
+  const page = await browser.newPage({ locale: 'en-US', viewport: { width: 1280, height: 800 }, colorScheme: 'light' });
   const complaints: string[] = [];
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));

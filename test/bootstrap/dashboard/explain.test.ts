@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, jest } from '@jest/globals';
 import { auditPayload } from '../../../src/adapters/http/contract/audit.js';
 import { explainedTicker } from '../../../src/adapters/http/contract/explanation.js';
@@ -13,6 +13,8 @@ const at = temporaryFolder();
 const explain = (...args: string[]) => runProgram(['explain', ...args], { PLUMBLINE_HOME: at('home') });
 
 async function auditAtHome(): Promise<void> {
+  mkdirSync(at('home'));
+  writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\n');
   const program = await startProgram({ PLUMBLINE_HOME: at('home') });
   const { token } = Object(await (await fetch(`${program.address}/csrf-token`)).json());
   await fetch(`${program.address}/audit/run`, { method: 'POST', headers: { 'x-csrf-token': token } });

@@ -54,6 +54,17 @@ async function runAudit(program: Program): Promise<void> {
   await until(async () => auditStatus.parse(await read(program, '/audit/status')).state !== 'running');
 }
 
+async function expectRefused(environment: Record<string, string>, words: string): Promise<void> {
+  const { code, stdout, stderr } = await runProgram([], { PLUMBLINE_HOME: at('other'), DASHBOARD_PORT: '0', ...environment });
+  expect({ code, stdout, lines: stderr.split('\n') }).toEqual({ code: 1, stdout: '', lines: [expect.stringContaining(words), ''] });
+}
+
+/** A portfolio that is audited sooner than the sample's. */
+function writePortfolio(): void {
+  mkdirSync(at('home'));
+  writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\n');
+}
+
 describe('the dashboard as a program', () => {
   it('says in one line where it is, and ends on SIGTERM with 0, whoever listens [GEN-01 CMD-02]', async () => {
     const program = await start();
@@ -71,6 +82,7 @@ describe('the dashboard as a program', () => {
   });
 
   it('serves the last audit again after a restart, also after a kill', async () => {
+    writePortfolio();
     const first = await start();
     await runAudit(first);
     const before = await fetch(`${first.address}/audit`);
@@ -94,18 +106,20 @@ describe('the dashboard as a program', () => {
   });
 
   it.each([
-    ['a folder that is in use', async (first: Program) => ({ PLUMBLINE_HOME: at('home'), words: `${at('home')} is in use by process ${first.child.pid}. Stop it first, or choose another folder with PLUMBLINE_HOME.` })],
-    ['a port that is in use', async (first: Program) => ({ DASHBOARD_PORT: String(portOf(first)), words: `Port ${portOf(first)} is in use. Stop what uses it, or choose another port.` })],
-    ['a bad setting', async () => ({ DASHBOARD_PORT: 'x', words: 'Bad settings: DASHBOARD_PORT: ' })],
-    ['a folder that is none', async () => ({ PLUMBLINE_HOME: '/dev/null', words: 'Bad settings: PLUMBLINE_HOME: the folder /dev/null cannot be used' })],
-    ['a license file that is a folder', async () => ({ PLUMBLINE_HOME: folderInPlaceOf('license.json'), words: `${at('damaged/license.json')} cannot be read (EISDIR). Move it away, or mend it.` })],
-    ['an audit that is a folder', async () => ({ PLUMBLINE_HOME: folderInPlaceOf('audit.json'), words: `${at('damaged/audit.json')} cannot be read (EISDIR). Move it away, or mend it.` })],
-    ['an address of another machine', async () => ({ DASHBOARD_HOST: '192.0.2.1', words: 'Bad settings: DASHBOARD_HOST: 192.0.2.1 is no address of this machine' })],
+    ['a bad setting', () => ({ DASHBOARD_PORT: 'x', words: 'Bad settings: DASHBOARD_PORT: ' })],
+    ['a folder that is none', () => ({ PLUMBLINE_HOME: '/dev/null', words: 'Bad settings: PLUMBLINE_HOME: the folder /dev/null cannot be used' })],
+    ['a license file that is a folder', () => ({ PLUMBLINE_HOME: folderInPlaceOf('license.json'), words: `${at('damaged/license.json')} cannot be read (EISDIR). Move it away, or mend it.` })],
+    ['an audit that is a folder', () => ({ PLUMBLINE_HOME: folderInPlaceOf('audit.json'), words: `${at('damaged/audit.json')} cannot be read (EISDIR). Move it away, or mend it.` })],
+    ['an address of another machine', () => ({ DASHBOARD_HOST: '192.0.2.1', words: 'Bad settings: DASHBOARD_HOST: 192.0.2.1 is no address of this machine' })],
   ])('refuses %s in one line, with 1', async (_what, facts) => {
-    const { words, ...environment } = await facts(await start());
-    const { code, stdout, stderr } = await runProgram([], { PLUMBLINE_HOME: at('other'), DASHBOARD_PORT: '0', ...environment });
+    const { words, ...environment } = facts();
+    await expectRefused(environment, words);
+  });
 
-    expect({ code, stdout, lines: stderr.split('\n') }).toEqual({ code: 1, stdout: '', lines: [expect.stringContaining(words), ''] });
+  it('refuses a folder and a port that are in use in one line, with 1', async () => {
+    const first = await start();
+    await expectRefused({ PLUMBLINE_HOME: at('home') }, `${at('home')} is in use by process ${first.child.pid}. Stop it first, or choose another folder with PLUMBLINE_HOME.`);
+    await expectRefused({ DASHBOARD_PORT: String(portOf(first)) }, `Port ${portOf(first)} is in use. Stop what uses it, or choose another port.`);
   });
 
   it('asks the cloud about the key at the start, and never writes the key anywhere', async () => {
@@ -127,6 +141,7 @@ describe('the dashboard as a program', () => {
   });
 
   it('sends nothing with --offline', async () => {
+    writePortfolio();
     const cloud = await startCloudServer({ now: () => new Date() });
     const program = await start({ CLOUD_URL: cloud.origin, LICENSE_KEY: KEY }, ['--offline']);
     await runAudit(program);
