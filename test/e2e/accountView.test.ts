@@ -65,6 +65,9 @@ describe('the account', () => {
     await runFirstAudit(page, dashboard);
     for (const ticker of ['AAPL', 'KO']) expect((await fetch(`${dashboard.address}/thesis/ai/generate?ticker=${ticker}`)).status).toBe(200);
     await page.goto(`${dashboard.address}/#/account`);
+    // What stands above it has come.
+    await page.getByRole('region', { name: 'In the background' }).getByRole('listitem').first().waitFor();
+    await page.getByText('No license', { exact: true }).last().waitFor();
     const log = page.getByRole('region', { name: 'Thesis log' });
     await log.getByRole('listitem').nth(1).waitFor();
     await expectSoon(() => log.locator('summary strong').allTextContents(), ['KO', 'AAPL']);

@@ -237,6 +237,7 @@ describe('an order, live', () => {
     }
     expect(sent().map(({ form }) => form['side'])).toEqual(['buy', 'sell']);
     await open('/broker');
+    await region('Reconcile').getByText('as of').waitFor();
     const journal = region('Journal');
     await journal.getByRole('rowheader', { name: 'AAPL' }).waitFor();
     expect(await journal.locator('dl').textContent()).toContain('Profit and loss+$60.00');

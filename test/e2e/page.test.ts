@@ -139,6 +139,9 @@ describe('the page of the dashboard', () => {
 
   it('explains why a license key is refused', async () => {
     await page.goto(audited.address);
+    // The marks of the header make room for each other as they come.
+    await page.getByRole('banner').getByRole('link', { name: 'Dry run' }).waitFor();
+    await page.getByRole('button', { name: 'Run audit' }).waitFor();
     await page.getByRole('button', { name: 'No license' }).click();
     const dialog = page.getByRole('dialog', { name: 'License' });
     await dialog.getByLabel('License key').fill('not-a-key');
