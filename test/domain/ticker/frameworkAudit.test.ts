@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { frameworkAudit } from '../../../src/domain/ticker/frameworkAudit.js';
 import type { FrameworkEvent } from '../../../src/domain/ticker/frameworkEvent.js';
-import type { Life } from '../../../src/domain/ticker/life.js';
+import { NEW_LIFE, type Life } from '../../../src/domain/ticker/life.js';
 import type { TickerMemory } from '../../../src/domain/ticker/memory.js';
+import type { Transition } from '../../../src/domain/ticker/replay.js';
 import type { Session } from '../../../src/domain/ticker/session.js';
 
 const session: Session = { date: '2020-03-02', high: 101, close: 100, atr: 1, rsi: NaN, score: 65, priorScore: 64, chandelier: 90, trigger: null, regime: 'neutral', avoided: false };
@@ -34,6 +35,37 @@ describe('framework in the payload', () => {
       events: happenings.slice(2).toReversed(),
       inputs: { close: 100, high: 101, atr14_prior: 1, rsi14: null, score: 65, score_prior: 64, chandelier_long_prior: 90 },
     });
+  });
+
+  it('shows what there is of a holding that is new, from an earlier release, and at no risk', () => {
+    const holding = { entryPrice: 100, entryDate: '2020-03-02', initialStop: null, stop: null, risk: null, rungsHit: 0, age: -1, recoveredSessions: 0, origin: null, stopSince: null, breachedSince: '2020-03-02' };
+    const blind = { ...session, atr: NaN, score: NaN, priorScore: NaN, chandelier: NaN };
+
+    expect(frameworkAudit(memory({ state: 'WATCH', facts: { since: null, reason: null, armed: null, holding } }), blind)).toEqual({
+      since: null,
+      reason: null,
+      holding: {
+        entry_price: 100, entry_date: '2020-03-02', initial_stop: null, stop: null, risk: null, sessions: 0, rungs: [], stop_origin: null, stop_since: null, breached_since: '2020-03-02',
+      },
+      fire: null,
+      transitions: [],
+      events: happenings.slice(2).toReversed(),
+      inputs: { close: 100, high: 101, atr14_prior: null, rsi14: null, score: null, score_prior: null, chandelier_long_prior: null },
+    });
+  });
+
+  it('shows the latest five changes of state, the latest last', () => {
+    const transitions = Array.from({ length: 7 }, (_, n): Transition => ({ at: `2020-02-0${n + 1}`, from: 'WATCH', to: 'EXIT', reason }));
+
+    expect(frameworkAudit({ ...memory(NEW_LIFE), transitions }, session).transitions).toEqual(transitions.slice(2));
+  });
+
+  it('fires for certain in any other state, and not where nothing is known of it', () => {
+    const armed = { name: 'breakout_20', strength: 0.4, low: 99, age: 1 };
+    const facts = { since: '2020-03-02', reason, armed, holding: null };
+    const fires = [{ state: 'EXIT', facts }, { state: 'TIGHTEN', facts }, { state: 'ARMED', facts: { ...facts, armed: null } }, { state: 'EXIT', facts: { ...facts, reason: null } }] as const;
+
+    expect(fires.map((life) => frameworkAudit(memory(life), session).fire)).toEqual([{ kind: 'rung', strength: 1 }, { kind: 'rung', strength: 1 }, { kind: 'rung', strength: 1 }, null]);
   });
 
   it('fires with the trigger’s strength when armed, and not at all on the watch list', () => {

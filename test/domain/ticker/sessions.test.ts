@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { historyOf } from '../../../src/domain/audit/history.js';
 import { at } from '../../../src/domain/audit/series.js';
-import { triggerHistoryOf } from '../../../src/domain/audit/triggers/triggerHistory.js';
+import { bullTrapAt } from '../../../src/domain/audit/structure/trap.js';
+import type { RegimeDay } from '../../../src/domain/audit/regime/regimeHistory.js';
+import { triggerHistoryOf, type FiredTrigger } from '../../../src/domain/audit/triggers/triggerHistory.js';
 import { sessionAt } from '../../../src/domain/ticker/sessions.js';
 import { sampleBars } from '../audit/sampleBars.js';
 
@@ -31,6 +33,30 @@ describe('what the framework reads of a session', () => {
     const { trigger } = sessionAt({ history, scores: series(0), trend: series(0), triggers, regimes: [] }, day);
     const strengths = (triggers[day] ?? []).filter(({ name }) => name === 'breakout_20' || name === 'pocket_pivot').map(({ strength }) => strength);
     expect(trigger?.strength).toBe(Math.max(...strengths));
+  });
+
+  it('takes the strongest wherever it stands, of none that is short, and none from a day without', () => {
+    const fired = [{ name: 'pocket_pivot', strength: 0.2 }, { name: 'breakout_20', strength: 0.7 }, { name: 'pullback_ema20', strength: 0.5 }, { name: 'breakdown_20', strength: 0.9 }] as const;
+    const on = (names: readonly FiredTrigger[]) => sessionAt({ history, scores: series(0), trend: series(50), triggers: triggers.with(day, names), regimes: [] }, day).trigger;
+    const strongest = { name: 'breakout_20', strength: 0.7, low: at(history.bars.low, day) };
+
+    expect([on(fired), on(fired.toReversed()), on(fired.slice(3)), on([])]).toEqual([strongest, strongest, null, null]);
+    expect(sessionAt({ history, scores: series(0), trend: series(50), triggers: [], regimes: [] }, day)).toMatchObject({ trigger: null, avoided: false });
+  });
+
+  it('is of the market of its day', () => {
+    const market: RegimeDay = { label: 'risk_off', trend: -1, volatility: -1, breadth: null, since: null };
+
+    expect(sessionAt({ history, scores: series(0), trend: series(0), triggers, regimes: Array.from({ length: day + 1 }, () => market) }, day).regime).toBe('risk_off');
+    expect(sessionAt({ history, scores: series(0), trend: series(0), triggers, regimes: Array.from({ length: day }, () => market) }, day).regime).toBe('neutral');
+  });
+
+  it('avoids a trap, where there is a trigger', () => {
+    const trap = Array.from({ length: history.length }, (_, t) => t).findIndex((t) => t > 300 && bullTrapAt(history, t) !== null);
+    const strong = new Float64Array(history.length).fill(60);
+    const on = (names: readonly FiredTrigger[]) => sessionAt({ history, scores: series(0), trend: strong, triggers: triggers.with(trap, names), regimes: [] }, trap).avoided;
+
+    expect([trap > 300, on([{ name: 'breakout_20', strength: 0.7 }]), on([])]).toEqual([true, true, false]);
   });
 
   it('avoids a weak trend', () => {
