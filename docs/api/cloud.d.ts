@@ -337,11 +337,11 @@ export interface CloudApi {
   'POST /api/sync/upload': {
     body: {
       /**
-       * Base64 of nonce, ciphertext and tag (AES-256-GCM): 1 to 5,242,880 bytes, opaque to the server.
+       * Base64 of nonce, ciphertext and tag (AES-256-GCM): 1 to 5242880 bytes, opaque to the server.
        */
       blob: string;
       /**
-       * anything that the client wants to find again beside the snapshot, up to 4 KiB of JSON
+       * Anything that the client wants to find again beside the snapshot, up to 4096 bytes of JSON.
        */
       meta: {
         [k: string]: unknown;

@@ -1,3 +1,4 @@
+import { clientBlock } from './clientAddress.js';
 import type { Access } from './route.js';
 
 /** No credentials asked. */
@@ -6,3 +7,6 @@ export const anyone: Access<null> = {
   refusals: [],
   admit: async () => null,
 };
+
+/** The same, known by the block of addresses that the request comes from. */
+export const anyoneByAddress: Access<string> = { ...anyone, admit: async (request) => clientBlock(request) };

@@ -55,13 +55,13 @@ export function buildApp(options: AppOptions): Express {
 }
 
 function exchange(each: Route, options: AppOptions): RequestHandler {
-  const { path, publicRead } = each.definition;
+  const { path, publicRead, personal } = each.definition;
   return async (request, response) => {
     const startedAt = performance.now();
     const headers: ReplyHeaders = publicRead ? { 'access-control-allow-origin': '*' } : {};
     try {
       const reply = await each.answer(request, options.limits, headers);
-      send(reply, request, response, headers, publicRead === true);
+      send(reply, request, response, headers, publicRead === true && personal !== true);
       options.traffic.finished(path, response.statusCode, (performance.now() - startedAt) / 1000);
     } catch (error) {
       fail(error, path, startedAt, request, response, headers, options);

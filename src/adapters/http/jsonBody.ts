@@ -1,6 +1,8 @@
 import type { Request } from 'express';
 import getRawBody from 'raw-body';
 import { InvalidRequest, MalformedJson, TooLarge, type Failure } from '../../domain/failure.js';
+import { DEEPEST_NESTING } from '../../domain/nesting.js';
+import { isStorable } from '../../domain/storableText.js';
 
 /**
  * The JSON value of a request's body, whatever its Content-Type; undefined when the body is empty.
@@ -38,15 +40,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** Nothing that a client has to say is nested deeper. */
-const DEEPEST = 64;
-
 /** The name of what every object is made after: a copy of an object that has it as a field loses it. */
 const PROTOTYPE = '__proto__';
 
 /**
- * PostgreSQL stores neither NUL nor half a surrogate pair; JSON can carry both, but only as `\u` escapes. Said here,
- * where all is read, since what cannot be kept would else be left out without a word.
+ * JSON can carry what cannot be stored, but only as `\u` escapes. Said here, where all is read, since what cannot be kept
+ * would else be left out without a word.
  */
 function refuseUnkeepable(value: unknown, text: string): unknown {
   if (!text.includes('\\u') && !text.includes(PROTOTYPE)) return value;
@@ -68,11 +67,11 @@ function placeOfUnkeepable(root: unknown): Place | null {
   const pending: Place[] = [{ value: root, key: '', parent: null, depth: 0 }];
   for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
     const { value, depth } = place;
-    if (typeof value === 'string' && isUnstorable(value)) return place;
+    if (typeof value === 'string' && !isStorable(value)) return place;
     if (typeof value !== 'object' || value === null) continue;
-    if (depth === DEEPEST) throw new MalformedJson(`The body is nested more than ${DEEPEST} levels deep.`);
+    if (depth === DEEPEST_NESTING) throw new MalformedJson(`The body is nested more than ${DEEPEST_NESTING} levels deep.`);
     for (const [key, child] of Object.entries(value)) {
-      if (isUnstorable(key)) return place;
+      if (!isStorable(key)) return place;
       const below = { value: child, key, parent: place, depth: depth + 1 };
       if (key === PROTOTYPE) return below;
       pending.push(below);
@@ -86,5 +85,3 @@ function pathTo(place: Place): string {
   for (let at = place; at.parent !== null; at = at.parent) keys.unshift(at.key);
   return keys.join('.');
 }
-
-const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();

@@ -8,7 +8,7 @@ import { readJsonBody } from './jsonBody.js';
 import { rateLimitHeaders } from './rateLimitHeaders.js';
 import { BODY_LIMIT_BYTES, Rendered, Streamed, type RouteDefinition } from './route.js';
 
-/** What a handler may add to its reply's head before the reply (or the refusal) is known. */
+/** What is known of a reply's head before the reply (or the refusal) is. */
 export type ReplyHeaders = Record<string, string>;
 
 /** A route with its types closed over: the app and the API description need no more than this. */

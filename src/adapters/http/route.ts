@@ -87,6 +87,8 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly failures?: readonly number[];
   /** Any origin may read it, and it can be revalidated with `If-None-Match`. */
   readonly publicRead?: boolean;
+  /** The reply is about a person: no cache may keep it, not even one that revalidates. */
+  readonly personal?: boolean;
   /** Kept out of the published description. */
   readonly unpublished?: boolean;
   readonly example: RouteExample;

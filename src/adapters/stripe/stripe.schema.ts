@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { SUBSCRIPTION_STATUSES } from '../../domain/billing/subscriptionStatus.js';
+import { isStorable } from '../../domain/storableText.js';
 
 // Of Stripe's replies only what is needed, and of that what can be done without may be missing.
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
-const text = z.string().refine((told) => told.isWellFormed() && !told.includes('\0'), 'is no text');
+const text = z.string().refine(isStorable, 'is no text');
 
 /** What Stripe refers to, as an id or, when it was expanded, as the thing itself. */
 const reference = z.union([text, z.object({ id: text }).transform(({ id }) => id)]);

@@ -3,6 +3,7 @@ import type { PaidTier } from '../../domain/billing/plan.js';
 import type { Purchase } from '../../domain/billing/purchase.js';
 import { FOUNDING_SLOTS } from '../../domain/founding/slots.js';
 import type { Tier } from '../../domain/licensing/tier.js';
+import { isStorable } from '../../domain/storableText.js';
 import type { Courier } from '../delivery/courier.js';
 import type { Licenses } from '../licensing/licenses.port.js';
 import type { BillingProvider, CheckoutSession } from './billingProvider.port.js';
@@ -31,7 +32,7 @@ export class DescribeCheckout {
 
   async execute(sessionId: string): Promise<CheckoutInfo> {
     if (this.provider === null) throw new NotConfigured('STRIPE_SECRET_KEY');
-    const known = await this.purchases.find(sessionId);
+    const known = isStorable(sessionId) ? await this.purchases.find(sessionId) : null;
     if (known !== null) return this.ofPurchase(known);
     const session = await this.provider.checkoutSession(sessionId);
     if (session === null) throw new NotFound('The payment provider knows no such checkout session.');

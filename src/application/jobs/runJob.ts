@@ -26,7 +26,7 @@ export class RunJob {
     if (job === undefined) throw new NotFound(`There is no job ${name}. There are: ${this.jobs.map((each) => each.name).join(', ')}.`);
     const startedAt = this.clock.now();
     const result = await this.alone(job, by, startedAt);
-    return { job: name, ...result, took_ms: this.clock.now().getTime() - startedAt.getTime() };
+    return { job: name, ...result, took_ms: tookMs(startedAt, this.clock.now()) };
   }
 
   private async alone(job: Job, by: StartedBy, now: Date): Promise<JobResult> {
@@ -40,3 +40,6 @@ export class RunJob {
     }
   }
 }
+
+/** Never negative, also when the clock was set back meanwhile. */
+export const tookMs = (begun: Date, ended: Date): number => Math.max(0, ended.getTime() - begun.getTime());

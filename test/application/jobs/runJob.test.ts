@@ -73,6 +73,14 @@ describe('running a job', () => {
     expect(job.startedBy).toEqual(['clock', 'request']);
   });
 
+  it('takes no less than no time when the clock is set back meanwhile', async () => {
+    const running = one.execute('count', 'clock');
+    clock.passSeconds(-30);
+    await job.end({ processed: 0, failed: 0 });
+
+    expect(await running).toMatchObject({ took_ms: 0 });
+  });
+
   it('leaves it alone while another process is at it', async () => {
     const running = one.execute('count', 'clock');
 

@@ -136,6 +136,7 @@ describe('POST /api/create-checkout-session', () => {
     const limited = await create({ plan: 'pro_monthly' }, headers);
 
     expect(statuses).toEqual(Array(10).fill(200));
+    expect(await create({ plan: 'none' }, headers)).toMatchObject({ status: 429 });
     expect(limited).toMatchObject({
       status: 429,
       body: { detail: { error: 'rate_limit_exceeded', message: expect.any(String), bucket: 'create_checkout_session', limit: 10, window_sec: 3600, retry_after: expect.any(Number) } },

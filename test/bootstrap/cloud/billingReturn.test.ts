@@ -25,7 +25,7 @@ const tell = async (events: readonly StripeEvent[]) => {
 const keyOf = async (email: string) => keyIn((await cloud.mails()).find((mail) => mail.includes(`To: ${email}\r\n`)) ?? '');
 
 describe('GET /api/checkout-session-info', () => {
-  it.each(['cs_test_unknown', 'x', '../v1/customers', 'cs_test_1/line_items', '%00', 'é', "' or 1=1", 'x'.repeat(3000), '{CHECKOUT_SESSION_ID}'])('does not find what the provider does not know: %s [BUY-08]', async (id) => {
+  it.each(['cs_test_unknown', 'x', '../v1/customers', 'cs_test_1/line_items', '%00', '\0', 'é', "' or 1=1", 'x'.repeat(3000), '{CHECKOUT_SESSION_ID}'])('does not find what the provider does not know: %s [BUY-08]', async (id) => {
     expect(await info(id)).toMatchObject({ status: 404, body: refusal('not_found') });
   });
 
@@ -45,6 +45,12 @@ describe('GET /api/checkout-session-info', () => {
 
     expect([status, body]).toEqual([200, { tier, customer_email: '', slot_number: null, slot_total: slotTotal, downgraded_from_founding: false }]);
     expect(await cloud.query('select 1 from licenses')).toEqual([]);
+  });
+
+  it('names a person, so that no cache may keep it', async () => {
+    const { headers } = await info(await stripe.world.begin({ prices: [PRICES.pro_monthly] }));
+
+    expect([headers.get('cache-control'), headers.get('etag'), headers.get('access-control-allow-origin')]).toEqual(['no-store', null, '*']);
   });
 
   it('knows nothing of one that sells nothing [BUY-18]', async () => {

@@ -7,6 +7,8 @@ import { openApp, type Reply } from './openApp.js';
 const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
 const invalid = (path: string) => refusal('invalid_request', { fields: [{ path, message: expect.any(String) }] });
 const of = ({ status, body }: Reply) => ({ status, body });
+/** So many lists in one another. */
+const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
 const NOWHERE = '0b54c7a0-3f5e-4d54-9a52-6d3f0f6a1c11';
 
 describe('sync', () => {
@@ -82,6 +84,7 @@ describe('sync', () => {
     ['meta', { meta: [] }],
     ['meta', { meta: 'x' }],
     ['meta', { meta: { x: 'é'.repeat(2_045) } }],
+    ['meta', { meta: { x: nested(64) } }],
     ['passphrase_fp', { passphrase_fp: '' }],
     ['passphrase_fp', { passphrase_fp: 'x'.repeat(129) }],
     ['passphrase_fp', { passphrase_fp: undefined }],
@@ -90,8 +93,14 @@ describe('sync', () => {
   });
 
   it('takes as much beside it as may be [SYN-11]', async () => {
-    const { status } = await upload('AAEC', { meta: { x: 'é'.repeat(2_044) }, passphrase_fp: 'x'.repeat(128) });
-    expect(status).toBe(200);
+    expect(await upload('AAEC', { meta: { x: 'é'.repeat(2_044) }, passphrase_fp: 'x'.repeat(128) })).toMatchObject({ status: 200 });
+    expect(await upload('AAEC', { meta: { x: nested(63) } })).toMatchObject({ status: 200 });
+  });
+
+  it('refuses what nobody could write out again [SYN-11]', async () => {
+    const { status, body } = await call('POST', 'upload', `{"blob":"AAEC","meta":{"x":${'['.repeat(60_000)}${']'.repeat(60_000)}},"passphrase_fp":"fp"}`);
+
+    expect({ status, body }).toEqual({ status: 400, body: refusal('invalid_request', { fields: [{ path: 'meta', message: 'is nested more than 64 levels deep' }] }) });
   });
 
   it.each(['{', '', '[]', 'null', '"x"'])('refuses the body %j', async (body) => {

@@ -36,7 +36,8 @@ describe('sync with an S3-compatible storage', () => {
     expect(objectKey).toMatch(new RegExp(`^[0-9a-f-]{36}/${id}$`));
     expect(await cloud.query('select count(*)::int as count from snapshot_bodies')).toEqual([{ count: 0 }]);
     expect((await call('GET', `download/${id}`)).body).toMatchObject({ size_bytes: 300_000, blob: bytes.toString('base64'), meta: { device: 'desk' } });
-    expect(of(await call('DELETE', id))).toEqual({ status: 200, body: { deleted: true, snapshot_id: id } });
+    expect((await call('GET', `download/${id.toUpperCase()}`)).body).toMatchObject({ snapshot_id: id, blob: bytes.toString('base64') });
+    expect(of(await call('DELETE', id.toUpperCase()))).toEqual({ status: 200, body: { deleted: true, snapshot_id: id } });
     expect([await s3.keys(), await listed()]).toEqual([[], []]);
   });
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { alertTitle } from '../../../src/domain/alerts/alert.js';
 import { ALERT_FEATURES, omissionOf } from '../../../src/domain/alerts/channels.js';
 import { detailRows } from '../../../src/domain/alerts/detailRows.js';
-import { nestsDeeperThan } from '../../../src/domain/alerts/nesting.js';
 import { suppressedUntil } from '../../../src/domain/alerts/suppression.js';
 
 const HOUR = 3_600_000;
@@ -89,18 +88,5 @@ describe('details as a table', () => {
 
     expect([rows.length, rows[99], rows[100]]).toEqual([101, { label: 'k99', value: '99' }, { label: '…', value: 'and 150 more' }]);
     expect(detailRows(Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`k${n}`, n])))).toHaveLength(100);
-  });
-});
-
-describe('nesting', () => {
-  it.each([
-    [0, 7, false],
-    [0, [], true],
-    [1, [], false],
-    [1, [{}], true],
-    [2, [1, { a: 'x' }], false],
-    [2, { a: 1, b: [[]] }, true],
-  ])('deeper than %i: %j is %s', (levels, value, deeper) => {
-    expect(nestsDeeperThan(levels, value)).toBe(deeper);
   });
 });

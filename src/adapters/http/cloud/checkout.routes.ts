@@ -5,8 +5,7 @@ import { CHECKOUT_OPEN_MINUTES } from '../../../domain/billing/plan.js';
 import { FOUNDING_SLOTS } from '../../../domain/founding/slots.js';
 import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
 import { CREATE_CHECKOUT, PORTAL_SESSION } from '../../../domain/limits/limitRule.js';
-import { anyone } from '../anyone.js';
-import { clientBlock } from '../clientAddress.js';
+import { anyone, anyoneByAddress } from '../anyone.js';
 import { checkoutInfoReply, checkoutQuery, checkoutReply, checkoutRequest, portalReply } from '../contract/billing.js';
 import { route, type Route } from '../pipeline.js';
 import type { Access } from '../route.js';
@@ -31,8 +30,8 @@ export function checkoutRoutes({ createCheckout, describeCheckout, openPortal, h
     description:
       `Send the buyer to \`url\` within ${CHECKOUT_OPEN_MINUTES} minutes. The license key comes by e-mail. An unknown ` +
       'referral code, or the buyer’s own, does not stand in the way: `referral_applied` says so.',
-    access: anyone,
-    limit: { rule: CREATE_CHECKOUT, by: 'body', key: (_body, request) => clientBlock(request) },
+    access: anyoneByAddress,
+    limit: { rule: CREATE_CHECKOUT, by: 'caller', key: (address) => address },
     body: checkoutRequest,
     reply: checkoutReply,
     failures: [502, 503],
@@ -66,6 +65,7 @@ export function checkoutRoutes({ createCheckout, describeCheckout, openPortal, h
     description: 'Never shows the license key: that comes by e-mail only.',
     access: anyone,
     publicRead: true,
+    personal: true,
     query: checkoutQuery,
     reply: checkoutInfoReply,
     failures: [404, 502, 503],

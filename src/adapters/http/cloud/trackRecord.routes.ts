@@ -1,6 +1,7 @@
 import type { LatestTrackRecord } from '../../../application/publishing/latestTrackRecord.js';
 import type { PublishTrackRecord } from '../../../application/publishing/publishTrackRecord.js';
 import type { Clock } from '../../../application/clock.port.js';
+import { tookMs } from '../../../application/jobs/runJob.js';
 import { anyone } from '../anyone.js';
 import { jobReply } from '../contract/jobs.js';
 import { trackRecordReply, trackRecordRequest } from '../contract/trackRecord.js';
@@ -57,9 +58,9 @@ export function trackRecordRoutes({ latestTrackRecord, publishTrackRecord, clock
       reply: { job: JOB, processed: 1, failed: 0, took_ms: 12 },
     },
     async handle({ body }) {
-      const startedAt = clock.now().getTime();
+      const startedAt = clock.now();
       await publishTrackRecord.execute(body);
-      return { job: JOB, processed: 1, failed: 0, took_ms: Math.max(0, clock.now().getTime() - startedAt) };
+      return { job: JOB, processed: 1, failed: 0, took_ms: tookMs(startedAt, clock.now()) };
     },
   });
 

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { LARGEST_ALERT_DETAILS_BYTES, LONGEST_ALERT_MESSAGE } from '../../../domain/alerts/alert.js';
-import { nestsDeeperThan } from '../../../domain/alerts/nesting.js';
-import { slug, ticker } from './fields.js';
-
-/** Nobody reads a table that is nested deeper. */
-const DEEPEST_DETAILS = 64;
+import { shallow, slug, ticker } from './fields.js';
 
 /** Characters are code points, as in JSON Schema: an emoji is one. */
 const message = z
@@ -15,12 +11,9 @@ const message = z
   })
   .meta({ maxLength: LONGEST_ALERT_MESSAGE });
 
-const details = z
-  .unknown()
-  .refine((value) => !nestsDeeperThan(DEEPEST_DETAILS, value), { error: `is nested more than ${DEEPEST_DETAILS} levels deep`, abort: true })
-  .refine((value) => bytesOf(value) <= LARGEST_ALERT_DETAILS_BYTES, {
-    error: `takes more than ${LARGEST_ALERT_DETAILS_BYTES} bytes as JSON`,
-  });
+const details = shallow(z.unknown()).refine((value) => bytesOf(value) <= LARGEST_ALERT_DETAILS_BYTES, {
+  error: `takes more than ${LARGEST_ALERT_DETAILS_BYTES} bytes as JSON`,
+});
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEEPEST_NESTING, nestsDeeperThan } from '../../../domain/nesting.js';
 import { SLUG } from '../../../domain/slug.js';
 
 /** Fields that several requests have. No line break passes them: some reach the head of an e-mail. */
@@ -11,3 +12,7 @@ export const ticker = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9.-]{0,9}$/, 'wants a ticker of up to 10 letters, digits, . or -, as in BRK.B')
   .toUpperCase();
+
+/** JSON that is the client's own, not too deep to be written out again: that is looked at first. */
+export const shallow = <Json extends z.ZodType>(json: Json): Json =>
+  json.refine((value) => !nestsDeeperThan(DEEPEST_NESTING, value), { error: `is nested more than ${DEEPEST_NESTING} levels deep`, abort: true });

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { FINGERPRINT_MOST_CHARACTERS, META_LIMIT_BYTES, SNAPSHOT_LIMIT_BYTES } from '../../../domain/sync/snapshot.js';
 import { base64Bytes, base64Length } from './base64.js';
+import { shallow } from './fields.js';
 
-const snapshotId = z.uuid();
-const metaText = 'anything that the client wants to find again beside the snapshot, up to 4 KiB of JSON';
+/** In any case, as UUIDs are; the places that bodies lie in know one spelling. */
+const snapshotId = z.uuid().toLowerCase();
 
 const meta = z.record(z.string(), z.unknown());
 
 export const uploadRequest = z.object({
-  blob: base64Bytes(SNAPSHOT_LIMIT_BYTES).describe('Base64 of nonce, ciphertext and tag (AES-256-GCM): 1 to 5,242,880 bytes, opaque to the server.'),
-  meta: meta
+  blob: base64Bytes(SNAPSHOT_LIMIT_BYTES).describe(`Base64 of nonce, ciphertext and tag (AES-256-GCM): 1 to ${SNAPSHOT_LIMIT_BYTES} bytes, opaque to the server.`),
+  meta: shallow(meta)
     .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= META_LIMIT_BYTES, `wants at most ${META_LIMIT_BYTES} bytes of JSON`)
-    .describe(metaText),
+    .describe(`Anything that the client wants to find again beside the snapshot, up to ${META_LIMIT_BYTES} bytes of JSON.`),
   passphrase_fp: z.string().min(1).max(FINGERPRINT_MOST_CHARACTERS).describe('The client’s fingerprint of the passphrase that opens it.'),
 });
 
