@@ -1,3 +1,5 @@
+import { Turns } from '../../application/turns.js';
+
 /**
  * Room for requests that are large in memory: so many at once, and of each caller one. The others wait, their bodies
  * unread; they are let in in the order in which they came.
@@ -5,23 +7,15 @@
 export class Room {
   private free: number;
   private readonly waiting: (() => void)[] = [];
-  private readonly lastOf = new Map<string, Promise<unknown>>();
+  private readonly turns = new Turns();
 
   constructor(places: number) {
     this.free = places;
   }
 
   /** Does `work` when there is room for it. */
-  async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
-    const before = this.lastOf.get(caller) ?? Promise.resolve();
-    const mine = before.then(() => this.inPlace(work));
-    const settled = mine.catch(() => undefined);
-    this.lastOf.set(caller, settled);
-    try {
-      return await mine;
-    } finally {
-      if (this.lastOf.get(caller) === settled) this.lastOf.delete(caller);
-    }
+  run<T>(caller: string, work: () => Promise<T>): Promise<T> {
+    return this.turns.run(caller, () => this.inPlace(work));
   }
 
   private async inPlace<T>(work: () => Promise<T>): Promise<T> {

@@ -1,16 +1,14 @@
 import type { EraseAccount } from '../../../application/privacy/eraseAccount.js';
 import type { ExportAccount } from '../../../application/privacy/exportAccount.js';
-import { anyone } from '../anyone.js';
 import { holder } from '../contract/admin.js';
 import { eraseReply, eraseRequest, exportReply } from '../contract/adminAccount.js';
 import { route, type Route } from '../pipeline.js';
+import { OPERATOR } from './operatorRoute.js';
 
 export interface AccountCommands {
   readonly exportAccount: ExportAccount;
   readonly eraseAccount: EraseAccount;
 }
-
-const OPERATOR = { tag: 'Operator', access: anyone, unpublished: true, example: { reply: {} } } as const;
 
 export function accountCommandRoutes({ exportAccount, eraseAccount }: AccountCommands): Route[] {
   const handOut = route({

@@ -1,21 +1,18 @@
 import type { AlertStory, ChannelStory, ExplainAlerts } from '../../../application/alerts/explainAlerts.js';
 import { byChannel } from '../../../domain/alerts/channels.js';
-import { anyone } from '../anyone.js';
 import { holder, whyReply } from '../contract/admin.js';
 import { route, type Route } from '../pipeline.js';
+import { isoOrNull, OPERATOR } from './operatorRoute.js';
 
 export const alertCommandRoutes = (explainAlerts: ExplainAlerts): Route[] => [
   route({
+    ...OPERATOR,
     method: 'post',
     path: '/alerts/why',
     id: 'explainAlerts',
-    tag: 'Operator',
     summary: 'What became of the alerts to a person, and why',
-    access: anyone,
-    unpublished: true,
     body: holder,
     reply: whyReply,
-    example: { reply: {} },
     async handle({ body }) {
       const { unsubscribed, alerts } = await explainAlerts.execute(body.email);
       return { email: body.email, unsubscribed: [...unsubscribed], alerts: alerts.map(factsOf) };
@@ -31,10 +28,8 @@ const factsOf = ({ dispatch, channels, suppressesUntil }: AlertStory) => ({
   severity: dispatch.severity,
   suppressed: dispatch.suppressed === null ? null : { by: dispatch.suppressed.by, until: dispatch.suppressed.until.toISOString() },
   failure: dispatch.failure,
-  suppresses_until: iso(suppressesUntil),
+  suppresses_until: isoOrNull(suppressesUntil),
   channels: byChannel((channel) => channelFacts(channels[channel])),
 });
 
-const channelFacts = ({ state, at, tries, failure }: ChannelStory) => ({ state, at: iso(at), tries, failure });
-
-const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+const channelFacts = ({ state, at, tries, failure }: ChannelStory) => ({ state, at: isoOrNull(at), tries, failure });

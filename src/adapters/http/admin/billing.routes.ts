@@ -1,15 +1,13 @@
 import type { BillingInbox, Receipt } from '../../../application/billing/billingInbox.port.js';
 import type { RetryBillingEvent } from '../../../application/billing/retryBillingEvent.js';
-import { anyone } from '../anyone.js';
 import { eventsReply, eventsRequest, retryReply, retryRequest } from '../contract/adminBilling.js';
 import { route, type Route } from '../pipeline.js';
+import { isoOrNull, OPERATOR } from './operatorRoute.js';
 
 export interface BillingCommands {
   readonly inbox: Pick<BillingInbox, 'list'>;
   readonly retryBillingEvent: RetryBillingEvent;
 }
-
-const OPERATOR = { tag: 'Operator', access: anyone, unpublished: true, example: { reply: {} } } as const;
 
 export function billingCommandRoutes({ inbox, retryBillingEvent }: BillingCommands): Route[] {
   const list = route({
@@ -47,6 +45,6 @@ const factsOf = ({ event, status, reason, receivedAt, settledAt }: Receipt) => (
   reason,
   created_at: event.createdAt.toISOString(),
   received_at: receivedAt.toISOString(),
-  settled_at: settledAt?.toISOString() ?? null,
+  settled_at: isoOrNull(settledAt),
   about: event.sessionId ?? event.invoiceId ?? event.chargeId ?? event.subscriptionId ?? event.customerId,
 });

@@ -3,7 +3,6 @@ import type { IssueLicense } from '../../../application/licensing/issueLicense.j
 import type { ResendKey } from '../../../application/licensing/resendKey.js';
 import type { RevokeLicenses } from '../../../application/licensing/revokeLicenses.js';
 import type { LicenseFile, ShowLicense } from '../../../application/licensing/showLicense.js';
-import { anyone } from '../anyone.js';
 import {
   holder,
   issueReply,
@@ -14,6 +13,7 @@ import {
   type LicenseFacts,
 } from '../contract/admin.js';
 import { route, type Route } from '../pipeline.js';
+import { isoOrNull, OPERATOR } from './operatorRoute.js';
 
 export interface LicenseCommands {
   readonly issueLicense: IssueLicense;
@@ -22,9 +22,6 @@ export interface LicenseCommands {
   readonly resendKey: ResendKey;
 }
 
-const OPERATOR = { tag: 'Operator', access: anyone, unpublished: true, example: { reply: {} } } as const;
-
-/** Who reaches the socket is the operator: the folder it lies in is closed to everybody else. */
 export function licenseCommandRoutes(commands: LicenseCommands): Route[] {
   const issue = route({
     ...OPERATOR,
@@ -84,8 +81,8 @@ const factsOf = (license: License): LicenseFacts => ({
   email: license.email,
   tier: license.tier,
   status: license.status,
-  past_due_since: iso(license.pastDueSince),
-  expires_at: iso(license.expiresAt),
+  past_due_since: isoOrNull(license.pastDueSince),
+  expires_at: isoOrNull(license.expiresAt),
   customer_id: license.customerId,
   slot: license.slot,
   created_at: license.createdAt.toISOString(),
@@ -96,10 +93,8 @@ const fileOf = ({ license, keys, history }: LicenseFile) => ({
   keys: keys.map((key) => ({
     last_four: key.lastFour,
     created_at: key.createdAt.toISOString(),
-    first_used_at: iso(key.firstUsedAt),
-    retired_at: iso(key.retiredAt),
+    first_used_at: isoOrNull(key.firstUsedAt),
+    retired_at: isoOrNull(key.retiredAt),
   })),
   history: history.map(({ at, event, from, to }) => ({ at: at.toISOString(), event, from, to })),
 });
-
-const iso = (date: Date | null): string | null => date?.toISOString() ?? null;

@@ -1,8 +1,8 @@
 import type { KeyCount, LicenseCount } from '../../../application/licensing/licenses.port.js';
 import type { SetRelease } from '../../../application/publishing/setRelease.js';
-import { anyone } from '../anyone.js';
 import { dumpReply, dumpRequest, release, statsReply, type DumpReply } from '../contract/admin.js';
 import { route, type Route } from '../pipeline.js';
+import { OPERATOR } from './operatorRoute.js';
 
 export interface OperationsCommands {
   readonly setRelease: SetRelease;
@@ -11,8 +11,6 @@ export interface OperationsCommands {
   /** Writes the database to a new file. */
   dump(file: string): Promise<DumpReply>;
 }
-
-const OPERATOR = { tag: 'Operator', access: anyone, unpublished: true, example: { reply: {} } } as const;
 
 export function operationsCommandRoutes(commands: OperationsCommands): Route[] {
   const setRelease = route({

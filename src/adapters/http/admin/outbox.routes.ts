@@ -1,20 +1,17 @@
 import type { Outbox, UndeliveredEffect } from '../../../application/delivery/outbox.port.js';
-import { anyone } from '../anyone.js';
 import { givenUpReply, givenUpRequest } from '../contract/adminOutbox.js';
 import { route, type Route } from '../pipeline.js';
+import { isoOrNull, OPERATOR } from './operatorRoute.js';
 
 export const outboxCommandRoutes = (outbox: Pick<Outbox, 'undelivered'>): Route[] => [
   route({
+    ...OPERATOR,
     method: 'post',
     path: '/outbox/given-up',
     id: 'listGivenUp',
-    tag: 'Operator',
     summary: 'What could not be delivered and is tried no more, the newest first',
-    access: anyone,
-    unpublished: true,
     body: givenUpRequest,
     reply: givenUpReply,
-    example: { reply: {} },
     handle: async ({ body }) => ({ effects: (await outbox.undelivered({ onlyGivenUp: true, most: body.limit })).map(factsOf) }),
   }),
 ];
@@ -24,7 +21,7 @@ const factsOf = ({ id, kind, createdAt, givenUpAt, tries, lastFailure }: Undeliv
   id,
   kind,
   created_at: createdAt.toISOString(),
-  given_up_at: givenUpAt?.toISOString() ?? null,
+  given_up_at: isoOrNull(givenUpAt),
   tries,
   last_failure: lastFailure,
 });

@@ -1,15 +1,13 @@
 import type { PublishTrackRecord } from '../../../application/publishing/publishTrackRecord.js';
 import type { VerifyTrackRecord } from '../../../application/publishing/verifyTrackRecord.js';
-import { anyone } from '../anyone.js';
 import { publishedReply, trackRecordRequest, verdictReply, verifyRequest } from '../contract/trackRecord.js';
 import { route, type Route } from '../pipeline.js';
+import { OPERATOR } from './operatorRoute.js';
 
 export interface TrackRecordCommands {
   readonly publishTrackRecord: PublishTrackRecord;
   readonly verifyTrackRecord: VerifyTrackRecord;
 }
-
-const OPERATOR = { tag: 'Operator', access: anyone, unpublished: true, example: { reply: {} } } as const;
 
 export function trackRecordCommandRoutes({ publishTrackRecord, verifyTrackRecord }: TrackRecordCommands): Route[] {
   const publish = route({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Failure, NotConfigured } from '../../../domain/failure.js';
+import { NotConfigured, Unauthenticated } from '../../../domain/failure.js';
 import type { Clock } from '../../../application/clock.port.js';
 import type { CheckSubsystems } from '../../../application/operations/checkSubsystems.js';
 import { anyone } from '../anyone.js';
@@ -16,13 +16,6 @@ export interface OperationsRoutes {
   readonly checkSubsystems: CheckSubsystems;
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
-}
-
-class MetricsTokenInvalid extends Failure {
-  readonly kind = 'unauthenticated';
-  constructor() {
-    super('metrics_token_invalid', 'Send the metrics token as Authorization: Bearer.');
-  }
 }
 
 export function operationsRoutes({ clock, checkSubsystems, metrics, metricsToken }: OperationsRoutes): Route[] {
@@ -56,7 +49,7 @@ export function operationsRoutes({ clock, checkSubsystems, metrics, metricsToken
     tag: 'Operations',
     summary: 'Metrics in the Prometheus text format, for the operator',
     description: 'From this machine itself, or with METRICS_TOKEN as a bearer token.',
-    access: operatorAccess(metricsToken),
+    access: scraperAccess(metricsToken),
     reply: z.string(),
     contentType: 'text/plain',
     example: { reply: '# HELP http_requests_seconds How long requests took\n' },
@@ -66,13 +59,13 @@ export function operationsRoutes({ clock, checkSubsystems, metrics, metricsToken
   return [healthRoute(clock), subsystems, prometheus];
 }
 
-const operatorAccess = (token: string | undefined): Access<null> => ({
+const scraperAccess = (token: string | undefined): Access<null> => ({
   scheme: { name: 'metricsToken', definition: { type: 'http', scheme: 'bearer' } },
   refusals: [401, 503],
   async admit(request) {
     if (isFromThisMachine(request)) return null;
     if (token === undefined) throw new NotConfigured('METRICS_TOKEN');
-    if (!bearsSecret(request, token)) throw new MetricsTokenInvalid();
+    if (!bearsSecret(request, token)) throw new Unauthenticated('metrics_token_invalid', 'Send the metrics token as Authorization: Bearer.');
     return null;
   },
 });

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler } from 'express';
 import type { RateLimits } from '../../../application/rateLimits.port.js';
+import { Turns } from '../../../application/turns.js';
 import { Forbidden, NotConfigured, RateLimited, Unauthenticated } from '../../../domain/failure.js';
 import { OPERATOR_GUESS } from '../../../domain/limits/limitRule.js';
 import { bearsSecret, equalSecrets } from '../bearer.js';
 import { clientBlock } from '../clientAddress.js';
 import { isFromForeignSite } from '../foreignSite.js';
-import { Room } from '../room.js';
 import type { Access } from '../route.js';
 import { OPERATOR_PATH, type OperatorSessions } from './operatorSession.js';
 
@@ -28,7 +28,7 @@ export const operatorGate =
 /** Wrong secrets of one address take from one bucket, wherever they are given; once it is empty not even the right one is looked at. */
 export class OperatorDoor {
   /** Of each address one guess at a time: else those sent at once would all be looked at before the first is counted. */
-  private readonly turns = new Room(Number.POSITIVE_INFINITY);
+  private readonly turns = new Turns();
 
   constructor(
     private readonly secret: string,
