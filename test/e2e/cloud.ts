@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach } from '@jest/globals';
 import type { z } from 'zod';
 import { issueReply } from '../../src/adapters/http/contract/admin.js';
-import { validationReply } from '../../src/adapters/http/contract/cloud.js';
+import { validationReply } from '../../src/adapters/http/contract/validation.js';
 import { commandLine, type Ended } from '../servers/commandLine.js';
 import { embeddedTables } from '../servers/embeddedTables.js';
 

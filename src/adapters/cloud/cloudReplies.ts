@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isVersion } from '../../domain/publishing/version.js';
+import { REFERRAL_EVENT_TYPES } from '../../domain/referrals/credit.js';
 
 /** Of the cloud's replies, what the dashboard reads. */
 
@@ -52,5 +53,5 @@ export const referrals = z.object({
   share_url: link,
   total_referred: count,
   credits_earned: z.int(),
-  recent_events: z.array(z.object({ type: z.enum(['purchase', 'credit_earned', 'credit_taken_back']), at: moment, credits: z.int() })),
+  recent_events: z.array(z.object({ type: z.enum(REFERRAL_EVENT_TYPES), at: moment, credits: z.int() })),
 });

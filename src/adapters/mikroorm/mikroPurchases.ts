@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PurchaseIds, Purchases } from '../../application/billing/purchases.port.js';
-import type { Purchase } from '../../domain/billing/purchase.js';
+import { PAID_TIERS } from '../../domain/billing/plan.js';
+import { PAYMENT_STANDINGS, type Purchase } from '../../domain/billing/purchase.js';
 import type { Database } from './database.js';
 import type { Row } from './row.js';
 
@@ -15,9 +16,9 @@ const purchaseRow = z
     subscription_id: z.string().nullable(),
     payment_intent_id: z.string().nullable(),
     purchased_at: when,
-    tier: z.enum(['pro', 'premium', 'founding']),
+    tier: z.enum(PAID_TIERS),
     downgraded: z.boolean(),
-    standing: z.enum(['current', 'past_due', 'unpaid', 'ended']),
+    standing: z.enum(PAYMENT_STANDINGS),
     overdue_since: when.nullable(),
     cancels_at: when.nullable(),
     ended_at: when.nullable(),

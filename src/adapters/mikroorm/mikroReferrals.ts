@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EarnedCredit, ReferralEvent, ReferralStanding, Referrals } from '../../application/referrals/referrals.port.js';
-import { REFERRAL_CREDIT_MINOR } from '../../domain/referrals/credit.js';
+import { REFERRAL_CREDIT_MINOR, REFERRAL_EVENT_TYPES } from '../../domain/referrals/credit.js';
 import type { Database } from './database.js';
 
 const codeRow = z.object({ code: z.string() });
@@ -13,7 +13,7 @@ const creditRow = z
   .transform((row): EarnedCredit => ({ sessionId: row.session_id, referrerLicenseId: row.referrer_license_id }));
 
 const eventRow = z
-  .object({ type: z.enum(['purchase', 'credit_earned', 'credit_taken_back']), at: z.coerce.date(), sign: z.int() })
+  .object({ type: z.enum(REFERRAL_EVENT_TYPES), at: z.coerce.date(), sign: z.int() })
   .transform(({ type, at, sign }): ReferralEvent => ({ type, at, credits: sign * REFERRAL_CREDIT_MINOR }));
 
 export class MikroReferrals implements Referrals {

@@ -1,4 +1,4 @@
-import { tierOfOffer, type Offer, type PaidTier, type Plan } from '../../domain/billing/plan.js';
+import { OFFERS, tierOfOffer, type Offer, type PaidTier, type Plan } from '../../domain/billing/plan.js';
 
 /** Of each offer the ids of its prices: the first is sold, the others are of earlier buyers. Empty = not sold here. */
 export type Prices = Readonly<Record<Offer, readonly string[]>>;
@@ -24,5 +24,3 @@ export class PriceBook {
     return 'unknown_price';
   }
 }
-
-const OFFERS = ['pro_monthly', 'pro_yearly', 'premium_monthly', 'premium_yearly', 'founding'] as const satisfies readonly Offer[];

@@ -8,6 +8,7 @@ import type {
 } from '../../application/billing/billingProvider.port.js';
 import { InvalidRequest, NotConfigured } from '../../domain/failure.js';
 import type { PaymentHistory } from '../../domain/billing/paymentHistory.js';
+import { BILLING_CURRENCY } from '../../domain/billing/priceList.js';
 import { checkoutOf, REFERRAL_METADATA, subscriptionOf } from './billingFacts.js';
 import { PriceBook, type Prices } from './priceBook.js';
 import {
@@ -20,14 +21,11 @@ import {
   sessionReply,
   subscriptionReply,
 } from './stripe.schema.js';
-import { StripeCalls } from './stripeCalls.js';
+import { PAGE, StripeCalls } from './stripeCalls.js';
 import type { StripeAccess } from './stripeConnection.js';
 import { StripePayments } from './stripePayments.js';
 import { isBadAddress } from './stripeRefusal.js';
 
-const PAGE = 100;
-/** Of a customer who has not paid anything yet. */
-const FIRST_CURRENCY = 'usd';
 const CREDIT_METADATA = 'plumbline_credit';
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
 
@@ -107,7 +105,8 @@ export class StripeBilling implements BillingProvider {
   async creditCustomer({ customerId, amountMinor, description, idempotencyKey }: Parameters<BillingProvider['creditCustomer']>[0]) {
     if (await this.hasCredit(customerId, idempotencyKey)) return;
     const customer = await this.calls.find(customerId, customerReply, ({ customers }) => customers.retrieve(customerId));
-    const credit = { amount: -amountMinor, currency: customer?.currency ?? FIRST_CURRENCY, description, metadata: { [CREDIT_METADATA]: idempotencyKey } };
+    // One who has not paid anything yet has no currency.
+    const credit = { amount: -amountMinor, currency: customer?.currency ?? BILLING_CURRENCY, description, metadata: { [CREDIT_METADATA]: idempotencyKey } };
     await this.calls.ask(creditReply, ({ customers }) => customers.createBalanceTransaction(customerId, credit, { idempotencyKey }));
   }
 

@@ -5,6 +5,9 @@ import { connectToStripe, type StripeAccess } from './stripeConnection.js';
 import { isMissing, refusalOf, StripeRefusal } from './stripeRefusal.js';
 
 const CLIENT_MESSAGE = 'The payment provider does not answer as it should. Try again in a few seconds.';
+/** The most that Stripe lists at a time. */
+export const PAGE = 100;
+
 /** Stripe's own ids; anything else would change the address that is called. */
 const ID = /^[A-Za-z0-9_-]{1,255}$/;
 

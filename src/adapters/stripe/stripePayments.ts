@@ -3,9 +3,7 @@ import type { BillingProvider, RefundedCharge } from '../../application/billing/
 import type { InvoicePayment, PaymentHistory } from '../../domain/billing/paymentHistory.js';
 import { paymentOf } from './billingFacts.js';
 import { chargeReply, invoicePaymentsReply, invoiceReply, refundReply } from './stripe.schema.js';
-import type { StripeCalls } from './stripeCalls.js';
-
-const PAGE = 100;
+import { PAGE, type StripeCalls } from './stripeCalls.js';
 
 type Purchase = Parameters<BillingProvider['paymentHistory']>[0];
 

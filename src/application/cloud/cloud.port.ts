@@ -4,6 +4,7 @@ import type { OutgoingAlert } from '../../domain/agents/alerts/outgoingAlert.js'
 import type { NotConfigured } from '../../domain/failure.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 import type { Release } from '../../domain/publishing/release.js';
+import type { ReferralEventType } from '../../domain/referrals/credit.js';
 
 export interface TaggedRelease {
   readonly release: Release;
@@ -47,7 +48,7 @@ export interface OwnReferrals {
   readonly share_url: string;
   readonly total_referred: number;
   readonly credits_earned: number;
-  readonly recent_events: readonly { readonly type: 'purchase' | 'credit_earned' | 'credit_taken_back'; readonly at: string; readonly credits: number }[];
+  readonly recent_events: readonly { readonly type: ReferralEventType; readonly at: string; readonly credits: number }[];
 }
 
 /** What the user's page asks of the cloud. Everything throws CloudRefusal and CloudOutage. */

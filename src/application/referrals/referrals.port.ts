@@ -1,5 +1,7 @@
+import type { ReferralEventType } from '../../domain/referrals/credit.js';
+
 export interface ReferralEvent {
-  readonly type: 'purchase' | 'credit_earned' | 'credit_taken_back';
+  readonly type: ReferralEventType;
   readonly at: Date;
   /** Minor units; negative when taken back. */
   readonly credits: number;

@@ -3,10 +3,12 @@ export const PLANS = ['pro_monthly', 'pro_yearly', 'premium_monthly', 'premium_y
 export type Plan = (typeof PLANS)[number];
 
 /** The tiers that somebody pays for. */
-export type PaidTier = 'pro' | 'premium' | 'founding';
+export const PAID_TIERS = ['pro', 'premium', 'founding'] as const;
+export type PaidTier = (typeof PAID_TIERS)[number];
 
 /** What has a price at the billing provider. */
-export type Offer = Plan | 'founding';
+export const OFFERS = [...PLANS, 'founding'] as const;
+export type Offer = (typeof OFFERS)[number];
 
 const TIERS: Readonly<Record<Offer, PaidTier>> = {
   pro_monthly: 'pro',

@@ -1,7 +1,8 @@
 import type { PaidTier } from './plan.js';
 
 /** How a purchase is paid for. Only `ended` is for good. */
-export type PaymentStanding = 'current' | 'past_due' | 'unpaid' | 'ended';
+export const PAYMENT_STANDINGS = ['current', 'past_due', 'unpaid', 'ended'] as const;
+export type PaymentStanding = (typeof PAYMENT_STANDINGS)[number];
 
 /** What somebody bought in one checkout, as it stood at the provider when it was last asked. A license has one or several. */
 export interface Purchase {

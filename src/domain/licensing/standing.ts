@@ -2,7 +2,8 @@ import { DAY_MS } from './daysAfter.js';
 import { dunningEndsAt } from './dunning.js';
 import type { License } from './license.js';
 
-export type Standing = 'VALID' | 'EXPIRED' | 'CANCELED' | 'REVOKED';
+export const STANDINGS = ['VALID', 'EXPIRED', 'CANCELED', 'REVOKED'] as const;
+export type Standing = (typeof STANDINGS)[number];
 
 /** Whether a license counts at `now`. The clock decides about expiry, not whether a job has run. */
 export function standingAt(license: Pick<License, 'status' | 'expiresAt' | 'pastDueSince'>, now: Date): Standing {

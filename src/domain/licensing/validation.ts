@@ -1,8 +1,9 @@
 import type { License } from './license.js';
-import { daysRemaining, standingAt, type Standing } from './standing.js';
+import { daysRemaining, standingAt, STANDINGS, type Standing } from './standing.js';
 import { entitlementsOf, type Entitlements, type Tier } from './tier.js';
 
-export type ValidationCode = Standing | 'NOT_FOUND';
+export const VALIDATION_CODES = [...STANDINGS, 'NOT_FOUND'] as const;
+export type ValidationCode = (typeof VALIDATION_CODES)[number];
 
 /** What a license key is worth (docs/service.md §2.1). */
 export interface Validation {

@@ -2,7 +2,8 @@ import type { BillingInbox, Receipt } from '../../../application/billing/billing
 import type { RetryBillingEvent } from '../../../application/billing/retryBillingEvent.js';
 import { eventsReply, eventsRequest, retryReply, retryRequest } from '../contract/adminBilling.js';
 import { route, type Route } from '../pipeline.js';
-import { isoOrNull, OPERATOR } from './operatorRoute.js';
+import { receiptOnWire } from '../receiptOnWire.js';
+import { OPERATOR } from './operatorRoute.js';
 
 export interface BillingCommands {
   readonly inbox: Pick<BillingInbox, 'list'>;
@@ -38,13 +39,8 @@ export function billingCommandRoutes({ inbox, retryBillingEvent }: BillingComman
   return [list, retry];
 }
 
-const factsOf = ({ event, status, reason, receivedAt, settledAt }: Receipt) => ({
-  id: event.id,
-  type: event.type,
-  status,
-  reason,
-  created_at: event.createdAt.toISOString(),
-  received_at: receivedAt.toISOString(),
-  settled_at: isoOrNull(settledAt),
-  about: event.sessionId ?? event.invoiceId ?? event.chargeId ?? event.subscriptionId ?? event.customerId,
-});
+const factsOf = (receipt: Receipt) => {
+  const { event } = receipt;
+  const about = event.sessionId ?? event.invoiceId ?? event.chargeId ?? event.subscriptionId ?? event.customerId;
+  return { ...receiptOnWire(receipt), created_at: event.createdAt.toISOString(), about };
+};

@@ -7,7 +7,7 @@ import type { LicenseTokens } from '../../../application/licensing/licenseTokens
 import type { ValidateLicense } from '../../../application/licensing/validateLicense.js';
 import { anyone } from '../anyone.js';
 import { clientBlock } from '../clientAddress.js';
-import { jwksReply, validationReply } from '../contract/cloud.js';
+import { jwksReply, validationReply } from '../contract/validation.js';
 import { route, type Route } from '../pipeline.js';
 import { LICENSE_KEY_HEADER } from './licenseAccess.js';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Receipt } from '../../../application/billing/billingInbox.port.js';
 import type { ReadCloudMachines } from '../../../application/inspection/readCloudMachines.js';
 import { anyone } from '../anyone.js';
 import { cloudMachines, machinesRequest, operatorSecret, operatorSession } from '../contract/cloudMachines.js';
 import { stepOnWire } from '../inspectionOnWire.js';
 import { route, type Route } from '../pipeline.js';
+import { receiptOnWire } from '../receiptOnWire.js';
 import { isSecret, operatorAccess, type OperatorDoor } from './operatorAccess.js';
 import { OPERATOR_PATH, type OperatorSessions } from './operatorSession.js';
 
@@ -71,12 +71,3 @@ export function machinesRoutes({ readCloudMachines, door, sessions }: MachinesRo
 
   return [begin, end, read];
 }
-
-const receiptOnWire = ({ event, status, reason, receivedAt, settledAt }: Receipt) => ({
-  id: event.id,
-  type: event.type,
-  status,
-  reason,
-  received_at: receivedAt.toISOString(),
-  settled_at: settledAt?.toISOString() ?? null,
-});

@@ -5,7 +5,7 @@ import type { CheckSubsystems } from '../../../application/operations/checkSubsy
 import { anyone } from '../anyone.js';
 import { bearsSecret } from '../bearer.js';
 import { isFromThisMachine } from '../clientAddress.js';
-import { subsystemsReply } from '../contract/cloud.js';
+import { subsystemsReply } from '../contract/subsystems.js';
 import { healthRoute } from '../health.routes.js';
 import { route, type Route } from '../pipeline.js';
 import { Rendered, type Access } from '../route.js';

@@ -1,6 +1,6 @@
 import type { LatestVersion } from '../../../application/publishing/latestVersion.js';
 import { anyone } from '../anyone.js';
-import { versionReply } from '../contract/cloud.js';
+import { versionReply } from '../contract/version.js';
 import { route, type Route } from '../pipeline.js';
 
 export const publishingRoutes = (latestVersion: LatestVersion): Route[] => [

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { TIERS } from '../../../domain/licensing/tier.js';
 import { isVersion } from '../../../domain/publishing/version.js';
+import { timestamp } from './fields.js';
 
 /** What the operator's command line and the running server say to each other over the server's own socket. */
-
-const timestamp = z.iso.datetime({ precision: 3 });
 
 export const issueRequest = z.object({
   email: z.email().max(254),
@@ -14,6 +13,12 @@ export const issueRequest = z.object({
 
 /** Whom the cloud may know: also by an address that the payment provider took and that none of our forms would. */
 export const holder = z.object({ email: z.string().max(1000).regex(/^[^\r\n]+@[^\r\n]+$/, 'wants an e-mail address') });
+
+const MOST_LISTED = 500;
+const USUALLY_LISTED = 50;
+
+/** How many of a long list are told. */
+export const listLimit = z.int().min(1).max(MOST_LISTED).default(USUALLY_LISTED);
 
 export const licenseFacts = z.object({
   id: z.uuid(),

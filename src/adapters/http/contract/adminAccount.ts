@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { holder } from './admin.js';
+import { timestamp } from './fields.js';
 
 const counts = z.record(z.string(), z.int());
 
 export const exportReply = z.object({
   email: z.string(),
-  exported_at: z.iso.datetime({ precision: 3 }),
+  exported_at: timestamp,
   /** Waiting messages that could not be opened, since their secret is gone; some may be to this person. */
   unreadable_messages: z.int(),
   /** By table. */

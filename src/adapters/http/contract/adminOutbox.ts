@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { EFFECT_KINDS } from '../../../application/delivery/effect.js';
+import { listLimit } from './admin.js';
+import { timestamp } from './fields.js';
 
-const timestamp = z.iso.datetime({ precision: 3 });
-
-const MOST_EFFECTS = 500;
-const USUAL_EFFECTS = 50;
-
-export const givenUpRequest = z.object({ limit: z.int().min(1).max(MOST_EFFECTS).default(USUAL_EFFECTS) });
+export const givenUpRequest = z.object({ limit: listLimit });
 
 export const givenUpReply = z.object({
   effects: z.array(

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { referralReply } from './billing.js';
 import { tickerReply } from './consensus.js';
 import { emailAddress } from './emailAddress.js';
+import { timestamp } from './fields.js';
 import { trackRecordReply } from './trackRecord.js';
 
 /** Wire shapes of what the dashboard does by itself with the cloud, for its own page. */
 
-const moment = z.iso.datetime({ precision: 3 });
 
 const agentName = z.enum(['consensus', 'alerts', 'briefing', 'license', 'update']);
 
@@ -16,11 +16,11 @@ const agent = z.object({
   state: z.enum(['off', 'resting', 'working', 'backing_off', 'paused']),
   /** Why it is off or paused, or why its last round sent nothing: a sentence. */
   reason: z.string().nullable(),
-  last_success_at: moment.nullable(),
+  last_success_at: timestamp.nullable(),
   /** Of the last failure; null when there was none since the last success. */
   last_error: z.string().nullable(),
   /** null while it is off, at work, or has nothing to wait for. */
-  next_at: moment.nullable(),
+  next_at: timestamp.nullable(),
   /** Alerts that wait to be sent; the alerts agent alone has it. */
   waiting: z.int().optional(),
 });
@@ -37,7 +37,7 @@ export const updateView = z.object({
   upgrade_required: z.boolean(),
   download: z.object({ mac: z.url().nullable(), win: z.url().nullable() }).nullable(),
   release_notes: z.string().nullable(),
-  checked_at: moment.nullable(),
+  checked_at: timestamp.nullable(),
 });
 
 /** `GET /ui/community`. What could not be had is null or missing, and `problems` says why, a sentence each. */
@@ -48,7 +48,7 @@ export const communityView = z.object({
   referrals: referralReply.nullable(),
   problems: z.array(z.string()),
   /** When it was asked for: at most once a minute. */
-  fetched_at: moment,
+  fetched_at: timestamp,
 });
 
 export const trialEntry = z.strictObject({ email: emailAddress });

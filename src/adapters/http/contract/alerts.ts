@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LARGEST_ALERT_DETAILS_BYTES, LONGEST_ALERT_MESSAGE } from '../../../domain/alerts/alert.js';
-import { shallow, slug, ticker } from './fields.js';
+import { shallow, slug, ticker, timestamp } from './fields.js';
 
 /** Characters are code points, as in JSON Schema: an emoji is one. */
 const message = z
@@ -33,6 +33,6 @@ export const alertReply = z.object({
   dispatched: z.boolean(),
   duplicate: z.boolean(),
   /** Until when an identical alert is suppressed; null when none is. */
-  suppressed_until: z.iso.datetime({ precision: 3 }).nullable(),
+  suppressed_until: timestamp.nullable(),
   channels: z.object({ email: channelResult, push: channelResult }),
 });

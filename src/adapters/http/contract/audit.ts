@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timestamp } from './fields.js';
 import { figures } from './figures.js';
 import { framework, frameworkState } from './framework.js';
 
@@ -178,7 +179,7 @@ export const tickerAudit = z.object({
 
 export const auditPayload = z.object({
   schema_version: z.literal(1),
-  generated_at: z.iso.datetime({ precision: 3 }),
+  generated_at: timestamp,
   /** sample | csv | yahoo | tradier. */
   data_source: z.string(),
   /** The last session in the data, over all tickers. */

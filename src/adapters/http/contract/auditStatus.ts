@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { grade } from './audit.js';
+import { timestamp } from './fields.js';
 import { frameworkState } from './framework.js';
 
 /** How far a run has come: `GET /audit/status`, and each `status` event. */
@@ -7,7 +8,7 @@ export const auditStatus = z.object({
   state: z.enum(['idle', 'running', 'failed']),
   done: z.int(),
   total: z.int(),
-  started_at: z.iso.datetime({ precision: 3 }).nullable(),
+  started_at: timestamp.nullable(),
   eta_seconds: z.int().nullable(),
   /** Why the last run failed, when it did. */
   message: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PASSPHRASE_MOST_CHARACTERS } from '../../../domain/backup/passphrase.js';
+import { timestamp } from './fields.js';
 
 /**
  * Wire shapes of `/ui/sync`: backups that are encrypted on this machine. Errors besides the usual:
@@ -8,13 +9,12 @@ import { PASSPHRASE_MOST_CHARACTERS } from '../../../domain/backup/passphrase.js
  * `snapshot_damaged`, `snapshot_foreign`, `snapshot_unreadable`; 413 `payload_too_large`; 429; 502; 503 `not_configured`.
  */
 
-const moment = z.iso.datetime({ precision: 3 });
 const passphrase = z.string().max(4 * PASSPHRASE_MOST_CHARACTERS);
 const snapshotId = z.string().min(1).max(128);
 
 const snapshot = z.object({
   snapshot_id: z.string(),
-  created_at: moment,
+  created_at: timestamp,
   size_bytes: z.int(),
   /** null when another program made it. */
   machine: z.object({ id: z.string(), name: z.string(), is_this: z.boolean() }).nullable(),
@@ -29,7 +29,7 @@ export const backupsView = z.object({
   machine: z.object({ id: z.string(), name: z.string() }),
   /** Newest first. */
   snapshots: z.array(snapshot),
-  last_push_at: moment.nullable(),
+  last_push_at: timestamp.nullable(),
   /** Files changed here since the last push or pull. */
   changed: z.array(z.string()),
   /** What a push is refused for: other machines' snapshots that this one has not seen. */
@@ -46,7 +46,7 @@ export const pushRequest = z.strictObject({
 
 export const pushReply = z.object({
   snapshot_id: z.string(),
-  created_at: moment,
+  created_at: timestamp,
   size_bytes: z.int(),
   /** How many older snapshots made room for it. */
   pruned: z.int(),
@@ -64,7 +64,7 @@ export const pullRequest = z.strictObject({
 
 export const pullReply = z.object({
   snapshot_id: z.string(),
-  created_at: moment,
+  created_at: timestamp,
   files: z.array(z.string()),
   /** Folder with what was replaced; null when nothing was. */
   kept_in: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timestamp } from './fields.js';
 
 /** `GET /bars/{ticker}`: what a chart of the ticker draws. Prices are those that the audit read, per share. */
 
@@ -8,7 +9,7 @@ const line = z.array(z.number().nullable());
 export const tickerBars = z.object({
   ticker: z.string(),
   /** Of the audit that was made from these bars. */
-  generated_at: z.iso.datetime({ precision: 3 }),
+  generated_at: timestamp,
   data_source: z.string(),
   /** At most 520, oldest first; the last one is that of the audit. */
   bars: z.array(

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { PLANS } from '../../../domain/billing/plan.js';
 import { TIERS } from '../../../domain/licensing/tier.js';
+import { REFERRAL_EVENT_TYPES } from '../../../domain/referrals/credit.js';
 import { emailAddress } from './emailAddress.js';
+import { timestamp } from './fields.js';
 
-const timestamp = z.iso.datetime({ precision: 3 });
 const MOST_URL_CHARACTERS = 2000;
 
 export const checkoutRequest = z.object({
@@ -49,7 +50,7 @@ export const referralReply = z.object({
   credits_earned: z.int().describe('In minor units of the currency.'),
   recent_events: z.array(
     z.object({
-      type: z.enum(['purchase', 'credit_earned', 'credit_taken_back']),
+      type: z.enum(REFERRAL_EVENT_TYPES),
       at: timestamp,
       credits: z.int().describe('In minor units; negative when taken back.'),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { STRIKES_TO_TRIP } from '../../../domain/breaker/strikes.js';
 import { BROKER_MODES, BROKER_NAMES } from '../../../domain/brokerMode/brokerMode.js';
+import { timestamp } from './fields.js';
 
 /** Wire shapes of the broker: its circuit breaker, its mode, and what it holds. */
 
@@ -13,10 +14,9 @@ export const circuitStatus = z.object({
 
 const holding = z.object({ quantity: z.number(), average_price: z.number() }).meta({ id: 'ReconciledHolding' });
 const position = holding.extend({ ticker: z.string() }).meta({ id: 'ReconciledPosition' });
-const moment = z.iso.datetime({ precision: 3 });
 
 export const reconciliation = z.object({
-  as_of: moment,
+  as_of: timestamp,
   drift: z.array(z.object({ ticker: z.string(), local: holding, broker: holding })),
   broker_only: z.array(position),
   local_only: z.array(position),
@@ -29,8 +29,8 @@ export const brokerMode = z.object({
   ended_by: z.string().nullable(),
   /** What is missing for live. */
   obstacles: z.array(z.object({ requirement: z.enum(['license', 'broker', 'dry_run_window', 'prices']), message: z.string() })),
-  dryrun_since: moment,
-  window_ends_at: moment,
+  dryrun_since: timestamp,
+  window_ends_at: timestamp,
 }).meta({ id: 'BrokerMode' });
 
 /** As the page sees it, with the words that are to be typed to go live. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timestamp } from './fields.js';
 
 /** What the latest audit says otherwise than the one that it is compared with (`GET /ui/changes`). Prices per share. */
 
@@ -13,7 +14,7 @@ const change = z.discriminatedUnion('kind', [
 
 export const changesView = z.object({
   /** Null when there is no earlier audit. */
-  since: z.object({ generated_at: z.iso.datetime({ precision: 3 }), as_of: z.iso.date().nullable() }).nullable(),
+  since: z.object({ generated_at: timestamp, as_of: z.iso.date().nullable() }).nullable(),
   /** The most urgent first, and so are the changes of each. */
   tickers: z.array(z.object({ ticker: z.string(), changes: z.array(change).min(1) })),
   added: z.array(z.string()),

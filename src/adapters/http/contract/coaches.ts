@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COACH_NAMES } from '../../../domain/coaching/coachNames.js';
 import { NARRATOR_PROVIDERS } from '../../../domain/coaching/providers.js';
 import { betterEntry, grade, pillarName, trapState, trapVerdict } from './audit.js';
-import { ticker } from './fields.js';
+import { ticker, timestamp } from './fields.js';
 import { frameworkState } from './framework.js';
 
 /** `GET /coaches` and the nine coaches of docs/service.md §4.3. */
@@ -77,7 +77,7 @@ const envelope = z.object({
   model: z.string().nullable(),
   /** Why the rules narrated although a provider is configured; null otherwise. */
   provider_error: z.string().nullable(),
-  generated_at: z.iso.datetime({ precision: 3 }).nullable(),
+  generated_at: timestamp.nullable(),
   cached: z.boolean(),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { grade, levelCluster, pillarName, regimeLabel, tickerAudit } from './audit.js';
+import { timestamp } from './fields.js';
 import { figures } from './figures.js';
 import { frameworkEvent, frameworkState, frameworkTransition, rung } from './framework.js';
 
@@ -99,7 +100,7 @@ const regime = z.object({
 
 export const explainedTicker = z.object({
   ticker: z.string(),
-  generated_at: z.iso.datetime({ precision: 3 }),
+  generated_at: timestamp,
   data_source: z.string(),
   /** As in `GET /audit`. */
   audit: tickerAudit,

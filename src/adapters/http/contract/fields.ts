@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { DEEPEST_NESTING, nestsDeeperThan } from '../../../domain/nesting.js';
 import { SLUG } from '../../../domain/slug.js';
 
+/** A moment in UTC, to the millisecond. */
+export const timestamp = z.iso.datetime({ precision: 3 });
+
 /** Fields that several requests have. No line break passes them: some reach the head of an e-mail. */
 
 /** Of an open set of values: alert types, severities, kinds, regimes. */

@@ -1,3 +1,4 @@
 import { z } from 'zod';
+import { timestamp } from './fields.js';
 
-export const healthReply = z.object({ status: z.literal('ok'), timestamp: z.iso.datetime({ precision: 3 }) });
+export const healthReply = z.object({ status: z.literal('ok'), timestamp });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timestamp } from './fields.js';
 
 /** Wire shapes of the inspector: machines as graphs, the actors that run, and what they went through. */
 
@@ -45,7 +46,7 @@ const actorView = z.object({
 /** `event: step` of the inspector's stream. One that counts further events of its kind comes again under its `seq`. */
 export const inspectedStep = z.object({
   seq: z.int(),
-  at: z.iso.datetime({ precision: 3 }),
+  at: timestamp,
   times: z.int().positive(),
   actor: z.string(),
   machine: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timestamp } from './fields.js';
 
 /** The license as the dashboard's page shows it (`GET /ui/license`); the key itself never leaves the program. */
 export const licenseView = z.object({
@@ -11,11 +12,11 @@ export const licenseView = z.object({
   features: z.record(z.string(), z.unknown()),
   max_tickers: z.int(),
   /** null when the license does not end, or there is none. */
-  expires_at: z.iso.datetime({ precision: 3 }).nullable(),
+  expires_at: timestamp.nullable(),
   days_remaining: z.int().nullable(),
   message: z.string(),
   key_last4: z.string().nullable(),
-  checked_at: z.iso.datetime({ precision: 3 }).nullable(),
+  checked_at: timestamp.nullable(),
 });
 
 export const licenseEntry = z.strictObject({ key: z.string().trim().min(1).max(200) });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BROKER_MODES } from '../../../domain/brokerMode/brokerMode.js';
 import { LAYERS } from '../../../domain/orders/layers/verdict.js';
 import { EQUITY_SIDES, OPTION_SIDES, ORDER_DURATIONS } from '../../../domain/orders/order.js';
-import { ticker } from './fields.js';
+import { ticker, timestamp } from './fields.js';
 
 /** Wire shapes of the order screens. Prices are per share, amounts in the account's currency. */
 
@@ -59,7 +59,6 @@ const layerVerdict = z.object({
   numbers: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
 });
 
-const at = z.iso.datetime({ precision: 3 });
 const mode = z.enum(BROKER_MODES);
 
 export const previewReply = z.object({
@@ -75,7 +74,7 @@ export const previewReply = z.object({
   broker_refusal: z.string().nullable(),
   /** Null when a layer or the broker refuses. */
   confirm_token: z.string().nullable(),
-  expires_at: at.nullable(),
+  expires_at: timestamp.nullable(),
   idempotency_key: z.string(),
 });
 
@@ -138,8 +137,8 @@ export const orderView = z.object({
   filled_quantity: z.number(),
   average_fill_price: z.number().nullable(),
   reason: z.string().nullable(),
-  at,
-  changed_at: at,
+  at: timestamp,
+  changed_at: timestamp,
 });
 
 export const sentReply = z.object({ replayed: z.boolean(), order: orderView });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { timestamp } from './fields.js';
 
 /** How far this installation has come (`GET /ui/setup`): what is not configured need not be asked for. */
 export const setupView = z.object({
   version: z.string(),
   /** When the latest audit was made; null before the first. */
-  audited_at: z.iso.datetime({ precision: 3 }).nullable(),
+  audited_at: timestamp.nullable(),
   market_data: z.object({
     source: z.enum(['sample', 'csv', 'yahoo', 'tradier']),
     /** Of `csv`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FINGERPRINT_MOST_CHARACTERS, META_LIMIT_BYTES, SNAPSHOT_LIMIT_BYTES } from '../../../domain/sync/snapshot.js';
 import { base64Bytes, base64Length } from './base64.js';
-import { shallow } from './fields.js';
+import { shallow, timestamp } from './fields.js';
 
 /** In any case, as UUIDs are; the places that bodies lie in know one spelling. */
 const snapshotId = z.uuid().toLowerCase();
@@ -25,7 +25,7 @@ export const UPLOAD_BODY_LIMIT_BYTES = Math.ceil(base64Length(SNAPSHOT_LIMIT_BYT
 
 const facts = {
   snapshot_id: snapshotId,
-  created_at: z.iso.datetime({ precision: 3 }),
+  created_at: timestamp,
   size_bytes: z.int(),
   meta,
   passphrase_fp: z.string(),

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { LONGEST_NARRATIVE, MOST_SIGNALS, TRACK_RECORD_DAYS } from '../../../domain/publishing/trackRecord.js';
 import { strength } from './consensus.js';
-import { slug, ticker } from './fields.js';
+import { slug, ticker, timestamp } from './fields.js';
 
-const timestamp = z.iso.datetime({ precision: 3 });
 const count = z.int().min(0);
 const counts = z.object({ ARMED: count, TIGHTEN: count, EXIT: count });
 

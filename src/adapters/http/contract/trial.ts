@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from './emailAddress.js';
+import { timestamp } from './fields.js';
 
 export const trialRequest = z.object({
   email: emailAddress,
@@ -9,7 +10,7 @@ export const trialRequest = z.object({
 export const trialReply = z.object({
   started: z.literal(true),
   tier: z.literal('trial'),
-  expires_at: z.iso.datetime({ precision: 3 }),
+  expires_at: timestamp,
   message: z.string(),
 });
 

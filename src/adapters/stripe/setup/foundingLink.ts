@@ -1,9 +1,8 @@
 import type { Stripe } from 'stripe';
-import type { StripeCalls } from '../stripeCalls.js';
+import { PAGE, type StripeCalls } from '../stripeCalls.js';
 import { LABEL, onceFor } from './labels.js';
 import { linkReply } from './setup.schema.js';
 
-const PAGE = 100;
 const PRICE_LABEL = 'plumbline_price';
 
 export interface FoundingSale {

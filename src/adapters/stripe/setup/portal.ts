@@ -1,9 +1,7 @@
 import type { Stripe } from 'stripe';
-import type { StripeCalls } from '../stripeCalls.js';
+import { PAGE, type StripeCalls } from '../stripeCalls.js';
 import { LABEL, onceFor } from './labels.js';
 import { portalReply } from './setup.schema.js';
-
-const PAGE = 100;
 
 /** What customers can do in the billing portal: card, plan, cancellation at the period's end, invoices. Its id. */
 export async function ensurePortal(calls: StripeCalls, products: readonly { readonly product: string; readonly prices: string[] }[]): Promise<string> {

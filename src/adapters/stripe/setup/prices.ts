@@ -1,14 +1,13 @@
 import type { z } from 'zod';
 import { tierOfOffer, type Offer, type PaidTier } from '../../../domain/billing/plan.js';
 import { BILLING_CURRENCY, type ListedPrice } from '../../../domain/billing/priceList.js';
-import type { StripeCalls } from '../stripeCalls.js';
+import { PAGE, type StripeCalls } from '../stripeCalls.js';
 import { LABEL, onceFor } from './labels.js';
 import { priceReply, productReply } from './setup.schema.js';
 
 type Price = z.output<typeof priceReply>;
 
 const NAMES: Readonly<Record<PaidTier, string>> = { pro: 'Plumbline Pro', premium: 'Plumbline Premium', founding: 'Plumbline Founding' };
-const PAGE = 100;
 
 export const productIdOf = (tier: PaidTier): string => `plumbline_${tier}`;
 

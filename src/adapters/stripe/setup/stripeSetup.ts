@@ -1,4 +1,4 @@
-import { PLANS, tierOfOffer, type PaidTier } from '../../../domain/billing/plan.js';
+import { PAID_TIERS, PLANS, tierOfOffer, type PaidTier } from '../../../domain/billing/plan.js';
 import type { PriceList } from '../../../domain/billing/priceList.js';
 import type { Prices } from '../priceBook.js';
 import { StripeCalls } from '../stripeCalls.js';
@@ -21,7 +21,7 @@ export interface Shop {
  */
 export async function setUpStripe(access: StripeAccess, list: PriceList, successUrl: string | null): Promise<Shop> {
   const calls = new StripeCalls(access);
-  for (const tier of ['pro', 'premium', 'founding'] satisfies PaidTier[]) await ensureProduct(calls, tier);
+  for (const tier of PAID_TIERS) await ensureProduct(calls, tier);
   const prices = {
     pro_monthly: await ensurePrice(calls, 'pro_monthly', list.pro_monthly),
     pro_yearly: await ensurePrice(calls, 'pro_yearly', list.pro_yearly),

@@ -1,0 +1,12 @@
+import type { z } from 'zod';
+import type { Receipt } from '../../application/billing/billingInbox.port.js';
+import type { receiptView } from './contract/receipt.js';
+
+export const receiptOnWire = ({ event, status, reason, receivedAt, settledAt }: Receipt): z.infer<typeof receiptView> => ({
+  id: event.id,
+  type: event.type,
+  status,
+  reason,
+  received_at: receivedAt.toISOString(),
+  settled_at: settledAt?.toISOString() ?? null,
+});
