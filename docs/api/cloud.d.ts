@@ -757,6 +757,6 @@ export interface LicenseValidation {
   expires_at: string | null;
   days_remaining: number | null;
   message: string;
-  code: 'VALID' | 'NOT_FOUND' | 'EXPIRED' | 'CANCELED' | 'REVOKED';
+  code: 'VALID' | 'EXPIRED' | 'CANCELED' | 'REVOKED' | 'NOT_FOUND';
   token: string | null;
 }

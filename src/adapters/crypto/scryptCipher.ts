@@ -1,14 +1,11 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scrypt, type ScryptOptions } from 'node:crypto';
+import { hkdfSync, randomBytes, scrypt, type ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflate, inflate } from 'node:zlib';
 import type { SnapshotCipher, SnapshotKey } from '../../application/backup/snapshotCipher.port.js';
 import { SALT_BYTES, SCRYPT_COST, type KeyDerivation } from '../../domain/backup/keyDerivation.js';
 import type { Passphrase } from '../../domain/backup/passphrase.js';
+import { AES_KEY_BYTES, opened, sealed } from './aesGcm.js';
 
-const ALGORITHM = 'aes-256-gcm';
-const KEY_BYTES = 32;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 const FINGERPRINT_BYTES = 16;
 const FOR_ENCRYPTION = 'plumbline backup v1 encryption';
 const FOR_FINGERPRINT = 'plumbline backup v1 fingerprint';
@@ -27,7 +24,7 @@ export class ScryptCipher implements SnapshotCipher {
 
   async keyFrom(passphrase: Passphrase, { n, r, p, salt }: KeyDerivation): Promise<SnapshotKey> {
     const maxmem = MEMORY_MARGIN * 128 * n * r;
-    return new AesKey(await derived(passphrase, Buffer.from(salt, 'hex'), KEY_BYTES, { N: n, r, p, maxmem }));
+    return new AesKey(await derived(passphrase, Buffer.from(salt, 'hex'), AES_KEY_BYTES, { N: n, r, p, maxmem }));
   }
 }
 
@@ -39,33 +36,17 @@ class AesKey implements SnapshotKey {
   readonly #key: Buffer;
 
   constructor(root: Buffer) {
-    this.#key = subkey(root, FOR_ENCRYPTION, KEY_BYTES);
+    this.#key = subkey(root, FOR_ENCRYPTION, AES_KEY_BYTES);
     this.fingerprint = subkey(root, FOR_FINGERPRINT, FINGERPRINT_BYTES).toString('hex');
   }
 
   async seal(head: string, plain: Uint8Array): Promise<Uint8Array> {
-    const compressed = await compress(plain);
-    const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(ALGORITHM, this.#key, nonce).setAAD(Buffer.from(head));
-    return Buffer.concat([nonce, cipher.update(compressed), cipher.final(), cipher.getAuthTag()]);
+    return sealed(this.#key, head, await compress(plain));
   }
 
-  async open(head: string, sealed: Uint8Array): Promise<Uint8Array | null> {
-    const compressed = this.decrypted(head, sealed);
+  async open(head: string, bytes: Uint8Array): Promise<Uint8Array | null> {
+    const compressed = opened(this.#key, head, bytes);
     return compressed && unpacked(compressed);
-  }
-
-  private decrypted(head: string, sealed: Uint8Array): Buffer | null {
-    if (sealed.length < NONCE_BYTES + TAG_BYTES) return null;
-    const decipher = createDecipheriv(ALGORITHM, this.#key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
-      .setAAD(Buffer.from(head))
-      .setAuthTag(sealed.subarray(-TAG_BYTES));
-    const plain = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
-    try {
-      return Buffer.concat([plain, decipher.final()]);
-    } catch {
-      return null;
-    }
   }
 }
 

@@ -7,6 +7,7 @@ import {
   UpstreamError,
   type FailureKind,
 } from '../../domain/failure.js';
+import { RETRY_UPSTREAM_AFTER_SECONDS } from '../../domain/providerPatience.js';
 import { exhaustedHeaders } from './rateLimitHeaders.js';
 
 const STATUS_OF: Readonly<Record<FailureKind, number>> = {
@@ -23,8 +24,6 @@ const STATUS_OF: Readonly<Record<FailureKind, number>> = {
   unavailable: 503,
   not_configured: 503,
 };
-
-const UPSTREAM_RETRY_SECONDS = 10;
 
 export interface FailureReply {
   readonly status: number;
@@ -52,6 +51,6 @@ function headersOf(failure: Failure): Record<string, string> {
   }
   if (failure instanceof CircuitOpen) return { 'retry-after': String(failure.retryAfterSeconds) };
   if (failure instanceof CloudRefusal && failure.retryAfterSeconds !== null) return { 'retry-after': String(failure.retryAfterSeconds) };
-  if (failure instanceof UpstreamError) return { 'retry-after': String(UPSTREAM_RETRY_SECONDS) };
+  if (failure instanceof UpstreamError) return { 'retry-after': String(RETRY_UPSTREAM_AFTER_SECONDS) };
   return {};
 }

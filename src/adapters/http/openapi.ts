@@ -1,4 +1,5 @@
 import { z, type ZodType } from 'zod';
+import { RETRY_UPSTREAM_AFTER_SECONDS } from '../../domain/providerPatience.js';
 import { failureBody } from './contract/failure.js';
 import { NamedSchemas } from './namedSchemas.js';
 import type { DescribedRoute, Route } from './pipeline.js';
@@ -20,7 +21,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   409: 'Not possible in the present state',
   413: 'The body is too large',
   429: 'The rate limit is exceeded',
-  502: 'A provider failed; retry after about 10 seconds',
+  502: `A provider failed; retry after about ${RETRY_UPSTREAM_AFTER_SECONDS} seconds`,
   503: 'Not configured on this deployment',
 };
 
@@ -90,7 +91,7 @@ function responsesOf(definition: DescribedRoute, schemas: NamedSchemas): Json {
 const refusal = (status: number, schemas: NamedSchemas): Json => ({
   description: MEANINGS[status] ?? 'Refused',
   ...(status === 429 ? { headers: { ...LIMIT_HEADERS, 'Retry-After': header('Whole seconds to the next token') } } : {}),
-  ...(status === 502 ? { headers: { 'Retry-After': header('10 seconds') } } : {}),
+  ...(status === 502 ? { headers: { 'Retry-After': header(`${RETRY_UPSTREAM_AFTER_SECONDS} seconds`) } } : {}),
   content: { 'application/json': { schema: schemas.use(failureBody, 'output') } },
 });
 

@@ -3,7 +3,7 @@ import type { AlertDispatch, AlertDispatches } from '../../application/alerts/al
 import { OMISSIONS } from '../../domain/alerts/channels.js';
 import type { AlertSubject } from '../../domain/alerts/alert.js';
 import type { Database } from './database.js';
-import type { Row } from './row.js';
+import { countIn, type Row } from './row.js';
 
 const when = z.coerce.date();
 const course = z.union([z.object({ effectId: z.string() }), z.object({ omitted: z.enum(OMISSIONS) })]);
@@ -31,7 +31,6 @@ const dispatchRow = z
     failure: row.failure,
   }));
 
-const countRow = z.object({ count: z.int() });
 const readRow = (row: Row): AlertDispatch => dispatchRow.parse(row);
 
 export class MikroAlertDispatches implements AlertDispatches {
@@ -65,10 +64,10 @@ export class MikroAlertDispatches implements AlertDispatches {
   }
 
   async prune(before: Date): Promise<number> {
-    const [row] = await this.database.query(
+    const rows = await this.database.query(
       'with gone as (delete from alert_dispatches where at < $1 returning 1) select count(*)::int as count from gone',
       [before],
     );
-    return countRow.parse(row).count;
+    return countIn(rows);
   }
 }

@@ -4,7 +4,7 @@ import type { BillingInbox, Receipt, Reception } from '../../application/billing
 import type { PurchaseIds } from '../../application/billing/purchases.port.js';
 import { RECEIPT_STATUSES, type ReceiptStatus } from '../../domain/billing/receiptStatus.js';
 import type { Database } from './database.js';
-import type { Row } from './row.js';
+import { countIn, type Row } from './row.js';
 
 const when = z.coerce.date();
 
@@ -49,7 +49,6 @@ const receiptRow = z
   }));
 
 const receptionRow = z.object({ is_ours: z.boolean(), is_settled: z.boolean() });
-const countRow = z.object({ count: z.int() });
 
 const receiptsOf = (rows: readonly Row[]): readonly Receipt[] => rows.map((row) => receiptRow.parse(row));
 const eventsOf = (rows: readonly Row[]): readonly ProviderEvent[] => receiptsOf(rows).map(({ event }) => event);
@@ -152,11 +151,11 @@ export class MikroBillingInbox implements BillingInbox {
   }
 
   async prune(before: Date): Promise<number> {
-    const [row] = await this.database.query(
+    const rows = await this.database.query(
       `with gone as (delete from billing_events where received_at < $1 and status <> 'pending' returning 1)
        select count(*)::int as count from gone`,
       [before],
     );
-    return countRow.parse(row).count;
+    return countIn(rows);
   }
 }

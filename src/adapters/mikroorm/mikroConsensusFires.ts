@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ConsensusFires, Submission } from '../../application/consensus/consensusFires.port.js';
 import type { KindCount } from '../../domain/consensus/figures.js';
 import type { Database } from './database.js';
+import { countIn } from './row.js';
 
-const countRow = z.object({ count: z.int() });
 const statesShape = { armed: z.int(), tighten: z.int(), exit: z.int() };
 const countsRow = z.object({ ...statesShape, kinds: z.array(z.object({ kind: z.string(), users: z.int() })) });
 const tickerRow = z.object({ ticker: z.string(), ...statesShape });
@@ -70,7 +70,7 @@ export class MikroConsensusFires implements ConsensusFires {
       byKey.map(([key]) => key),
       most,
     ]);
-    return row === undefined ? null : countRow.parse(row).count;
+    return row === undefined ? null : countIn([row]);
   }
 
   async countsOf(day: string, ticker: string, atLeast: number): ReturnType<ConsensusFires['countsOf']> {
@@ -97,19 +97,18 @@ export class MikroConsensusFires implements ConsensusFires {
   }
 
   async count(day: string): Promise<number> {
-    const [row] = await this.database.query('select coalesce(sum(users), 0)::int as count from consensus_kinds where day = $1', [day]);
-    return countRow.parse(row).count;
+    return countIn(await this.database.query('select coalesce(sum(users), 0)::int as count from consensus_kinds where day = $1', [day]));
   }
 
   async prune(before: string): Promise<number> {
     await this.database.query('delete from consensus_submitters where day < $1', [before]);
     await this.database.query('delete from consensus_states where day < $1', [before]);
-    const [row] = await this.database.query(
+    const rows = await this.database.query(
       `with gone as (delete from consensus_kinds where day < $1 returning users)
        select coalesce(sum(users), 0)::int as count from gone`,
       [before],
     );
-    return countRow.parse(row).count;
+    return countIn(rows);
   }
 }
 

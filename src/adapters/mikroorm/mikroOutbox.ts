@@ -4,6 +4,7 @@ import type { Delivery, EffectStanding, Outbox, OutboxStanding, UndeliveredEffec
 import type { Seal } from '../../application/delivery/seal.port.js';
 import type { Database } from './database.js';
 import { storedEffect } from './effect.schema.js';
+import { countIn } from './row.js';
 
 const claimedRow = z.object({ id: z.string(), sealed: z.string(), tries: z.int() });
 const when = z.coerce.date().nullable();
@@ -28,7 +29,6 @@ const undeliveredRow = z.object({
   last_failure: z.string().nullable(),
 });
 const standingRow = z.object({ waiting: z.int(), dead: z.int(), oldest: when });
-const countRow = z.object({ count: z.int() });
 
 const STANDING_OF = 'select id, tries, due_at, lease_ends_at, delivered_at, last_failure from outbox';
 
@@ -118,19 +118,19 @@ export class MikroOutbox implements Outbox {
   }
 
   async prune(before: Date): Promise<number> {
-    const [row] = await this.database.query(
+    const rows = await this.database.query(
       `with gone as (delete from outbox where delivered_at < $1 returning 1) select count(*)::int as count from gone`,
       [before],
     );
-    return countRow.parse(row).count;
+    return countIn(rows);
   }
 
   async pruneGivenUp(before: Date, now: Date): Promise<number> {
-    const [row] = await this.database.query(
+    const rows = await this.database.query(
       `with gone as (delete from outbox where given_up_at < $1 and (lease_ends_at is null or lease_ends_at <= $2) returning 1)
        select count(*)::int as count from gone`,
       [before, now],
     );
-    return countRow.parse(row).count;
+    return countIn(rows);
   }
 }

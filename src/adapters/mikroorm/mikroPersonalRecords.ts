@@ -3,8 +3,8 @@ import type { Erased, PersonalRecords, PersonalRow, PersonalTables, Traces } fro
 import { BODY_PLACES } from '../../domain/sync/body.js';
 import type { Database } from './database.js';
 import { PERSONAL_TABLES, type PersonalTable } from './personalTables.js';
+import { idRow } from './row.js';
 
-const idRow = z.object({ id: z.string() });
 const bodyRow = z.object({ id: z.string(), place: z.enum(BODY_PLACES) });
 const personalRow = z.record(z.string(), z.unknown());
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { SnapshotBodies } from '../../application/sync/snapshotBodies.port.js';
 import type { Database } from './database.js';
+import { idRow } from './row.js';
 
 const bodyRow = z.object({ body: z.instanceof(Uint8Array) });
-const idRow = z.object({ id: z.string() });
 
 const AT_ONCE = 1000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';

@@ -3,7 +3,7 @@ import type { SnapshotHolding, Snapshots } from '../../application/sync/snapshot
 import { BODY_PLACES, type BodyPlace, type StoredBody, type StoredSnapshot } from '../../domain/sync/body.js';
 import type { SnapshotFacts } from '../../domain/sync/snapshot.js';
 import type { Database } from './database.js';
-import type { Row } from './row.js';
+import { idRow, type Row } from './row.js';
 
 const factsShape = {
   id: z.string(),
@@ -17,7 +17,6 @@ const factsRow = z.object(factsShape);
 const place = z.enum(BODY_PLACES);
 const wholeRow = z.object({ ...factsShape, sha256: z.string(), place });
 const bodyRow = z.object({ id: z.string(), place });
-const idRow = z.object({ id: z.string() });
 const holdingRow = z.object({ place, count: z.coerce.number(), bytes: z.coerce.number() });
 
 /** Newest is who was added last: `number` counts up in the order of insertion, whatever the clocks say. */

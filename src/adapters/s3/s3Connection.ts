@@ -1,9 +1,8 @@
 import { S3Client } from '@aws-sdk/client-s3';
+import { PROVIDER_PATIENCE_MS, RETRIES_WITHIN_A_REQUEST } from '../../domain/providerPatience.js';
 
-/** For one try. */
-const ANSWER_WITHIN_MS = 10_000;
 const CONNECT_WITHIN_MS = 3_000;
-const TRIES = 2;
+const TRIES = 1 + RETRIES_WITHIN_A_REQUEST;
 
 /** An S3-compatible storage, and what opens it. */
 export interface S3Access {
@@ -15,11 +14,12 @@ export interface S3Access {
   readonly pathStyle: boolean;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** For one try. */
   readonly answerWithinMs?: number;
 }
 
 /** Checksums beyond those that S3 demands are left out: not every storage knows them, and the bytes have their SHA-256. */
-export function connectToS3({ endpoint, region, pathStyle, accessKeyId, secretAccessKey, answerWithinMs = ANSWER_WITHIN_MS }: S3Access): S3Client {
+export function connectToS3({ endpoint, region, pathStyle, accessKeyId, secretAccessKey, answerWithinMs = PROVIDER_PATIENCE_MS.storage }: S3Access): S3Client {
   return new S3Client({
     ...(endpoint === null ? {} : { endpoint }),
     region,
@@ -37,4 +37,4 @@ export function connectToS3({ endpoint, region, pathStyle, accessKeyId, secretAc
 }
 
 /** All tries of one call together, from the connection to the last byte. */
-export const callLimitOf = ({ answerWithinMs = ANSWER_WITHIN_MS }: S3Access): number => answerWithinMs * TRIES;
+export const callLimitOf = ({ answerWithinMs = PROVIDER_PATIENCE_MS.storage }: S3Access): number => answerWithinMs * TRIES;

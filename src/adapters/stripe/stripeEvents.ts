@@ -1,10 +1,9 @@
 import { Stripe } from 'stripe';
 import type { Clock } from '../../application/clock.port.js';
 import type { BillingEvents, ProviderEvent, ProviderEventKind } from '../../application/billing/billingEvents.port.js';
+import { SIGNATURE_TOLERANCE_SECONDS } from '../../domain/billing/webhook.js';
 import { InvalidRequest } from '../../domain/failure.js';
 import { eventBody } from './stripe.schema.js';
-
-const TOLERANCE_SECONDS = 300;
 
 const KINDS: Readonly<Record<string, ProviderEventKind>> = {
   'checkout.session.completed': 'checkout.completed',
@@ -35,7 +34,7 @@ export class StripeEvents implements BillingEvents {
 
 function isSigned(body: Uint8Array, header: string, secret: string, now: number): boolean {
   try {
-    return Stripe.webhooks.signature?.verifyHeader(body, header, secret, TOLERANCE_SECONDS, undefined, now) ?? false;
+    return Stripe.webhooks.signature?.verifyHeader(body, header, secret, SIGNATURE_TOLERANCE_SECONDS, undefined, now) ?? false;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
     throw error;

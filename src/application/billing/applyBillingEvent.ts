@@ -1,6 +1,7 @@
 import type { Purchase } from '../../domain/billing/purchase.js';
 import type { Clock } from '../clock.port.js';
 import type { Courier } from '../delivery/courier.js';
+import type { ProblemReport } from '../problemReport.port.js';
 import type { Turns } from '../turns.js';
 import type { ProviderEvent } from './billingEvents.port.js';
 import type { BillingInbox } from './billingInbox.port.js';
@@ -19,6 +20,7 @@ interface ApplyBillingEventParts {
   readonly refresh: RefreshPurchase;
   readonly courier: Courier;
   readonly clock: Clock;
+  readonly report: ProblemReport;
   /** One customer's news are applied one after the other in this process; other processes are told apart by versions. */
   readonly queue: Turns;
 }
@@ -26,15 +28,30 @@ interface ApplyBillingEventParts {
 /** `applied` also when somebody else applied it meanwhile. */
 export type Application = 'applied' | 'ignored' | 'waiting';
 
-/** Applies one of the provider's news that is in the inbox. */
+/** Applies one of the provider's news that its caller has taken from the inbox, or gives it up for the next who comes. */
 export class ApplyBillingEvent {
   constructor(private readonly parts: ApplyBillingEventParts) {}
 
   async execute(event: ProviderEvent): Promise<Application> {
     const { queue, courier } = this.parts;
-    const application = await queue.run(event.customerId ?? event.id, () => this.apply(event));
-    courier.wake();
-    return application;
+    try {
+      const application = await queue.run(event.customerId ?? event.id, () => this.apply(event));
+      courier.wake();
+      return application;
+    } catch (problem) {
+      await this.giveUp(event, problem);
+      throw problem;
+    }
+  }
+
+  /** Where even that fails, the lease ends by itself. */
+  private async giveUp({ id }: ProviderEvent, problem: unknown): Promise<void> {
+    const { inbox, report } = this.parts;
+    try {
+      await inbox.release(id, problem instanceof Error ? problem.message : 'unknown');
+    } catch (further) {
+      report(further, `billing event ${id}`);
+    }
   }
 
   private async apply(event: ProviderEvent): Promise<Application> {

@@ -1,2 +1,4 @@
 /** Longer than all calls to the provider that one event can take: a lease that ends means that its holder is dead. */
-export const APPLY_LEASE_MS = 2 * 60_000;
+const APPLY_LEASE_MS = 2 * 60_000;
+
+export const applyLeaseEnd = (now: Date): Date => new Date(now.getTime() + APPLY_LEASE_MS);

@@ -32,7 +32,7 @@ export interface ProviderEvent {
 export interface BillingEvents {
   /**
    * Reads a webhook that the provider signed. Throws `InvalidRequest`: `invalid_signature` when the signature is missing,
-   * wrong or older than 300 s, `invalid_event` when what was signed is no event.
+   * wrong or older than `SIGNATURE_TOLERANCE_SECONDS`, `invalid_event` when what was signed is no event.
    */
   parse(body: Uint8Array, signature: string | undefined): ProviderEvent;
 }

@@ -1,9 +1,8 @@
 import type { Clock } from '../clock.port.js';
-import type { ProblemReport } from '../problemReport.port.js';
 import type { ApplyBillingEvent } from './applyBillingEvent.js';
 import type { BillingEvents, ProviderEvent } from './billingEvents.port.js';
 import type { BillingInbox } from './billingInbox.port.js';
-import { APPLY_LEASE_MS } from './applyLease.js';
+import { applyLeaseEnd } from './applyLease.js';
 
 export interface Received {
   /** It was received before, and has had its effect or is having it. */
@@ -23,7 +22,6 @@ export class ReceiveBillingEvent {
     private readonly inbox: BillingInbox,
     private readonly apply: ApplyBillingEvent,
     private readonly clock: Clock,
-    private readonly report: ProblemReport,
   ) {}
 
   /** Throws `InvalidRequest` for a signature that does not hold, `UpstreamError` while the provider is down: it tells again. */
@@ -40,27 +38,9 @@ export class ReceiveBillingEvent {
 
   private async receive(event: ProviderEvent, isUnderWay: boolean): Promise<Received> {
     const now = this.clock.now();
-    const reception = await this.inbox.receive(event, now, new Date(now.getTime() + APPLY_LEASE_MS));
+    const reception = await this.inbox.receive(event, now, applyLeaseEnd(now));
     const isDone = reception === 'settled' || (reception === 'taken' && isUnderWay);
     if (isDone) return { duplicate: true, ignored: event.kind === 'other' };
-    return { duplicate: reception === 'taken', ignored: (await this.applied(event)) === 'ignored' };
-  }
-
-  private async applied(event: ProviderEvent) {
-    try {
-      return await this.apply.execute(event);
-    } catch (problem) {
-      await this.giveUp(event, problem);
-      throw problem;
-    }
-  }
-
-  /** Where even that fails, the lease ends by itself. */
-  private async giveUp({ id }: ProviderEvent, problem: unknown): Promise<void> {
-    try {
-      await this.inbox.release(id, problem instanceof Error ? problem.message : 'unknown');
-    } catch (further) {
-      this.report(further, `billing event ${id}`);
-    }
+    return { duplicate: reception === 'taken', ignored: (await this.apply.execute(event)) === 'ignored' };
   }
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.port.js';
 import type { Courier } from '../delivery/courier.js';
 import type { Job, JobResult } from '../jobs/job.js';
 import type { ProblemReport } from '../problemReport.port.js';
-import { APPLY_LEASE_MS } from './applyLease.js';
+import { applyLeaseEnd } from './applyLease.js';
 import type { ApplyBillingEvent } from './applyBillingEvent.js';
 import type { BillingInbox } from './billingInbox.port.js';
 import type { BillingProvider } from './billingProvider.port.js';
@@ -54,16 +54,17 @@ export class ReconcileBilling implements Job {
   /** What there is to do; each tells whether it did something. Last, the purchases that this run has not learned of. */
   private async *works(provider: BillingProvider): AsyncGenerator<() => Promise<boolean>> {
     const { inbox, purchases, apply, fulfil, refresh, clock } = this.parts;
-    const now = clock.now().getTime();
-    const unsettled = { since: new Date(now - NEWS_WITHIN_MS), now: new Date(now), leaseEndsAt: new Date(now + APPLY_LEASE_MS), most: AT_ONCE };
+    const now = clock.now();
+    const since = new Date(now.getTime() - NEWS_WITHIN_MS);
+    const unsettled = { since, now, leaseEndsAt: applyLeaseEnd(now), most: AT_ONCE };
     for (const event of await inbox.takeUnsettled(unsettled)) {
       yield async () => (await apply.execute(event)) !== 'waiting';
     }
-    for await (const session of provider.completedCheckouts(new Date(now - NEWS_WITHIN_MS))) {
+    for await (const session of provider.completedCheckouts(since)) {
       const checkout = soldCheckout(session);
       if (typeof checkout !== 'string') yield () => fulfil.execute(checkout, []);
     }
-    for (const purchase of await purchases.unheardOfSince(new Date(now - 1), AT_ONCE)) {
+    for (const purchase of await purchases.unheardOfSince(new Date(now.getTime() - 1), AT_ONCE)) {
       yield async () => {
         await refresh.execute(purchase, [], true);
         return true;

@@ -3,12 +3,6 @@ import type { Clock } from '../clock.port.js';
 import type { ProblemReport } from '../problemReport.port.js';
 import type { Job, JobResult } from './job.js';
 
-/** How long support can see what was sent to whom. */
-export const KEEP_DELIVERIES_DAYS = 90;
-
-/** How long the provider's news are kept: it tells of nothing twice after 30 days. */
-export const KEEP_BILLING_EVENTS_DAYS = 90;
-
 /** A store that grows, and how long what it keeps is of use. */
 export interface Kept {
   readonly days: number;

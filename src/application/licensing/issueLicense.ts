@@ -1,6 +1,6 @@
 import { Conflict } from '../../domain/failure.js';
 import { FOUNDING_SLOTS } from '../../domain/founding/slots.js';
-import { lastFour, type LicenseKey } from '../../domain/licensing/licenseKey.js';
+import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 import { License } from '../../domain/licensing/license.js';
 import { beginLicense } from '../../domain/licensing/licenseHistory.js';
 import { daysAfter } from '../../domain/licensing/daysAfter.js';
@@ -9,6 +9,7 @@ import type { Clock } from '../clock.port.js';
 import type { FoundingSlots } from '../founding/foundingSlots.js';
 import type { Ids } from '../ids.port.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
+import { drawKey } from './drawKey.js';
 import type { LicenseKeys } from './licenseKeys.port.js';
 import type { Licenses } from './licenses.port.js';
 
@@ -41,13 +42,12 @@ export class IssueLicense {
     const lifetime = days ?? (tier === 'trial' ? TRIAL_DAYS : null);
     const expiresAt = lifetime === null ? null : daysAfter(createdAt, lifetime);
     const license = new License({ id: this.ids.next(), email, tier, expiresAt, createdAt });
-    const key = this.keys.draw();
-    const [digest] = this.keys.digestsOf(key);
+    const { key, stored } = drawKey(this.keys, createdAt);
     await this.unitOfWork.run(async () => {
       if (tier === 'founding') license.slot = await this.slotOrRefusal();
       await this.licenses.add(license);
       await this.licenses.record(beginLicense(license));
-      await this.licenses.addKey(license.id, { digest, pepper: this.keys.pepper, lastFour: lastFour(key), createdAt });
+      await this.licenses.addKey(license.id, stored);
     });
     return { license, key };
   }

@@ -1,4 +1,4 @@
-import { lastFour, type LicenseKey } from '../../domain/licensing/licenseKey.js';
+import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 import { KEY_MAIL_PAUSE_MINUTES } from '../../domain/licensing/keyMail.js';
 import type { License } from '../../domain/licensing/license.js';
 import type { Clock } from '../clock.port.js';
@@ -6,6 +6,7 @@ import type { Outbox } from '../delivery/outbox.port.js';
 import type { Ids } from '../ids.port.js';
 import type { Locks } from '../locks.port.js';
 import type { Mail } from '../mail/mail.js';
+import { drawKey } from './drawKey.js';
 import type { LicenseKeys } from './licenseKeys.port.js';
 import type { Licenses } from './licenses.port.js';
 
@@ -23,10 +24,9 @@ export class ReissueKey {
   /** Inside a unit of work. */
   async execute(license: License, mailOf: (key: LicenseKey) => Mail): Promise<void> {
     const now = this.clock.now();
-    const key = this.keys.draw();
-    const [digest] = this.keys.digestsOf(key);
+    const { key, stored } = drawKey(this.keys, now);
     await Promise.all([
-      this.licenses.addKey(license.id, { digest, pepper: this.keys.pepper, lastFour: lastFour(key), createdAt: now }),
+      this.licenses.addKey(license.id, stored),
       this.outbox.add(this.ids.next(), { kind: 'mail', to: license.email, mail: mailOf(key) }, now),
     ]);
   }

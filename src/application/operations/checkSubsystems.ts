@@ -1,3 +1,4 @@
+import { HEALTH_KEPT_SECONDS } from '../../domain/providerPatience.js';
 import type { Clock } from '../clock.port.js';
 import type { Subsystem } from './subsystem.port.js';
 
@@ -17,10 +18,9 @@ export type Health = {
 } & Readonly<Record<SubsystemName, SubsystemHealth>> &
   Readonly<Partial<Record<Further, SubsystemHealth>>>;
 
-const CACHE_MS = 10_000;
 const ANSWER_WITHIN_MS = 5_000;
 
-/** Asks every subsystem whether it is there, at most once in 10 s however often it is called. */
+/** Asks every subsystem whether it is there, and tells for a while what it found, however often it is called. */
 export class CheckSubsystems {
   private cached: { readonly at: number; readonly health: Promise<Health> } | null = null;
 
@@ -31,7 +31,7 @@ export class CheckSubsystems {
 
   execute(): Promise<Health> {
     const now = this.clock.now().getTime();
-    if (this.cached === null || Math.abs(now - this.cached.at) >= CACHE_MS) this.cached = { at: now, health: this.probeAll() };
+    if (this.cached === null || Math.abs(now - this.cached.at) >= HEALTH_KEPT_SECONDS * 1000) this.cached = { at: now, health: this.probeAll() };
     return this.cached.health;
   }
 

@@ -1,5 +1,4 @@
 import { Conflict, InvalidRequest, NotConfigured, RateLimited } from '../../domain/failure.js';
-import { lastFour } from '../../domain/licensing/licenseKey.js';
 import { License } from '../../domain/licensing/license.js';
 import { beginLicense } from '../../domain/licensing/licenseHistory.js';
 import { daysAfter } from '../../domain/licensing/daysAfter.js';
@@ -11,6 +10,7 @@ import type { Clock } from '../clock.port.js';
 import type { Courier } from '../delivery/courier.js';
 import type { Outbox } from '../delivery/outbox.port.js';
 import type { Ids } from '../ids.port.js';
+import { drawKey } from '../licensing/drawKey.js';
 import type { LicenseKeys } from '../licensing/licenseKeys.port.js';
 import type { Licenses } from '../licensing/licenses.port.js';
 import type { ReissueKey } from '../licensing/reissueKey.js';
@@ -81,11 +81,10 @@ export class StartTrial {
     const now = clock.now();
     const expiresAt = daysAfter(now, TRIAL_DAYS);
     const license = new License({ id: ids.next(), email, tier: 'trial', expiresAt, createdAt: now });
-    const key = keys.draw();
-    const [digest] = keys.digestsOf(key);
+    const { key, stored } = drawKey(keys, now);
     await licenses.add(license);
     await licenses.record(beginLicense(license));
-    await licenses.addKey(license.id, { digest, pepper: keys.pepper, lastFour: lastFour(key), createdAt: now });
+    await licenses.addKey(license.id, stored);
     await trials.add({ mailbox, licenseId: license.id, addressHash, startedAt: now, source });
     await outbox.add(ids.next(), { kind: 'mail', to: email, mail: { template: 'trial_key', key, expiresAt } }, now);
     return expiresAt;

@@ -73,6 +73,7 @@ export function cloudApp(container: Container): Express {
 /** All that the description describes. */
 export function cloudRoutes(container: Container): Route[] {
   const settings = container.get(T.settings);
+  const publicUrl = publicUrlOf(settings);
   const licensed: LicensedCaller = (demand) => licenseAccess(container.get(T.recognizeKey), container.get(T.clock), demand);
   /** Ended licenses too: a person must always be able to pay and to take data out. */
   const holder = licensed({ alsoEnded: true });
@@ -97,18 +98,9 @@ export function cloudRoutes(container: Container): Route[] {
     }),
     ...webhookRoutes(container.get(T.receiveBillingEvent)),
     ...foundingRoutes(container.get(T.licenses)),
-    ...referralRoutes({ showReferrals: container.get(T.showReferrals), holder, publicUrl: publicUrlOf(container.get(T.settings)) }),
-    ...alertsRoutes({
-      dispatchAlert: container.get(T.dispatchAlert),
-      recognizeKey: container.get(T.recognizeKey),
-      clock: container.get(T.clock),
-    }),
-    ...briefingRoutes({
-      sendBriefing: container.get(T.sendBriefing),
-      recognizeKey: container.get(T.recognizeKey),
-      clock: container.get(T.clock),
-      messageIdOf: (id) => messageIdOf(id, publicUrlOf(container.get(T.settings))),
-    }),
+    ...referralRoutes({ showReferrals: container.get(T.showReferrals), holder, publicUrl }),
+    ...alertsRoutes({ dispatchAlert: container.get(T.dispatchAlert), licensed }),
+    ...briefingRoutes({ sendBriefing: container.get(T.sendBriefing), licensed, messageIdOf: (id) => messageIdOf(id, publicUrl) }),
     ...trackRecordRoutes({
       latestTrackRecord: container.get(T.latestTrackRecord),
       publishTrackRecord: container.get(T.publishTrackRecord),
@@ -130,7 +122,7 @@ export function cloudRoutes(container: Container): Route[] {
       ...machinesRoutes({
         readCloudMachines: container.get(T.readCloudMachines),
         door: new OperatorDoor(settings.ADMIN_SECRET, container.get(T.rateLimits)),
-        sessions: new OperatorSessions(container.get(T.hashOf)(`operator sessions ${settings.ADMIN_SECRET}`), container.get(T.clock), publicUrlOf(settings).startsWith('https:')),
+        sessions: new OperatorSessions(container.get(T.hashOf)(`operator sessions ${settings.ADMIN_SECRET}`), container.get(T.clock), publicUrl.startsWith('https:')),
       }),
     );
   }

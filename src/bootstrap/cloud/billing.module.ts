@@ -89,7 +89,7 @@ export const billingModule = new ContainerModule(({ bind }) => {
     ],
   );
   bind(T.applyBillingEvent).toResolvedValue(
-    (provider, inbox, purchases, fulfil, refresh, courier, clock) =>
+    (provider, inbox, purchases, fulfil, refresh, courier, clock, report) =>
       new ApplyBillingEvent({
         provider: provider ?? unconfiguredBilling,
         inbox,
@@ -98,13 +98,14 @@ export const billingModule = new ContainerModule(({ bind }) => {
         refresh,
         courier,
         clock,
+        report,
         queue: new Turns(),
       }),
-    [T.billingProvider, T.billingInbox, T.purchases, T.fulfilCheckout, T.refreshPurchase, T.courier, T.clock],
+    [T.billingProvider, T.billingInbox, T.purchases, T.fulfilCheckout, T.refreshPurchase, T.courier, T.clock, T.report],
   );
   bind(T.receiveBillingEvent).toResolvedValue(
-    (events, inbox, apply, clock, report) => (events === null ? null : new ReceiveBillingEvent(events, inbox, apply, clock, report)),
-    [T.billingEvents, T.billingInbox, T.applyBillingEvent, T.clock, T.report],
+    (events, inbox, apply, clock) => (events === null ? null : new ReceiveBillingEvent(events, inbox, apply, clock)),
+    [T.billingEvents, T.billingInbox, T.applyBillingEvent, T.clock],
   );
   bind(T.retryBillingEvent).toResolvedValue(
     (inbox, apply, clock) => new RetryBillingEvent(inbox, apply, clock),

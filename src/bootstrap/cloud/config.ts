@@ -7,7 +7,7 @@ import { BODY_PLACES } from '../../domain/sync/body.js';
 import { BadSettings, logLevel, origin, port, readSettings } from '../settings.js';
 import { checkSnapshotStorage } from './snapshotStorage.js';
 
-const SHORTEST_PEPPER = 32;
+export const SHORTEST_PEPPER = 32;
 
 /** Comma-separated, newest first. */
 const list = (text: string): string[] => text.split(',').map((part) => part.trim()).filter((part) => part !== '');
@@ -25,6 +25,9 @@ const signingKeys = z
       .array(z.string().refine(isEd25519, 'wants Ed25519 private keys in PKCS#8 PEM; make one with: openssl genpkey -algorithm ed25519'))
       .min(1),
   );
+
+/** A secret that a caller sends. */
+const callersSecret = z.string().min(16, 'wants at least 16 characters');
 
 const words = z.string().transform(list).pipe(z.array(z.string()).min(1, 'is empty but for commas'));
 
@@ -88,9 +91,9 @@ export const cloudSettings = z.object({
     .max(3600)
     .default(0)
     .describe('Seconds between publications of the consensus figures, 5–60 for a public service; 0 computes them at once'),
-  CRON_SECRET: z.string().min(16).optional().describe('Bearer secret of /api/cron/*; without it those routes are off, the jobs still run by the clock'),
-  ADMIN_SECRET: z.string().min(16).optional().describe('Secret of the operator’s page of machines at /admin/machines; without it that page is off'),
-  METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for GET /metrics from other machines'),
+  CRON_SECRET: callersSecret.optional().describe('Bearer secret of /api/cron/*; without it those routes are off, the jobs still run by the clock'),
+  ADMIN_SECRET: callersSecret.optional().describe('Secret of the operator’s page of machines at /admin/machines; without it that page is off'),
+  METRICS_TOKEN: callersSecret.optional().describe('Bearer token for GET /metrics from other machines'),
   SNAPSHOT_STORAGE: z
     .enum(BODY_PLACES)
     .optional()

@@ -1,11 +1,12 @@
 import { ContainerModule } from '../injection.js';
 import { MikroJobLeases } from '../../adapters/mikroorm/mikroJobLeases.js';
 import { DeliverOutboxJob } from '../../application/delivery/deliverOutboxJob.js';
-import { KEEP_BILLING_EVENTS_DAYS, KEEP_DELIVERIES_DAYS, Prune } from '../../application/jobs/prune.js';
+import { Prune } from '../../application/jobs/prune.js';
 import { RunJob } from '../../application/jobs/runJob.js';
 import { ExpireLicenses } from '../../application/licensing/expireLicenses.js';
 import { dayOf } from '../../domain/consensus/fire.js';
-import { GIVEN_UP_KEPT_DAYS } from '../../domain/delivery/retention.js';
+import { RECEIPTS_KEPT_DAYS } from '../../domain/billing/receiptStatus.js';
+import { DELIVERIES_KEPT_DAYS, GIVEN_UP_KEPT_DAYS } from '../../domain/delivery/retention.js';
 import { ORPHAN_AFTER_HOURS } from '../../domain/sync/body.js';
 import { T } from './tokens.js';
 
@@ -21,10 +22,10 @@ export const jobsModule = new ContainerModule(({ bind }) => {
     (outbox, inbox, alerts, fires, sweepBodies, clock, report) =>
       new Prune(
         [
-          { days: KEEP_DELIVERIES_DAYS, prune: (before) => outbox.prune(before) },
+          { days: DELIVERIES_KEPT_DAYS, prune: (before) => outbox.prune(before) },
           { days: GIVEN_UP_KEPT_DAYS, prune: (before) => outbox.pruneGivenUp(before, clock.now()) },
-          { days: KEEP_DELIVERIES_DAYS, prune: (before) => alerts.prune(before) },
-          { days: KEEP_BILLING_EVENTS_DAYS, prune: (before) => inbox.prune(before) },
+          { days: DELIVERIES_KEPT_DAYS, prune: (before) => alerts.prune(before) },
+          { days: RECEIPTS_KEPT_DAYS, prune: (before) => inbox.prune(before) },
           { days: 0, prune: (before) => fires.prune(dayOf(before)) },
           { days: ORPHAN_AFTER_HOURS / 24, prune: (before) => sweepBodies.execute(before) },
         ],

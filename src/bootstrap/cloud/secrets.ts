@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { createAtomically, readIfPresent } from '../../adapters/files/atomicFile.js';
 import { makeFolder } from '../../adapters/files/makeFolder.js';
 import { BadSettings } from '../settings.js';
-import type { CloudSettings } from './config.js';
+import { SHORTEST_PEPPER, type CloudSettings } from './config.js';
 
 export interface Secrets {
   readonly peppers: readonly [string, ...string[]];
   readonly signingKeys: readonly [string, ...string[]];
 }
 
-const storedSecrets = z.object({ pepper: z.string().min(32), signing_key: z.string() });
+const storedSecrets = z.object({ pepper: z.string().min(SHORTEST_PEPPER), signing_key: z.string() });
 
 const nonEmpty = (list: readonly string[] | undefined): [string, ...string[]] | null => {
   const [first, ...rest] = list ?? [];

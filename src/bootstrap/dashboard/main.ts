@@ -4,7 +4,7 @@ import { errorCode } from '../../adapters/files/errorCode.js';
 import type { FolderLock } from '../../adapters/files/folderLock.js';
 import { finishRestore } from '../../adapters/files/restoreFolder.js';
 import { dashboardApp } from '../../adapters/http/local/dashboardApp.js';
-import { isLoopbackName } from '../../adapters/http/local/hostGate.js';
+import { isLoopbackName } from '../../adapters/http/loopback.js';
 import { serve, type Listening } from '../../adapters/http/serve.js';
 import { createLog } from '../log.js';
 import { lockOwnFolder } from '../ownFolder.js';

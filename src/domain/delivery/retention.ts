@@ -1,5 +1,8 @@
+/** How long support can see what was sent to whom. */
+export const DELIVERIES_KEPT_DAYS = 90;
+
 /**
- * How long an effect that was given up waits for the operator before it is forgotten, counted from its last try. Not
- * shorter than alerts are kept: as long as support can see an alert, it can see what became of it.
+ * How long an effect that was given up waits for the operator before it is forgotten, counted from its last try: as long as
+ * support can see an alert, it can see what became of it.
  */
-export const GIVEN_UP_KEPT_DAYS = 90;
+export const GIVEN_UP_KEPT_DAYS = DELIVERIES_KEPT_DAYS;

@@ -1,14 +1,14 @@
+import { CROCKFORD, symbolsOf, withoutLookalikes } from '../crockford.js';
+
 declare const brand: unique symbol;
 
 /** A well-formed key in canonical spelling, as in `PLB-7K3M-Q9TX-4WBH`. Secret: never logged, never stored raw. */
 export type LicenseKey = string & { readonly [brand]: 'LicenseKey' };
 
-/** Crockford's base32: no I, L, O, U (https://www.crockford.com/base32.html). */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const PREFIX = 'PLB';
 const PAYLOAD_SYMBOLS = 11;
 const GROUP = 4;
-const SHAPE = new RegExp(`^${PREFIX}(?:-[${ALPHABET}]{${GROUP}}){3}$`);
+const SHAPE = new RegExp(`^${PREFIX}(?:-[${CROCKFORD}]{${GROUP}}){3}$`);
 /** A key in running text, in whatever case it was typed. */
 export const LICENSE_KEY_IN_TEXT = new RegExp(`${PREFIX}(?:-[0-9A-Z]{${GROUP}}){3}`, 'gi');
 
@@ -17,8 +17,7 @@ export const LICENSE_KEY_FORM = `${PREFIX} and three groups of ${GROUP} letters 
 /** The key that a person meant (case, blanks around it, O for 0, I and L for 1), or null when it cannot be one. */
 export function parseLicenseKey(text: string): LicenseKey | null {
   const typed = text.trim().toUpperCase();
-  const groups = typed.slice(PREFIX.length).replaceAll('O', '0').replaceAll(/[IL]/g, '1');
-  const key = typed.slice(0, PREFIX.length) + groups;
+  const key = typed.slice(0, PREFIX.length) + withoutLookalikes(typed.slice(PREFIX.length));
   if (!SHAPE.test(key)) return null;
   const symbols = key.slice(PREFIX.length).replaceAll('-', '');
   return checkSymbol(symbols.slice(0, PAYLOAD_SYMBOLS)) === symbols.at(-1) ? branded(key) : null;
@@ -30,9 +29,9 @@ export const LICENSE_KEY_ENTROPY_BYTES = PAYLOAD_SYMBOLS;
 /** A key from `LICENSE_KEY_ENTROPY_BYTES` bytes of a CSPRNG: 5 bits of each byte, 55 bits in all. */
 export function newLicenseKey(entropy: Uint8Array): LicenseKey {
   if (entropy.length !== LICENSE_KEY_ENTROPY_BYTES) throw new RangeError(`wants ${LICENSE_KEY_ENTROPY_BYTES} bytes`);
-  const payload = Array.from(entropy, (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
+  const payload = symbolsOf(entropy);
   const symbols = payload + checkSymbol(payload);
-  return branded([PREFIX, symbols.slice(0, 4), symbols.slice(4, 8), symbols.slice(8)].join('-'));
+  return branded([PREFIX, symbols.slice(0, GROUP), symbols.slice(GROUP, 2 * GROUP), symbols.slice(2 * GROUP)].join('-'));
 }
 
 /** What support may see of a key. */
@@ -40,8 +39,8 @@ export const lastFour = (key: LicenseKey): string => key.slice(-GROUP);
 
 /** Σ of the index of symbol i × (2i+1), i from 0, mod 32. The odd weights catch every single wrong symbol. */
 function checkSymbol(payload: string): string {
-  const sum = Array.from(payload).reduce((total, symbol, i) => total + ALPHABET.indexOf(symbol) * (2 * i + 1), 0);
-  return ALPHABET.charAt(sum % ALPHABET.length);
+  const sum = Array.from(payload).reduce((total, symbol, i) => total + CROCKFORD.indexOf(symbol) * (2 * i + 1), 0);
+  return CROCKFORD.charAt(sum % CROCKFORD.length);
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/consistent-type-assertions -- the brand's constructor

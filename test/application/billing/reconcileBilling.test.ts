@@ -56,6 +56,18 @@ describe('reconciling with the provider', () => {
     expect(await cloud.inbox.list(['applied'], 9)).toHaveLength(2);
   });
 
+  it('gives up what it cannot apply either: the next finds it at once', async () => {
+    cloud.sell(1);
+    await cloud.tellOfCheckout(1);
+    cloud.books.failure = DOWN;
+    await cloud.tell(1).catch(() => undefined);
+    await run().catch(() => undefined);
+    cloud.books.failure = null;
+    await run();
+
+    expect(await cloud.inbox.list(['pending'], 9)).toEqual([]);
+  });
+
   it('leaves alone what another process is applying', async () => {
     cloud.sell(1, { status: 'open' });
     const now = cloud.clock.now();

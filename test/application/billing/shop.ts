@@ -71,7 +71,7 @@ export function shop() {
   const welcome = new WelcomeBuyer(new ReissueKey(locks, licenses, keys, outbox, ids, clock), pushTopicUrlOf);
   const refresh = new RefreshPurchase({ unitOfWork, locks, purchases, licenses, look, store, news, welcome });
   const fulfil = new FulfilCheckout({ unitOfWork, locks, purchases, licenses, inbox, look, slots, store, news, welcome, referralCredits, ids, clock });
-  const apply = new ApplyBillingEvent({ provider: books, inbox, purchases, fulfil, refresh, courier, clock, queue: new Turns() });
+  const apply = new ApplyBillingEvent({ provider: books, inbox, purchases, fulfil, refresh, courier, clock, report, queue: new Turns() });
 
   /** What the provider has signed, by the id that the body names. */
   const signed = new Map<string, ProviderEvent>();
@@ -82,7 +82,7 @@ export function shop() {
       return event;
     },
   };
-  const receive = new ReceiveBillingEvent(events, inbox, apply, clock, report);
+  const receive = new ReceiveBillingEvent(events, inbox, apply, clock);
   const deliver = (event: ProviderEvent, signature = SIGNED) => {
     signed.set(event.id, event);
     return receive.execute(new TextEncoder().encode(JSON.stringify({ id: event.id })), signature);

@@ -65,9 +65,9 @@ export function openShop(stores: Stores, provider: BillingProvider, clock: Clock
   const welcome = new WelcomeBuyer(reissueKey, () => null);
   const refresh = new RefreshPurchase({ unitOfWork, locks, purchases, licenses, look, store, news, welcome });
   const fulfil = new FulfilCheckout({ unitOfWork, locks, purchases, licenses, inbox, look, slots, store, news, welcome, referralCredits, ids, clock });
-  const apply = new ApplyBillingEvent({ provider, inbox, purchases, fulfil, refresh, courier, clock, queue: new Turns() });
+  const apply = new ApplyBillingEvent({ provider, inbox, purchases, fulfil, refresh, courier, clock, report, queue: new Turns() });
   return {
-    receive: new ReceiveBillingEvent(new StripeEvents([WEBHOOK_SECRET], clock), inbox, apply, clock, report),
+    receive: new ReceiveBillingEvent(new StripeEvents([WEBHOOK_SECRET], clock), inbox, apply, clock),
     issue: new IssueLicense(unitOfWork, licenses, keys, slots, ids, clock),
     expire: new ExpireLicenses(unitOfWork, licenses, trials, outbox, ids, clock, report),
     courier,

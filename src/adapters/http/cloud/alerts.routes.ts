@@ -3,19 +3,16 @@ import { ALERT_FEATURES } from '../../../domain/alerts/channels.js';
 import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
 import { ALERT_DISPATCH } from '../../../domain/limits/limitRule.js';
 import type { DispatchAlert } from '../../../application/alerts/dispatchAlert.js';
-import type { Clock } from '../../../application/clock.port.js';
-import type { RecognizeKey } from '../../../application/licensing/recognizeKey.js';
 import { alertReply, alertRequest } from '../contract/alerts.js';
 import { route, type Route } from '../pipeline.js';
-import { licenseAccess } from './licenseAccess.js';
+import type { LicensedCaller } from './licenseAccess.js';
 
 export interface AlertsRoutes {
   readonly dispatchAlert: DispatchAlert;
-  readonly recognizeKey: RecognizeKey;
-  readonly clock: Clock;
+  readonly licensed: LicensedCaller;
 }
 
-export const alertsRoutes = ({ dispatchAlert, recognizeKey, clock }: AlertsRoutes): Route[] => [
+export const alertsRoutes = ({ dispatchAlert, licensed }: AlertsRoutes): Route[] => [
   route({
     method: 'post',
     path: '/api/alert-dispatch',
@@ -25,7 +22,7 @@ export const alertsRoutes = ({ dispatchAlert, recognizeKey, clock }: AlertsRoute
     description:
       `A repeat of (e-mail, alert_type, ticker) within ${ALERT_WINDOW_HOURS} hours is suppressed: 200 with \`duplicate: true\`. ` +
       'When every channel fails the answer is 502 and nothing is suppressed: send it again. When one of two fails it is queued and tried again.',
-    access: licenseAccess(recognizeKey, clock, { features: ALERT_FEATURES }),
+    access: licensed({ features: ALERT_FEATURES }),
     limit: { rule: ALERT_DISPATCH, by: 'caller', key: (license: ValidatedLicense) => license.id },
     body: alertRequest,
     reply: alertReply,

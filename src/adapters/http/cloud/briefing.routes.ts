@@ -2,21 +2,18 @@ import { BRIEFING_TIME } from '../../../domain/agents/briefingTime.js';
 import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
 import { DAILY_BRIEFING } from '../../../domain/limits/limitRule.js';
 import type { SendBriefing } from '../../../application/briefing/sendBriefing.js';
-import type { Clock } from '../../../application/clock.port.js';
-import type { RecognizeKey } from '../../../application/licensing/recognizeKey.js';
 import { briefingReply, briefingRequest } from '../contract/briefing.js';
 import { route, type Route } from '../pipeline.js';
-import { licenseAccess } from './licenseAccess.js';
+import type { LicensedCaller } from './licenseAccess.js';
 
 export interface BriefingRoutes {
   readonly sendBriefing: SendBriefing;
-  readonly recognizeKey: RecognizeKey;
-  readonly clock: Clock;
+  readonly licensed: LicensedCaller;
   /** The Message-ID under which an effect is mailed. */
   readonly messageIdOf: (effectId: string) => string;
 }
 
-export const briefingRoutes = ({ sendBriefing, recognizeKey, clock, messageIdOf }: BriefingRoutes): Route[] => [
+export const briefingRoutes = ({ sendBriefing, licensed, messageIdOf }: BriefingRoutes): Route[] => [
   route({
     method: 'post',
     path: '/api/daily-briefing',
@@ -24,7 +21,7 @@ export const briefingRoutes = ({ sendBriefing, recognizeKey, clock, messageIdOf 
     tag: 'Alerts',
     summary: 'Mails the license holder where the portfolio stands',
     description: `At least one of the first three fields. Dashboards call it at ${BRIEFING_TIME} on weekdays.`,
-    access: licenseAccess(recognizeKey, clock, { features: ['alerts_email'] }),
+    access: licensed({ features: ['alerts_email'] }),
     limit: { rule: DAILY_BRIEFING, by: 'caller', key: (license: ValidatedLicense) => license.id },
     body: briefingRequest,
     reply: briefingReply,

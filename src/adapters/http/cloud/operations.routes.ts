@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NotConfigured, Unauthenticated } from '../../../domain/failure.js';
+import { HEALTH_KEPT_SECONDS } from '../../../domain/providerPatience.js';
 import type { Clock } from '../../../application/clock.port.js';
 import type { CheckSubsystems } from '../../../application/operations/checkSubsystems.js';
 import { anyone } from '../anyone.js';
@@ -25,7 +26,7 @@ export function operationsRoutes({ clock, checkSubsystems, metrics, metricsToken
     id: 'getSubsystems',
     tag: 'Operations',
     summary: 'Health of each subsystem that the cloud depends on',
-    description: 'Always 200: read `status`. The subsystems are asked at most once in 10 seconds.',
+    description: `Always 200: read \`status\`. The subsystems are asked at most once in ${HEALTH_KEPT_SECONDS} seconds.`,
     access: anyone,
     publicRead: true,
     reply: subsystemsReply,

@@ -1,4 +1,5 @@
 import type { ReceiveBillingEvent } from '../../../application/billing/receiveBillingEvent.js';
+import { LARGEST_NEWS_BYTES } from '../../../domain/billing/webhook.js';
 import { NotConfigured } from '../../../domain/failure.js';
 import { anyone } from '../anyone.js';
 import { webhookReply } from '../contract/billing.js';
@@ -6,7 +7,6 @@ import { readBytes } from '../jsonBody.js';
 import { route, type Route } from '../pipeline.js';
 
 const SIGNATURE_HEADER = 'Stripe-Signature';
-const LIMIT_BYTES = 1024 * 1024;
 
 /** @param receive null without a webhook secret: nothing is ever checked against an empty one */
 export const webhookRoutes = (receive: ReceiveBillingEvent | null): Route[] => [
@@ -23,7 +23,7 @@ export const webhookRoutes = (receive: ReceiveBillingEvent | null): Route[] => [
     failures: [400, 413, 502, 503],
     example: { reply: { received: true, duplicate: false, ignored: false } },
     async handle({ request }) {
-      const body = await readBytes(request, LIMIT_BYTES);
+      const body = await readBytes(request, LARGEST_NEWS_BYTES);
       if (receive === null) throw new NotConfigured('STRIPE_WEBHOOK_SECRET');
       return { received: true as const, ...(await receive.execute(body, request.get(SIGNATURE_HEADER))) };
     },

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import { isIPv4 } from 'node:net';
 import { Misdirected } from '../../../domain/failure.js';
+import { hostName, isLoopbackName } from '../loopback.js';
 
 /**
  * Lets a request pass that is addressed to this machine by a loopback name, or by one of `allowedHosts`. A web page
@@ -18,9 +18,3 @@ export const hostGate =
     }
     next();
   };
-
-/** Of a Host header, without the port, in lower case; empty when it is malformed. */
-export const hostName = (host: string): string => /^(\[[0-9a-f:.]+\]|[^:[\]]+)(?::\d+)?$/i.exec(host)?.[1]?.toLowerCase() ?? '';
-
-export const isLoopbackName = (name: string): boolean =>
-  name === 'localhost' || name === '[::1]' || (isIPv4(name) && name.startsWith('127.'));

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { Forbidden } from '../../../domain/failure.js';
 import { equalSecrets } from '../bearer.js';
 import type { Access } from '../route.js';
-import { hostName, isLoopbackName } from './hostGate.js';
+import { hostName, isLoopbackName } from '../loopback.js';
 
 const CSRF_HEADER = 'X-CSRF-Token';
 

@@ -1,7 +1,7 @@
 import { Router, type Request, type RequestHandler } from 'express';
 import type { WrittenMail, WrittenMails } from '../../../../application/mail/writtenMails.port.js';
 import { isFromThisMachine } from '../../clientAddress.js';
-import { hostName, isLoopbackName } from '../../local/hostGate.js';
+import { hostName, isLoopbackName } from '../../loopback.js';
 import { pageHead } from '../../pageHead.js';
 import { headersWith } from '../../securityHeaders.js';
 import { escapeHtml } from './escapeHtml.js';
