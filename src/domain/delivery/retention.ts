@@ -2,7 +2,7 @@
 export const DELIVERIES_KEPT_DAYS = 90;
 
 /**
- * How long an effect that was given up waits for the operator before it is forgotten, counted from its last try: as long as
- * support can see an alert, it can see what became of it.
+ * How long an effect that was given up waits for the operator before it is forgotten, counted from its last try. Not
+ * shorter than deliveries are kept: as long as support can see an alert, it can see what became of it.
  */
-export const GIVEN_UP_KEPT_DAYS = DELIVERIES_KEPT_DAYS;
+export const GIVEN_UP_KEPT_DAYS = 90;

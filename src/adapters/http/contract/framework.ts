@@ -5,7 +5,7 @@ import { figures } from './figures.js';
 
 export const frameworkState = z.enum(TICKER_STATES).meta({ id: 'FrameworkState' });
 
-export const frameworkReason = z.object({
+const frameworkReason = z.object({
   /** The trigger's name, or stop, rung, overbought, score, trigger_lost, elapsed, filled, closed, relaxed, recovered. */
   kind: z.string(),
   text: z.string(),
