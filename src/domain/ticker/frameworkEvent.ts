@@ -53,11 +53,14 @@ interface StopBreached extends Dated {
   readonly entry_price: number;
 }
 
+const NOTHING: readonly FrameworkEvent[] = [];
+
 /** What one event did to a life, in the order of the rules: rungs, stop, state. A new basis is nothing that happened. */
-export function happened(before: Life, event: TickerEvent, after: Life): FrameworkEvent[] {
-  if (event.type === 'basis.changed') return [];
+export function happened(before: Life, event: TickerEvent, after: Life): readonly FrameworkEvent[] {
+  if (event.type === 'basis.changed') return NOTHING;
   if (event.type !== 'session.closed') return stateChanged(before, event.date, after);
   const { session } = event;
+  if (after.state === before.state && after.facts.holding === null) return NOTHING;
   return [...rungsHit(before, session, after), ...stopBreached(session, after), ...stateChanged(before, session.date, after), ...entryArmed(before, session, after)];
 }
 

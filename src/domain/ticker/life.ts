@@ -30,10 +30,11 @@ interface Move {
 }
 
 /** One event further. The machine is this function with the moves drawn out. */
-export function advance({ state, facts }: Life, event: TickerEvent): Life {
+export function advance(life: Life, event: TickerEvent): Life {
+  const { state, facts } = life;
   const carried = carry(facts, event);
   const move = moveOn(state, carried, event);
-  if (move === null) return { state, facts: carried };
+  if (move === null) return carried === facts ? life : { state, facts: carried };
   const armed = move.to === 'ARMED' ? armedBy(event) : carried.armed;
   return { state: move.to, facts: { ...carried, armed, since: dateOf(event), reason: move.reason } };
 }

@@ -52,13 +52,15 @@ export function replay(evidence: Evidence, start: Life, first: number, held: Hel
   let life = start;
   let step: { start: Life; events: TickerEvent[] } = { start, events: [] };
   let firstNews = 0;
+  /** Of a history that is replayed from its first bar only the last session is. */
+  let isNews = first > 0;
   const feed = (event: TickerEvent, date: string): void => {
     const before = life;
     life = advance(before, event);
     const { state, facts: { reason } } = life;
     if (state !== before.state && reason !== null) transitions.push({ at: date, from: before.state, to: state, reason });
     happenings.push(...happened(before, event, life));
-    step.events.push(event);
+    if (isNews) step.events.push(event);
   };
   const open = (date: string, atr: number): void => {
     if (held !== null && life.facts.holding === null && held.since <= date) {
@@ -71,6 +73,7 @@ export function replay(evidence: Evidence, start: Life, first: number, held: Hel
     if (first === 0 && t === length - 1) {
       step = { start: life, events: [] };
       firstNews = happenings.length;
+      isNews = true;
     }
     open(dateAt(bars, t), at(priorAtr, t));
     feed({ type: 'session.closed', session: sessionAt(evidence, t) }, dateAt(bars, t));
