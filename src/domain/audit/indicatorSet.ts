@@ -7,9 +7,10 @@ import { CHANDELIER_PERIOD, chandelier } from './indicators/chandelier.js';
 import { macd } from './indicators/macd.js';
 import { ema, sma } from './indicators/movingAverage.js';
 import { logReturns, realisedVolatility } from './indicators/returns.js';
+import { rollingSum } from './indicators/rolling.js';
 import { rsi } from './indicators/rsi.js';
 import { stochastic } from './indicators/stochastic.js';
-import { closeLocation, moneyFlow, onBalanceVolume, relativeVolume } from './indicators/volume.js';
+import { VOLUME_PERIOD, closeLocation, moneyFlow, onBalanceVolume, relativeVolume } from './indicators/volume.js';
 
 const WILDER_PERIOD = 14;
 export const BAND_PERIOD = 20;
@@ -18,25 +19,34 @@ const BOLLINGER_WIDTH = 2;
 /** Every published series of a ticker, under the name that the payload gives it. */
 type PublishedIndicators = ReturnType<typeof publishedIndicators>;
 
-/** The published series and those that rules need besides. */
-export interface IndicatorSet extends PublishedIndicators {
+/** What more than one of them rests on. */
+interface Foundations {
   readonly trueRanges: Series;
   /** Close location value, −1 to 1. */
   readonly clv: Series;
-  /** Volume against its average of the 20 bars before. */
-  readonly rv: Series;
   /** Daily log returns. */
   readonly returns: Series;
+  /** Shares traded in 20 bars. */
+  readonly volume20: Series;
+}
+
+/** The published series and those that rules need besides. */
+export interface IndicatorSet extends PublishedIndicators, Foundations {
+  /** Volume against its average of the 20 bars before. */
+  readonly rv: Series;
 }
 
 export function indicatorsOf(bars: Bars): IndicatorSet {
-  const trueRanges = trueRange(bars);
-  const clv = closeLocation(bars);
-  const returns = logReturns(bars.close, 1);
-  return { ...publishedIndicators(bars, trueRanges, clv, returns), trueRanges, clv, returns, rv: relativeVolume(bars) };
+  const foundations = {
+    trueRanges: trueRange(bars),
+    clv: closeLocation(bars),
+    returns: logReturns(bars.close, 1),
+    volume20: rollingSum(bars.volume, VOLUME_PERIOD),
+  };
+  return { ...publishedIndicators(bars, foundations), ...foundations, rv: relativeVolume(bars, foundations.volume20) };
 }
 
-function publishedIndicators(bars: Bars, trueRanges: Series, clv: Series, returns: Series) {
+function publishedIndicators(bars: Bars, { trueRanges, clv, returns, volume20 }: Foundations) {
   const { close } = bars;
   const bands = bollinger(close, BAND_PERIOD, BOLLINGER_WIDTH);
   const { line, signal, histogram } = macd(close);
@@ -67,7 +77,7 @@ function publishedIndicators(bars: Bars, trueRanges: Series, clv: Series, return
     chandelier_long: stop.long,
     chandelier_short: stop.short,
     obv: onBalanceVolume(bars),
-    cmf20: moneyFlow(bars, clv, 20),
+    cmf20: moneyFlow(bars, clv, volume20),
     rv20: realisedVolatility(returns, 20),
   } as const;
 }

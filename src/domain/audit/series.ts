@@ -12,21 +12,28 @@ export function at(series: Series, index: number): number {
 
 export const last = (series: Series): number => at(series, series.length - 1);
 
-/** No values before index `from`. */
-export function seriesOf(length: number, valueAt: (index: number) => number, from = 0): Series {
-  const series = from > 0 ? undefinedSeries(length) : new Float64Array(length);
-  for (let index = Math.max(from, 0); index < length; index++) series[index] = valueAt(index);
-  return series;
-}
-
-export const undefinedSeries = (length: number): Series => new Float64Array(length).fill(NaN);
+/** Room for a value per bar; none yet on the first `bars`, all of them unless told. */
+export const undefinedSeries = (length: number, bars = length): Series => new Float64Array(length).fill(NaN, 0, bars);
 
 /** The value of `bars` bars earlier. */
 export function lagged(series: Series, bars: number): Series {
-  const result = undefinedSeries(series.length);
+  const result = undefinedSeries(series.length, bars);
   const kept = Math.max(series.length - bars, 0);
   result.set(series.subarray(0, kept), series.length - kept);
   return result;
+}
+
+/** Of the bars from `from` to `to`, both included and within the history. */
+export function highestOf(series: Series, from: number, to: number): number {
+  let highest = -Infinity;
+  for (let t = from; t <= to; t++) highest = Math.max(highest, series[t] ?? NaN);
+  return highest;
+}
+
+export function lowestOf(series: Series, from: number, to: number): number {
+  let lowest = Infinity;
+  for (let t = from; t <= to; t++) lowest = Math.min(lowest, series[t] ?? NaN);
+  return lowest;
 }
 
 /** A quotient by 0 has no value. */

@@ -1,6 +1,6 @@
 import type { Bars } from './bars.js';
 import type { Series } from './series.js';
-import { at, undefinedSeries } from './series.js';
+import { at } from './series.js';
 
 /** Bars on each side that a swing must exceed strictly, and bars that pass before it is known. */
 export const SWING_REACH = 3;
@@ -21,17 +21,20 @@ export interface SwingMap {
 }
 
 export function swingsOf(bars: Bars): SwingMap {
-  return { highs: find(bars.high, (price, other) => price > other), lows: find(bars.low, (price, other) => price < other) };
+  return { highs: find(bars.high, 1), lows: find(bars.low, -1) };
 }
 
-function find(prices: Series, exceeds: (price: number, other: number) => boolean): Swings {
-  const latest = undefinedSeries(prices.length);
-  const previous = undefinedSeries(prices.length);
+/** Upward or downward. */
+type Direction = 1 | -1;
+
+function find(prices: Series, direction: Direction): Swings {
+  const latest = new Float64Array(prices.length);
+  const previous = new Float64Array(prices.length);
   const bars: number[] = [];
   let [price, prior] = [NaN, NaN];
   for (let t = 0; t < prices.length; t++) {
     const candidate = t - SWING_REACH;
-    if (candidate >= SWING_REACH && isSwing(prices, candidate, exceeds)) {
+    if (candidate >= SWING_REACH && isSwing(prices, candidate, direction)) {
       bars.push(candidate);
       prior = price;
       price = at(prices, candidate);
@@ -42,10 +45,10 @@ function find(prices: Series, exceeds: (price: number, other: number) => boolean
   return { bars, latest, previous };
 }
 
-function isSwing(prices: Series, bar: number, exceeds: (price: number, other: number) => boolean): boolean {
-  const price = at(prices, bar);
+function isSwing(prices: Series, bar: number, direction: Direction): boolean {
+  const height = direction * (prices[bar] ?? NaN);
   for (let distance = 1; distance <= SWING_REACH; distance++) {
-    if (!exceeds(price, at(prices, bar - distance)) || !exceeds(price, at(prices, bar + distance))) return false;
+    if (!(height > direction * (prices[bar - distance] ?? NaN) && height > direction * (prices[bar + distance] ?? NaN))) return false;
   }
   return true;
 }

@@ -1,6 +1,6 @@
 import type { Bars } from '../bars.js';
 import type { Series } from '../series.js';
-import { at, undefinedSeries } from '../series.js';
+import { undefinedSeries } from '../series.js';
 
 interface DirectionalMovement {
   readonly adx: Series;
@@ -14,26 +14,28 @@ interface DirectionalMovement {
  */
 export function directionalMovement({ high, low }: Bars, ranges: Series, period: number): DirectionalMovement {
   const { length } = high;
-  const result = { adx: undefinedSeries(length), plusDi: undefinedSeries(length), minusDi: undefinedSeries(length) };
-  let [plusSum, minusSum, rangeSum, adx] = [0, 0, 0, 0];
+  const adx = undefinedSeries(length, 2 * period - 1);
+  const plusDi = undefinedSeries(length, period);
+  const minusDi = undefinedSeries(length, period);
+  let [plusSum, minusSum, rangeSum, average] = [0, 0, 0, 0];
   for (let t = 1; t < length; t++) {
-    const up = at(high, t) - at(high, t - 1);
-    const down = at(low, t - 1) - at(low, t);
+    const up = (high[t] ?? NaN) - (high[t - 1] ?? NaN);
+    const down = (low[t - 1] ?? NaN) - (low[t] ?? NaN);
     const kept = t <= period ? 1 : 1 - 1 / period;
     plusSum = plusSum * kept + (up > down && up > 0 ? up : 0);
     minusSum = minusSum * kept + (down > up && down > 0 ? down : 0);
-    rangeSum = rangeSum * kept + at(ranges, t);
+    rangeSum = rangeSum * kept + (ranges[t] ?? NaN);
     if (t < period) continue;
     const plus = share(plusSum, rangeSum);
     const minus = share(minusSum, rangeSum);
     const dx = share(Math.abs(plus - minus), plus + minus);
-    result.plusDi[t] = plus;
-    result.minusDi[t] = minus;
+    plusDi[t] = plus;
+    minusDi[t] = minus;
     const seeded = t >= 2 * period;
-    adx += seeded ? (dx - adx) / period : dx / period;
-    if (t >= 2 * period - 1) result.adx[t] = adx;
+    average += seeded ? (dx - average) / period : dx / period;
+    if (t >= 2 * period - 1) adx[t] = average;
   }
-  return result;
+  return { adx, plusDi, minusDi };
 }
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);

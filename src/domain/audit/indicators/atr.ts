@@ -1,21 +1,24 @@
 import type { Bars } from '../bars.js';
 import type { Series } from '../series.js';
-import { at, seriesOf, undefinedSeries } from '../series.js';
+import { undefinedSeries } from '../series.js';
 
 /** The first bar has none: it has no prior close. */
 export function trueRange({ high, low, close }: Bars): Series {
-  return seriesOf(close.length, (t) => {
-    const priorClose = at(close, t - 1);
-    return Math.max(at(high, t) - at(low, t), Math.abs(at(high, t) - priorClose), Math.abs(at(low, t) - priorClose));
-  });
+  const ranges = undefinedSeries(close.length, 1);
+  for (let t = 1; t < ranges.length; t++) {
+    const [top, bottom, priorClose] = [high[t] ?? NaN, low[t] ?? NaN, close[t - 1] ?? NaN];
+    ranges[t] = Math.max(top - bottom, Math.abs(top - priorClose), Math.abs(bottom - priorClose));
+  }
+  return ranges;
 }
 
 /** Wilder 1978. First value at index `period`: the mean of the true ranges 1 to `period`. */
 export function atr(ranges: Series, period: number): Series {
-  const result = undefinedSeries(ranges.length);
+  const result = undefinedSeries(ranges.length, period);
   let average = 0;
   for (let t = 1; t < ranges.length; t++) {
-    average += t <= period ? at(ranges, t) / period : (at(ranges, t) - average) / period;
+    const range = ranges[t] ?? NaN;
+    average += t <= period ? range / period : (range - average) / period;
     if (t >= period) result[t] = average;
   }
   return result;

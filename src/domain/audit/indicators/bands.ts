@@ -1,5 +1,5 @@
 import type { Series } from '../series.js';
-import { at, seriesOf } from '../series.js';
+import { undefinedSeries } from '../series.js';
 import { sma } from './movingAverage.js';
 
 export interface Bands {
@@ -11,23 +11,31 @@ export interface Bands {
 /** Bollinger: the simple average ± `width` population standard deviations. */
 export function bollinger(close: Series, period: number, width: number): Bands {
   const mid = sma(close, period);
-  const deviation = seriesOf(close.length, (t) => populationDeviation(close, t, period, at(mid, t)), period - 1);
-  return around(mid, deviation, width);
+  return around(mid, populationDeviation(close, mid, period), width);
 }
 
 /** Keltner: the exponential average ± `width` average true ranges. */
 export const keltner = (average: Series, range: Series, width: number): Bands => around(average, range, width);
 
 function around(mid: Series, distance: Series, width: number): Bands {
-  return {
-    upper: seriesOf(mid.length, (t) => at(mid, t) + width * at(distance, t)),
-    mid,
-    lower: seriesOf(mid.length, (t) => at(mid, t) - width * at(distance, t)),
-  };
+  const upper = new Float64Array(mid.length);
+  const lower = new Float64Array(mid.length);
+  for (let t = 0; t < mid.length; t++) {
+    const middle = mid[t] ?? NaN;
+    const apart = width * (distance[t] ?? NaN);
+    upper[t] = middle + apart;
+    lower[t] = middle - apart;
+  }
+  return { upper, mid, lower };
 }
 
-function populationDeviation(values: Series, t: number, period: number, mean: number): number {
-  let squares = 0;
-  for (let i = t - period + 1; i <= t; i++) squares += ((values[i] ?? NaN) - mean) ** 2;
-  return Math.sqrt(squares / period);
+function populationDeviation(values: Series, means: Series, period: number): Series {
+  const deviations = undefinedSeries(values.length, period - 1);
+  for (let t = period - 1; t < values.length; t++) {
+    const mean = means[t] ?? NaN;
+    let squares = 0;
+    for (let i = t - period + 1; i <= t; i++) squares += ((values[i] ?? NaN) - mean) ** 2;
+    deviations[t] = Math.sqrt(squares / period);
+  }
+  return deviations;
 }

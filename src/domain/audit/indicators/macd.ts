@@ -1,5 +1,5 @@
+import { minus } from '../columns.js';
 import type { Series } from '../series.js';
-import { at, seriesOf } from '../series.js';
 import { ema } from './movingAverage.js';
 
 const FAST = 12;
@@ -14,9 +14,7 @@ interface Macd {
 
 /** EMA12 − EMA26; the signal is its EMA9, seeded from the line's first value on. */
 export function macd(close: Series): Macd {
-  const fast = ema(close, FAST);
-  const slow = ema(close, SLOW);
-  const line = seriesOf(close.length, (t) => at(fast, t) - at(slow, t));
+  const line = minus(ema(close, FAST), ema(close, SLOW));
   const signal = ema(line, SIGNAL, SLOW - 1);
-  return { line, signal, histogram: seriesOf(close.length, (t) => at(line, t) - at(signal, t)) };
+  return { line, signal, histogram: minus(line, signal) };
 }

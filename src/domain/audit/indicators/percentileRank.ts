@@ -1,18 +1,27 @@
 import type { Series } from '../series.js';
-import { at, undefinedSeries } from '../series.js';
+import { undefinedSeries } from '../series.js';
 
 /** Percent of the window's other values that lie strictly below today's; none before the window is full. */
 export function percentileRank(values: Series, window: number): Series {
   const ranks = undefinedSeries(values.length);
-  const sorted = new Float64Array(window);
+  /** The first `count` are the values of the window, ascending. */
+  const sorted = new Float64Array(window + 1);
   let count = 0;
   for (let t = 0; t < values.length; t++) {
-    const today = at(values, t);
-    const leaving = at(values, t - window);
-    if (leaving === leaving) count = remove(sorted, count, leaving);
-    const below = countBelow(sorted, count, today);
-    if (today === today) count = insert(sorted, count, below, today);
-    if (Number.isFinite(today) && Number.isFinite(at(values, t - window + 1))) ranks[t] = (100 * below) / (window - 1);
+    const today = values[t] ?? NaN;
+    const leaving = t < window ? NaN : (values[t - window] ?? NaN);
+    /** Where there is room for today's: the place of the value that leaves, or behind the last. */
+    const free = leaving === leaving ? countBelow(sorted, count, leaving) : count;
+    if (today !== today) {
+      if (free < count) sorted.copyWithin(free, free + 1, count--);
+      continue;
+    }
+    const below = countBelow(sorted, count, today) - (leaving < today ? 1 : 0);
+    if (free === count) count++;
+    if (below < free) sorted.copyWithin(below + 1, below, free);
+    else sorted.copyWithin(free, free + 1, below + 1);
+    sorted[below] = today;
+    if (Number.isFinite(today) && Number.isFinite(values[t - window + 1] ?? NaN)) ranks[t] = (100 * below) / (window - 1);
   }
   return ranks;
 }
@@ -22,20 +31,8 @@ function countBelow(sorted: Series, count: number, value: number): number {
   let [low, high] = [0, count];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (at(sorted, middle) < value) low = middle + 1;
+    if ((sorted[middle] ?? NaN) < value) low = middle + 1;
     else high = middle;
   }
   return low;
-}
-
-function insert(sorted: Series, count: number, place: number, value: number): number {
-  sorted.copyWithin(place + 1, place, count);
-  sorted[place] = value;
-  return count + 1;
-}
-
-function remove(sorted: Series, count: number, value: number): number {
-  const place = countBelow(sorted, count, value);
-  sorted.copyWithin(place, place + 1, count);
-  return count - 1;
 }

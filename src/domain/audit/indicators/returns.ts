@@ -1,28 +1,34 @@
 import type { Series } from '../series.js';
-import { at, seriesOf } from '../series.js';
+import { undefinedSeries } from '../series.js';
 
 export const TRADING_DAYS = 252;
+/** A quarter of them. */
+export const QUARTER = 63;
 
 /** ln(C/C of `bars` bars ago). */
-export const logReturnAt = (close: Series, bars: number, t: number): number => Math.log(at(close, t) / at(close, t - bars));
-
-export const logReturns = (close: Series, bars: number): Series => seriesOf(close.length, (t) => logReturnAt(close, bars, t));
+export function logReturns(close: Series, bars: number): Series {
+  const returns = undefinedSeries(close.length, bars);
+  for (let t = bars; t < close.length; t++) returns[t] = Math.log((close[t] ?? NaN) / (close[t - bars] ?? NaN));
+  return returns;
+}
 
 /** Sample standard deviation of the last `period` returns; none before there are so many. */
 export function returnDeviation(returns: Series, period: number): Series {
-  const deviation = (t: number): number => {
+  const deviations = undefinedSeries(returns.length, period - 1);
+  for (let t = period - 1; t < returns.length; t++) {
     let sum = 0;
     for (let i = t - period + 1; i <= t; i++) sum += returns[i] ?? NaN;
     const mean = sum / period;
     let squares = 0;
     for (let i = t - period + 1; i <= t; i++) squares += ((returns[i] ?? NaN) - mean) ** 2;
-    return Math.sqrt(squares / (period - 1));
-  };
-  return seriesOf(returns.length, deviation, period - 1);
+    deviations[t] = Math.sqrt(squares / (period - 1));
+  }
+  return deviations;
 }
 
 /** Realised volatility: annualised, in percent. */
 export function realisedVolatility(returns: Series, period: number): Series {
-  const deviation = returnDeviation(returns, period);
-  return seriesOf(returns.length, (t) => at(deviation, t) * Math.sqrt(TRADING_DAYS) * 100);
+  const volatility = returnDeviation(returns, period);
+  for (let t = 0; t < volatility.length; t++) volatility[t] = (volatility[t] ?? NaN) * Math.sqrt(TRADING_DAYS) * 100;
+  return volatility;
 }

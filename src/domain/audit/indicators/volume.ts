@@ -1,39 +1,43 @@
 import type { Bars } from '../bars.js';
+import { ratios } from '../columns.js';
 import type { Series } from '../series.js';
-import { at, ratio, seriesOf } from '../series.js';
-import { sma } from './movingAverage.js';
+import { lagged } from '../series.js';
+import { averagesOf } from './movingAverage.js';
 import { rollingSum } from './rolling.js';
 
-const AVERAGE_VOLUME_PERIOD = 20;
+/** Bars over which volume is summed, for its average and for the flow of money. */
+export const VOLUME_PERIOD = 20;
 
 /** Where the close stands in the bar's range, −1 at the low to 1 at the high; 0 for a bar without a range. */
 export function closeLocation({ high, low, close }: Bars): Series {
-  return seriesOf(close.length, (t) => {
-    const range = at(high, t) - at(low, t);
-    return range === 0 ? 0 : (2 * at(close, t) - at(high, t) - at(low, t)) / range;
-  });
+  const locations = new Float64Array(close.length);
+  for (let t = 0; t < locations.length; t++) {
+    const [top, bottom] = [high[t] ?? NaN, low[t] ?? NaN];
+    const range = top - bottom;
+    locations[t] = range === 0 ? 0 : (2 * (close[t] ?? NaN) - top - bottom) / range;
+  }
+  return locations;
 }
 
 /** On-balance volume from 0: volume added on a higher close, taken away on a lower one. */
 export function onBalanceVolume({ close, volume }: Bars): Series {
+  const balances = new Float64Array(close.length);
   let balance = 0;
-  return seriesOf(close.length, (t) => {
-    const change = at(close, t) - at(close, t - 1);
-    if (change > 0) balance += at(volume, t);
-    if (change < 0) balance -= at(volume, t);
-    return balance;
-  });
+  for (let t = 1; t < balances.length; t++) {
+    const change = (close[t] ?? NaN) - (close[t - 1] ?? NaN);
+    if (change > 0) balance += volume[t] ?? NaN;
+    if (change < 0) balance -= volume[t] ?? NaN;
+    balances[t] = balance;
+  }
+  return balances;
 }
 
-/** Chaikin money flow: volume weighted by the close's location, as a share of the volume. */
-export function moneyFlow({ volume }: Bars, location: Series, period: number): Series {
-  const flow = rollingSum(seriesOf(volume.length, (t) => at(location, t) * at(volume, t)), period);
-  const total = rollingSum(volume, period);
-  return seriesOf(volume.length, (t) => ratio(at(flow, t), at(total, t)));
+/** Chaikin money flow: volume weighted by the close's location, as a share of the volume (of as many bars). */
+export function moneyFlow({ volume }: Bars, location: Series, volumes: Series): Series {
+  const flow = new Float64Array(volume.length);
+  for (let t = 0; t < flow.length; t++) flow[t] = (location[t] ?? NaN) * (volume[t] ?? NaN);
+  return ratios(rollingSum(flow, VOLUME_PERIOD), volumes);
 }
 
-/** Today's volume against the average of the 20 bars before today. */
-export function relativeVolume({ volume }: Bars): Series {
-  const average = sma(volume, AVERAGE_VOLUME_PERIOD);
-  return seriesOf(volume.length, (t) => ratio(at(volume, t), at(average, t - 1)));
-}
+/** Today's volume against the average of the 20 bars before today, from the sums of 20. */
+export const relativeVolume = ({ volume }: Bars, volumes: Series): Series => ratios(volume, lagged(averagesOf(volumes, VOLUME_PERIOD), 1));

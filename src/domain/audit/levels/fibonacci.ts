@@ -1,3 +1,4 @@
+import { highestOf, lowestOf } from '../series.js';
 import type { LevelFinder } from './level.js';
 import { LEVEL_WINDOW } from './level.js';
 
@@ -7,8 +8,8 @@ const FIBONACCI_WEIGHT = 10;
 /** Retracements of the 120-bar range. */
 export const fibonacci: LevelFinder = ({ bars: { high, low } }, t) => {
   if (t + 1 < LEVEL_WINDOW) return [];
-  const bottom = Math.min(...low.subarray(t - LEVEL_WINDOW + 1, t + 1));
-  const top = Math.max(...high.subarray(t - LEVEL_WINDOW + 1, t + 1));
+  const bottom = lowestOf(low, t - LEVEL_WINDOW + 1, t);
+  const top = highestOf(high, t - LEVEL_WINDOW + 1, t);
   return RATIOS.map((ratio) => ({
     price: bottom + ratio * (top - bottom),
     source: 'fibonacci',

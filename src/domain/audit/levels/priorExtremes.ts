@@ -1,6 +1,6 @@
 import type { History } from '../history.js';
 import { TRADING_DAYS } from '../indicators/returns.js';
-import { at } from '../series.js';
+import { at, lowestOf } from '../series.js';
 import type { Level, LevelFinder } from './level.js';
 import type { PeriodBar } from './priorPeriods.js';
 import { priorMonth, priorWeek } from './priorPeriods.js';
@@ -24,7 +24,7 @@ export const priorExtremes: LevelFinder = (history, t) => {
 
 function priorYear({ bars: { low }, high252 }: History, t: number): Omit<PeriodBar, 'close'> | null {
   if (t < TRADING_DAYS) return null;
-  return { high: at(high252, t - 1), low: Math.min(...low.subarray(t - TRADING_DAYS, t)) };
+  return { high: at(high252, t - 1), low: lowestOf(low, t - TRADING_DAYS, t - 1) };
 }
 
 function edges(period: Omit<PeriodBar, 'close'> | null, name: string, weight: number): Level[] {

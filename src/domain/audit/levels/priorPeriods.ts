@@ -22,13 +22,14 @@ export const priorMonth = (bars: Bars, t: number): PeriodBar | null => priorPeri
 
 function priorPeriod(bars: Bars, t: number, periodOf: (date: string) => number | string): PeriodBar | null {
   const periodAt = (bar: number): number | string | null => (bar < 0 ? null : periodOf(bars.dates[bar] ?? ''));
-  let bar = t;
-  while (bar >= 0 && periodAt(bar) === periodAt(t)) bar--;
+  const own = periodAt(t);
+  let bar = t - 1;
+  while (bar >= 0 && periodAt(bar) === own) bar--;
   if (bar < 0) return null;
   const period = periodAt(bar);
   let [high, low] = [-Infinity, Infinity];
   const close = at(bars.close, bar);
-  for (; periodAt(bar) === period && bar >= 0; bar--) {
+  for (; bar >= 0 && periodAt(bar) === period; bar--) {
     high = Math.max(high, at(bars.high, bar));
     low = Math.min(low, at(bars.low, bar));
   }

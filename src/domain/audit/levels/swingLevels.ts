@@ -17,7 +17,8 @@ export function lastSwingBar(swings: Swings, t: number): number {
 }
 
 function levels(prices: Float64Array, swings: Swings, t: number, label: string): Level[] {
+  const first = swings.bars.findLastIndex((bar) => bar <= t - LEVEL_WINDOW) + 1;
   return swings.bars
-    .filter((bar) => bar > t - LEVEL_WINDOW && bar + SWING_REACH <= t)
+    .slice(first, swings.bars.findLastIndex((bar) => bar + SWING_REACH <= t) + 1)
     .map((bar) => ({ price: at(prices, bar), source: 'swings', weight: SWING_WEIGHT, label }));
 }

@@ -1,5 +1,5 @@
 import type { Bars } from '../bars.js';
-import { at } from '../series.js';
+import { at, highestOf, lowestOf } from '../series.js';
 import { LEVEL_WINDOW } from './level.js';
 
 const BINS = 50;
@@ -16,8 +16,8 @@ export interface VolumeBins {
 export function volumeBinsAt(bars: Bars, t: number): VolumeBins | null {
   if (t + 1 < LEVEL_WINDOW) return null;
   const first = t - LEVEL_WINDOW + 1;
-  const bottom = Math.min(...bars.low.subarray(first, t + 1));
-  const width = (Math.max(...bars.high.subarray(first, t + 1)) - bottom) / BINS;
+  const bottom = lowestOf(bars.low, first, t);
+  const width = (highestOf(bars.high, first, t) - bottom) / BINS;
   return width === 0 ? null : { bottom, width, volumes: spread(bars, first, t, bottom, width) };
 }
 

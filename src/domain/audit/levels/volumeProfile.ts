@@ -1,4 +1,4 @@
-import { at } from '../series.js';
+import { at, highestOf } from '../series.js';
 import type { Level, LevelFinder } from './level.js';
 import { volumeBinsAt } from './volumeBins.js';
 
@@ -12,7 +12,7 @@ export const volumeProfile: LevelFinder = ({ bars }, t) => {
   const bins = volumeBinsAt(bars, t);
   if (bins === null) return [];
   const { bottom, width, volumes: profile } = bins;
-  const fullest = profile.indexOf(Math.max(...profile));
+  const fullest = profile.indexOf(highestOf(profile, 0, profile.length - 1));
   const full = at(profile, fullest);
   if (full === 0) return [];
   return Array.from(profile.keys()).flatMap((bin): Level[] => {

@@ -1,8 +1,10 @@
+import { distances, plus, ratios } from '../columns.js';
 import type { History } from '../history.js';
 import { rollingSum } from '../indicators/rolling.js';
-import { at, ratio, seriesOf } from '../series.js';
+import type { Series } from '../series.js';
+import { at, lagged } from '../series.js';
 import type { Pillar, TermRules } from './pillar.js';
-import { pillarOf, ramp, rampWords } from './pillar.js';
+import { pillarOf, ramps, rampWords } from './pillar.js';
 
 const BALANCE_BARS = 20;
 const DIRECTION_BARS = 50;
@@ -13,22 +15,30 @@ const UP_SHARE = { from: 0.35, to: 0.65 };
 /** Whether volume goes with rising prices (Karpoff 1987). */
 export function volumePillar({ bars, length, indicators }: History): Pillar {
   const { close, volume } = bars;
-  const { cmf20, obv } = indicators;
-  const volume20 = rollingSum(volume, BALANCE_BARS);
-  const change = (t: number): number => at(close, t) - at(close, t - 1);
-  const upVolume = rollingSum(seriesOf(length, (t) => (change(t) > 0 ? at(volume, t) : 0)), DIRECTION_BARS);
-  const downVolume = rollingSum(seriesOf(length, (t) => (change(t) < 0 ? at(volume, t) : 0)), DIRECTION_BARS);
+  const { cmf20, obv, volume20 } = indicators;
+  const upVolume = rollingSum(volumeOfDays(close, volume, 1), DIRECTION_BARS);
+  const downVolume = rollingSum(volumeOfDays(close, volume, -1), DIRECTION_BARS);
   return pillarOf(length, {
-    money_flow: { valueAt: (t) => ramp(at(cmf20, t), MONEY_FLOW), inputsAt: (t) => ({ cmf20: at(cmf20, t) }) },
+    money_flow: { values: ramps(cmf20, MONEY_FLOW), inputsAt: (t) => ({ cmf20: at(cmf20, t) }) },
     on_balance: {
-      valueAt: (t) => ramp(ratio(at(obv, t) - at(obv, t - BALANCE_BARS), at(volume20, t)), BALANCE),
+      values: ramps(distances(lagged(obv, BALANCE_BARS), obv, volume20), BALANCE),
       inputsAt: (t) => ({ obv: at(obv, t), obv_20_bars_ago: at(obv, t - BALANCE_BARS), volume_20: at(volume20, t) }),
     },
     up_share: {
-      valueAt: (t) => ramp(ratio(at(upVolume, t), at(upVolume, t) + at(downVolume, t)), UP_SHARE),
+      values: ramps(ratios(upVolume, plus(upVolume, downVolume)), UP_SHARE),
       inputsAt: (t) => ({ up_volume_50: at(upVolume, t), down_volume_50: at(downVolume, t) }),
     },
   });
+}
+
+/** The volume of the bars that closed higher (or lower), 0 on the others. */
+function volumeOfDays(close: Series, volume: Series, direction: 1 | -1): Series {
+  const volumes = new Float64Array(volume.length);
+  for (let t = 1; t < volumes.length; t++) {
+    const change = (close[t] ?? NaN) - (close[t - 1] ?? NaN);
+    if (direction * change > 0) volumes[t] = volume[t] ?? NaN;
+  }
+  return volumes;
 }
 
 export const VOLUME_RULES: TermRules = {

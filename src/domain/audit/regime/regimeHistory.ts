@@ -56,7 +56,9 @@ export const latestRegime = (history: RegimeHistory): RegimeDay => history.days.
 
 /** The regime on each of a ticker's dates: that of the last session that is not later. */
 export function regimesOn(history: RegimeHistory, dates: readonly string[]): RegimeDay[] {
-  return Array.from(alignDates(dates, history.dates), (day) => history.days[day] ?? UNKNOWN);
+  const regimes: RegimeDay[] = [];
+  for (const day of alignDates(dates, history.dates)) regimes.push(history.days[day] ?? UNKNOWN);
+  return regimes;
 }
 
 function sessionsOf(universe: readonly Bars[]): string[] {

@@ -52,22 +52,22 @@ const VOLUME_WEIGHT = 0.4;
 const RELATIVE_VOLUME = { from: 1, to: 3 };
 const NONE: readonly FiredTrigger[] = [];
 
-/** Looks at the bars from `from` on. */
-export function triggerHistoryOf(history: History, from = 0): TriggerHistory {
-  const fired = Array.from({ length: history.length }, () => NONE);
-  for (const [name, margin] of marginsOf(history)) {
-    for (let t = Math.max(from, 0); t < history.length; t++) {
-      const beyond = margin(t);
-      if (beyond === beyond) fired[t] = [...(fired[t] ?? NONE), { name, strength: strengthOf(history, t, beyond) }];
-    }
-  }
+const TRIGGER_NAMES = Object.keys(RULES).filter((name): name is TriggerName => Object.hasOwn(RULES, name));
+
+/** Looks at the bars from `from` on, for all triggers or those that are `sought`. */
+export function triggerHistoryOf(history: History, from = 0, sought: (trigger: { readonly name: TriggerName }) => boolean = () => true): TriggerHistory {
+  const fired: (readonly FiredTrigger[])[] = [];
+  while (fired.length < history.length) fired.push(NONE);
+  for (const name of TRIGGER_NAMES) if (sought({ name })) look(history, name, Math.max(from, 0), fired);
   return fired;
 }
 
-const TRIGGER_NAMES = Object.keys(RULES).filter((name): name is TriggerName => Object.hasOwn(RULES, name));
-
-function marginsOf(history: History) {
-  return TRIGGER_NAMES.map((name) => [name, RULES[name](history)] as const);
+function look(history: History, name: TriggerName, from: number, fired: (readonly FiredTrigger[])[]): void {
+  const margin = RULES[name](history);
+  for (let t = from; t < history.length; t++) {
+    const beyond = margin(t);
+    if (beyond === beyond) fired[t] = [...(fired[t] ?? NONE), { name, strength: strengthOf(history, t, beyond) }];
+  }
 }
 
 /** A part that cannot be computed (no range yet, no volume) adds nothing. */
