@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DATABASE } from '../dist/adapters/mikroorm/embeddedPostgres.js';
@@ -7,18 +8,39 @@ import { Database } from '../dist/adapters/mikroorm/database.js';
 
 // Part of the build: PostgreSQL with the cloud's tables and nothing in them, as an archive. A first start that unpacks it
 // is seconds faster than one that runs initdb and all migrations, and cannot leave a half-initialised folder behind.
+// Where nothing that it is made from has changed, it stays.
 
-const folder = mkdtempSync(join(tmpdir(), 'plumbline-empty-database-'));
-try {
-  const dataDir = join(folder, DATABASE);
-  await (await PGlite.create({ dataDir })).close();
-  const database = await Database.open({ kind: 'embedded', folder });
-  await database.migrate();
-  await database.close();
-  const pglite = await PGlite.create({ dataDir });
-  const archive = await pglite.dumpDataDir('gzip');
-  writeFileSync('dist/empty-database.tar.gz', new Uint8Array(await archive.arrayBuffer()));
-  await pglite.close();
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+const ARCHIVE = 'dist/empty-database.tar.gz';
+const MADE_FROM = 'dist/empty-database.sha256';
+
+/** Of the code that makes the tables, and of the packages. */
+function inputs() {
+  const hash = createHash('sha256');
+  const files = globSync('dist/{domain,application,adapters/mikroorm}/**/*.js').toSorted();
+  for (const file of [...files, 'package-lock.json', 'scripts/build-empty-database.mjs']) hash.update(`${file}\n`).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+async function build() {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-empty-database-'));
+  try {
+    const dataDir = join(folder, DATABASE);
+    await (await PGlite.create({ dataDir })).close();
+    const database = await Database.open({ kind: 'embedded', folder });
+    await database.migrate();
+    await database.close();
+    const pglite = await PGlite.create({ dataDir });
+    const archive = await pglite.dumpDataDir('gzip');
+    writeFileSync(ARCHIVE, new Uint8Array(await archive.arrayBuffer()));
+    await pglite.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const madeFrom = inputs();
+if (!existsSync(ARCHIVE) || !existsSync(MADE_FROM) || readFileSync(MADE_FROM, 'utf8') !== madeFrom) {
+  rmSync(MADE_FROM, { force: true });
+  await build();
+  writeFileSync(MADE_FROM, madeFrom);
 }

@@ -10,8 +10,8 @@ import { sendCommand } from '../../src/adapters/http/admin/client.js';
 import { issueReply } from '../../src/adapters/http/contract/admin.js';
 import { cloudCommand } from '../../src/bootstrap/cloud/cli/main.js';
 import { operationsOf } from '../e2e/apiPrograms.js';
+import { startCloud, type Cloud } from '../e2e/cloud.js';
 import { embeddedTables } from '../servers/embeddedTables.js';
-import { startProgram, type Program } from '../servers/program.js';
 import { pageAt, ROOT } from './pages.js';
 
 const rulesFile = z.object({
@@ -39,14 +39,14 @@ const text = readFileSync(join(ROOT, page.path), 'utf8');
 const OF_PROMETHEUS = { metrics: ['up'], labels: ['job', 'instance'] };
 
 let folder: string;
-let cloud: Program;
+let cloud: Cloud;
 let routes: readonly string[];
 let metrics: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plumbline-runbook-'));
   await embeddedTables(folder);
-  cloud = await startProgram('plumbline-cloud', { DATA_DIR: folder, PORT: '0' });
+  cloud = await startCloud({ DATA_DIR: folder });
   routes = (await operationsOf(cloud.address)).map(({ path }) => path);
   await makeCounted();
   metrics = await (await fetch(`${cloud.address}/metrics`)).text();

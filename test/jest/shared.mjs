@@ -6,8 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { launchChromiumServer } from '../e2e/chromium.ts';
-import { startPostgres } from '../servers/postgres.ts';
 
 // What suites share is started by the run itself, when the first of them asks for it, and ends with the run.
 // `GET /postgres` and `GET /chromium` answer with the address to connect to, `GET /embedded` with a cloud's folder whose
@@ -19,11 +17,13 @@ const CLOUD = fileURLToPath(new URL('../../dist/bootstrap/bin/plumbline-cloud.js
 const IN_MEMORY = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=400'].flatMap((each) => ['-c', each]);
 
 async function postgres() {
+  const { startPostgres } = await import('../servers/postgres.ts');
   const own = await startPostgres(IN_MEMORY);
   return { address: own.url, stop: () => own.stop() };
 }
 
 async function chromium() {
+  const { launchChromiumServer } = await import('../e2e/chromium.ts');
   const browser = await launchChromiumServer();
   return { address: browser.wsEndpoint(), stop: () => browser.close() };
 }

@@ -6,6 +6,7 @@ import type { Coach, CoachSubject } from '../../src/domain/coaching/coach.js';
 import { checkNarration, type Check } from '../../src/domain/coaching/trust/checkNarration.js';
 import { Wording } from '../../src/domain/coaching/wording.js';
 import { NARRATION_FOCUSES, NARRATION_LENGTHS, NARRATION_TONES, type CoachPreferences } from '../../src/domain/preferences/preferences.js';
+import { anyCharacters } from '../anyCharacters.js';
 
 export const anyPreferences: fc.Arbitrary<CoachPreferences> = fc.record({
   length: fc.constantFrom(...NARRATION_LENGTHS),
@@ -32,7 +33,7 @@ export function narrated(coach: Coach, subject: CoachSubject, preferences: Coach
 /** A text as a provider might send: anything, a good one that is cut or stirred, or one with a number put in. */
 export const anyText = (good: string): fc.Arbitrary<string> =>
   fc.oneof(
-    fc.string({ unit: 'binary' }),
+    anyCharacters,
     fc.string({ unit: 'grapheme' }),
     fc.constant(good),
     fc.nat(good.length).map((end) => good.slice(0, end)),

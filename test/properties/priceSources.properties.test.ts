@@ -11,6 +11,7 @@ import { continuationOf } from '../../src/domain/prices/continuation.js';
 import { QUICK } from '../contracts/priceFeed.contract.js';
 import { sessionBars, splitBars } from '../fakes/sessionBars.js';
 import { SetClock } from '../fakes/setClock.js';
+import { anyCharacters } from '../anyCharacters.js';
 import { runs } from '../runs.js';
 
 /** Whatever the rows are, they become sound bars or a reason. */
@@ -31,7 +32,7 @@ const csv = fc.array(fc.array(cell, { minLength: 1, maxLength: 7 }).map((cells) 
 describe('price sources', () => {
   it('make sound bars or a reason of any file', () => {
     fc.assert(
-      fc.property(fc.oneof(csv, fc.string({ unit: 'binary' })), (text) => {
+      fc.property(fc.oneof(csv, anyCharacters), (text) => {
         const daily = readPriceCsv(text, 'X.csv');
         if (daily.kind === 'prices') expectSound(daily.rows);
         else expect(daily.reason).toMatch(/\S/);

@@ -1,0 +1,14 @@
+import fc from 'fast-check';
+
+const LAST_CODE_POINT = 0x10ffff;
+
+const character = fc.nat(LAST_CODE_POINT).map((point) => String.fromCodePoint(point), pointOf);
+
+function pointOf(text: unknown): number {
+  const [first, ...more] = String(text);
+  if (first === undefined || more.length > 0) throw new Error('It is no one character.');
+  return first.codePointAt(0) ?? NaN;
+}
+
+/** Strings of any code points, halves of pairs among them: as `unit: 'binary'` gives, without its table of a million characters. */
+export const anyCharacters: fc.Arbitrary<string> = fc.string({ unit: character });
