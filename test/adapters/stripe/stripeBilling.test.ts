@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Stripe } from 'stripe';
 import type { Prices } from '../../../src/adapters/stripe/priceBook.js';
 import { StripeBilling } from '../../../src/adapters/stripe/stripeBilling.js';
 import type { CheckoutOrder } from '../../../src/application/billing/billingProvider.port.js';
@@ -29,9 +30,14 @@ const ORDER: CheckoutOrder = {
 
 let server: StripeServer;
 beforeAll(async () => {
+  // The SDK waits half a second before it asks once more.
+  jest.spyOn(Stripe.prototype, 'getInitialNetworkRetryDelay').mockReturnValue(0);
   server = await startStripe({ now: WORLD_BEGINS });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await server.close();
+});
 beforeEach(() => server.reset());
 
 const billing = (access: { secretKey?: string; apiBase?: string; answerWithinMs?: number } = {}, portal?: string): StripeBilling =>
