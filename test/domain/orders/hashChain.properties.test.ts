@@ -11,14 +11,11 @@ interface Log {
   readonly head: ChainHead;
 }
 
-/** Records, some of them after the torn beginning of a line. */
-const step = fc.record({
-  record: fc.dictionary(fc.constantFrom('type', 'key', 'reason', 'at'), fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer()), { maxKeys: 3 }),
-  tornAt: fc.option(fc.nat(30)),
-});
+const someRecord = fc.dictionary(fc.constantFrom('type', 'key', 'reason', 'at'), fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer()), { maxKeys: 3 });
 
-const log = (minLength: number): fc.Arbitrary<Log> =>
-  fc.array(step, { minLength, maxLength: 12 }).map((steps) => {
+/** Records, some of them after the torn beginning of a line. */
+const log = (minLength: number, tornAt: fc.Arbitrary<number | null> = fc.option(fc.nat(30))): fc.Arbitrary<Log> =>
+  fc.array(fc.record({ record: someRecord, tornAt }), { minLength, maxLength: 12 }).map((steps) => {
     const lines: string[] = [];
     let head = CHAIN_START;
     for (const { record, tornAt } of steps) {
@@ -64,9 +61,8 @@ describe('the hash chain', () => {
   });
 
   it('finds a record that was written anew with a hash of its own', () => {
-    const untorn = log(2).filter(({ lines }) => lines.every((line) => line.endsWith('"}')));
     fc.assert(
-      fc.property(untorn, fc.nat(), ({ lines, head }, which) => {
+      fc.property(log(2, fc.constant(null)), fc.nat(), ({ lines, head }, which) => {
         const place = which % lines.length;
         const prev = place === 0 ? CHAIN_START.hash : String(JSON.parse(lines[place - 1] ?? '').hash);
         const forged = chainedLine({ type: 'forged' }, { seq: place, hash: prev }, null, sha256).text;
