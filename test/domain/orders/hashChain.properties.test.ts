@@ -14,8 +14,8 @@ interface Log {
 const someRecord = fc.dictionary(fc.constantFrom('type', 'key', 'reason', 'at'), fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer()), { maxKeys: 3 });
 
 /** Records, some of them after the torn beginning of a line. */
-const log = (minLength: number, tornAt: fc.Arbitrary<number | null> = fc.option(fc.nat(30))): fc.Arbitrary<Log> =>
-  fc.array(fc.record({ record: someRecord, tornAt }), { minLength, maxLength: 12 }).map((steps) => {
+const log = (minLength: number, tears: fc.Arbitrary<number | null> = fc.option(fc.nat(30))): fc.Arbitrary<Log> =>
+  fc.array(fc.record({ record: someRecord, tornAt: tears }), { minLength, maxLength: 12 }).map((steps) => {
     const lines: string[] = [];
     let head = CHAIN_START;
     for (const { record, tornAt } of steps) {
