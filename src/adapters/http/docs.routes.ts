@@ -18,8 +18,9 @@ const PAGE_HEADERS = headersWith({
   'frame-ancestors': ["'none'"],
 });
 
-/** `GET /openapi.json`: the description of `routes` and of itself. */
+/** `GET /openapi.json`: the description of `routes` and of itself, made when it is first asked for. */
 export function descriptionRoute(facts: ApiFacts, routes: readonly Route[]): Route {
+  let rendered: Rendered | null = null;
   const described: Route = route({
     method: 'get',
     path: '/openapi.json',
@@ -30,10 +31,8 @@ export function descriptionRoute(facts: ApiFacts, routes: readonly Route[]): Rou
     publicRead: true,
     reply: z.looseObject({ openapi: z.string() }),
     example: { reply: { openapi: '3.1.0' } },
-    handle: async () => rendered,
+    handle: async () => (rendered ??= new Rendered(JSON_TYPE, Buffer.from(JSON.stringify(openApiDocument(facts, [...routes, described]))))),
   });
-  const document = Buffer.from(JSON.stringify(openApiDocument(facts, [...routes, described])));
-  const rendered = new Rendered(JSON_TYPE, document);
   return described;
 }
 
