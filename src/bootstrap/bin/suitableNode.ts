@@ -1,9 +1,15 @@
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
+import module, { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
 // Any Node since 14.8 must be able to read this file and run it: it is what says that it is too old.
 
 const LEAST = { major: 22, minor: 17 };
+/**
+ * Where V8 keeps what it has compiled for the next start, if it may write there: beside the program, so that nobody can
+ * change the one who could not change the other.
+ */
+const COMPILED = fileURLToPath(new URL('../../compiled', import.meta.url));
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
@@ -13,6 +19,7 @@ const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 export async function onSuitableNode(program: () => Promise<void>): Promise<void> {
   stopWithParent();
   if (isSuitable(process.version)) {
+    module.enableCompileCache(COMPILED);
     await program();
     return;
   }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, jest } from '@jest/globals';
 import { isSuitable } from '../../../src/bootstrap/bin/suitableNode.js';
@@ -21,6 +22,15 @@ describe('isSuitable', () => {
 
   it.each(['v22.16.9', 'v22.0.0', 'v20.20.2', 'v18.0.0', 'v8.17.0'])('refuses %s [CMD-09]', (version) => {
     expect(isSuitable(version)).toBe(false);
+  });
+});
+
+describe('a program on a suitable Node', () => {
+  it('keeps what was compiled beside itself', async () => {
+    const { PATH = '' } = process.env;
+    const child = spawn(process.execPath, [PROGRAM, '--version'], { env: { PATH, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }, stdio: ['ignore', 'ignore', 'pipe'] });
+
+    expect(await text(child.stderr)).toContain(fileURLToPath(new URL('../../../dist/compiled', import.meta.url)));
   });
 });
 
