@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -17,6 +17,7 @@ let dashboard: Dashboard;
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'plumbline-account-'));
+  await writeFile(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\nAAPL,0,\n');
   browser = await launchChromium();
   dashboard = await startDashboard(home);
 });

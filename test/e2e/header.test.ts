@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -47,6 +47,7 @@ describe('the header of the page', () => {
 
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'plumbline-header-'));
+    await writeFile(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\n');
     browser = await launchChromium();
     dashboard = await startDashboard(home);
     const first = await browser.newPage({ locale: 'en-US' });

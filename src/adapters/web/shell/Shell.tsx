@@ -8,6 +8,9 @@ import { Run, useRunOfThePage } from './auditRun.js';
 import { RunFailure } from './RunFailure.js';
 import { UpgradeBanner } from './UpgradeBanner.js';
 
+/** The same element each time: a view is drawn anew for its own reasons alone. */
+const VIEWS = <Routes />;
+
 /** What stands around every view. */
 export function Shell() {
   const live = useEvents();
@@ -32,7 +35,7 @@ function Frame() {
       <main id="content" tabIndex={-1}>
         <Connection failures={[audit.error, status.error]} shown={audit.data !== undefined} />
         <RunFailure />
-        <Routes />
+        {VIEWS}
       </main>
       <footer>
         Scores describe how a ticker stands now, from daily prices and volume. They forecast nothing and are no advice.

@@ -1,8 +1,7 @@
-import { createContext, useContext } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { AuditStatus } from '../../http/contract/auditStatus.js';
 import { useAuditStatus, useRunAudit } from '../server/audit.js';
 import { Refusal, Unreachable } from '../server/request.js';
-import { useNow } from '../pieces/now.js';
 
 export interface AuditRun {
   /** The run under way, if there is one. */
@@ -27,24 +26,34 @@ export function useAuditRun(): AuditRun {
   return run;
 }
 
+/** The same object for as long as nothing changes: views draw themselves anew only then. */
 export function useRunOfThePage(): AuditRun {
   const status = useAuditStatus().data ?? null;
-  const request = useRunAudit();
-  const now = useNow(SECOND_MS);
+  const { error, isPending, mutate, submittedAt } = useRunAudit();
   const running = status?.state === 'running' ? status : null;
-  const { error } = request;
   const wait = error instanceof Refusal ? error.retryAfterSeconds : null;
-  const waitSeconds = wait === null ? 0 : Math.max(0, Math.ceil(wait - (now - request.submittedAt) / SECOND_MS));
-  const blocked = running !== null || request.isPending || waitSeconds > 0;
-  return {
-    running,
-    blocked,
-    waitSeconds,
-    failure: failureOf(status, wait === null ? error : null),
-    start: () => {
-      if (!blocked) request.mutate();
-    },
-  };
+  const waitSeconds = useSecondsLeft(submittedAt, wait);
+  const blocked = running !== null || isPending || waitSeconds > 0;
+  const failure = failureOf(status, wait === null ? error : null);
+  const start = useCallback(() => {
+    if (!blocked) mutate();
+  }, [blocked, mutate]);
+  return useMemo(() => ({ running, blocked, waitSeconds, failure, start }), [running, blocked, waitSeconds, failure, start]);
+}
+
+/** Of so many seconds from `since`; counted only while there are any. */
+function useSecondsLeft(since: number, seconds: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  const end = seconds === null ? 0 : since + seconds * SECOND_MS;
+  useEffect(() => {
+    if (end <= Date.now()) return;
+    const timer = window.setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= end) window.clearInterval(timer);
+    }, SECOND_MS);
+    return () => window.clearInterval(timer);
+  }, [end]);
+  return seconds === null ? 0 : Math.min(seconds, Math.max(0, Math.ceil((end - now) / SECOND_MS)));
 }
 
 function failureOf(status: AuditStatus | null, error: Error | null): string | null {
