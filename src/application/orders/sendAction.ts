@@ -36,7 +36,7 @@ export interface SendParts {
   readonly clock: Clock;
 }
 
-const SWITCHED = 'The mode was switched to dryrun before it was sent.';
+const SWITCHED = 'The mode was switched to dry run before it was sent.';
 
 /** The way of every order and cancel to the broker: judged, written down, judged again, sent once, its outcome written down. */
 export class SendAction {

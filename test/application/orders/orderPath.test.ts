@@ -173,7 +173,7 @@ describe('an order', () => {
       if (event.type === 'intended') world.mode.facts = DRYRUN;
     };
 
-    expect((await desk.place.execute(request)).intent).toMatchObject({ state: 'unsent', reason: 'The mode was switched to dryrun before it was sent.' });
+    expect((await desk.place.execute(request)).intent).toMatchObject({ state: 'unsent', reason: 'The mode was switched to dry run before it was sent.' });
     expect(world.broker.arrived).toEqual([]);
   });
 

@@ -65,12 +65,12 @@ describe('the halt', () => {
 describe('the dry-run window', () => {
   const mode = (name: 'live' | 'dryrun', hours: number | null) => contextOf({ mode: { mode: name, dryRunSince: hours === null ? null : NOW - hours * HOUR_MS, dryRunHours: 24 } });
   const SERVED = 'The dry-run window was served.';
-  const WITHHELD = 'In dryrun the order is written down and withheld from the broker.';
+  const WITHHELD = 'In dry run the order is written down and withheld from the broker.';
 
   it.each<[string, PreflightContext, Finding]>([
     ['that was served', mode('live', 24), passes(SERVED, { mode: 'live', served_hours: 24, dry_run_hours: 24 })],
-    ['that was not', mode('live', 23.456), fails('Of 24 hours in dryrun only 23.5 were served.', { mode: 'live', served_hours: 23.46, dry_run_hours: 24 })],
-    ['that never began', mode('live', null), fails('Of 24 hours in dryrun only 0.0 were served.', { mode: 'live', served_hours: 0, dry_run_hours: 24 })],
+    ['that was not', mode('live', 23.456), fails('Of 24 hours in dry run only 23.5 were served.', { mode: 'live', served_hours: 23.46, dry_run_hours: 24 })],
+    ['that never began', mode('live', null), fails('Of 24 hours in dry run only 0.0 were served.', { mode: 'live', served_hours: 0, dry_run_hours: 24 })],
     ['that goes on', mode('dryrun', 1), passes(WITHHELD, { mode: 'dryrun', served_hours: 1, dry_run_hours: 24 })],
     ['that is over and goes on', mode('dryrun', 30), passes(WITHHELD, { mode: 'dryrun', served_hours: 30, dry_run_hours: 24 })],
   ])('%s', (_what, context, finding) => {
