@@ -27,6 +27,7 @@ import { machinesPage } from '../../adapters/http/cloud/pages/machines.page.js';
 import { cloudPages } from '../../adapters/http/cloud/pages/cloudPages.js';
 import { devMailPage } from '../../adapters/http/cloud/pages/devMail.page.js';
 import { publishingRoutes } from '../../adapters/http/cloud/publishing.routes.js';
+import { recoverRoutes } from '../../adapters/http/cloud/recover.routes.js';
 import { referralRoutes } from '../../adapters/http/cloud/referrals.routes.js';
 import { syncRoutes } from '../../adapters/http/cloud/sync.routes.js';
 import { trackRecordRoutes } from '../../adapters/http/cloud/trackRecord.routes.js';
@@ -85,11 +86,8 @@ export function cloudRoutes(container: Container): Route[] {
       metricsToken: settings.METRICS_TOKEN,
     }),
     ...publishingRoutes(container.get(T.latestVersion)),
-    ...trialRoutes({
-      startTrial: container.get(T.startTrial),
-      recoverKey: container.get(T.recoverKey),
-      hashOf: container.get(T.hashOf),
-    }),
+    ...trialRoutes({ startTrial: container.get(T.startTrial), hashOf: container.get(T.hashOf) }),
+    ...recoverRoutes(container.get(T.recoverKey)),
     ...checkoutRoutes({
       createCheckout: container.get(T.createCheckout),
       describeCheckout: container.get(T.describeCheckout),

@@ -1,5 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { ContainerModule } from '../injection.js';
+import { MikroBillingInbox } from '../../adapters/mikroorm/mikroBillingInbox.js';
+import { MikroDunningNotices } from '../../adapters/mikroorm/mikroDunningNotices.js';
+import { MikroPurchases } from '../../adapters/mikroorm/mikroPurchases.js';
 import { ApplyBillingEvent } from '../../application/billing/applyBillingEvent.js';
 import { CreateCheckout } from '../../application/billing/createCheckout.js';
 import { DescribeCheckout } from '../../application/billing/describeCheckout.js';
@@ -17,23 +19,15 @@ import { unconfiguredBilling } from '../../application/billing/unconfiguredBilli
 import { WelcomeBuyer } from '../../application/billing/welcomeBuyer.js';
 import { FoundingSlots } from '../../application/founding/foundingSlots.js';
 import { Turns } from '../../application/turns.js';
-import { ReferralCredits } from '../../application/referrals/referralCredits.js';
-import { ShowReferrals } from '../../application/referrals/showReferrals.js';
-import { newReferralCode, REFERRAL_CODE_ENTROPY_BYTES } from '../../domain/referrals/referralCode.js';
 import { publicUrlOf, redirectOriginsOf } from './config.js';
 import { T } from './tokens.js';
 
 /** What is bought, and what follows from the provider's news. */
 export const billingModule = new ContainerModule(({ bind }) => {
+  bind(T.purchases).toResolvedValue((database) => new MikroPurchases(database), [T.database]);
+  bind(T.billingInbox).toResolvedValue((database) => new MikroBillingInbox(database), [T.database]);
+  bind(T.dunningNotices).toResolvedValue((database) => new MikroDunningNotices(database), [T.database]);
   bind(T.foundingSlots).toResolvedValue((licenses, locks) => new FoundingSlots(licenses, locks), [T.licenses, T.locks]);
-  bind(T.referralCredits).toResolvedValue(
-    (referrals, licenses, outbox, ids, clock) => new ReferralCredits(referrals, licenses, outbox, ids, clock),
-    [T.referrals, T.licenses, T.outbox, T.ids, T.clock],
-  );
-  bind(T.showReferrals).toResolvedValue(
-    (referrals) => new ShowReferrals(referrals, () => newReferralCode(randomBytes(REFERRAL_CODE_ENTROPY_BYTES))),
-    [T.referrals],
-  );
   bind(T.lookAtPurchase).toResolvedValue(
     (provider, clock) => new LookAtPurchase(provider ?? unconfiguredBilling, clock),
     [T.billingProvider, T.clock],

@@ -24,6 +24,7 @@ import { licensingModule } from './licensing.module.js';
 import { operationsModule } from './operations.module.js';
 import { privacyModule } from './privacy.module.js';
 import { publishingModule } from './publishing.module.js';
+import { referralsModule } from './referrals.module.js';
 import { secretsOf } from './secrets.js';
 import { s3AccessOf } from './snapshotStorage.js';
 import { storageModule } from './storage.module.js';
@@ -34,6 +35,7 @@ import { trialModule } from './trial.module.js';
 /** All capabilities; what they stand on is bound by whoever loads them. */
 export const CLOUD_MODULES = [
   billingModule,
+  referralsModule,
   operationsModule,
   storageModule,
   deliveryModule,

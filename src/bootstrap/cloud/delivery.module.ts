@@ -1,16 +1,29 @@
 import { ContainerModule } from '../injection.js';
+import { join } from 'node:path';
 import { MailCarrier } from '../../adapters/email/mailCarrier.js';
+import { fileTransport, smtpTransport, type MailTransport } from '../../adapters/email/mailTransport.js';
+import { writtenMailFiles } from '../../adapters/email/writtenMailFiles.js';
 import { MikroOutbox } from '../../adapters/mikroorm/mikroOutbox.js';
+import { Ntfy } from '../../adapters/push/ntfy.js';
 import { creditCarrier } from '../../application/billing/creditCarrier.js';
 import { Carriers } from '../../application/delivery/carriers.js';
 import { Courier } from '../../application/delivery/courier.js';
 import { DeliverOutbox } from '../../application/delivery/deliverOutbox.js';
-import { publicUrlOf } from './config.js';
+import { publicUrlOf, type CloudSettings } from './config.js';
 import { T } from './tokens.js';
 
 /** The outbox, and what carries its effects out. */
 export const deliveryModule = new ContainerModule(({ bind }) => {
   bind(T.outbox).toResolvedValue((database, seal) => new MikroOutbox(database, seal), [T.database, T.seal]);
+  bind(T.mailTransport).toResolvedValue((settings) => mailTransportOf(settings), [T.settings]);
+  bind(T.ntfy).toResolvedValue(
+    ({ NTFY_URL, NTFY_TOKEN }) => (NTFY_URL === undefined ? null : new Ntfy(NTFY_URL, NTFY_TOKEN ?? null)),
+    [T.settings],
+  );
+  bind(T.writtenMails).toResolvedValue(
+    (settings) => (writesMail(settings) ? writtenMailFiles(outboxFolder(settings)) : null),
+    [T.settings],
+  );
   bind(T.carrier).toResolvedValue(
     (transport, push, billing, settings) =>
       new Carriers({
@@ -26,3 +39,13 @@ export const deliveryModule = new ContainerModule(({ bind }) => {
   );
   bind(T.courier).toResolvedValue((deliverOutbox, report) => new Courier(deliverOutbox, report), [T.deliverOutbox, T.report]);
 });
+
+function mailTransportOf(settings: CloudSettings): MailTransport | null {
+  const { SMTP_URL, MAIL_FROM } = settings;
+  if (SMTP_URL !== undefined) return smtpTransport(SMTP_URL, MAIL_FROM);
+  return writesMail(settings) ? fileTransport(outboxFolder(settings), MAIL_FROM) : null;
+}
+
+const writesMail = ({ SMTP_URL, NODE_ENV }: CloudSettings): boolean => SMTP_URL === undefined && NODE_ENV !== 'production';
+
+const outboxFolder = ({ DATA_DIR }: CloudSettings): string => join(DATA_DIR, 'outbox');

@@ -1,16 +1,17 @@
 import { ContainerModule } from '../injection.js';
+import { MikroLicenses } from '../../adapters/mikroorm/mikroLicenses.js';
 import { IssueLicense } from '../../application/licensing/issueLicense.js';
 import { RecognizeKey } from '../../application/licensing/recognizeKey.js';
 import { RecoverKey } from '../../application/licensing/recoverKey.js';
 import { ReissueKey } from '../../application/licensing/reissueKey.js';
 import { ResendKey } from '../../application/licensing/resendKey.js';
 import { RevokeLicenses } from '../../application/licensing/revokeLicenses.js';
-import { ReadCloudMachines } from '../../application/inspection/readCloudMachines.js';
 import { ShowLicense } from '../../application/licensing/showLicense.js';
 import { ValidateLicense } from '../../application/licensing/validateLicense.js';
 import { T } from './tokens.js';
 
 export const licensingModule = new ContainerModule(({ bind }) => {
+  bind(T.licenses).toResolvedValue((database) => new MikroLicenses(database), [T.database]);
   bind(T.recognizeKey).toResolvedValue(
     (keys, licenses, limits, clock) => new RecognizeKey(keys, licenses, limits, clock),
     [T.licenseKeys, T.licenses, T.rateLimits, T.clock],
@@ -24,7 +25,6 @@ export const licensingModule = new ContainerModule(({ bind }) => {
     [T.unitOfWork, T.licenses, T.licenseKeys, T.foundingSlots, T.ids, T.clock],
   );
   bind(T.showLicense).toResolvedValue((licenses) => new ShowLicense(licenses), [T.licenses]);
-  bind(T.readCloudMachines).toResolvedValue((licenses, inbox) => new ReadCloudMachines(licenses, inbox), [T.licenses, T.billingInbox]);
   bind(T.revokeLicenses).toResolvedValue(
     (unitOfWork, licenses, clock) => new RevokeLicenses(unitOfWork, licenses, clock),
     [T.unitOfWork, T.licenses, T.clock],

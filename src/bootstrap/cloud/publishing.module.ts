@@ -1,4 +1,5 @@
 import { ContainerModule } from '../injection.js';
+import { MikroReleases } from '../../adapters/mikroorm/mikroReleases.js';
 import { MikroTrackRecords } from '../../adapters/mikroorm/mikroTrackRecords.js';
 import { LatestTrackRecord } from '../../application/publishing/latestTrackRecord.js';
 import { LatestVersion } from '../../application/publishing/latestVersion.js';
@@ -9,6 +10,7 @@ import { VERSION } from '../packageFacts.js';
 import { T } from './tokens.js';
 
 export const publishingModule = new ContainerModule(({ bind }) => {
+  bind(T.releases).toResolvedValue((database) => new MikroReleases(database), [T.database]);
   bind(T.latestVersion).toResolvedValue((releases) => new LatestVersion(releases, VERSION), [T.releases]);
   bind(T.setRelease).toResolvedValue((releases, clock) => new SetRelease(releases, clock), [T.releases, T.clock]);
   bind(T.trackRecords).toResolvedValue((database) => new MikroTrackRecords(database), [T.database]);

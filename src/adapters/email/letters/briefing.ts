@@ -1,5 +1,6 @@
 import type { BriefingMail } from '../../../application/mail/mail.js';
 import type { ActionableTicker, PortfolioSummary } from '../../../domain/briefing/briefing.js';
+import { DAY_MS } from '../../../domain/licensing/daysAfter.js';
 import type { Letter, MailLinks } from './letter.js';
 import { listParagraph } from './listParagraph.js';
 import { unsubscribeUrlOf } from './unsubscribeUrl.js';
@@ -8,7 +9,6 @@ import { writtenTime } from './writtenTime.js';
 
 const MONEY = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const CHANGE = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' });
-const DAY_MS = 86_400_000;
 const NOTHING_TO_DO = 'Nothing to act on today.';
 
 export function briefing({ briefing: { summary, stateCounts, actionable, asOf }, at, unsubscribe }: BriefingMail, links: MailLinks): Letter {

@@ -1,4 +1,4 @@
-import type { Figures } from '../../../domain/consensus/figures.js';
+import { K_FLOOR, type Figures } from '../../../domain/consensus/figures.js';
 import { MOST_FIRES_A_DAY } from '../../../domain/consensus/fire.js';
 import { parseLicenseKey, type LicenseKey } from '../../../domain/licensing/licenseKey.js';
 import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
@@ -46,7 +46,7 @@ export function consensusRoutes({ licensed, submitFires, readConsensus }: Consen
     tag: 'Consensus',
     summary: 'Where the users stand on a ticker today',
     description:
-      'A user counts once, with the state of the latest fire. Below 5 users nothing is said, and of kinds only those of at least 5 users.',
+      `A user counts once, with the state of the latest fire. Below ${K_FLOOR} users nothing is said, and of kinds only those of at least ${K_FLOOR} users.`,
     access: subscriber,
     params: tickerPath,
     reply: tickerReply,
@@ -75,7 +75,7 @@ export function consensusRoutes({ licensed, submitFires, readConsensus }: Consen
     id: 'getTopConsensus',
     tag: 'Consensus',
     summary: 'Today’s tickers by how many users are ARMED on them',
-    description: 'Of as many, the one with more users first, then by letters. Tickers with fewer than 5 users are left out.',
+    description: `Of as many, the one with more users first, then by letters. Tickers with fewer than ${K_FLOOR} users are left out.`,
     access: subscriber,
     query: topQuery,
     reply: topReply,

@@ -2,6 +2,7 @@ import type { LatestTrackRecord } from '../../../application/publishing/latestTr
 import type { PublishTrackRecord } from '../../../application/publishing/publishTrackRecord.js';
 import type { Clock } from '../../../application/clock.port.js';
 import { tookMs } from '../../../application/jobs/runJob.js';
+import { TRACK_RECORD_DAYS } from '../../../domain/publishing/trackRecord.js';
 import { anyone } from '../anyone.js';
 import { jobReply } from '../contract/jobs.js';
 import { trackRecordReply, trackRecordRequest } from '../contract/trackRecord.js';
@@ -32,13 +33,13 @@ export function trackRecordRoutes({ latestTrackRecord, publishTrackRecord, clock
     path: '/api/track-record',
     id: 'getTrackRecord',
     tag: 'Publishing',
-    summary: 'What the framework did over the last 30 days, as last published',
+    summary: `What the framework did over the last ${TRACK_RECORD_DAYS} days, as last published`,
     description: 'Publications form a hash chain, so that none can be changed later without a trace.',
     access: anyone,
     publicRead: true,
     reply: trackRecordReply,
     failures: [502],
-    example: { reply: { published_at: '2026-11-21T06:30:00.000Z', window_days: 30, counts: COUNTS, signals: [SIGNAL] } },
+    example: { reply: { published_at: '2026-11-21T06:30:00.000Z', window_days: TRACK_RECORD_DAYS, counts: COUNTS, signals: [SIGNAL] } },
     handle: async () => new Rendered(JSON_TYPE, Buffer.from(await latestTrackRecord.execute())),
   });
 

@@ -1,15 +1,14 @@
 import { KEY_MAIL_PAUSE_MINUTES } from '../../../domain/licensing/keyMail.js';
+import { TRIAL_DAYS } from '../../../domain/licensing/tier.js';
 import { TRIAL_START } from '../../../domain/limits/limitRule.js';
 import type { StartTrial } from '../../../application/trial/startTrial.js';
-import type { RecoverKey } from '../../../application/licensing/recoverKey.js';
 import { anyone } from '../anyone.js';
 import { clientBlock } from '../clientAddress.js';
-import { recoverReply, recoverRequest, trialReply, trialRequest } from '../contract/trial.js';
+import { trialReply, trialRequest } from '../contract/trial.js';
 import { route, type Route } from '../pipeline.js';
 
 export interface TrialRoutes {
   readonly startTrial: StartTrial;
-  readonly recoverKey: RecoverKey;
   /** Addresses are kept only as keyed hashes. */
   readonly hashOf: (address: string) => string;
 }
@@ -17,16 +16,16 @@ export interface TrialRoutes {
 /** Names no address: for a trial that runs, the mail goes to the one on file. */
 const ON_ITS_WAY = `The key comes by e-mail. If it does not, ask again after ${KEY_MAIL_PAUSE_MINUTES} minutes.`;
 
-export function trialRoutes({ startTrial, recoverKey, hashOf }: TrialRoutes): Route[] {
-  const start = route({
+export const trialRoutes = ({ startTrial, hashOf }: TrialRoutes): Route[] => [
+  route({
     method: 'post',
     path: '/api/trial/start',
     id: 'startTrial',
     tag: 'Licensing',
-    summary: 'Starts a 14-day trial and mails its key',
+    summary: `Starts a ${TRIAL_DAYS}-day trial and mails its key`,
     description:
       'No card is needed. One trial per mailbox; for a trial that runs, a new key of it is mailed, at most once in ' +
-      `${KEY_MAIL_PAUSE_MINUTES} minutes. At most ${TRIAL_START.limit} trials start from one address in 24 hours.`,
+      `${KEY_MAIL_PAUSE_MINUTES} minutes. At most ${TRIAL_START.limit} trials start from one address in ${TRIAL_START.windowSeconds / 3600} hours.`,
     access: anyone,
     body: trialRequest,
     reply: trialReply,
@@ -53,28 +52,5 @@ export function trialRoutes({ startTrial, recoverKey, hashOf }: TrialRoutes): Ro
         message: ON_ITS_WAY,
       };
     },
-  });
-
-  const recover = route({
-    method: 'post',
-    path: '/api/license/recover',
-    id: 'recoverKey',
-    tag: 'Licensing',
-    summary: 'Mails a new key to the holder of a license',
-    description: `Always 200, whether somebody holds a license or not; at most one mail in ${KEY_MAIL_PAUSE_MINUTES} minutes.`,
-    access: anyone,
-    body: recoverRequest,
-    reply: recoverReply,
-    failures: [502, 503],
-    example: {
-      body: { email: 'trader@example.com' },
-      reply: { message: 'If trader@example.com holds a license, a new key is on its way.' },
-    },
-    async handle({ body }) {
-      await recoverKey.execute(body.email);
-      return { message: `If ${body.email} holds a license, a new key is on its way.` };
-    },
-  });
-
-  return [start, recover];
-}
+  }),
+];

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { TIERS } from '../../../domain/licensing/tier.js';
 import { isVersion } from '../../../domain/publishing/version.js';
+import { emailAddress } from './emailAddress.js';
 import { timestamp } from './fields.js';
 
 /** What the operator's command line and the running server say to each other over the server's own socket. */
 
 export const issueRequest = z.object({
-  email: z.email().max(254),
+  email: emailAddress,
   tier: z.enum(TIERS),
   days: z.int().min(1).max(36_500).optional(),
 });

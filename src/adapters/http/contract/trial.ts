@@ -13,6 +13,3 @@ export const trialReply = z.object({
   expires_at: timestamp,
   message: z.string(),
 });
-
-export const recoverRequest = z.object({ email: emailAddress });
-export const recoverReply = z.object({ message: z.string() });

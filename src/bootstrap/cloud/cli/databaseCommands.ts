@@ -13,7 +13,7 @@ export function addDatabaseCommands(admin: Command): void {
     .description('how many licenses there are, and how many keys still need an older LICENSE_PEPPER')
     .option('--json', 'print the reply as JSON')
     .action(({ json }: { json?: boolean }) =>
-      command(statsReply, { method: 'GET', path: '/stats' }, json, inFigures),
+      command(statsReply, { method: 'GET', path: '/stats' }, json, statsInWords),
     );
 
   admin
@@ -40,12 +40,13 @@ export function addDatabaseCommands(admin: Command): void {
       const { restore } = await import('../dumpAndRestore.js');
       const { head, tables, rows, trackRecord } = await restore(readCloudSettings(process.env), file, replace ?? false);
       print(`Restored ${rows} rows of ${tables} tables, each as it was dumped on ${head.made_at} by Plumbline ${head.program}.`);
-      print(`Track record: ${inWords(trackRecord)}`);
+      print(`Track record: ${verdictInWords(trackRecord)}`);
     });
 }
 
 const NOT_IN_IT = 'Snapshots that lie in S3 are named in it, but their bytes are not in it: back the bucket up by its own means.';
-function inFigures({ licenses, keys }: z.infer<typeof statsReply>): string {
+
+function statsInWords({ licenses, keys }: z.infer<typeof statsReply>): string {
   if (licenses.length === 0) return 'No license yet.';
   const counts = licenses.map((each) => `${each.tier} ${each.status}: ${each.count}`);
   return [...counts, `keys under the newest pepper: ${keys.under_newest_pepper}, not yet: ${keys.not_yet}`].join('\n');
@@ -53,5 +54,5 @@ function inFigures({ licenses, keys }: z.infer<typeof statsReply>): string {
 
 const KEEP_SECRETS = 'Keys can only be checked with the same LICENSE_PEPPER (or DATA_DIR/secrets.json): keep that apart from it.';
 
-const inWords = ({ intact, head, firstBad }: Verdict): string =>
+const verdictInWords = ({ intact, head, firstBad }: Verdict): string =>
   firstBad === null ? `${intact} intact${head === null ? '' : `, the hash of the last is ${head}`}.` : `record ${firstBad.number} is bad: ${firstBad.reason}.`;

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { CommandRefused } from '../../../adapters/http/admin/client.js';
+import { TRACK_RECORD_DAYS } from '../../../domain/publishing/trackRecord.js';
 import { VERSION } from '../../packageFacts.js';
 import { reasonOf, runProgram } from '../../program.js';
 import { addAccountCommands } from './accountCommands.js';
@@ -39,7 +40,7 @@ export function cloudCommand(): Command {
   addStripeCommands(admin.command('stripe').description('The Stripe account that sells'));
   addAlertCommands(admin.command('alerts').description('Alerts to a person'));
   addOutboxCommands(admin.command('outbox').description('Mails, notifications and credits on their way'));
-  addTrackRecordCommands(admin.command('track-record').description('What is published of the last 30 days'));
+  addTrackRecordCommands(admin.command('track-record').description(`What is published of the last ${TRACK_RECORD_DAYS} days`));
   addDatabaseCommands(admin);
   return program;
 }

@@ -2,6 +2,7 @@ import { PLANS, tierOfOffer, type Plan } from '../../../../domain/billing/plan.j
 import { FOUNDING_SLOTS } from '../../../../domain/founding/slots.js';
 import { coverageOf } from '../../../../domain/licensing/coverage.js';
 import { BASIC_MAX_TICKERS, entitlementsOf, TRIAL_DAYS } from '../../../../domain/licensing/tier.js';
+import { LONGEST_ADDRESS } from '../../contract/emailAddress.js';
 import { escapeHtml } from './escapeHtml.js';
 import { layout, list, WITHOUT_SCRIPT } from './layout.js';
 
@@ -46,7 +47,7 @@ ${WITHOUT_SCRIPT}
 <p>All that Pro covers, without a card. The key comes by e-mail.</p>
 <form id="trial">
 <label for="email">E-mail address</label>
-<div class="field"><input id="email" name="email" type="email" autocomplete="email" required maxlength="254"> <button>Start the trial</button></div>
+<div class="field"><input id="email" name="email" type="email" autocomplete="email" required maxlength="${LONGEST_ADDRESS}"> <button>Start the trial</button></div>
 <p role="status"></p>
 </form>
 </section>

@@ -1,3 +1,4 @@
+import { LONGEST_ADDRESS } from '../../contract/emailAddress.js';
 import { layout, WITHOUT_SCRIPT } from './layout.js';
 
 /** `/recover`: where a holder who lost the key asks for a new one. */
@@ -10,7 +11,7 @@ export const recoverPage = (): string =>
 <section>
 <form>
 <label for="email">E-mail address</label>
-<div class="field"><input id="email" name="email" type="email" autocomplete="email" required maxlength="254"> <button>Send a new key</button></div>
+<div class="field"><input id="email" name="email" type="email" autocomplete="email" required maxlength="${LONGEST_ADDRESS}"> <button>Send a new key</button></div>
 <p role="status"></p>
 ${WITHOUT_SCRIPT}
 </form>

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { ContainerModule } from '../injection.js';
+import { MikroReferrals } from '../../adapters/mikroorm/mikroReferrals.js';
+import { ReferralCredits } from '../../application/referrals/referralCredits.js';
+import { ShowReferrals } from '../../application/referrals/showReferrals.js';
+import { newReferralCode, REFERRAL_CODE_ENTROPY_BYTES } from '../../domain/referrals/referralCode.js';
+import { T } from './tokens.js';
+
+export const referralsModule = new ContainerModule(({ bind }) => {
+  bind(T.referrals).toResolvedValue((database) => new MikroReferrals(database), [T.database]);
+  bind(T.referralCredits).toResolvedValue(
+    (referrals, licenses, outbox, ids, clock) => new ReferralCredits(referrals, licenses, outbox, ids, clock),
+    [T.referrals, T.licenses, T.outbox, T.ids, T.clock],
+  );
+  bind(T.showReferrals).toResolvedValue(
+    (referrals) => new ShowReferrals(referrals, () => newReferralCode(randomBytes(REFERRAL_CODE_ENTROPY_BYTES))),
+    [T.referrals],
+  );
+});
