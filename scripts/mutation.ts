@@ -14,7 +14,7 @@ import { changesOf, type Report } from './mutation/report.ts';
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Beyond what the tests take without a change; what goes on for longer is taken for endless, and so for noticed. */
-const SLOWEST_MS = 10_000;
+const SLOWEST_MS = 30_000;
 /** Modules that were loaded for one change stay in memory. */
 const RUNS_OF_A_PROCESS = 200;
 const WANTED = process.argv[2] ?? '';

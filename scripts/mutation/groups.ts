@@ -18,7 +18,7 @@ export const GROUPS: readonly RuleGroup[] = [
   { name: 'breaker', rules: ['breaker/*.ts'], tests: ['domain/breaker/', WALK, 'application/broker/guardedBroker'] },
   { name: 'broker mode', rules: ['brokerMode/*.ts'], tests: ['domain/brokerMode/', WALK, 'application/broker/brokerModeSwitch'] },
   { name: 'founding program', rules: ['founding/*.ts'], tests: ['domain/founding/', WALK, 'application/founding/'] },
-  { name: 'ticker framework', rules: ['ticker/*.ts'], tests: ['domain/ticker/(?!memory)', WALK, 'domain/ticker/memory'] },
+  { name: 'ticker framework', rules: ['ticker/*.ts'], tests: ['domain/ticker/(?!memory)', WALK] },
   { name: 'audit run', rules: ['audit/auditRun.machine.ts'], tests: ['domain/audit/auditRun', WALK] },
   { name: 'agents', rules: ['agents/agent.machine.ts'], tests: ['domain/agents/agent\\.machine', WALK] },
   { name: 'order intent', rules: ['orders/intentLife.machine.ts'], tests: ['domain/orders/intentLife', WALK] },

@@ -33,6 +33,6 @@ export function basisFactor(remembered: readonly RememberedClose[], bars: Bars, 
   if (pairs.every((pair) => samePrice(pair))) return 1;
   const through = remembered.at(-1)?.date ?? '';
   const told = adjustments.filter(({ date }) => date > through).reduce((product, { ratio }) => product * ratio, 1);
-  if (pairs.some(([old, now]) => told !== 1 && samePrice([old / told, now], old))) return 1 / told;
+  if (pairs.some(([old, now]) => samePrice([old / told, now], old))) return 1 / told;
   return 1 / (constantRatio(pairs) ?? 1);
 }

@@ -35,6 +35,27 @@ describe('the basis of remembered prices', () => {
     expect(basisFactor(REMEMBERED, divided(6), [split(2, THROUGH - 3), split(2, THROUGH + 1), split(3, THROUGH + 2)])).toBe(1 / 6);
   });
 
+  it('is divided by those alone that are dated after what is remembered, exactly', () => {
+    expect(basisFactor(REMEMBERED.slice(1), divided(7), [split(2, THROUGH), split(7, THROUGH + 1)])).toBe(1 / 7);
+  });
+
+  it('is divided by a split that is told though one close is as it was', () => {
+    const lagging: Bars = { ...divided(4), close: divided(4).close.with(10, 210) };
+
+    expect(basisFactor(REMEMBERED, lagging, [split(4, THROUGH + 1)])).toBe(1 / 4);
+  });
+
+  it('is the same when the closes are rounded in another way', () => {
+    expect(basisFactor(REMEMBERED, { ...BARS, close: BARS.close.map((close) => close * 1.00005) }, [])).toBe(1);
+  });
+
+  it('goes by what is left of what is remembered, the very first bar too', () => {
+    const first = closesToRemember(barsClosing(2, (day) => 200 + day));
+
+    expect(basisFactor([{ date: '1999-01-04', close: 1 }, ...REMEMBERED], divided(4), [])).toBeCloseTo(1 / 4, 3);
+    expect(basisFactor(first, divided(4), [])).toBeCloseTo(1 / 4, 3);
+  });
+
   it('is not divided twice: a split that the closes already have changes nothing', () => {
     expect(basisFactor(REMEMBERED, BARS, [split(4, THROUGH + 1)])).toBe(1);
   });

@@ -129,6 +129,14 @@ describe('a ticker that is held', () => {
     expect(follow(longer, null, memory).step).toEqual({ start: memory.life, events: [sold(day(DAYS)), session(longer, DAYS)] });
     expect(follow(made(), null, memory)).toEqual({ memory: { ...UNTOUCHED, life: NEW_LIFE }, step: { start: memory.life, events: [sold(LAST)] } });
     expect(follow(made(), position({ quantity: -10 }), memory).step.events).toEqual([sold(LAST)]);
+    expect(follow(made(), position({ quantity: 0 }), memory).step.events).toEqual([sold(LAST)]);
+  });
+
+  it('is followed anew from the first session when its line was edited', () => {
+    const evidence = made({ firesOn: (t) => t === 37 });
+    const edited = position({ stop: 96 });
+
+    expect(follow(evidence, edited, follow(evidence, position({ entryDate: LAST }), null).memory)).toEqual(follow(evidence, edited, null));
   });
 
   it('is first of all brought to the basis of the prices', () => {

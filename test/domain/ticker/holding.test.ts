@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { carryHolding, openHolding, rescaleHolding, rungPrice, type Entry, type Holding } from '../../../src/domain/ticker/holding.js';
+import { carryHolding, INITIAL_STOP_RULE, openHolding, rescaleHolding, rungPrice, RUNG_RULE, STOP_RULE, type Entry, type Holding } from '../../../src/domain/ticker/holding.js';
 import type { Session } from '../../../src/domain/ticker/session.js';
 
 const ENTRY: Entry = { price: 100, date: '2020-03-03', atr: 2, stop: null, triggerLow: null };
@@ -72,4 +72,12 @@ describe('a position on another basis of prices', () => {
 
 it('a rung is so many times the risk above the entry', () => {
   expect([rungPrice(OPENED, 2), rungPrice({ entryPrice: 100, risk: null }, 2)]).toEqual([106, NaN]);
+});
+
+it('says its rules in words', () => {
+  expect([INITIAL_STOP_RULE, STOP_RULE, RUNG_RULE]).toEqual([
+    "The portfolio file's stop; without one entry − 1.5 × ATR 14 of the session before the entry or, if that is lower, the low of the trigger that armed the ticker − 0.1 × that ATR.",
+    'From session 5 after the entry on the highest of the stop so far and the Chandelier long exit of the session before: it never falls.',
+    'Entry + R × risk, risk being entry − initial stop; reached once a high gets there. 25 % of the position each.',
+  ]);
 });

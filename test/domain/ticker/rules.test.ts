@@ -68,6 +68,7 @@ describe('what is watched', () => {
     ['nearly overbought', {}, { rsi: 74.99 }, stays('WATCH')],
     ['near its stop', {}, { close: 98.5 }, moves('TIGHTEN', 'stop', 'less than 0.75 ATR above the stop', { close: 98.5, stop: 98, atr14_prior: 1, room_in_atr: 0.5 })],
     ['0.75 ATR above its stop', {}, { close: 98.75 }, stays('WATCH')],
+    ['near its stop with an ATR of 2', {}, { close: 99, atr: 2 }, moves('TIGHTEN', 'stop', 'less than 0.75 ATR above the stop', { close: 99, stop: 98, atr14_prior: 2, room_in_atr: 0.5 })],
     ['0.75 ATR of 2 above its stop', {}, { close: 99.5, atr: 2 }, stays('WATCH')],
   ])('and held, %s', (_what, holding, session, outcome) => {
     expect(after(life('WATCH', held(holding)), closed(session))).toEqual(outcome);
@@ -117,6 +118,7 @@ describe('what is to be tightened', () => {
 
   it.each<[string, Partial<Holding>, Partial<Session>, readonly unknown[]]>([
     ['is relaxed by a calm session', {}, {}, relaxed(numbers)],
+    ['is relaxed with an ATR of 2', {}, { close: 102, atr: 2 }, relaxed({ ...numbers, close: 102, atr14_prior: 2 })],
     ['is relaxed below an RSI of 70', {}, { rsi: 69.9 }, relaxed({ ...numbers, rsi: 69.9 })],
     ['is not at it', {}, { rsi: 70 }, stays('TIGHTEN')],
     ['is relaxed 1.25 ATR above its stop', {}, { close: 99.25 }, relaxed({ ...numbers, close: 99.25, room_in_atr: 1.25 })],

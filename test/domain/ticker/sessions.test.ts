@@ -38,9 +38,11 @@ describe('what the framework reads of a session', () => {
   it('takes the strongest wherever it stands, of none that is short, and none from a day without', () => {
     const fired = [{ name: 'pocket_pivot', strength: 0.2 }, { name: 'breakout_20', strength: 0.7 }, { name: 'pullback_ema20', strength: 0.5 }, { name: 'breakdown_20', strength: 0.9 }] as const;
     const on = (names: readonly FiredTrigger[]) => sessionAt({ history, scores: series(0), trend: series(50), triggers: triggers.with(day, names), regimes: [] }, day).trigger;
+    const tied = [{ name: 'pocket_pivot', strength: 0.7 }, { name: 'breakout_20', strength: 0.7 }] as const;
     const strongest = { name: 'breakout_20', strength: 0.7, low: at(history.bars.low, day) };
 
     expect([on(fired), on(fired.toReversed()), on(fired.slice(3)), on([])]).toEqual([strongest, strongest, null, null]);
+    expect(on(tied)).toEqual({ ...strongest, name: 'pocket_pivot' });
     expect(sessionAt({ history, scores: series(0), trend: series(50), triggers: [], regimes: [] }, day)).toMatchObject({ trigger: null, avoided: false });
   });
 
