@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MemoryMarketData, risingBars } from '../../fakes/memoryMarketData.js';
 import { WithoutOptions } from '../../../src/adapters/marketdata/withoutOptions.js';
 import { SetClock } from '../../fakes/setClock.js';
@@ -7,8 +7,11 @@ import { auditProgram, Disk, fixed, portfolioOf } from './auditProgram.js';
 const pricesUpTo = (sessions: number) => new MemoryMarketData({ AAPL: risingBars(sessions), MSFT: risingBars(sessions), SPY: risingBars(sessions) });
 
 describe('what changed since the last audit', () => {
-  const disk = new Disk();
-  const clock = new SetClock();
+  let disk: Disk;
+  let clock: SetClock;
+  beforeEach(() => {
+    [disk, clock] = [new Disk(), new SetClock()];
+  });
   const auditOn = async (sessions: number, ...tickers: string[]) => {
     clock.passHours(24);
     const program = auditProgram(pricesUpTo(sessions), fixed(portfolioOf(...tickers)), new WithoutOptions('No options here.'), clock, disk);
@@ -33,6 +36,7 @@ describe('what changed since the last audit', () => {
   });
 
   it('is no reason to be without an audit when the history cannot be kept', async () => {
+    await auditOn(302, 'MSFT');
     const { memories, record } = new Disk();
     const broken = { memories, record, store: disk.store, history: { read: () => Promise.reject(new Error('no disk')), keep: async () => undefined } };
     const program = auditProgram(pricesUpTo(303), fixed(portfolioOf('MSFT')), new WithoutOptions('No options here.'), clock, broken);

@@ -44,7 +44,9 @@ export function coachRoutes({ narrateCoach, listCoaches, thesisLog, log }: Coach
       failures: [404],
       example: {
         query: { ticker: EXAMPLE_TICKER },
-        reply: { ticker: EXAMPLE_TICKER, provider: 'rules', coaches: COACHES.map((coach) => listedExample(coach)) },
+        get reply() {
+          return { ticker: EXAMPLE_TICKER, provider: 'rules', coaches: COACHES.map((coach) => listedExample(coach)) };
+        },
       },
       handle: async ({ query }) => toJson(listCoaches.execute(query.ticker)),
     }),
@@ -77,7 +79,13 @@ function coachRoute(coach: Coach, narrateCoach: NarrateCoach, log: Logger): Rout
     query: coachQuery,
     reply: coachReply(coach.name),
     failures: [404],
-    example: { query: { ticker: EXAMPLE_TICKER }, reply: coachExample(coach) },
+    example: {
+      query: { ticker: EXAMPLE_TICKER },
+      /** Made only where it is described. */
+      get reply() {
+        return coachExample(coach);
+      },
+    },
     async handle({ query, request }) {
       const asked: CoachRequest = { coach: coach.name, ticker: query.ticker, force: query.force === '1' };
       if (wantsStream(request)) {
