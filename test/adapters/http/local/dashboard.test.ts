@@ -24,6 +24,8 @@ let home: string;
 let cloud: CloudServer;
 let dashboard: RunningDashboard;
 let token: string;
+/** Asked before anything else. */
+let beforeAnyAudit: Awaited<ReturnType<typeof exchange>>[];
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'plumbline-http-'));
@@ -40,6 +42,7 @@ beforeAll(async () => {
     { offline: false },
   );
   token = csrfTokenReply.parse((await get('/csrf-token')).json).token;
+  beforeAnyAudit = [await get('/audit'), await get('/audit/AAPL'), await get('/audit/status')];
 });
 afterAll(async () => {
   await dashboard.stop();
@@ -54,10 +57,12 @@ const own = () => `127.0.0.1:${dashboard.port}`;
 const detail = (error: string, more: object = {}) => ({ detail: { error, message: expect.stringMatching(/\S/), ...more } });
 
 describe('before the first audit', () => {
-  it('says that there is none [AUD-05]', async () => {
-    expect(await get('/audit')).toMatchObject({ status: 404, json: detail('no_audit_yet') });
-    expect(await get('/audit/AAPL')).toMatchObject({ status: 404, json: detail('no_audit_yet') });
-    expect((await get('/audit/status')).json).toEqual({ state: 'idle', done: 0, total: 0, started_at: null, eta_seconds: null, message: null, judged: {} });
+  it('says that there is none [AUD-05]', () => {
+    const [audit, ticker, status] = beforeAnyAudit;
+
+    expect(audit).toMatchObject({ status: 404, json: detail('no_audit_yet') });
+    expect(ticker).toMatchObject({ status: 404, json: detail('no_audit_yet') });
+    expect(status?.json).toEqual({ state: 'idle', done: 0, total: 0, started_at: null, eta_seconds: null, message: null, judged: {} });
   });
 });
 
@@ -141,30 +146,41 @@ describe('what can be wrong with a request', () => {
   });
 });
 
+/** What is answered and told while the first audit is made. */
+async function firstAudit() {
+  const stream = await eventStream(dashboard.port);
+  const started = await post('/audit/run');
+  const during = await get('/audit/status');
+  const again = await post('/audit/run');
+  const events = await stream.until('audit');
+  await stream.close();
+  return { started, during, again, events, head: stream.head };
+}
+
 describe('an audit', () => {
+  let first: Awaited<ReturnType<typeof firstAudit>>;
+  beforeAll(async () => {
+    first = await firstAudit();
+  });
+
   it('is started once a minute, told of as it goes, kept, and served as it was kept [AUD-03 AUD-04 AUD-06 AUD-07]', async () => {
-    const stream = await eventStream(dashboard.port);
-    const started = await post('/audit/run');
+    const { started, during, again, events, head } = first;
     expect(runStartedReply.parse(started.json)).toEqual({ started: true });
     expect(started.headers).toMatchObject({ 'ratelimit-policy': '"audit_run";q=1;w=60', ratelimit: '"audit_run";r=0;t=60' });
-    expect(auditStatus.parse((await get('/audit/status')).json)).toMatchObject({ state: 'running', total: 25 });
+    expect(auditStatus.parse(during.json)).toMatchObject({ state: 'running', total: 25 });
 
-    const again = await post('/audit/run');
     expect(again).toMatchObject({
       status: 429,
       headers: { 'retry-after': expect.stringMatching(/^(60|59|58)$/) },
       json: detail('rate_limit_exceeded', { bucket: 'audit_run', limit: 1, window_sec: 60, retry_after: Number(again.headers['retry-after']) }),
     });
 
-    const events = await stream.until('audit');
     const states = events.filter(({ event }) => event === 'status').map(({ data }) => auditStatus.parse(data));
     const steps = states.map(({ state, done }) => `${state} ${done}`).filter((step, i, all) => step !== all[i - 1]);
     expect(steps).toEqual(['idle 0', ...Array.from({ length: 26 }, (_, n) => `running ${n}`), 'idle 25']);
     const judged = states.map((status) => Object.keys(status.judged).length).filter((count, i, all) => count !== all[i - 1]);
     expect(judged).toEqual([...Array.from({ length: 26 }, (_, n) => n), 0]);
-    expect(stream.head).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-
-    await stream.close();
+    expect(head).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
 
     const announced = events.filter(({ event }) => event === 'framework').map(({ data }) => frameworkAnnounced.parse(data));
     const logged = readFileSync(join(home, 'events.jsonl'), 'utf8').trimEnd().split('\n').map((line): unknown => JSON.parse(line));
@@ -220,7 +236,7 @@ describe('an audit', () => {
 });
 
 describe('the license', () => {
-  it('is entered on the page, confirmed by the cloud, and kept for its owner alone', async () => {
+  it('is entered on the page, confirmed by the cloud, and kept for its owner alone; it counts also when the disk does not take it', async () => {
     expect(licenseView.parse((await get('/ui/license')).json)).toMatchObject({ state: 'none', max_tickers: 25 });
     const reply = await post('/ui/license', { body: JSON.stringify({ key: KEY.toLowerCase() }) });
 
@@ -230,9 +246,7 @@ describe('the license', () => {
     expect(reply.text).not.toContain(KEY);
     for (const file of ['license.json', 'license-cache.json']) expect(statSync(join(home, file)).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(home, 'license-cache.json'), 'utf8')).not.toContain(KEY);
-  });
 
-  it('counts also when the disk does not take it', async () => {
     rmSync(join(home, 'license-cache.json'));
     mkdirSync(join(home, 'license-cache.json/in-the-way'), { recursive: true });
     const { status, json } = await post('/ui/license', { body: JSON.stringify({ key: KEY }) });
