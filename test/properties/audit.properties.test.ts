@@ -24,7 +24,7 @@ const STEPPED = new Set(['alignment', 'swings', 'atr_rank']);
 
 const judgeSmoothTerms: Judge = (bars, index) => {
   const terms = Object.values(pillarsOf(historyOf(bars), index)).flatMap((pillar) => Object.entries(pillar.terms));
-  return Object.fromEntries(terms.filter(([name]) => !STEPPED.has(name)).map(([name, { values }]) => [name, orNull(last(values))]));
+  return Object.fromEntries(terms.filter(([name]) => !STEPPED.has(name)).map(([name, { valueAt }]) => [name, orNull(valueAt(bars.dates.length - 1))]));
 };
 
 const audit: Audit = (tickers, index) =>

@@ -20,7 +20,7 @@ export const describeBars: BarByBar = (bars, index) => {
   const grades = publishedGrades(scores);
   const regimes = regimesOn(regimeHistoryOf(index, [bars]), bars.dates);
   const triggers = triggerHistoryOf(history);
-  const terms = Object.values(pillars).flatMap((pillar) => Object.values(pillar.terms).map((term) => term.values));
+  const terms = Object.values(pillars).flatMap((pillar) => Object.values(pillar.terms).map((term) => term.valueAt));
   const structureAt = (t: number): unknown => {
     const levels = levelMapAt(history, t);
     return [levels, structureAuditAt(history, levels, at(pillars.trend.scores, t), t)];
@@ -30,7 +30,7 @@ export const describeBars: BarByBar = (bars, index) => {
       at(scores, t),
       grades[t],
       regimes[t],
-      terms.map((values) => at(values, t)),
+      terms.map((valueAt) => valueAt(t)),
       triggers[t],
       swingSignalAt(history, triggers, t),
       t % LEVELS_EVERY === 0 ? structureAt(t) : null,

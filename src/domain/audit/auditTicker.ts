@@ -20,8 +20,8 @@ import type { BarsReading } from './readBars.js';
 import type { RegimeHistory } from './regime/regimeHistory.js';
 import { regimesOn } from './regime/regimeHistory.js';
 import type { Pillars } from './score.js';
-import { pillarsOf, scoresOf } from './score.js';
-import { at, orNull } from './series.js';
+import { pillarsOf, scoresOf, scoringOf } from './score.js';
+import { at, orNull, seriesOf } from './series.js';
 import { structureAuditAt } from './structure/structureAudit.js';
 import { TRIGGER_AGE, isLong, swingSignalAt } from './triggers/swingSignal.js';
 import { triggerHistoryOf } from './triggers/triggerHistory.js';
@@ -68,10 +68,10 @@ export function auditTicker(input: TickerInput, market: Market): TickerResult {
   const history = historyOf(reading.bars);
   const today = history.length - 1;
   const pillars = pillarsOf(history, market.index);
+  const scoreAt = scoringOf(pillars);
   const evidence = evidenceFrom(firstToFeed(reading.bars, position, input.memory ?? null), history, pillars, market.regime);
-  const { regimes, scores, trend } = evidence;
+  const { regimes } = evidence;
   const triggers = triggerHistoryOf(history, history.length - TRIGGERS_READ);
-  const scoreAt = (t: number): number => at(scores, t);
   const levels = Number.isNaN(at(history.priorAtr, today)) ? null : levelMapAt(history, today);
   const given = input.options ?? NO_OPTIONS;
   const options = readOptions(history, given);
@@ -89,7 +89,7 @@ export function auditTicker(input: TickerInput, market: Market): TickerResult {
     pillars: pillarAudits(pillars, today),
     triggers: recentTriggers(history, triggers),
     levels: levels === null ? null : levelsAudit(levels),
-    structure: levels === null ? null : structureAuditAt(history, levels, at(trend, today), today),
+    structure: levels === null ? null : structureAuditAt(history, levels, pillars.trend.scoreAt(today), today),
     options: options.kind === 'read' ? options.options : null,
     whale: whaleSignals(history, triggers, given.kind === 'options' ? given.data.chain : null),
     framework: memory === null ? null : frameworkAudit(memory, sessionAt(evidence, today)),
@@ -106,14 +106,15 @@ export function auditTicker(input: TickerInput, market: Market): TickerResult {
 /** What is published reads the triggers of so many bars up to the last. */
 const TRIGGERS_READ = Math.max(TRIGGER_BARS, TRIGGER_AGE + 1, ACCUMULATION_BARS);
 
-/** What the framework reads of the sessions from bar `first` on, the last one at least: of the triggers those that can arm a ticker. */
+/** What the framework reads of the sessions from bar `first` on, the last one at least: of the triggers those that can arm a ticker. Nothing is computed for those before. */
 function evidenceFrom(first: number, history: History, pillars: Pillars, regime: RegimeHistory): Evidence {
   const { bars, length } = history;
+  const from = Math.min(first, length - 1);
   return {
     history,
-    scores: scoresOf(pillars),
-    trend: pillars.trend.scores,
-    triggers: triggerHistoryOf(history, Math.min(first, length - 1), isLong),
+    scores: scoresOf(pillars, from - 1),
+    trend: seriesOf(length, pillars.trend.scoreAt, from),
+    triggers: triggerHistoryOf(history, from, isLong),
     regimes: regimesOn(regime, bars.dates),
   };
 }

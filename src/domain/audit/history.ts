@@ -5,7 +5,7 @@ import { atr } from './indicators/atr.js';
 import type { Bands } from './indicators/bands.js';
 import { keltner } from './indicators/bands.js';
 import { rollingMax, rollingMin } from './indicators/rolling.js';
-import { QUARTER, TRADING_DAYS, logReturns } from './indicators/returns.js';
+import { TRADING_DAYS } from './indicators/returns.js';
 import type { Series } from './series.js';
 import { lagged } from './series.js';
 import type { SwingMap } from './swings.js';
@@ -26,8 +26,6 @@ export interface History {
   readonly low20: Series;
   /** Highest high of 252 bars, today included. */
   readonly high252: Series;
-  /** Log returns of a quarter. */
-  readonly quarterReturns: Series;
   /** EMA20 ± 1.5 ATR20. */
   readonly keltner: Bands;
   readonly swings: SwingMap;
@@ -43,7 +41,6 @@ export function historyOf(bars: Bars): History {
     high20: lagged(rollingMax(bars.high, RANGE_PERIOD), 1),
     low20: lagged(rollingMin(bars.low, RANGE_PERIOD), 1),
     high252: rollingMax(bars.high, TRADING_DAYS),
-    quarterReturns: logReturns(bars.close, QUARTER),
     keltner: keltner(indicators.ema20, atr(indicators.trueRanges, BAND_PERIOD), KELTNER_WIDTH),
     swings: swingsOf(bars),
   };

@@ -5,7 +5,7 @@ import type { LevelsAudit, PillarAudit, PositionAudit, TriggerAudit } from './pa
 import type { Pillar } from './pillars/pillar.js';
 import type { PillarName, Pillars } from './score.js';
 import { PILLAR_WEIGHTS } from './score.js';
-import { at, orNull } from './series.js';
+import { orNull } from './series.js';
 import { triggerEvidenceAt } from './triggers/triggerEvidence.js';
 import type { TriggerHistory } from './triggers/triggerHistory.js';
 
@@ -46,11 +46,11 @@ export const positionAudit = ({ quantity, averagePrice, stop, entryDate }: Posit
   entry_date: entryDate,
 });
 
-function pillarAudit(name: PillarName, { scores, terms }: Pillar, t: number): PillarAudit {
+function pillarAudit(name: PillarName, { scoreAt, terms }: Pillar, t: number): PillarAudit {
   return {
-    score: orNull(at(scores, t)),
+    score: orNull(scoreAt(t)),
     weight: PILLAR_WEIGHTS[name],
-    terms: mapValues(terms, ({ values, inputsAt }) => ({ value: orNull(at(values, t)), inputs: mapValues(inputsAt(t), orNull) })),
+    terms: mapValues(terms, ({ valueAt, inputsAt }) => ({ value: orNull(valueAt(t)), inputs: mapValues(inputsAt(t), orNull) })),
   };
 }
 

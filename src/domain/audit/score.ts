@@ -1,5 +1,4 @@
 import type { Bars } from './bars.js';
-import { weightedMeans } from './columns.js';
 import type { History } from './history.js';
 import type { Pillar } from './pillars/pillar.js';
 import { momentumPillar } from './pillars/momentum.js';
@@ -9,6 +8,7 @@ import { structurePillar } from './pillars/structure.js';
 import { trendPillar } from './pillars/trend.js';
 import { volumePillar } from './pillars/volume.js';
 import type { Series } from './series.js';
+import { seriesOf } from './series.js';
 
 /** What each pillar counts for in the score, as percent when all are there. */
 export const PILLAR_WEIGHTS = {
@@ -38,8 +38,23 @@ export function pillarsOf(history: History, index: Bars | null): Pillars {
   };
 }
 
-/** The weighted mean of the pillars that have a score, 0–100, for each bar; NaN where none has. */
-export const scoresOf = (pillars: Pillars): Series =>
-  weightedMeans(pillars.trend.scores.length, PILLAR_NAMES.map((name) => ({ values: pillars[name].scores, weight: PILLAR_WEIGHTS[name] })));
+/** The weighted mean of the pillars that have a score at a bar, 0–100; NaN when none has. */
+export function scoringOf(pillars: Pillars): (t: number) => number {
+  const weighted = PILLAR_NAMES.map((name) => ({ scoreAt: pillars[name].scoreAt, weight: PILLAR_WEIGHTS[name] }));
+  return (t) => {
+    let sum = 0;
+    let weights = 0;
+    for (const { scoreAt, weight } of weighted) {
+      const score = scoreAt(t);
+      if (score !== score) continue;
+      sum += weight * score;
+      weights += weight;
+    }
+    return weights === 0 ? NaN : sum / weights;
+  };
+}
+
+/** The score of each bar from bar `from` on, NaN before. */
+export const scoresOf = (pillars: Pillars, from = 0): Series => seriesOf(pillars.trend.length, scoringOf(pillars), from);
 
 export const SCORE_RULE = 'The mean of the pillars that have a score, weighted. A pillar is the mean of its terms that can be computed.';

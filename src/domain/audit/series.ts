@@ -12,6 +12,13 @@ export function at(series: Series, index: number): number {
 
 export const last = (series: Series): number => at(series, series.length - 1);
 
+/** No values before index `from`. */
+export function seriesOf(length: number, valueAt: (index: number) => number, from = 0): Series {
+  const series = undefinedSeries(length, Math.max(from, 0));
+  for (let index = Math.max(from, 0); index < length; index++) series[index] = valueAt(index);
+  return series;
+}
+
 /** Room for a value per bar; none yet on the first `bars`, all of them unless told. */
 export const undefinedSeries = (length: number, bars = length): Series => new Float64Array(length).fill(NaN, 0, bars);
 

@@ -1,11 +1,11 @@
 import type { Series } from '../series.js';
-import { undefinedSeries } from '../series.js';
+import { at, undefinedSeries } from '../series.js';
 
 export const TRADING_DAYS = 252;
-/** A quarter of them. */
-export const QUARTER = 63;
 
 /** ln(C/C of `bars` bars ago). */
+export const logReturnAt = (close: Series, bars: number, t: number): number => Math.log(at(close, t) / at(close, t - bars));
+
 export function logReturns(close: Series, bars: number): Series {
   const returns = undefinedSeries(close.length, bars);
   for (let t = bars; t < close.length; t++) returns[t] = Math.log((close[t] ?? NaN) / (close[t - bars] ?? NaN));

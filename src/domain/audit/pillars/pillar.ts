@@ -1,26 +1,37 @@
-import { weightedMeans } from '../columns.js';
 import type { Series } from '../series.js';
+import { seriesOf } from '../series.js';
 
 /** A pillar is judged from this many bars on; before, it has no score rather than a low one. */
 export const MINIMUM_BARS = 253;
 
-/** One part of a pillar. */
+/** One part of a pillar: at bar `t` 0–100, NaN where it cannot be computed, with the numbers it came from. */
 interface Term {
-  /** 0–100, NaN where it cannot be computed. */
-  readonly values: Series;
-  /** The numbers that the value of bar `t` came from. */
+  readonly valueAt: (t: number) => number;
   readonly inputsAt: (t: number) => Readonly<Record<string, number>>;
 }
 
+/** Judged bar by bar on demand: an audit that only has to look at the latest bars pays for no others. */
 export interface Pillar {
+  /** How many bars there are to judge. */
+  readonly length: number;
   /** 0–100: the mean of the terms that can be computed. */
+  readonly scoreAt: (t: number) => number;
+  /** Of every bar, computed anew each time. */
   readonly scores: Series;
   readonly terms: Readonly<Record<string, Term>>;
 }
 
 export function pillarOf(length: number, terms: Readonly<Record<string, Term>>): Pillar {
-  const scores = weightedMeans(length, Object.values(terms).map(({ values }) => ({ values, weight: 1 })));
-  return { scores: scores.fill(NaN, 0, MINIMUM_BARS - 1), terms };
+  const all = Object.values(terms);
+  const scoreAt = (t: number): number => (t + 1 < MINIMUM_BARS ? NaN : meanAt(all, t));
+  return {
+    length,
+    scoreAt,
+    get scores() {
+      return seriesOf(length, scoreAt);
+    },
+    terms,
+  };
 }
 
 /** Where a term begins and where it is full. */
@@ -36,15 +47,20 @@ export function ramp(x: number, { from, to }: Range): number {
   return share >= 1 ? 100 : 100 * share;
 }
 
-/** The same for a whole column. */
-export function ramps(values: Series, range: Range): Series {
-  const points = new Float64Array(values.length);
-  for (let t = 0; t < points.length; t++) points[t] = ramp(values[t] ?? NaN, range);
-  return points;
-}
-
 /** The range in words, for the reader of an explanation. */
 export const rampWords = ({ from, to }: Range): string => `0 points at ${from} or less, 100 at ${to} or more, in proportion between.`;
 
 /** How the terms of a pillar come about: a formula in the names of their inputs, its range, a remark. */
 export type TermRules = Readonly<Record<string, string>>;
+
+function meanAt(terms: readonly Term[], t: number): number {
+  let sum = 0;
+  let count = 0;
+  for (const { valueAt } of terms) {
+    const value = valueAt(t);
+    if (value !== value) continue;
+    sum += value;
+    count++;
+  }
+  return count === 0 ? NaN : sum / count;
+}

@@ -1,14 +1,15 @@
 import { alignSeries } from '../align.js';
 import type { Bars } from '../bars.js';
-import { minus, over, shareAbove } from '../columns.js';
+import { over } from '../columns.js';
 import type { History } from '../history.js';
-import { QUARTER, TRADING_DAYS, logReturns } from '../indicators/returns.js';
+import { TRADING_DAYS, logReturnAt } from '../indicators/returns.js';
 import { sma } from '../indicators/movingAverage.js';
 import type { Series } from '../series.js';
 import { at, undefinedSeries } from '../series.js';
 import type { Pillar, TermRules } from './pillar.js';
-import { pillarOf, ramps, rampWords } from './pillar.js';
+import { pillarOf, ramp, rampWords } from './pillar.js';
 
+const QUARTER = 63;
 const LINE_AVERAGE = 50;
 /** Log return of a quarter beyond the index's. */
 const EXCESS_RETURN = { from: -0.15, to: 0.15 };
@@ -16,23 +17,24 @@ const ABOVE_LINE = { from: -0.06, to: 0.06 };
 const OF_HIGH = { from: 0.7, to: 1 };
 
 /** Against the index, and against the own high of a year (George & Hwang 2004). Without an index only the latter. */
-export function relativeStrengthPillar({ bars, length, high252, quarterReturns }: History, index: Bars | null): Pillar {
+export function relativeStrengthPillar({ bars, length, high252 }: History, index: Bars | null): Pillar {
   const { close } = bars;
   const indexClose = indexOn(bars, index);
-  const market = logReturns(indexClose, QUARTER);
+  const own = (t: number): number => logReturnAt(close, QUARTER, t);
+  const market = (t: number): number => logReturnAt(indexClose, QUARTER, t);
   const line = over(close, indexClose);
   const average = sma(line, LINE_AVERAGE);
   return pillarOf(length, {
     return_vs_index: {
-      values: ramps(minus(quarterReturns, market), EXCESS_RETURN),
-      inputsAt: (t) => ({ return_63: at(quarterReturns, t), index_return_63: at(market, t) }),
+      valueAt: (t) => ramp(own(t) - market(t), EXCESS_RETURN),
+      inputsAt: (t) => ({ return_63: own(t), index_return_63: market(t) }),
     },
     line_vs_average: {
-      values: ramps(shareAbove(line, average), ABOVE_LINE),
+      valueAt: (t) => ramp(at(line, t) / at(average, t) - 1, ABOVE_LINE),
       inputsAt: (t) => ({ rs_line: at(line, t), rs_line_sma50: at(average, t) }),
     },
     near_high: {
-      values: ramps(over(close, high252), OF_HIGH),
+      valueAt: (t) => ramp(at(close, t) / at(high252, t), OF_HIGH),
       inputsAt: (t) => ({ close: at(close, t), high_252: at(high252, t) }),
     },
   });

@@ -1,11 +1,11 @@
-import { complements, over, shareAbove } from '../columns.js';
+import { over } from '../columns.js';
 import type { History } from '../history.js';
 import { percentileRank } from '../indicators/percentileRank.js';
 import { TRADING_DAYS } from '../indicators/returns.js';
 import { rollingMax } from '../indicators/rolling.js';
 import { at } from '../series.js';
 import type { Pillar, TermRules } from './pillar.js';
-import { pillarOf, ramps, rampWords } from './pillar.js';
+import { pillarOf, ramp, rampWords } from './pillar.js';
 
 /** From the highest close of the year. */
 const DRAWDOWN = { from: -0.3, to: 0 };
@@ -19,12 +19,12 @@ export function riskPillar({ bars, length, indicators }: History): Pillar {
   const rank = percentileRank(atrShare, TRADING_DAYS);
   const highestClose = rollingMax(close, TRADING_DAYS);
   return pillarOf(length, {
-    atr_rank: { values: complements(rank), inputsAt: (t) => ({ atr_rank_252: at(rank, t) }) },
+    atr_rank: { valueAt: (t) => 100 - at(rank, t), inputsAt: (t) => ({ atr_rank_252: at(rank, t) }) },
     drawdown: {
-      values: ramps(shareAbove(close, highestClose), DRAWDOWN),
+      valueAt: (t) => ramp(at(close, t) / at(highestClose, t) - 1, DRAWDOWN),
       inputsAt: (t) => ({ close: at(close, t), highest_close_252: at(highestClose, t) }),
     },
-    atr_share: { values: complements(ramps(atrShare, ATR_SHARE)), inputsAt: (t) => ({ atr14: at(atr14, t), close: at(close, t) }) },
+    atr_share: { valueAt: (t) => 100 - ramp(at(atrShare, t), ATR_SHARE), inputsAt: (t) => ({ atr14: at(atr14, t), close: at(close, t) }) },
   });
 }
 

@@ -1,10 +1,7 @@
-import { distances, minus } from '../columns.js';
 import type { History } from '../history.js';
-import type { Series } from '../series.js';
-import { at } from '../series.js';
-import type { Swings } from '../swings.js';
+import { at, ratio } from '../series.js';
 import type { Pillar, TermRules } from './pillar.js';
-import { pillarOf, ramps, rampWords } from './pillar.js';
+import { pillarOf, ramp, rampWords } from './pillar.js';
 
 /** Of the 20-bar range. */
 const POSITION = { from: 0, to: 1 };
@@ -17,7 +14,7 @@ export function structurePillar({ bars, length, priorAtr, high20, low20, swings 
   const { highs, lows } = swings;
   return pillarOf(length, {
     swings: {
-      values: swingScores(changesOf(highs), changesOf(lows)),
+      valueAt: (t) => swingScore(at(highs.latest, t) - at(highs.previous, t), at(lows.latest, t) - at(lows.previous, t)),
       inputsAt: (t) => ({
         swing_high: at(highs.latest, t),
         prior_swing_high: at(highs.previous, t),
@@ -26,22 +23,14 @@ export function structurePillar({ bars, length, priorAtr, high20, low20, swings 
       }),
     },
     range_position: {
-      values: ramps(distances(low20, close, minus(high20, low20)), POSITION),
+      valueAt: (t) => ramp(ratio(at(close, t) - at(low20, t), at(high20, t) - at(low20, t)), POSITION),
       inputsAt: (t) => ({ close: at(close, t), high_20: at(high20, t), low_20: at(low20, t) }),
     },
     above_swing_low: {
-      values: ramps(distances(lows.latest, close, priorAtr), ABOVE_SWING_LOW),
+      valueAt: (t) => ramp(ratio(at(close, t) - at(lows.latest, t), at(priorAtr, t)), ABOVE_SWING_LOW),
       inputsAt: (t) => ({ close: at(close, t), swing_low: at(lows.latest, t), atr14_prior: at(priorAtr, t) }),
     },
   });
-}
-
-const changesOf = ({ latest, previous }: Swings): Series => minus(latest, previous);
-
-function swingScores(highChanges: Series, lowChanges: Series): Series {
-  const scores = new Float64Array(highChanges.length);
-  for (let t = 0; t < scores.length; t++) scores[t] = swingScore(highChanges[t] ?? NaN, lowChanges[t] ?? NaN);
-  return scores;
 }
 
 /** Higher high and higher low 100, lower high and lower low 0, anything else 50. */

@@ -1,9 +1,7 @@
-import { distances } from '../columns.js';
 import type { History } from '../history.js';
-import type { Series } from '../series.js';
-import { at, lagged } from '../series.js';
+import { at, ratio } from '../series.js';
 import type { Pillar, TermRules } from './pillar.js';
-import { pillarOf, ramps, rampWords } from './pillar.js';
+import { pillarOf, ramp, rampWords } from './pillar.js';
 
 const SLOPE_BARS = 10;
 /** In ATR. */
@@ -15,33 +13,28 @@ const SLOPE = { from: -2, to: 2 };
 export function trendPillar({ bars, length, indicators, priorAtr }: History): Pillar {
   const { close } = bars;
   const { ema20, sma50, sma200 } = indicators;
+  const inAtr = (from: number, to: number, t: number): number => ratio(to - from, at(priorAtr, t));
   return pillarOf(length, {
     price_vs_sma200: {
-      values: ramps(distances(sma200, close, priorAtr), ABOVE_SMA200),
+      valueAt: (t) => ramp(inAtr(at(sma200, t), at(close, t), t), ABOVE_SMA200),
       inputsAt: (t) => ({ close: at(close, t), sma200: at(sma200, t), atr14_prior: at(priorAtr, t) }),
     },
     price_vs_sma50: {
-      values: ramps(distances(sma50, close, priorAtr), ABOVE_SMA50),
+      valueAt: (t) => ramp(inAtr(at(sma50, t), at(close, t), t), ABOVE_SMA50),
       inputsAt: (t) => ({ close: at(close, t), sma50: at(sma50, t), atr14_prior: at(priorAtr, t) }),
     },
     alignment: {
-      values: alignments(close, ema20, sma50, sma200),
+      valueAt: (t) => alignment(at(close, t), at(ema20, t), at(sma50, t), at(sma200, t)),
       inputsAt: (t) => ({ close: at(close, t), ema20: at(ema20, t), sma50: at(sma50, t), sma200: at(sma200, t) }),
     },
     sma50_slope: {
-      values: ramps(distances(lagged(sma50, SLOPE_BARS), sma50, priorAtr), SLOPE),
+      valueAt: (t) => ramp(inAtr(at(sma50, t - SLOPE_BARS), at(sma50, t), t), SLOPE),
       inputsAt: (t) => ({ sma50: at(sma50, t), sma50_10_bars_ago: at(sma50, t - SLOPE_BARS), atr14_prior: at(priorAtr, t) }),
     },
   });
 }
 
 /** The share of neighbours in the order fast above slow; NaN while one of them is. */
-function alignments(close: Series, ema20: Series, sma50: Series, sma200: Series): Series {
-  const points = new Float64Array(close.length);
-  for (let t = 0; t < points.length; t++) points[t] = alignment(close[t] ?? NaN, ema20[t] ?? NaN, sma50[t] ?? NaN, sma200[t] ?? NaN);
-  return points;
-}
-
 function alignment(close: number, ema20: number, sma50: number, sma200: number): number {
   const ordered = (close > ema20 ? 1 : 0) + (ema20 > sma50 ? 1 : 0) + (sma50 > sma200 ? 1 : 0);
   return Number.isNaN(close + ema20 + sma50 + sma200) ? NaN : (100 * ordered) / 3;

@@ -1,10 +1,9 @@
-import { distances, plus, ratios } from '../columns.js';
 import type { History } from '../history.js';
 import { rollingSum } from '../indicators/rolling.js';
 import type { Series } from '../series.js';
-import { at, lagged } from '../series.js';
+import { at, ratio } from '../series.js';
 import type { Pillar, TermRules } from './pillar.js';
-import { pillarOf, ramps, rampWords } from './pillar.js';
+import { pillarOf, ramp, rampWords } from './pillar.js';
 
 const BALANCE_BARS = 20;
 const DIRECTION_BARS = 50;
@@ -19,13 +18,13 @@ export function volumePillar({ bars, length, indicators }: History): Pillar {
   const upVolume = rollingSum(volumeOfDays(close, volume, 1), DIRECTION_BARS);
   const downVolume = rollingSum(volumeOfDays(close, volume, -1), DIRECTION_BARS);
   return pillarOf(length, {
-    money_flow: { values: ramps(cmf20, MONEY_FLOW), inputsAt: (t) => ({ cmf20: at(cmf20, t) }) },
+    money_flow: { valueAt: (t) => ramp(at(cmf20, t), MONEY_FLOW), inputsAt: (t) => ({ cmf20: at(cmf20, t) }) },
     on_balance: {
-      values: ramps(distances(lagged(obv, BALANCE_BARS), obv, volume20), BALANCE),
+      valueAt: (t) => ramp(ratio(at(obv, t) - at(obv, t - BALANCE_BARS), at(volume20, t)), BALANCE),
       inputsAt: (t) => ({ obv: at(obv, t), obv_20_bars_ago: at(obv, t - BALANCE_BARS), volume_20: at(volume20, t) }),
     },
     up_share: {
-      values: ramps(ratios(upVolume, plus(upVolume, downVolume)), UP_SHARE),
+      valueAt: (t) => ramp(ratio(at(upVolume, t), at(upVolume, t) + at(downVolume, t)), UP_SHARE),
       inputsAt: (t) => ({ up_volume_50: at(upVolume, t), down_volume_50: at(downVolume, t) }),
     },
   });
