@@ -46,7 +46,7 @@ describe('the basis of remembered prices', () => {
   });
 
   it('is the same when the closes are rounded in another way', () => {
-    expect(basisFactor(REMEMBERED, { ...BARS, close: BARS.close.map((close) => close * 1.00005) }, [])).toBe(1);
+    for (const told of [[], [split(4, THROUGH + 1)]]) expect(basisFactor(REMEMBERED, { ...BARS, close: BARS.close.map((close) => close * 1.00005) }, told)).toBe(1);
   });
 
   it('goes by what is left of what is remembered, the very first bar too', () => {
