@@ -70,7 +70,7 @@ export function replay(evidence: Evidence, start: Life, first: number, held: Hel
   const firstDate = dateAt(bars, Math.min(first, length - 1));
   if (held === null && life.facts.holding !== null) feed({ type: 'position.closed', date: firstDate }, firstDate);
   for (let t = first; t < length; t++) {
-    if (first === 0) {
+    if (first === 0 && t === length - 1) {
       step = { start: life, events: [] };
       firstNews = happenings.length;
       isNews = true;
