@@ -60,13 +60,18 @@ const askOnce = ({ address }: Cloud, key: string): Promise<Response> =>
 const other = (n: number): Cloud => replicas[n % 2 === 0 ? 0 : 1];
 
 it('two replicas share a limit to the last token [CFG-07]', async () => {
+  const { limit, windowSeconds } = VALIDATE_LICENSE;
   const key = await issue(environment, 'shared@example.com');
-  const replies = await Promise.all(Array.from({ length: VALIDATE_LICENSE.limit + 1 }, (_, n) => askOnce(other(n), key)));
-  const refused = replies.filter(({ status }) => status === 429);
+  const began = performance.now();
+  const replies = await Promise.all(Array.from({ length: 2 * limit }, (_, n) => askOnce(other(n), key)));
+  const refilled = Math.floor(((performance.now() - began) / 1000) * (limit / windowSeconds));
+  const [admitted, refused] = [200, 429].map((expected) => replies.filter(({ status }) => status === expected));
 
-  expect(replies.filter(({ status }) => status === 200)).toHaveLength(VALIDATE_LICENSE.limit);
-  expect(refused).toHaveLength(1);
-  expect(await refused[0]?.json()).toMatchObject({ detail: { error: 'rate_limit_exceeded', bucket: 'validate_license', limit: 120, window_sec: 60 } });
+  // Each for itself, they would refuse none: half of these come to each.
+  expect(admitted?.length).toBeGreaterThanOrEqual(limit);
+  expect(admitted?.length).toBeLessThanOrEqual(limit + refilled);
+  expect(refused).toHaveLength(replies.length - (admitted?.length ?? 0));
+  expect(await refused?.[0]?.json()).toMatchObject({ detail: { error: 'rate_limit_exceeded', bucket: 'validate_license', limit: 120, window_sec: 60 } });
 });
 
 it('Redis may be stopped, hang and come back under load: each request is answered', async () => {

@@ -8,7 +8,7 @@ import { RevokeLicenses } from '../../../src/application/licensing/revokeLicense
 import { License } from '../../../src/domain/licensing/license.js';
 import { uuidNumber } from '../../fakes/countedIds.js';
 import { SetClock } from '../../fakes/setClock.js';
-import { emptyDatabase } from '../../servers/databases.js';
+import { databaseWithTables, emptyDatabase } from '../../servers/databases.js';
 import { freePort, startPostgres, type PostgresServer } from '../../servers/postgres.js';
 
 const EMAIL = 'holder@example.com';
@@ -25,7 +25,7 @@ async function open(poolSize = 2): Promise<Database> {
 }
 
 beforeAll(async () => {
-  server = await emptyDatabase();
+  server = await databaseWithTables();
   url = server.url;
 }, 60_000);
 afterAll(async () => {
@@ -35,11 +35,14 @@ afterAll(async () => {
 
 describe('a database server', () => {
   it('is brought up to date by one of several programs that start at once, each with a single connection', async () => {
-    const databases = await Promise.all([open(1), open(1), open(1)]);
+    const empty = await emptyDatabase();
+    const databases = await Promise.all([1, 2, 3].map(() => Database.open({ kind: 'server', url: empty.url, poolSize: 1 })));
     const ran = await Promise.all(databases.map((each) => each.migrate()));
 
     expect(ran.toSorted((a, b) => b.length - a.length)).toEqual([MIGRATIONS.map(({ name }) => name), [], []]);
     expect(await databases[0]?.migrate()).toEqual([]);
+    for (const database of databases) await database.close();
+    await empty.stop();
   });
 
   it('refuses what no license can be', async () => {
@@ -113,10 +116,11 @@ describe('a database server', () => {
 
   it('marks a first use once, however many come at once', async () => {
     const licenses = new MikroLicenses(await open(8));
-    await licenses.addKey(uuidNumber(1), { digest: 'aaaa', lastFour: 'AAAA', createdAt: new Date(1) });
-    await licenses.addKey(uuidNumber(1), { digest: 'bbbb', lastFour: 'BBBB', createdAt: new Date(2) });
+    await licenses.add(new License({ id: uuidNumber(2), email: 'other@example.com', tier: 'pro', expiresAt: null, createdAt: new Date(0) }));
+    await licenses.addKey(uuidNumber(2), { digest: 'aaaa', lastFour: 'AAAA', createdAt: new Date(1) });
+    await licenses.addKey(uuidNumber(2), { digest: 'bbbb', lastFour: 'BBBB', createdAt: new Date(2) });
     await Promise.all(Array.from({ length: 8 }, (_, i) => licenses.markFirstUse('bbbb', new Date(100 + i))));
-    const [older, newer] = await licenses.keysOf(uuidNumber(1));
+    const [older, newer] = await licenses.keysOf(uuidNumber(2));
 
     expect(newer).toEqual({ lastFour: 'BBBB', createdAt: new Date(2), firstUsedAt: expect.any(Date), retiredAt: null });
     expect(older).toEqual({ lastFour: 'AAAA', createdAt: new Date(1), firstUsedAt: null, retiredAt: newer?.firstUsedAt });

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { journalReply, ordersReply, previewReply, sentReply, sizingReply } from '../../../../src/adapters/http/contract/orders.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import { outage } from '../../../servers/standIn.js';
@@ -12,16 +12,18 @@ import { openPage, type OrderPage } from './orderPage.js';
 
 jest.setTimeout(60_000);
 
-let home: string;
-let tradier: TradierBrokerServer;
-let dashboard: RunningDashboard;
-let page: OrderPage;
+interface Desk {
+  readonly home: string;
+  readonly tradier: TradierBrokerServer;
+  readonly dashboard: RunningDashboard;
+  readonly page: OrderPage;
+}
 
-beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'plumbline-orders-'));
-  tradier = await startTradierBroker();
+async function openDesk(): Promise<Desk> {
+  const home = mkdtempSync(join(tmpdir(), 'plumbline-orders-'));
+  const tradier = await startTradierBroker();
   tradier.book.quotes.set('AAPL', { last: 249.5, bid: 249.4, ask: 249.6 });
-  dashboard = await startDashboard(
+  const dashboard = await startDashboard(
     {
       ...freshPrices(home),
       DASHBOARD_PORT: '0',
@@ -33,13 +35,23 @@ beforeAll(async () => {
     },
     { offline: false },
   );
-  page = await openPage(dashboard.port);
-});
-afterAll(async () => {
+  return { home, tradier, dashboard, page: await openPage(dashboard.port) };
+}
+
+async function close({ home, tradier, dashboard }: Desk): Promise<void> {
   await dashboard.stop();
   await tradier.close();
   rmSync(home, { recursive: true });
+}
+
+let desk: Desk;
+let dashboard: RunningDashboard;
+let page: OrderPage;
+beforeAll(async () => {
+  desk = await openDesk();
+  ({ dashboard, page } = desk);
 });
+afterAll(() => close(desk));
 
 const ORDER = { class: 'equity', symbol: 'aapl', side: 'buy', quantity: 10, pricing: { type: 'limit', limit_price: 249.5 } };
 const PLACE = { order: ORDER, confirm_token: 'a token', idempotency_key: 'key-00000001' };
@@ -99,17 +111,7 @@ describe('a script that reads', () => {
   });
 });
 
-describe('an order from the page', () => {
-  it('without a confirm token that was given for it is refused', async () => {
-    const { confirm_token: _token, ...tokenless } = PLACE;
-
-    expect(await page.post('/ui/orders/place', tokenless)).toMatchObject({ status: 400, json: detail('invalid_request', { fields: [{ path: 'confirm_token', message: expect.any(String) }] }) });
-    expect(await page.post('/ui/orders/place', PLACE)).toMatchObject({ status: 409, json: detail('order_refused', { layer: 'audit_freshness' }) });
-    expect(await page.post('/ui/orders/cancel', CANCEL)).toMatchObject({ status: 409, json: detail('order_refused', { layer: 'confirm_token' }) });
-    await page.audit();
-    expect(await page.post('/ui/orders/place', PLACE)).toMatchObject({ status: 409, json: detail('order_refused', { layer: 'confirm_token' }) });
-  });
-
+describe('what is no order', () => {
   it.each([
     [{ ...ORDER, quantity: 0 }, 'order.quantity'],
     [{ ...ORDER, quantity: 1.5 }, 'order.quantity'],
@@ -117,28 +119,55 @@ describe('an order from the page', () => {
     [{ ...ORDER, side: 'buy_to_open' }, 'order.side'],
     [{ ...ORDER, pricing: { type: 'limit' } }, 'order.pricing.limit_price'],
     [{ ...ORDER, pricing: { type: 'market', limit_price: -1 } }, 'order.pricing'],
-  ])('that is none is told what is wrong: %j', async (order, path) => {
+  ])('is told what is wrong with it: %j', async (order, path) => {
     expect(await page.post('/ui/orders/preview', { order })).toMatchObject({ status: 400, json: detail('invalid_request', { fields: [{ path, message: expect.any(String) }] }) });
   });
 
+  it('of no ticker, or on no side, is not sized', async () => {
+    expect(await page.get('/ui/orders/sizing?symbol=%3F&side=buy_to_open')).toMatchObject({ status: 400, json: { detail: { error: 'invalid_request' } } });
+  });
+});
+
+describe('an order from the page', () => {
+  let own: Desk;
+  beforeEach(async () => {
+    own = await openDesk();
+  });
+  afterEach(() => close(own));
+
+  const log = (): string => readFileSync(join(own.home, 'orders.jsonl'), 'utf8');
+  const loggedTypes = () => log().trimEnd().split('\n').map((line) => JSON.parse(line).type);
+
+  it('without a confirm token that was given for it is refused', async () => {
+    const { confirm_token: _token, ...tokenless } = PLACE;
+
+    expect(await own.page.post('/ui/orders/place', tokenless)).toMatchObject({ status: 400, json: detail('invalid_request', { fields: [{ path: 'confirm_token', message: expect.any(String) }] }) });
+    expect(await own.page.post('/ui/orders/place', PLACE)).toMatchObject({ status: 409, json: detail('order_refused', { layer: 'audit_freshness' }) });
+    expect(await own.page.post('/ui/orders/cancel', CANCEL)).toMatchObject({ status: 409, json: detail('order_refused', { layer: 'confirm_token' }) });
+    await own.page.audit();
+    expect(await own.page.post('/ui/orders/place', PLACE)).toMatchObject({ status: 409, json: detail('order_refused', { layer: 'confirm_token' }) });
+    expect(loggedTypes()).toEqual(['refused', 'refused', 'refused']);
+  });
+
   it('is previewed by Tradier, confirmed, written down and, in dryrun, withheld', async () => {
-    const preview = previewReply.parse((await page.post('/ui/orders/preview', { order: ORDER })).json);
+    await own.page.audit();
+    const preview = previewReply.parse((await own.page.post('/ui/orders/preview', { order: ORDER })).json);
     expect(preview).toMatchObject({ mode: 'dryrun', refused_by: null, layers: { length: 8 }, estimate: { cost: 2495.5, fees: 0.5 }, confirm_token: expect.any(String) });
     const { confirm_token, idempotency_key } = preview;
-    const placed = await page.post('/ui/orders/place', { order: ORDER, confirm_token, idempotency_key });
+    const placed = await own.page.post('/ui/orders/place', { order: ORDER, confirm_token, idempotency_key });
     const { order, replayed } = sentReply.parse(placed.json);
 
     expect([placed.status, replayed, order]).toMatchObject([200, false, { state: 'withheld', mode: 'dryrun', order: { symbol: 'AAPL', duration: 'day' } }]);
-    expect(ordersReply.parse((await page.get('/ui/orders')).json)).toEqual({ orders: [order], log_fault: null });
-    expect(journalReply.parse((await page.get('/ui/orders/journal')).json)).toEqual({ trades: [] });
-    expect(tradier.received.filter(({ method, form }) => method === 'POST' && form['preview'] !== 'true')).toEqual([]);
-    const log = readFileSync(join(home, 'orders.jsonl'), 'utf8');
-    expect(log.trimEnd().split('\n').map((line) => JSON.parse(line).type)).toEqual(['refused', 'refused', 'refused', 'previewed', 'intended']);
-    expect(log).not.toContain(confirm_token);
+    expect(ordersReply.parse((await own.page.get('/ui/orders')).json)).toEqual({ orders: [order], log_fault: null });
+    expect(journalReply.parse((await own.page.get('/ui/orders/journal')).json)).toEqual({ trades: [] });
+    expect(own.tradier.received.filter(({ method, form }) => method === 'POST' && form['preview'] !== 'true')).toEqual([]);
+    expect(loggedTypes()).toEqual(['previewed', 'intended']);
+    expect(log()).not.toContain(confirm_token);
   });
 
   it('is sized by the account, the quote and the audit of the moment', async () => {
-    const { status, json } = await page.get('/ui/orders/sizing?symbol=aapl&side=buy&limit_price=249.5');
+    await own.page.audit();
+    const { status, json } = await own.page.get('/ui/orders/sizing?symbol=aapl&side=buy&limit_price=249.5');
     const sizing = sizingReply.parse(json);
     const [risk, , size] = sizing.caps;
 
@@ -149,17 +178,13 @@ describe('an order from the page', () => {
     expect(sizing.shares).toBe(Math.min(...sizing.caps.map(({ shares }) => shares)));
   });
 
-  it('is not sized for a ticker or a side that is none', async () => {
-    expect(await page.get('/ui/orders/sizing?symbol=%3F&side=buy_to_open')).toMatchObject({ status: 400, json: { detail: { error: 'invalid_request' } } });
-  });
-
   it('is told that the breaker is open, and when to come again', async () => {
     for (let i = 0; i < 3; i++) {
-      tradier.instead.push(outage);
-      await page.post('/ui/orders/preview', { order: ORDER });
+      own.tradier.instead.push(outage);
+      await own.page.post('/ui/orders/preview', { order: ORDER });
     }
 
-    expect(await page.post('/ui/orders/preview', { order: ORDER })).toMatchObject({
+    expect(await own.page.post('/ui/orders/preview', { order: ORDER })).toMatchObject({
       status: 503,
       headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
       json: detail('circuit_open'),
