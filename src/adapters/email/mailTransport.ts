@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type * as Nodemailer from 'nodemailer';
 import { UpstreamError } from '../../domain/failure.js';
 import { PROVIDER_PATIENCE_MS } from '../../domain/providerPatience.js';
 import { composed, type Message } from './message.js';
@@ -11,13 +12,16 @@ export interface MailTransport {
   ping(): Promise<void>;
 }
 
-/** Loaded with the first message, which no start has to wait for. */
-const nodemailer = () => import('nodemailer');
+/** Made once, for the first message, so that no start has to wait for the mailer to be loaded. */
+function atFirstUse<T>(make: (nodemailer: typeof Nodemailer) => T): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => (made ??= import('nodemailer').then(make));
+}
 
 /** Mail through an SMTP server; what is not taken in time is broken off, and not sent behind our back. */
 export function smtpTransport(url: string, from: string, answerWithinMs: number = PROVIDER_PATIENCE_MS.email): MailTransport {
   const options = { url, connectionTimeout: answerWithinMs, greetingTimeout: answerWithinMs, socketTimeout: answerWithinMs };
-  const transporter = async () => (await nodemailer()).createTransport(options, { from });
+  const transporter = atFirstUse(({ createTransport }) => createTransport(options, { from }));
   return {
     async send(message) {
       const mail = composed(message);
@@ -36,7 +40,7 @@ export function smtpTransport(url: string, from: string, answerWithinMs: number 
 
 /** For development without an SMTP server: each message becomes an `.eml` file in `folder`. */
 export function fileTransport(folder: string, from: string): MailTransport {
-  const composer = async () => (await nodemailer()).createTransport({ streamTransport: true, buffer: true }, { from });
+  const composer = atFirstUse(({ createTransport }) => createTransport({ streamTransport: true, buffer: true }, { from }));
   return {
     async send(message) {
       const { message: bytes } = await (await composer()).sendMail(composed(message));
