@@ -12,6 +12,7 @@ import { startProgram, type Program } from '../servers/program.js';
 import { outage } from '../servers/standIn.js';
 import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../servers/tradierBroker.js';
 import { launchChromium } from './chromium.js';
+import { diverted } from './diverted.js';
 import { downloaded } from './downloaded.js';
 import { expectSoon } from './shown.js';
 import { watchedPage } from './watchedPage.js';
@@ -126,7 +127,7 @@ describe('the order screen in dry run', () => {
   it('keeps its buttons under the pointer while the size of an order is still being computed', async () => {
     let answer = (): void => undefined;
     const asked = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/ui/orders/sizing*', async (route) => {
+    const end = await diverted(page, '**/ui/orders/sizing*', async (route) => {
       await asked;
       await route.continue();
     });
@@ -137,7 +138,7 @@ describe('the order screen in dry run', () => {
     answer();
     await region('Size by risk').getByRole('button', { name: /^Use / }).waitFor();
     await page.mouse.up();
-    await page.unroute('**/ui/orders/sizing*');
+    end();
     await region('The eight layers').getByText('No layer refuses').waitFor();
   });
 
@@ -162,12 +163,12 @@ describe('a send that nobody answers', () => {
   it('is asked about again after a restart, by the same page, and found', async () => {
     const before = keys();
     await preview('buy', '248.5');
-    await page.route(PLACE, async (route) => {
+    const end = await diverted(page, PLACE, async (route) => {
       await route.fetch();
       await route.abort();
     });
     await logTheOrder();
-    await page.unroute(PLACE);
+    end();
     await dashboard.stop();
     dashboard = await startProgram('plumbline', { ...settings, DASHBOARD_PORT: new URL(dashboard.address).port });
     await page.getByRole('button', { name: 'Ask again' }).click();
@@ -178,12 +179,12 @@ describe('a send that nobody answers', () => {
   it('stays open when asking again is refused at the door', async () => {
     await preview('buy', '247.5');
     const busy = { status: 429, json: { detail: { error: 'rate_limited', message: 'Too many requests. Wait 9 s.', retry_after: 9 } } };
-    await page.route(PLACE, (route) => route.fulfill(busy));
+    const end = await diverted(page, PLACE, (route) => route.fulfill(busy));
     await page.route(PLACE, (route) => route.abort(), { times: 1 });
     await logTheOrder();
     await page.getByRole('button', { name: 'Ask again' }).click();
     await page.getByRole('alert').getByText('Too many requests. Wait 9 s. Whether the order arrived is not known.').waitFor();
-    await page.unroute(PLACE);
+    end();
     await page.getByRole('button', { name: 'Ask again' }).click();
     await region('Preview').getByText('Logged, not sent').waitFor();
     expect(keys().at(-1)).toBe(/key (\S+)/.exec((await region('Preview').locator('.outcome').textContent()) ?? '')?.[1]);
@@ -307,10 +308,10 @@ describe('a damaged order log', () => {
     await open('/broker');
     await page.getByRole('button', { name: 'Back to dry run' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Dry run' }).waitFor();
-    await page.route('**/ui/orders', (route) => route.fulfill({ json: { orders: [], log_fault: 'Line 3 is not what was written.' } }));
+    const end = await diverted(page, '**/ui/orders', (route) => route.fulfill({ json: { orders: [], log_fault: 'Line 3 is not what was written.' } }));
     await page.goto('about:blank');
     await open('/orders');
     await page.getByRole('alert').getByText('Line 3 is not what was written.').waitFor();
-    await page.unroute('**/ui/orders');
+    end();
   });
 });

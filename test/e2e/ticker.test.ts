@@ -9,6 +9,7 @@ import { coachReply } from '../../src/adapters/http/contract/coaches.js';
 import { explainedTicker } from '../../src/adapters/http/contract/explanation.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
+import { diverted } from './diverted.js';
 import { runFirstAudit } from './firstAudit.js';
 import { expectSoon } from './shown.js';
 import { watchedPage } from './watchedPage.js';
@@ -240,11 +241,11 @@ describe('a ticker on the page', () => {
 
     it('says why there is no chart, beside everything else', async () => {
       const detail = { error: 'bars_not_kept', message: 'The prices are no longer on this machine.' };
-      await page.route('**/bars/*', (route) => route.fulfill({ status: 404, json: { detail } }));
+      const end = await diverted(page, '**/bars/*', (route) => route.fulfill({ status: 404, json: { detail } }));
       await open(HELD);
       await panel('Prices').getByRole('alert').getByText(detail.message).waitFor();
       await panel('State history').getByText('Stop breached').first().waitFor();
-      await page.unroute('**/bars/*');
+      end();
       await panel('Prices').getByRole('button', { name: 'Try again' }).click();
       await page.locator('.chart canvas').first().waitFor();
       expect(complaints.splice(0)).toEqual([expect.stringMatching(/^\/bars\/AAPL: .*404/)]);
@@ -252,11 +253,11 @@ describe('a ticker on the page', () => {
 
     it('says why a coach could not answer, and asks again', async () => {
       const refusal = { detail: { error: 'internal_error', message: 'Something went wrong on our side.' } };
-      await page.route('**/thesis/ai/generate*', (route) => route.fulfill({ contentType: 'text/event-stream', body: `event: failed\ndata: ${JSON.stringify(refusal)}\n\n` }));
+      const end = await diverted(page, '**/thesis/ai/generate*', (route) => route.fulfill({ contentType: 'text/event-stream', body: `event: failed\ndata: ${JSON.stringify(refusal)}\n\n` }));
       await open(HELD);
       const coaches = panel('Coaches');
       await coaches.getByRole('alert').getByText('Something went wrong on our side.').waitFor();
-      await page.unroute('**/thesis/ai/generate*');
+      end();
       await coaches.getByRole('button', { name: 'Ask again' }).click();
       await coaches.locator('.narration').waitFor();
     });
