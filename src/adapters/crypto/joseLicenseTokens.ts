@@ -15,8 +15,10 @@ const REUSE_MS = 60_000;
 const REUSED_TOKENS = 50_000;
 
 interface SigningKey {
-  readonly key: KeyObject;
+  readonly privateKey: KeyObject;
+  /** The RFC 7638 thumbprint of its public half. */
   readonly id: string;
+  readonly publicHalf: JWK;
 }
 
 interface Signed {
@@ -36,11 +38,9 @@ export class JoseLicenseTokens implements LicenseTokens {
   ) {}
 
   /** @param keys Ed25519 private keys as PKCS#8 PEM, newest first. Throws a plain sentence for anything else. */
-  static async from(keys: readonly [string, ...string[]], clock: Clock): Promise<JoseLicenseTokens> {
-    const privateKeys = keys.map(privateKey);
-    const publicKeys = await Promise.all(privateKeys.map(publicJwk));
-    const newest = { key: privateKey(keys[0]), id: await thumbprintOf(privateKey(keys[0])) };
-    return new JoseLicenseTokens(newest, { keys: publicKeys.map((each) => ({ ...each })) }, clock);
+  static async from([first, ...older]: readonly [string, ...string[]], clock: Clock): Promise<JoseLicenseTokens> {
+    const keys = await Promise.all([signingKey(first), ...older.map(signingKey)]);
+    return new JoseLicenseTokens(keys[0], { keys: keys.map(({ publicHalf }) => ({ ...publicHalf })) }, clock);
   }
 
   async sign(licenseId: string, validation: Validation): Promise<string> {
@@ -54,7 +54,7 @@ export class JoseLicenseTokens implements LicenseTokens {
       .setSubject(licenseId)
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + TOKEN_LIFETIME_SECONDS)
-      .sign(this.newest.key);
+      .sign(this.newest.privateKey);
     if (this.recent.size >= REUSED_TOKENS) this.recent.clear();
     this.recent.set(licenseId, { payload, token, until: now + REUSE_MS });
     return token;
@@ -65,15 +65,10 @@ export class JoseLicenseTokens implements LicenseTokens {
   }
 }
 
-function privateKey(pem: string): KeyObject {
-  const key = createPrivateKey(pem);
-  if (key.asymmetricKeyType !== 'ed25519') throw new TypeError(`the key is ${key.asymmetricKeyType}, not Ed25519`);
-  return key;
-}
-
-const thumbprintOf = async (key: KeyObject): Promise<string> => calculateJwkThumbprint(await exportJWK(createPublicKey(key)));
-
-async function publicJwk(key: KeyObject): Promise<JWK> {
-  const jwk = await exportJWK(createPublicKey(key));
-  return { ...jwk, kid: await thumbprintOf(key), alg: ALGORITHM, use: 'sig' };
+async function signingKey(pem: string): Promise<SigningKey> {
+  const privateKey = createPrivateKey(pem);
+  if (privateKey.asymmetricKeyType !== 'ed25519') throw new TypeError(`the key is ${privateKey.asymmetricKeyType}, not Ed25519`);
+  const jwk = await exportJWK(createPublicKey(privateKey));
+  const id = await calculateJwkThumbprint(jwk);
+  return { privateKey, id, publicHalf: { ...jwk, kid: id, alg: ALGORITHM, use: 'sig' } };
 }
