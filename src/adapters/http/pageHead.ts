@@ -4,11 +4,11 @@ import { requestIdOf } from './requestId.js';
 
 const READ_METHODS = ['GET', 'HEAD'];
 
-/** What every reply of a page has in common: it can only be read, and carries these headers and a request id. */
+/** What every reply of a page has in common: it answers these methods alone, and carries these headers and a request id. */
 export const pageHead =
-  (headers: Readonly<Record<string, string>>): RequestHandler =>
+  (headers: Readonly<Record<string, string>>, methods: readonly string[] = READ_METHODS): RequestHandler =>
   (request, response, next) => {
-    if (!READ_METHODS.includes(request.method)) throw new MethodNotAllowed(READ_METHODS);
+    if (!methods.includes(request.method)) throw new MethodNotAllowed(methods);
     response.setHeaders(new Map(Object.entries({ ...headers, 'x-request-id': requestIdOf(request) })));
     next();
   };

@@ -33,7 +33,7 @@ import { syncRoutes } from '../../adapters/http/cloud/sync.routes.js';
 import { trackRecordRoutes } from '../../adapters/http/cloud/trackRecord.routes.js';
 import { trialRoutes } from '../../adapters/http/cloud/trial.routes.js';
 import { webhookRoutes } from '../../adapters/http/cloud/webhook.routes.js';
-import { unsubscribePage } from '../../adapters/http/cloud/unsubscribe.page.js';
+import { unsubscribePage } from '../../adapters/http/cloud/pages/unsubscribe.page.js';
 import { descriptionRoute, docsPage } from '../../adapters/http/docs.routes.js';
 import type { Route } from '../../adapters/http/pipeline.js';
 import { VERSION } from '../packageFacts.js';

@@ -70,11 +70,13 @@ describe('the page behind an unsubscribe link', () => {
 
   it('loads nothing from elsewhere, sends its form nowhere else, and is kept nowhere', async () => {
     const { link } = await mailed();
-    const { headers } = await cloud.call('GET', link);
+    const { headers, body } = await cloud.call('GET', link);
+    const [style = ''] = /(?<=<link rel="stylesheet" href=")[^"]+/.exec(String(body)) ?? [];
 
     expect(headers.get('content-security-policy')).toBe("default-src 'none';style-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'");
     expect([headers.get('cache-control'), headers.get('referrer-policy'), headers.get('x-request-id')]).toEqual(['no-store', 'no-referrer', expect.any(String)]);
-    expect((await cloud.call('GET', '/unsubscribe/page.css')).status).toBe(200);
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    expect((await cloud.call('GET', style)).headers.get('content-type')).toBe('text/css; charset=utf-8');
   });
 
   it('answers other methods as every route does', async () => {
