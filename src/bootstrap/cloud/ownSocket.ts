@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Container } from '../injection.js';
 import { serve } from '../../adapters/http/serve.js';
 import { createLog } from '../log.js';
-import { adminApp } from './apps.js';
+import { adminApp } from './adminApp.js';
 import type { CloudSettings } from './config.js';
 import { closeCloud, openCloud } from './container.js';
 

@@ -10,7 +10,7 @@ import { serve } from '../../../src/adapters/http/serve.js';
 import { validationReply } from '../../../src/adapters/http/contract/validation.js';
 import { writtenMailFiles } from '../../../src/adapters/email/writtenMailFiles.js';
 import type { LicenseProof } from '../../../src/application/entitlement/licenseAuthority.port.js';
-import { cloudApp } from '../../../src/bootstrap/cloud/apps.js';
+import { cloudApp } from '../../../src/bootstrap/cloud/cloudApp.js';
 import { readCloudSettings } from '../../../src/bootstrap/cloud/config.js';
 import { closeCloud, openCloud } from '../../../src/bootstrap/cloud/container.js';
 import { T } from '../../../src/bootstrap/cloud/tokens.js';

@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import type { Container } from 'inversify';
 import { buildApp } from '../../../src/adapters/http/app.js';
-import { cloudRoutes } from '../../../src/bootstrap/cloud/apps.js';
+import { cloudRoutes } from '../../../src/bootstrap/cloud/cloudApp.js';
 import { T } from '../../../src/bootstrap/cloud/tokens.js';
 
 /** What is asked of the cloud here; to build the others for every process costs more than to run it. */

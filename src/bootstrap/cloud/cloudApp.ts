@@ -1,31 +1,24 @@
 import type { Express } from 'express';
-import type { Container } from '../injection.js';
 import { fileURLToPath } from 'node:url';
-import { accountCommandRoutes } from '../../adapters/http/admin/account.routes.js';
-import { billingCommandRoutes } from '../../adapters/http/admin/billing.routes.js';
-import { alertCommandRoutes } from '../../adapters/http/admin/alerts.routes.js';
-import { licenseCommandRoutes } from '../../adapters/http/admin/license.routes.js';
-import { operationsCommandRoutes } from '../../adapters/http/admin/operations.routes.js';
-import { outboxCommandRoutes } from '../../adapters/http/admin/outbox.routes.js';
-import { trackRecordCommandRoutes } from '../../adapters/http/admin/trackRecord.routes.js';
-import { buildApp } from '../../adapters/http/app.js';
-import { checkoutRoutes } from '../../adapters/http/cloud/checkout.routes.js';
 import { messageIdOf } from '../../adapters/email/mailCarrier.js';
+import { buildApp } from '../../adapters/http/app.js';
 import { alertsRoutes } from '../../adapters/http/cloud/alerts.routes.js';
 import { briefingRoutes } from '../../adapters/http/cloud/briefing.routes.js';
-import { foundingRoutes } from '../../adapters/http/cloud/founding.routes.js';
+import { checkoutRoutes } from '../../adapters/http/cloud/checkout.routes.js';
 import { consensusRoutes } from '../../adapters/http/cloud/consensus.routes.js';
-import { cronGate } from '../../adapters/http/cloud/cronGate.js';
 import { cronRoutes } from '../../adapters/http/cloud/cron.routes.js';
+import { cronGate } from '../../adapters/http/cloud/cronGate.js';
+import { foundingRoutes } from '../../adapters/http/cloud/founding.routes.js';
 import { licenseAccess, type LicensedCaller } from '../../adapters/http/cloud/licenseAccess.js';
 import { licensingRoutes } from '../../adapters/http/cloud/licensing.routes.js';
-import { operationsRoutes } from '../../adapters/http/cloud/operations.routes.js';
 import { machinesRoutes } from '../../adapters/http/cloud/machines.routes.js';
+import { operationsRoutes } from '../../adapters/http/cloud/operations.routes.js';
 import { OperatorDoor, operatorGate } from '../../adapters/http/cloud/operatorAccess.js';
 import { OperatorSessions } from '../../adapters/http/cloud/operatorSession.js';
-import { machinesPage } from '../../adapters/http/cloud/pages/machines.page.js';
 import { cloudPages } from '../../adapters/http/cloud/pages/cloudPages.js';
 import { devMailPage } from '../../adapters/http/cloud/pages/devMail.page.js';
+import { machinesPage } from '../../adapters/http/cloud/pages/machines.page.js';
+import { unsubscribePage } from '../../adapters/http/cloud/pages/unsubscribe.page.js';
 import { publishingRoutes } from '../../adapters/http/cloud/publishing.routes.js';
 import { recoverRoutes } from '../../adapters/http/cloud/recover.routes.js';
 import { referralRoutes } from '../../adapters/http/cloud/referrals.routes.js';
@@ -33,12 +26,11 @@ import { syncRoutes } from '../../adapters/http/cloud/sync.routes.js';
 import { trackRecordRoutes } from '../../adapters/http/cloud/trackRecord.routes.js';
 import { trialRoutes } from '../../adapters/http/cloud/trial.routes.js';
 import { webhookRoutes } from '../../adapters/http/cloud/webhook.routes.js';
-import { unsubscribePage } from '../../adapters/http/cloud/pages/unsubscribe.page.js';
 import { descriptionRoute, docsPage } from '../../adapters/http/docs.routes.js';
 import type { Route } from '../../adapters/http/pipeline.js';
+import type { Container } from '../injection.js';
 import { VERSION } from '../packageFacts.js';
 import { publicUrlOf } from './config.js';
-import { dumpTo } from './dumpFile.js';
 import { T } from './tokens.js';
 
 const TITLE = 'Plumbline Cloud API';
@@ -57,7 +49,9 @@ export function cloudApp(container: Container): Express {
   const [settings, writtenMails] = [container.get(T.settings), container.get(T.writtenMails)];
   const routes = cloudRoutes(container);
   return buildApp({
-    ...kernelOf(container),
+    limits: container.get(T.rateLimits),
+    log: container.get(T.log),
+    traffic: container.get(T.metrics),
     routes: [...routes, descriptionRoute(FACTS, routes)],
     trustedHops: settings.TRUST_PROXY,
     gates: [cronGate(settings.CRON_SECRET), operatorGate(settings.ADMIN_SECRET)],
@@ -126,36 +120,3 @@ export function cloudRoutes(container: Container): Route[] {
   }
   return routes;
 }
-
-/** The operator's commands, for a socket that only the operator can reach. */
-export function adminApp(container: Container): Express {
-  const routes = [
-    ...licenseCommandRoutes({
-      issueLicense: container.get(T.issueLicense),
-      showLicense: container.get(T.showLicense),
-      revokeLicenses: container.get(T.revokeLicenses),
-      resendKey: container.get(T.resendKey),
-    }),
-    ...accountCommandRoutes({ exportAccount: container.get(T.exportAccount), eraseAccount: container.get(T.eraseAccount) }),
-    ...billingCommandRoutes({ inbox: container.get(T.billingInbox), retryBillingEvent: container.get(T.retryBillingEvent) }),
-    ...alertCommandRoutes(container.get(T.explainAlerts)),
-    ...outboxCommandRoutes(container.get(T.outbox)),
-    ...operationsCommandRoutes({
-      setRelease: container.get(T.setRelease),
-      countLicenses: () => container.get(T.licenses).count(),
-      countKeys: () => container.get(T.licenses).countKeys(container.get(T.licenseKeys).pepper),
-      dump: (file) => dumpTo(container.get(T.database), file),
-    }),
-    ...trackRecordCommandRoutes({
-      publishTrackRecord: container.get(T.publishTrackRecord),
-      verifyTrackRecord: container.get(T.verifyTrackRecord),
-    }),
-  ];
-  return buildApp({ ...kernelOf(container), routes, trustedHops: 0 });
-}
-
-const kernelOf = (container: Container) => ({
-  limits: container.get(T.rateLimits),
-  log: container.get(T.log),
-  traffic: container.get(T.metrics),
-});
