@@ -27,7 +27,7 @@ async function build() {
     const dataDir = join(folder, DATABASE);
     await (await PGlite.create({ dataDir })).close();
     const database = await Database.open({ kind: 'embedded', folder });
-    await database.migrate();
+    await database.schema.migrate();
     await database.close();
     const pglite = await PGlite.create({ dataDir });
     const archive = await pglite.dumpDataDir('gzip');

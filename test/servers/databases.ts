@@ -41,7 +41,7 @@ async function makeTemplate(admin: Client, server: string): Promise<void> {
     await admin.query(`drop database if exists ${unfinished}`);
     await admin.query(`create database ${unfinished}`);
     const database = await Database.open({ kind: 'server', url: named(server, unfinished), poolSize: 1 });
-    await database.migrate();
+    await database.schema.migrate();
     await database.close();
     await admin.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
   } finally {

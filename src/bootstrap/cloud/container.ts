@@ -54,7 +54,7 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
   const secrets = await secretsOf(settings);
   const database = await openDatabase(settings);
   try {
-    for (const name of await database.migrate()) log.info({ migration: name }, 'schema changed');
+    for (const name of await database.schema.migrate()) log.info({ migration: name }, 'schema changed');
     const container = new Container({ defaultScope: 'Singleton' });
     container.bind(T.settings).toConstantValue(settings);
     container.bind(T.log).toConstantValue(log);

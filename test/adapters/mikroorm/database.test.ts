@@ -37,10 +37,10 @@ describe('a database server', () => {
   it('is brought up to date by one of several programs that start at once, each with a single connection', async () => {
     const empty = await emptyDatabase();
     const databases = await Promise.all([1, 2, 3].map(() => Database.open({ kind: 'server', url: empty.url, poolSize: 1 })));
-    const ran = await Promise.all(databases.map((each) => each.migrate()));
+    const ran = await Promise.all(databases.map((each) => each.schema.migrate()));
 
     expect(ran.toSorted((a, b) => b.length - a.length)).toEqual([MIGRATIONS.map(({ name }) => name), [], []]);
-    expect(await databases[0]?.migrate()).toEqual([]);
+    expect(await databases[0]?.schema.migrate()).toEqual([]);
     for (const database of databases) await database.close();
     await empty.stop();
   });
@@ -150,11 +150,11 @@ describe('a database server', () => {
   it('that goes away is an upstream failure, whatever is asked', async () => {
     const gone = await startPostgres();
     const database = await Database.open({ kind: 'server', url: gone.url, poolSize: 1 });
-    await database.migrate();
+    await database.schema.migrate();
     await gone.stop();
     const licenses = new MikroLicenses(database);
 
-    await expect(database.migrate()).rejects.toMatchObject(AWAY);
+    await expect(database.schema.migrate()).rejects.toMatchObject(AWAY);
     await expect(database.ping()).rejects.toMatchObject(AWAY);
     await expect(licenses.findByKey(['aaaa'])).rejects.toMatchObject(AWAY);
     await expect(licenses.findByEmail(EMAIL)).rejects.toMatchObject(AWAY);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await emptyDatabase({ timezone: 'America/St_Johns' });
   folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
   source = await Database.open({ kind: 'embedded', folder });
-  await source.migrate();
+  await source.schema.migrate();
   await fill(source);
   target = await Database.open({ kind: 'server', url: server.url, poolSize: 2 });
 }, 60_000);
@@ -82,7 +82,7 @@ describe('a dump', () => {
     await target.query("select setval('license_keys_number_seq', 3)");
     expect(await dumpOf(target)).toEqual(dumped);
     expect(await target.query('select * from job_leases')).toEqual([]);
-    expect(await target.migrate()).toEqual([]);
+    expect(await target.schema.migrate()).toEqual([]);
   });
 
   it('is of one moment: what is written meanwhile is not in it', async () => {
@@ -128,7 +128,7 @@ describe('a dump', () => {
 
   it('of an older schema is restored, and then brought up to date', async () => {
     const older = NAMES.slice(0, 2);
-    await target.transactional(() => target.migrateTo(older.at(-1)));
+    await target.transactional(() => target.schema.migrateTo(older.at(-1)));
     await target.query("insert into licenses (id, email, tier, status, created_at) values (gen_random_uuid(), 'old', 'pro', 'active', now())");
     const dumped = await dumpOf(target);
     await target.query('drop schema public cascade');
@@ -136,7 +136,7 @@ describe('a dump', () => {
     const { head } = await restore(dumped);
 
     expect(head.schema).toEqual(older);
-    expect(await target.schema()).toEqual(NAMES);
+    expect(await target.schema.migrations()).toEqual(NAMES);
     expect(await target.query('select email, slot from licenses')).toEqual([{ email: 'old', slot: null }]);
   });
 

@@ -20,7 +20,7 @@ async function onServer(): Promise<Place> {
     await database.close();
     await server.stop();
   };
-  await database.migrate();
+  await database.schema.migrate();
   return { database, remove };
 }
 
@@ -32,7 +32,7 @@ async function inFolder(): Promise<Place> {
     await database.close();
     rmSync(folder, { recursive: true });
   };
-  await database.migrate();
+  await database.schema.migrate();
   return { database, remove };
 }
 

@@ -30,7 +30,7 @@ let database: Database;
 beforeAll(async () => {
   server = await databaseWithTables();
   database = await Database.open({ kind: 'server', url: server.url, poolSize: 20 });
-  await database.migrate();
+  await database.schema.migrate();
 }, 60_000);
 afterAll(async () => {
   await database.close();

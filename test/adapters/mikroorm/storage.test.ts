@@ -68,7 +68,7 @@ describe.each([
   beforeAll(async () => {
     place = await prepare();
     database = await Database.open(place.location);
-    await database.migrate();
+    await database.schema.migrate();
   }, 60_000);
   afterAll(async () => {
     await database.close();

@@ -44,7 +44,7 @@ const REFERENCES = `
 
 /** The tables of ours that hold what the cloud keeps, each after those that it refers to. */
 export async function tablesOf(database: Database): Promise<readonly Table[]> {
-  const tables = (await database.query(TABLES, [database.ownTables(), NOT_DUMPED])).map((row) => tableRow.parse(row));
+  const tables = (await database.query(TABLES, [database.schema.ownTables(), NOT_DUMPED])).map((row) => tableRow.parse(row));
   const references = (await database.query(REFERENCES)).map((row) => referenceRow.parse(row));
   const sorted: Table[] = [];
   const isReady = ({ name }: Table): boolean => references.every(({ child, parent }) => child !== name || sorted.some((each) => each.name === parent));
@@ -80,7 +80,7 @@ export async function sequencesOf(database: Database): Promise<readonly Sequence
        from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname = any($1::text[]) and a.attidentity <> '' and not a.attisdropped
       order by c.relname collate "C"`,
-    [database.ownTables()],
+    [database.schema.ownTables()],
   );
   return rows.map((row) => sequenceRow.parse(row));
 }

@@ -8,11 +8,11 @@ import { DumpRefused } from './dumpFormat.js';
  * @throws DumpRefused when there are, or when the tables are another program's
  */
 export async function makeRoom(database: Database, replace: boolean): Promise<void> {
-  await database.holdMigrations();
+  await database.schema.hold();
   const tables = await allTables(database);
   if (tables.length === 0) return;
-  const own = database.ownTables();
-  const theirs = (await database.schema()).length === 0 ? tables : tables.filter((name) => !own.includes(name));
+  const own = database.schema.ownTables();
+  const theirs = (await database.schema.migrations()).length === 0 ? tables : tables.filter((name) => !own.includes(name));
   if (theirs.length > 0) {
     throw new DumpRefused(`The database has tables of another program (${theirs.slice(0, 3).join(', ')}). Give the cloud a database of its own.`);
   }

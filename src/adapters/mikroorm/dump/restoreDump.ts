@@ -35,12 +35,12 @@ export async function restoreDump(
   return database.transactional(async () => {
     await writeTheSameText(database);
     await makeRoom(database, replace);
-    await database.migrateTo(last);
+    await database.schema.migrateTo(last);
     const tables = await tablesOf(database);
     const { sums, counters } = await load(database, tables, parts);
     await setCounters(database, counters);
     for (const table of tables) await verify(database, table, sums.get(table.name));
-    await database.migrateTo();
+    await database.schema.migrateTo();
     await check();
     return { head, tables: sums.size, rows: [...sums.values()].reduce((total, { rows }) => total + rows, 0) };
   });

@@ -14,14 +14,14 @@ const counterRow = z.object({ last: z.string(), is_called: z.boolean() });
 
 /** All that the database holds at one moment, line by line; whatever is written meanwhile is not in it. */
 export async function writeDump(database: Database, { program, at }: { program: string; at: Date }, write: (text: string) => Promise<void>): Promise<DumpFacts> {
-  const own = database.ownTables();
+  const own = database.schema.ownTables();
   const present = (await allTables(database)).filter((name) => own.includes(name));
   return database.transactional(async () => {
     await database.query('set transaction isolation level repeatable read, read only');
     await writeTheSameText(database);
     // No snapshot of rows protects from another schema: before the first look at them, none can change it any more.
     if (present.length > 0) await database.query(`lock table ${present.join(', ')} in access share mode`);
-    const schema = await database.schema();
+    const schema = await database.schema.migrations();
     if (schema.length === 0) throw new DumpRefused('There is no database of Plumbline here: nothing was written.');
     const sum = createHash('sha256');
     const line = async (text: string): Promise<void> => {

@@ -1,0 +1,99 @@
+import { databaseFailure } from './databaseFailure.js';
+import { MIGRATIONS } from './migrations/all.js';
+import type { MikroORM } from './orm.js';
+import type { Row } from './row.js';
+import { connectionTo } from './serverConnection.js';
+
+type Query = (sql: string, parameters?: readonly unknown[]) => Promise<readonly Row[]>;
+
+/** Any number that nothing else in the database locks. */
+const MIGRATION_LOCK = 640_001;
+
+/** As the ORM makes it. */
+const MIGRATIONS_TABLE = `
+  create table if not exists mikro_orm_migrations (id serial primary key, name varchar(255), executed_at timestamptz default current_timestamp)`;
+
+const TABLE_NAMED = /^\s*(?:create table(?: if not exists)?|alter table \w+ rename to) (\w+)/;
+
+/** The tables of a database, as the migrations make them. */
+export class DatabaseSchema {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly query: Query,
+    /** Null where no other process can be at the database. */
+    private readonly serverUrl: string | null,
+  ) {}
+
+  /** Brings the schema up to date; the names of the migrations that were run. One process after the other. */
+  async migrate(): Promise<readonly string[]> {
+    const up = async () => (await this.orm.migrator.up()).map((migration) => migration.name);
+    try {
+      if (this.serverUrl !== null) return await oneAtATime(this.serverUrl, up);
+      return (await this.isUpToDate()) ? [] : await up();
+    } catch (error) {
+      throw databaseFailure(error);
+    }
+  }
+
+  /** For one that no other process can be changing: the ORM's own look at it is a dozen statements. */
+  private async isUpToDate(): Promise<boolean> {
+    const done = await this.migrations();
+    return MIGRATIONS.every(({ name }) => done.includes(name));
+  }
+
+  /** Those that have run, in order; none where no cloud has been. */
+  async migrations(): Promise<readonly string[]> {
+    const [known] = await this.query("select to_regclass('mikro_orm_migrations') is not null as known");
+    if (known?.['known'] !== true) return [];
+    return (await this.query('select name from mikro_orm_migrations order by id')).map(({ name }) => String(name));
+  }
+
+  /** Until the end of the running unit of work no other process changes the schema. */
+  async hold(): Promise<void> {
+    await this.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  }
+
+  /**
+   * Inside a unit of work: runs the migrations that are missing, up to and with `last` if it is given. The ORM's own
+   * migrator looks at the schema on another connection, which would wait for the transaction for ever.
+   */
+  async migrateTo(last = MIGRATIONS.at(-1)?.name): Promise<void> {
+    await this.query(MIGRATIONS_TABLE);
+    const done = await this.migrations();
+    const wanted = MIGRATIONS.slice(0, MIGRATIONS.findIndex(({ name }) => name === last) + 1);
+    for (const migration of wanted.filter((each) => !done.includes(each.name))) {
+      for (const statement of this.statementsOf(migration)) await this.query(statement);
+      await this.query('insert into mikro_orm_migrations (name) values ($1)', [migration.name]);
+    }
+  }
+
+  /** Every name that a table of ours has, or had in an older schema. */
+  ownTables(): readonly string[] {
+    const statements = [MIGRATIONS_TABLE, ...MIGRATIONS.flatMap((migration) => this.statementsOf(migration))];
+    return statements.flatMap((statement) => TABLE_NAMED.exec(statement)?.[1] ?? []);
+  }
+
+  private statementsOf({ class: Step }: (typeof MIGRATIONS)[number]): readonly string[] {
+    const step = new Step(this.orm.em.getDriver(), this.orm.config);
+    step.up();
+    return step.getQueries().map(textOf);
+  }
+}
+
+function textOf(statement: unknown): string {
+  if (typeof statement === 'string') return statement;
+  throw new TypeError('a migration that is not text');
+}
+
+/** Waits for every other process that is at it; on a connection of its own, since a pool may have but one. */
+async function oneAtATime<T>(serverUrl: string, work: () => Promise<T>): Promise<T> {
+  const connection = connectionTo(serverUrl);
+  await connection.connect();
+  try {
+    await connection.query('begin');
+    await connection.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    return await work();
+  } finally {
+    await connection.end();
+  }
+}
