@@ -7,11 +7,12 @@ import type { Clock } from '../../application/clock.port.js';
 import type { Jwks, LicenseTokens } from '../../application/licensing/licenseTokens.port.js';
 import { TOKEN_LIFETIME_SECONDS } from '../../domain/licensing/tokenLifetime.js';
 import type { Validation } from '../../domain/licensing/validation.js';
+import { MINUTE_MS } from '../../domain/timeUnits.js';
 
 const ALGORITHM = 'EdDSA';
 
 /** A dashboard that asks again within a minute gets the same token: a signature costs more than all the rest. */
-const REUSE_MS = 60_000;
+const REUSE_MS = MINUTE_MS;
 const REUSED_TOKENS = 50_000;
 
 interface SigningKey {

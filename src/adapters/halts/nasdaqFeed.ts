@@ -1,6 +1,7 @@
 import { isCalendarDate } from '../../domain/audit/calendarDate.js';
 import { newYorkTime } from '../../domain/exchange/sessions.js';
 import type { Halt } from '../../domain/orders/halt.js';
+import { MINUTE_MS } from '../../domain/timeUnits.js';
 
 /** The trade-halt feed is not what it should be: then nothing is known of any halt. */
 export class UnreadableFeed extends Error {
@@ -16,7 +17,7 @@ const TIME = /^(\d{2}):(\d{2}):(\d{2})\s*(\.\d+)?$/;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** A copy that is older has missed halts; the feed itself is made anew each minute. */
-const OLDEST_MS = 15 * 60_000;
+const OLDEST_MS = 15 * MINUTE_MS;
 
 /**
  * The halts in Nasdaq's trade-halt feed (RSS 2.0 with fields of the ndaq namespace), of all US exchanges, resumed ones included.

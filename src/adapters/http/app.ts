@@ -2,6 +2,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Failure, InvalidRequest, MethodNotAllowed, NotFound } from '../../domain/failure.js';
+import { DAY_SECONDS } from '../../domain/timeUnits.js';
 import type { RateLimits } from '../../application/rateLimits.port.js';
 import { failureReply } from './failureReply.js';
 import type { ReplyHeaders, Route } from './pipeline.js';
@@ -162,7 +163,7 @@ const preflight =
         'access-control-allow-origin': '*',
         'access-control-allow-methods': allowed.join(', '),
         'access-control-allow-headers': 'If-None-Match, X-Request-Id',
-        'access-control-max-age': '86400',
+        'access-control-max-age': String(DAY_SECONDS),
       })
       .end();
   };

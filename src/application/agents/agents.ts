@@ -1,6 +1,7 @@
 import { createActor, type ActorRefFrom, type InspectionEvent } from 'xstate';
 import { agentMachine, agentStateOf, type AgentEvent, type AgentInput, type AgentState, type RoundEnd } from '../../domain/agents/agent.machine.js';
 import { agentRecordOf, restoredAgent } from '../../domain/agents/agentRecord.js';
+import { MINUTE_MS } from '../../domain/timeUnits.js';
 import type { Clock } from '../clock.port.js';
 import type { ProblemReport } from '../problemReport.port.js';
 import type { AgentRecords } from './agentRecords.port.js';
@@ -29,7 +30,7 @@ export interface AgentView {
 type Actor = ActorRefFrom<typeof agentMachine>;
 
 /** What only moves on is written down no more often than this. */
-const KEEP_EVERY_MS = 15 * 60_000;
+const KEEP_EVERY_MS = 15 * MINUTE_MS;
 const PROGRAM_FAILED = 'An error of the program. Its log says more.';
 
 /** What the dashboard does by itself: one actor for each duty. They are told of time; nothing of them runs by a timer of its own. */

@@ -4,6 +4,7 @@ import { dailyBriefing, type DailyBriefing } from '../../domain/agents/dailyBrie
 import { CloudOutage, CloudRefusal } from '../../domain/cloudFailure.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 import type { Preferences } from '../../domain/preferences/preferences.js';
+import { MINUTE_MS } from '../../domain/timeUnits.js';
 import type { AuditStore } from '../audit/auditStore.port.js';
 import type { CloudConnection } from '../cloud/cloud.port.js';
 import { connected, whyOff } from '../cloud/connected.js';
@@ -21,7 +22,7 @@ export interface BriefingParts {
 }
 
 /** While a briefing is due and there is nothing to brief on, an audit may still come. */
-const LOOK_EVERY_MS = 5 * 60_000;
+const LOOK_EVERY_MS = 5 * MINUTE_MS;
 const REFUSED_NOW: ReadonlySet<number> = new Set([401, 403, 429, 503]);
 
 /** Has the morning's briefing mailed: at most once a day, whatever happens in between. */

@@ -5,6 +5,7 @@ import { ALERT_WINDOW_HOURS } from '../../domain/alerts/suppression.js';
 import { CloudRefusal } from '../../domain/cloudFailure.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 import type { AlertPreferences } from '../../domain/preferences/preferences.js';
+import { HOUR_MS } from '../../domain/timeUnits.js';
 import type { Clock } from '../clock.port.js';
 import type { CloudConnection } from '../cloud/cloud.port.js';
 import { connected, whyOff } from '../cloud/connected.js';
@@ -68,7 +69,7 @@ export class DeliverAlerts implements Duty {
   private async send(key: LicenseKey, alert: WaitingAlert, signal: AbortSignal): Promise<void> {
     const { outbox, connection } = this.parts;
     const silentUntil = await connected(connection).dispatchAlert(key, alert, signal);
-    const windowEnd = this.now() + ALERT_WINDOW_HOURS * 3_600_000;
+    const windowEnd = this.now() + ALERT_WINDOW_HOURS * HOUR_MS;
     await outbox.sent(alert, Math.min(silentUntil ?? windowEnd, windowEnd));
   }
 

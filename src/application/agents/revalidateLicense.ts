@@ -1,5 +1,6 @@
 import type { RoundEnd } from '../../domain/agents/agent.machine.js';
 import { VALIDATION_CACHE_SECONDS } from '../../domain/licensing/tokenLifetime.js';
+import { MINUTE_MS } from '../../domain/timeUnits.js';
 import type { CloudConnection } from '../cloud/cloud.port.js';
 import { whyOff } from '../cloud/connected.js';
 import { lastAnswerOf, type CheckLicense } from '../entitlement/checkLicense.js';
@@ -14,7 +15,7 @@ export interface RevalidationParts {
 }
 
 /** How often it is looked whether there is a key to ask about. */
-const LOOK_EVERY_MS = 15 * 60_000;
+const LOOK_EVERY_MS = 15 * MINUTE_MS;
 
 /** Has the license checked at the start, and from then on once a day. */
 export class RevalidateLicense implements Duty {

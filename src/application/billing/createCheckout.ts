@@ -1,6 +1,7 @@
 import { InvalidRequest, NotConfigured } from '../../domain/failure.js';
 import { CHECKOUT_OPEN_MINUTES, type Plan } from '../../domain/billing/plan.js';
 import { parseReferralCode } from '../../domain/referrals/referralCode.js';
+import { MINUTE_MS } from '../../domain/timeUnits.js';
 import type { Clock } from '../clock.port.js';
 import type { Ids } from '../ids.port.js';
 import type { ReferralCredits } from '../referrals/referralCredits.js';
@@ -43,7 +44,7 @@ export class CreateCheckout {
       referralCode: code,
       successUrl: successUrl ?? this.returnAddresses.success,
       cancelUrl: cancelUrl ?? this.returnAddresses.cancel,
-      expiresAt: new Date(this.clock.now().getTime() + CHECKOUT_OPEN_MINUTES * 60_000),
+      expiresAt: new Date(this.clock.now().getTime() + CHECKOUT_OPEN_MINUTES * MINUTE_MS),
       idempotencyKey: this.ids.next(),
     });
     return { ...checkout, referralApplied: code !== null };

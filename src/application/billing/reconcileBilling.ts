@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/timeUnits.js';
 import type { Clock } from '../clock.port.js';
 import type { Courier } from '../delivery/courier.js';
 import type { Job, JobResult } from '../jobs/job.js';
@@ -14,7 +15,7 @@ import { soldCheckout } from './soldCheckout.js';
 const AT_ONCE = 200;
 
 /** A payment link's checkout may be completed a day after it was begun, and a bank transfer settles within the week. */
-const NEWS_WITHIN_MS = 8 * 24 * 3_600_000;
+const NEWS_WITHIN_MS = 8 * DAY_MS;
 
 /** Finds what the provider's webhooks did not bring: news that could not be applied, checkouts, and changed purchases. */
 export class ReconcileBilling implements Job {

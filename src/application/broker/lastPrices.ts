@@ -1,4 +1,5 @@
 import { dateAt } from '../../domain/audit/bars.js';
+import { MINUTE_MS } from '../../domain/timeUnits.js';
 import type { LoadBars } from '../audit/loadBars.js';
 import type { Clock } from '../clock.port.js';
 
@@ -10,7 +11,7 @@ export interface LastPrice {
 }
 
 /** Closes change once a day, and reading a whole history for one takes its time. */
-const KEPT_MS = 60_000;
+const KEPT_MS = MINUTE_MS;
 
 /** What tickers are worth by the prices that the audit reads. */
 export class LastPrices {

@@ -2,6 +2,7 @@ import { CloudOutage, CloudRefusal } from '../../domain/cloudFailure.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 import { isTicker } from '../../domain/portfolio/position.js';
 import type { Preferences } from '../../domain/preferences/preferences.js';
+import { MINUTE_MS } from '../../domain/timeUnits.js';
 import type { AuditStore } from '../audit/auditStore.port.js';
 import type { Clock } from '../clock.port.js';
 import type { CurrentLicense } from '../entitlement/currentLicense.js';
@@ -29,7 +30,7 @@ export interface Community {
   readonly fetchedAt: Date;
 }
 
-const KEPT_MS = 60_000;
+const KEPT_MS = MINUTE_MS;
 const AT_ONCE = 4;
 const UNLICENSED = 'Consensus and referrals need a license key.';
 

@@ -1,9 +1,10 @@
 import type { Material } from '../../domain/coaching/coach.js';
+import { MINUTE_MS } from '../../domain/timeUnits.js';
 import type { Clock } from '../clock.port.js';
 
 /** What was fetched counts for this long; what could not be, for as long as it takes not to be a nuisance. */
-const FRESH_MS = 15 * 60_000;
-const FAILED_MS = 60_000;
+const FRESH_MS = 15 * MINUTE_MS;
+const FAILED_MS = MINUTE_MS;
 const MOST = 500;
 
 interface Kept {

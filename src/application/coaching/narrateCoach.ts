@@ -3,6 +3,7 @@ import type { Coach, CoachSubject } from '../../domain/coaching/coach.js';
 import type { CoachName } from '../../domain/coaching/coachNames.js';
 import { checkNarration } from '../../domain/coaching/trust/checkNarration.js';
 import type { CoachPreferences } from '../../domain/preferences/preferences.js';
+import { MINUTE_MS } from '../../domain/timeUnits.js';
 import { tickerInAudit } from '../audit/tickerInAudit.js';
 import type { ReadAudit } from '../audit/readAudit.js';
 import type { Clock } from '../clock.port.js';
@@ -17,7 +18,7 @@ import type { WhoNarrates } from './whoNarrates.js';
 import type { WriteNarration } from './writeNarration.js';
 
 /** A provider that failed is asked again for the same narration once this has passed, or when the user forces it. */
-const PROVIDER_PAUSE_MS = 60_000;
+const PROVIDER_PAUSE_MS = MINUTE_MS;
 
 export interface CoachRequest {
   readonly coach: CoachName;

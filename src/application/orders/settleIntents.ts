@@ -1,5 +1,6 @@
 import { isOpenStatus, isUnknown } from '../../domain/orders/intentLife.machine.js';
 import type { IntentEvent, OrderProgress } from '../../domain/orders/orderEvent.js';
+import { MINUTE_MS } from '../../domain/timeUnits.js';
 import type { Broker, PlacedOrder } from '../broker/broker.port.js';
 import type { Clock } from '../clock.port.js';
 import type { Turn } from '../turn.js';
@@ -7,7 +8,7 @@ import type { Intent, OrderBook } from './orderBook.js';
 import { progressOf } from './placeOrder.js';
 
 /** An order that is not found this long after it was sent did not arrive. */
-const ABSENT_AFTER_MS = 5 * 60_000;
+const ABSENT_AFTER_MS = 5 * MINUTE_MS;
 
 const NOT_YET = null;
 

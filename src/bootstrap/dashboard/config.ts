@@ -9,6 +9,7 @@ import { DEFAULT_DRY_RUN_HOURS } from '../../domain/brokerMode/liveRequirements.
 import { DEFAULT_DAILY_CAP, DEFAULT_MAX_TOKENS } from '../../domain/coaching/cost/dailyBudget.js';
 import { LICENSE_KEY_FORM, parseLicenseKey, type LicenseKey } from '../../domain/licensing/licenseKey.js';
 import { ORDER_LIMITS } from '../../domain/orders/limits.js';
+import { DAY_SECONDS, MINUTE_SECONDS } from '../../domain/timeUnits.js';
 import { optionLevelsText } from './optionLevels.js';
 import { BadSettings, logLevel, origin, port, readSettings } from '../settings.js';
 
@@ -40,7 +41,6 @@ const baseUrl = z
   })
   .transform((text) => text.replace(/\/+$/, ''));
 
-const DAY_SECONDS = 86_400;
 const YEAR_HOURS = 8784;
 const WANTS_COOLDOWN = `wants seconds, from 1 to ${DAY_SECONDS}`;
 const WANTS_HOURS = `wants hours, from 0 to ${YEAR_HOURS}`;
@@ -48,7 +48,7 @@ const WANTS_HOURS = `wants hours, from 0 to ${YEAR_HOURS}`;
 const folder = z.string().transform((path) => resolve(path));
 
 const WANTS_MINUTES = 'wants minutes, above 0 and at most a week';
-const WEEK_MINUTES = 7 * 24 * 60;
+const WEEK_MINUTES = (7 * DAY_SECONDS) / MINUTE_SECONDS;
 const minutes = z.coerce.number().gt(0, WANTS_MINUTES).max(WEEK_MINUTES, WANTS_MINUTES);
 
 const WANTS_PERCENTAGE = 'wants a percentage from 0 to 100';

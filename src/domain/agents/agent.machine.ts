@@ -1,8 +1,9 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
+import { HOUR_MS } from '../timeUnits.js';
 import { pauseAfter } from './agentBackOff.js';
 
 /** An agent whose license was refused looks again after so long, or when the license changes. */
-export const PAUSED_MS = 3_600_000;
+export const PAUSED_MS = HOUR_MS;
 
 /** How one round of work ended. Moments are milliseconds since the epoch; `nextAt` null waits for `work.arrived`. */
 export type RoundEnd =

@@ -1,9 +1,11 @@
+import { DAY_MS, MINUTE_MS } from '../timeUnits.js';
+
 const FIRST_PAUSE_MS = 15_000;
-export const LONGEST_PAUSE_MS = 15 * 60_000;
+export const LONGEST_PAUSE_MS = 15 * MINUTE_MS;
 /** A pause is between this share of its full length and all of it, so that many dashboards do not come back at one moment. */
 export const LEAST_SHARE = 0.5;
 /** However long a cloud asks to be left alone. */
-export const LONGEST_WAIT_MS = 24 * 3_600_000;
+export const LONGEST_WAIT_MS = DAY_MS;
 
 /**
  * How long an agent waits after its `failures`-th failure in a row, in milliseconds.

@@ -1,7 +1,7 @@
 import { addDays, isoDate, SATURDAY, SUNDAY, weekdayOf } from '../exchange/calendarDays.js';
 import { DAILY_BRIEFING } from '../limits/limitRule.js';
+import { HOUR_MS, MINUTE_MS } from '../timeUnits.js';
 
-const HOUR_MS = 3_600_000;
 /** Mountain Standard Time, all year. */
 const MST_BEHIND_UTC_MS = 7 * HOUR_MS;
 const [BRIEFING_HOUR, BRIEFING_MINUTE] = [6, 25] as const;
@@ -51,4 +51,4 @@ export function failedToSend(log: BriefingLog, day: string, counts: boolean): Br
 
 const isWeekday = (day: string): boolean => weekdayOf(day) !== SATURDAY && weekdayOf(day) !== SUNDAY;
 
-const briefingMoment = (day: string): number => Date.parse(day) + MST_BEHIND_UTC_MS + BRIEFING_HOUR * HOUR_MS + BRIEFING_MINUTE * 60_000;
+const briefingMoment = (day: string): number => Date.parse(day) + MST_BEHIND_UTC_MS + BRIEFING_HOUR * HOUR_MS + BRIEFING_MINUTE * MINUTE_MS;

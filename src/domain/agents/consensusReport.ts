@@ -2,9 +2,10 @@ import type { PublishedAudit, PublishedTicker } from '../audit/explanation/publi
 import { FIRE_STATES, MOST_FIRES, type Fire, type FireState } from '../consensus/fire.js';
 import { isStale } from '../exchange/freshness.js';
 import { SLUG } from '../slug.js';
+import { MINUTE_MS } from '../timeUnits.js';
 
 /** Dashboards report every so often, changed or not. */
-export const CONSENSUS_EVERY_MS = 60_000;
+export const CONSENSUS_EVERY_MS = MINUTE_MS;
 
 /** What the consensus is told: these fields and no others leave the machine. */
 export interface ConsensusReport {

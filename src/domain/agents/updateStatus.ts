@@ -1,7 +1,8 @@
 import type { Release } from '../publishing/release.js';
 import { compareVersions } from '../publishing/version.js';
+import { DAY_MS } from '../timeUnits.js';
 
-export const UPDATE_EVERY_MS = 24 * 3_600_000;
+export const UPDATE_EVERY_MS = DAY_MS;
 
 /** What is known of the latest release; null fields until the cloud was asked once. */
 export interface UpdateStatus {

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../timeUnits.js';
+
 /** How long an alert that went out silences identical ones. */
 export const ALERT_WINDOW_HOURS = 4;
 
@@ -16,7 +18,7 @@ export interface AlertEffect {
 export function suppressedUntil(effects: readonly AlertEffect[], now: Date): Date | null {
   const deliveries = effects.flatMap(({ deliveredAt }) => deliveredAt?.getTime() ?? []);
   const leases = effects.flatMap(({ deliveredAt, leaseEndsAt }) => (deliveredAt === null ? (leaseEndsAt?.getTime() ?? []) : []));
-  const windows = deliveries.length === 0 ? [] : [Math.min(...deliveries) + ALERT_WINDOW_HOURS * 3_600_000];
+  const windows = deliveries.length === 0 ? [] : [Math.min(...deliveries) + ALERT_WINDOW_HOURS * HOUR_MS];
   const until = Math.max(now.getTime(), ...leases, ...windows);
   return until === now.getTime() ? null : new Date(until);
 }

@@ -1,8 +1,7 @@
 import { isStale, STALE_AFTER_DAYS } from '../exchange/freshness.js';
+import { HOUR_MS } from '../timeUnits.js';
 
 export const DEFAULT_DRY_RUN_HOURS = 24;
-
-const HOUR_MS = 3_600_000;
 
 /** What the way from dryrun to live depends on, at one moment. */
 export interface LiveFacts {

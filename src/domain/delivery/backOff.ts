@@ -1,9 +1,11 @@
+import { HOUR_SECONDS } from '../timeUnits.js';
+
 /** After so many tries an effect is given up, visibly: it waits for the operator. */
 export const MOST_TRIES = 10;
 
 /** With a round of deliveries every 10 s the first retry comes within half a minute. */
 const FIRST_PAUSE_SECONDS = 15;
-const LONGEST_PAUSE_SECONDS = 3600;
+const LONGEST_PAUSE_SECONDS = HOUR_SECONDS;
 
 /** When to try again after the `tries`-th try failed at `now`; null when that was the last. */
 export function nextTryAfter(tries: number, now: Date): Date | null {

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../timeUnits.js';
+
 const WEEK = 7;
 
 /** Sunday is 0, as for `Date`. */

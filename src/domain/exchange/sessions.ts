@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../timeUnits.js';
 import { addDays, isoDate, nthWeekday, SATURDAY, SUNDAY, weekdayOf, yearOf } from './calendarDays.js';
 import { isHalfDay, isHoliday } from './holidays.js';
 
@@ -9,10 +10,9 @@ const CLOSES_EARLY = 13;
 /** New York is so many hours behind UTC. */
 const WINTER_OFFSET = 5;
 const SUMMER_OFFSET = 4;
-const HOUR_MS = 3_600_000;
 
 /** Closing auctions and late prints still change a daily bar for a while after the bell. */
-const SETTLING_MS = 15 * 60_000;
+const SETTLING_MS = 15 * MINUTE_MS;
 
 /** Whether the NYSE trades on an ISO date (rules since 1998). */
 export function isSession(date: string): boolean {

@@ -1,4 +1,5 @@
 import type { IntentEvent } from '../orders/orderEvent.js';
+import { DAY_MS } from '../timeUnits.js';
 import { fillsOf, sharesEach } from './fill.js';
 import { tradesOf, type Trade } from './trade.js';
 
@@ -13,8 +14,6 @@ export interface JournalEntry extends Trade {
   /** Profit per share over the first entry's distance to its stop; null without that stop, or before the first exit. */
   readonly rMultiple: number | null;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The trade journal: what the fills in the order log make up, oldest first. */
 export const journalOf = (events: readonly IntentEvent[]): JournalEntry[] => tradesOf(fillsOf(events)).map(journalEntry);

@@ -1,3 +1,3 @@
-export const DAY_MS = 86_400_000;
+import { DAY_MS } from '../timeUnits.js';
 
 export const daysAfter = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY_MS);

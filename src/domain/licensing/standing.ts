@@ -1,4 +1,4 @@
-import { DAY_MS } from './daysAfter.js';
+import { DAY_MS } from '../timeUnits.js';
 import { dunningEndsAt } from './dunning.js';
 import type { License } from './license.js';
 

@@ -1,3 +1,5 @@
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../timeUnits.js';
+
 /** At most `limit` requests at once, refilled evenly over `windowSeconds`. */
 export interface LimitRule {
   readonly bucket: string;
@@ -5,19 +7,16 @@ export interface LimitRule {
   readonly windowSeconds: number;
 }
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-
-export const VALIDATE_LICENSE: LimitRule = { bucket: 'validate_license', limit: 120, windowSeconds: MINUTE };
+export const VALIDATE_LICENSE: LimitRule = { bucket: 'validate_license', limit: 120, windowSeconds: MINUTE_SECONDS };
 /** Distinct unknown well-formed keys per address, over all routes. */
-export const LICENSE_GUESS: LimitRule = { bucket: 'license_guess', limit: 100, windowSeconds: HOUR };
+export const LICENSE_GUESS: LimitRule = { bucket: 'license_guess', limit: 100, windowSeconds: HOUR_SECONDS };
 /** Wrong admin secrets per address block. */
-export const OPERATOR_GUESS: LimitRule = { bucket: 'operator_guess', limit: 5, windowSeconds: 15 * MINUTE };
-export const SYNC_UPLOAD: LimitRule = { bucket: 'sync_upload', limit: 10, windowSeconds: 24 * HOUR };
+export const OPERATOR_GUESS: LimitRule = { bucket: 'operator_guess', limit: 5, windowSeconds: 15 * MINUTE_SECONDS };
+export const SYNC_UPLOAD: LimitRule = { bucket: 'sync_upload', limit: 10, windowSeconds: DAY_SECONDS };
 /** Per address block; counted in the database, so that a deploy does not reset it. */
-export const TRIAL_START: LimitRule = { bucket: 'trial_start', limit: 2, windowSeconds: 24 * HOUR };
-export const CREATE_CHECKOUT: LimitRule = { bucket: 'create_checkout_session', limit: 10, windowSeconds: HOUR };
-export const PORTAL_SESSION: LimitRule = { bucket: 'portal_session', limit: 10, windowSeconds: HOUR };
-export const ALERT_DISPATCH: LimitRule = { bucket: 'alert_dispatch', limit: 30, windowSeconds: HOUR };
-export const DAILY_BRIEFING: LimitRule = { bucket: 'daily_briefing', limit: 3, windowSeconds: 24 * HOUR };
-export const AUDIT_RUN: LimitRule = { bucket: 'audit_run', limit: 1, windowSeconds: MINUTE };
+export const TRIAL_START: LimitRule = { bucket: 'trial_start', limit: 2, windowSeconds: DAY_SECONDS };
+export const CREATE_CHECKOUT: LimitRule = { bucket: 'create_checkout_session', limit: 10, windowSeconds: HOUR_SECONDS };
+export const PORTAL_SESSION: LimitRule = { bucket: 'portal_session', limit: 10, windowSeconds: HOUR_SECONDS };
+export const ALERT_DISPATCH: LimitRule = { bucket: 'alert_dispatch', limit: 30, windowSeconds: HOUR_SECONDS };
+export const DAILY_BRIEFING: LimitRule = { bucket: 'daily_briefing', limit: 3, windowSeconds: DAY_SECONDS };
+export const AUDIT_RUN: LimitRule = { bucket: 'audit_run', limit: 1, windowSeconds: MINUTE_SECONDS };

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../timeUnits.js';
 import type { Snapshot, SnapshotFacts } from './snapshot.js';
 
 /** Where the bytes of a snapshot can lie: in the database, or in an S3-compatible storage. */
@@ -26,7 +27,7 @@ export const ORPHAN_AFTER_HOURS = 6;
 /** An upload that is not written down by then is refused: its bytes may soon count as left behind. */
 const WRITTEN_WITHIN_MINUTES = 60;
 
-export const isTooLate = (begun: Date, now: Date): boolean => now.getTime() - begun.getTime() > WRITTEN_WITHIN_MINUTES * 60_000;
+export const isTooLate = (begun: Date, now: Date): boolean => now.getTime() - begun.getTime() > WRITTEN_WITHIN_MINUTES * MINUTE_MS;
 
 /** What is wrong with the bytes of a snapshot. */
 export type BodyFault = 'missing' | 'changed';

@@ -1,6 +1,6 @@
 import type { BriefingMail } from '../../../application/mail/mail.js';
 import type { ActionableTicker, PortfolioSummary } from '../../../domain/briefing/briefing.js';
-import { DAY_MS } from '../../../domain/licensing/daysAfter.js';
+import { DAY_MS } from '../../../domain/timeUnits.js';
 import type { Letter, MailLinks } from './letter.js';
 import { listParagraph } from './listParagraph.js';
 import { unsubscribeUrlOf } from './unsubscribeUrl.js';

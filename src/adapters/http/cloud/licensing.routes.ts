@@ -2,7 +2,9 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { InvalidRequest } from '../../../domain/failure.js';
 import { parseLicenseKey } from '../../../domain/licensing/licenseKey.js';
+import { OFFLINE_GRACE_SECONDS, VALIDATION_CACHE_SECONDS } from '../../../domain/licensing/tokenLifetime.js';
 import { VALIDATE_LICENSE } from '../../../domain/limits/limitRule.js';
+import { HOUR_SECONDS } from '../../../domain/timeUnits.js';
 import type { LicenseTokens } from '../../../application/licensing/licenseTokens.port.js';
 import type { ValidateLicense } from '../../../application/licensing/validateLicense.js';
 import { anyone } from '../anyone.js';
@@ -31,7 +33,7 @@ export function licensingRoutes({ validateLicense, tokens }: LicensingRoutes): R
     summary: 'Says what a license key is worth',
     description:
       'An unknown, malformed, expired, canceled or revoked key is a 200 with `valid: false`, a `code` and a message. ' +
-      'Cache the result for 24 hours. `token` is the same result, signed: keep it to work offline for 72 hours more.',
+      `Cache the result for ${VALIDATION_CACHE_SECONDS / HOUR_SECONDS} hours. \`token\` is the same result, signed: keep it to work offline for ${OFFLINE_GRACE_SECONDS / HOUR_SECONDS} hours more.`,
     access: anyone,
     limit: { rule: VALIDATE_LICENSE, by: 'body', key: (body, request) => bucketOf(keyOf(body, request.get(LICENSE_KEY_HEADER))) },
     headers: { [LICENSE_KEY_HEADER]: 'The license key, where the body has none.' },

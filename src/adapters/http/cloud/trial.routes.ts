@@ -1,6 +1,7 @@
 import { KEY_MAIL_PAUSE_MINUTES } from '../../../domain/licensing/keyMail.js';
 import { TRIAL_DAYS } from '../../../domain/licensing/tier.js';
 import { TRIAL_START } from '../../../domain/limits/limitRule.js';
+import { HOUR_SECONDS } from '../../../domain/timeUnits.js';
 import type { StartTrial } from '../../../application/trial/startTrial.js';
 import { anyone } from '../anyone.js';
 import { clientBlock } from '../clientAddress.js';
@@ -25,7 +26,7 @@ export const trialRoutes = ({ startTrial, hashOf }: TrialRoutes): Route[] => [
     summary: `Starts a ${TRIAL_DAYS}-day trial and mails its key`,
     description:
       'No card is needed. One trial per mailbox; for a trial that runs, a new key of it is mailed, at most once in ' +
-      `${KEY_MAIL_PAUSE_MINUTES} minutes. At most ${TRIAL_START.limit} trials start from one address in ${TRIAL_START.windowSeconds / 3600} hours.`,
+      `${KEY_MAIL_PAUSE_MINUTES} minutes. At most ${TRIAL_START.limit} trials start from one address in ${TRIAL_START.windowSeconds / HOUR_SECONDS} hours.`,
     access: anyone,
     body: trialRequest,
     reply: trialReply,

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../../domain/timeUnits.js';
 
 /** Milliseconds since the epoch, renewed as often as asked. */
 export function useNow(everyMs = MINUTE_MS): number {

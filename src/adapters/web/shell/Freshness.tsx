@@ -1,4 +1,5 @@
 import { STALE_AFTER_DAYS } from '../../../domain/exchange/freshness.js';
+import { MINUTE_MS } from '../../../domain/timeUnits.js';
 import type { AuditPayload } from '../../http/contract/audit.js';
 import { age, daysSince, moment, session } from '../wording/dates.js';
 import { useNow } from '../pieces/now.js';
@@ -9,8 +10,6 @@ const SOURCES: Readonly<Record<string, string>> = {
   yahoo: 'Yahoo',
   tradier: 'Tradier',
 };
-
-const MINUTE_MS = 60_000;
 
 /** Where the prices come from and how old they are: nobody may take old prices for today's. */
 export function Freshness({ audit }: { readonly audit: AuditPayload }) {

@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { SECOND_MS } from '../../../domain/timeUnits.js';
 import type { AuditStatus } from '../../http/contract/auditStatus.js';
 import { useAuditStatus, useRunAudit } from '../server/audit.js';
 import { Refusal, Unreachable } from '../server/request.js';
@@ -14,8 +15,6 @@ export interface AuditRun {
   readonly failure: string | null;
   readonly start: () => void;
 }
-
-const SECOND_MS = 1_000;
 
 export const Run = createContext<AuditRun | null>(null);
 

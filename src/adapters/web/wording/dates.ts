@@ -1,11 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/timeUnits.js';
+
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 const LOCAL_MONTH = new Intl.DateTimeFormat('en-US', { month: 'short' });
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const AGE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A session's date: the same day wherever the reader is. */
 export function session(isoDate: string): string {

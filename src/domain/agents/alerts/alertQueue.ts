@@ -1,8 +1,9 @@
 import { LONGEST_ALERT_MESSAGE } from '../../alerts/alert.js';
+import { DAY_MS } from '../../timeUnits.js';
 import { SEVERITY_OF, type OutgoingAlert } from './outgoingAlert.js';
 
 /** One that could not be sent for so long is no news any more. */
-export const ALERT_LIFETIME_MS = 24 * 3_600_000;
+export const ALERT_LIFETIME_MS = DAY_MS;
 /** Of more, the oldest of the least severe gives way. */
 export const MOST_WAITING_ALERTS = 200;
 /** An audit finds several things at once: they are gathered, so that those on the same subject go out together. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../timeUnits.js';
 import type { Bars } from '../bars.js';
 import { at } from '../series.js';
 
@@ -7,7 +8,6 @@ export interface PeriodBar {
   readonly close: number;
 }
 
-const DAY_MS = 86_400_000;
 /** 1970-01-01 was a Thursday: shifted by 3 days, weeks begin on Mondays. */
 const MONDAY_SHIFT = 3;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../timeUnits.js';
 import type { OptionRight } from './blackScholes.js';
 import { impliedVolatility, optionDelta } from './blackScholes.js';
 
@@ -36,7 +37,6 @@ export interface Smile {
   readonly points: readonly SmilePoint[];
 }
 
-const DAY_MS = 86_400_000;
 export const DAYS_A_YEAR = 365;
 
 /** One smile for each expiry after the session, nearest first. */

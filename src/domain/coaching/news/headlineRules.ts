@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../timeUnits.js';
 import type { Source } from '../evidence.js';
 import { namesCompany } from './companyWords.js';
 
@@ -19,7 +20,6 @@ export interface JudgedHeadline {
 
 /** Older news has been traded on already. */
 const FRESH_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 const EVENTS: readonly (readonly [EventKind, RegExp])[] = [
   ['trouble', /\b(?:bankrupt\w*|chapter 11|default(?:s|ed)?|fraud|restat(?:e|es|ed|ement)|delist\w*|going concern|short[- ]seller|data breach|hack(?:ed)?|strike|plant (?:fire|closure)|layoffs?|job cuts)\b/i],

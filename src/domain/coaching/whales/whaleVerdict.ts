@@ -1,4 +1,5 @@
 import type { PublishedWhaleSignal } from '../../audit/explanation/publishedAudit.js';
+import { DAY_MS } from '../../timeUnits.js';
 import type { CoachSubject } from '../coach.js';
 import type { Source } from '../evidence.js';
 import { namesCompany } from '../news/companyWords.js';
@@ -20,7 +21,6 @@ export interface JudgedWhales {
 const SITES_TO_CONFIRM = 2;
 /** Days between a signal and what is written about it. */
 const DAYS_AROUND = 10;
-const DAY_MS = 86_400_000;
 
 const LARGE_MONEY =
   /\b(?:institution(?:s|al)?|hedge funds?|insiders?|13f|form 4|whales?|block trades?|dark pool|options? (?:activity|flow|volume)|sweeps?|unusual(?:ly)? (?:high |heavy |large )?(?:volume|activity|options)|heavy (?:volume|trading)|volume (?:spike|surge)|stakes?|holdings?|fund|berkshire|blackrock|vanguard|director|ceo|cfo)\b/i;

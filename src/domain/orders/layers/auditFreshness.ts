@@ -1,9 +1,9 @@
 import { lastFinalSession } from '../../exchange/sessions.js';
+import { MINUTE_MS } from '../../timeUnits.js';
 import { orderEffect } from '../orderEffect.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { ADDS_NOTHING, fail, pass, type Finding } from './verdict.js';
 
-const MINUTE_MS = 60_000;
 /** A clock that was set back makes an audit come from the future. */
 const MOST_AHEAD_MINUTES = 1;
 

@@ -1,7 +1,6 @@
+import { HOUR_MS } from '../../timeUnits.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { fail, pass, type Finding } from './verdict.js';
-
-const HOUR_MS = 3_600_000;
 
 /** Live, the time in dryrun was served. In dryrun it passes: such an order never reaches the broker. */
 export function dryRunWindow({ mode: { mode, dryRunSince, dryRunHours }, at }: PreflightContext): Finding {

@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef } from 'react';
+import { DAY_MS } from '../../../../domain/timeUnits.js';
 import { movement, refusalText, type Step } from '../inspection.js';
 
 interface Props {
@@ -34,7 +35,6 @@ function RowOf({ step, withActor, current, choose }: Props) {
 
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const DAY_MS = 86_400_000;
 
 /** The time of day; the day too when it is more than one ago. */
 export function clockTime(at: string): string {

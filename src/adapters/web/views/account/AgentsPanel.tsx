@@ -1,11 +1,10 @@
+import { SECOND_MS } from '../../../../domain/timeUnits.js';
 import { Failed } from '../../pieces/Failed.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useAgents, type Agent } from '../../server/agents.js';
 import { moment } from '../../wording/dates.js';
 import { useNow } from '../../pieces/now.js';
-
-const SECOND_MS = 1_000;
 
 const NAMES: Readonly<Record<Agent['name'], string>> = {
   consensus: 'Consensus',

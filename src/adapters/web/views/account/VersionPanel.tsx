@@ -1,3 +1,5 @@
+import { UPDATE_EVERY_MS } from '../../../../domain/agents/updateStatus.js';
+import { HOUR_MS } from '../../../../domain/timeUnits.js';
 import type { SetupView } from '../../../http/contract/setup.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useUpdate } from '../../server/update.js';
@@ -14,7 +16,7 @@ export function VersionPanel({ version, cloud }: { readonly version: string | nu
           <>
             <p>{data.update_available ? `Plumbline ${data.latest} is out.` : 'This is the latest.'}</p>
             {data.release_notes !== null && data.update_available && <p className="dim">{data.release_notes}</p>}
-            {data.checked_at !== null && <p className="dim">Asked {moment(data.checked_at, now)}, every 24 hours.</p>}
+            {data.checked_at !== null && <p className="dim">Asked {moment(data.checked_at, now)}, every {UPDATE_EVERY_MS / HOUR_MS} hours.</p>}
           </>
         ) : (
           <p className="dim">{cloud === 'connected' ? 'The cloud was not asked for a newer version yet.' : 'Without a cloud nobody is asked for a newer version.'}</p>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { STRIKES_TO_TRIP } from '../../../../domain/breaker/strikes.js';
+import { SECOND_MS } from '../../../../domain/timeUnits.js';
 import { Confirmation } from '../../pieces/Confirmation.js';
 import { Failed } from '../../pieces/Failed.js';
 import { Loading } from '../../pieces/Loading.js';
@@ -9,8 +10,6 @@ import { useToast } from '../../pieces/Toasts.js';
 import { useCircuit, useResetCircuit, type CircuitStatus } from '../../server/circuit.js';
 import { useNow } from '../../pieces/now.js';
 import { countdown } from '../../wording/span.js';
-
-const SECOND_MS = 1_000;
 
 export function BreakerPanel() {
   const circuit = useCircuit();

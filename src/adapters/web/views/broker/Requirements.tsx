@@ -1,3 +1,4 @@
+import { HOUR_MS, SECOND_MS } from '../../../../domain/timeUnits.js';
 import type { BrokerModeView } from '../../server/brokerMode.js';
 import { brokerWords } from '../../wording/brokers.js';
 import { moment } from '../../wording/dates.js';
@@ -14,8 +15,6 @@ const NAMES: Readonly<Record<Requirement, string>> = {
   prices: 'Prices',
 };
 const ORDER: readonly Requirement[] = ['license', 'broker', 'dry_run_window', 'prices'];
-const SECOND_MS = 1_000;
-const HOUR_MS = 3_600_000;
 
 /** What live needs, each with whether it is there and what to do when it is not. */
 export function Requirements({ view }: { readonly view: BrokerModeView }) {

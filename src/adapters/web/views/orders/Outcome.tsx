@@ -1,3 +1,4 @@
+import { SECOND_MS } from '../../../../domain/timeUnits.js';
 import type { OrderView } from '../../../http/contract/orders.js';
 import { useOrders } from '../../server/orders.js';
 import { moment } from '../../wording/dates.js';
@@ -5,8 +6,6 @@ import { useNow } from '../../pieces/now.js';
 import { price, quantity } from '../../wording/numbers.js';
 import { STATE_WORDS } from '../../wording/orders.js';
 import { StateMark } from './StateMark.js';
-
-const SECOND_MS = 1_000;
 
 /** What became of an order, kept up to date from the list while more is to come. */
 export function Outcome({ order: sent, replayed }: { readonly order: OrderView; readonly replayed: boolean }) {
