@@ -9,12 +9,14 @@ interface FieldIds {
 interface Props {
   readonly name: string;
   readonly fault?: string | undefined;
+  /** Its fault comes after the form was sent, so that it has to be read out. */
+  readonly announced?: boolean;
   readonly note?: ReactNode;
   /** Draws the control with what ties it to its name and its fault. */
   readonly children: (ids: FieldIds) => ReactElement;
 }
 
-export function Field({ name, fault, note, children }: Props) {
+export function Field({ name, fault, announced = false, note, children }: Props) {
   const id = useId();
   const wrong = fault !== undefined;
   return (
@@ -22,7 +24,7 @@ export function Field({ name, fault, note, children }: Props) {
       <label htmlFor={id}>{name}</label>
       {children({ id, 'aria-invalid': wrong, 'aria-describedby': wrong || note !== undefined ? `${id}-note` : undefined })}
       {(wrong || note !== undefined) && (
-        <div id={`${id}-note`} className={wrong ? 'failure' : 'dim'}>
+        <div id={`${id}-note`} className={wrong ? 'failure' : 'dim'} role={wrong && announced ? 'alert' : undefined}>
           {fault ?? note}
         </div>
       )}

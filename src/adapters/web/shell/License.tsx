@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { LicenseView } from '../../http/contract/license.js';
 import { useLicense } from '../server/license.js';
 import { count } from '../wording/count.js';
@@ -7,7 +7,7 @@ import { LicenseDialog } from './LicenseDialog.js';
 /** The license in a few words; opens what there is to know and to enter. */
 export function License() {
   const { data } = useLicense();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
   if (data === undefined) return null;
   const { title, detail, worrying } = summaryOf(data);
   return (
@@ -17,11 +17,11 @@ export function License() {
         className={worrying ? 'mark warned' : 'mark'}
         title={detail}
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => setOpen(true)}
       >
         {title}
       </button>
-      <LicenseDialog license={data} dialog={dialog} />
+      <LicenseDialog license={data} open={open} close={() => setOpen(false)} />
     </>
   );
 }

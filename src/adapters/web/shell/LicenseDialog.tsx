@@ -1,58 +1,27 @@
-import { useId, type FormEvent, type RefObject } from 'react';
 import type { LicenseView } from '../../http/contract/license.js';
-import { useEnterLicenseKey } from '../server/license.js';
-import { moment, session } from '../wording/dates.js';
+import { KeyForm } from '../license/KeyForm.js';
+import { Modal } from '../pieces/Modal.js';
 import { useNow } from '../pieces/now.js';
+import { moment, session } from '../wording/dates.js';
 
 interface Props {
   readonly license: LicenseView;
-  readonly dialog: RefObject<HTMLDialogElement | null>;
+  readonly open: boolean;
+  readonly close: () => void;
 }
 
-export function LicenseDialog({ license, dialog }: Props) {
-  const entry = useEnterLicenseKey();
-  const id = useId();
-  const enter = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const key = new FormData(form).get('key');
-    if (typeof key === 'string') entry.mutate(key.trim(), { onSuccess: () => form.reset() });
-  };
+export function LicenseDialog({ license, open, close }: Props) {
   return (
-    <dialog ref={dialog} aria-labelledby={`${id}-title`} onClose={() => entry.reset()}>
-      <h2 id={`${id}-title`}>License</h2>
+    <Modal title="License" open={open} close={close}>
       <p aria-live="polite">{license.message}</p>
       <Facts license={license} />
-      <form onSubmit={enter}>
-        <label htmlFor={`${id}-key`}>{license.key_last4 === null ? 'License key' : 'Another license key'}</label>
-        <input
-          id={`${id}-key`}
-          name="key"
-          required
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          aria-invalid={entry.isError}
-          aria-describedby={`${id}-note`}
-        />
-        <p id={`${id}-note`} className="dim">
-          Kept in a file on this machine and sent to nobody but the license server, if one is set.
-        </p>
-        {entry.error && (
-          <p className="failure" role="alert">
-            {entry.error.message}
-          </p>
-        )}
-        <div className="choices">
-          <button type="button" onClick={() => dialog.current?.close()}>
-            Close
-          </button>
-          <button type="submit" className="primary" aria-disabled={entry.isPending}>
-            {entry.isPending ? 'Checking…' : 'Save key'}
-          </button>
-        </div>
-      </form>
-    </dialog>
+      <KeyForm entered={license.key_last4 !== null} />
+      <div className="choices">
+        <button type="button" onClick={close}>
+          Close
+        </button>
+      </div>
+    </Modal>
   );
 }
 

@@ -1,17 +1,18 @@
 import type { LicenseView } from '../../../http/contract/license.js';
 import type { SetupView } from '../../../http/contract/setup.js';
+import { KeyForm } from '../../license/KeyForm.js';
+import { TrialForm } from '../../license/TrialForm.js';
 import { Check } from '../../pieces/Check.js';
 import { Failed } from '../../pieces/Failed.js';
 import { Figure } from '../../pieces/Figure.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
+import { useToast } from '../../pieces/Toasts.js';
 import { useLicense } from '../../server/license.js';
 import { count } from '../../wording/count.js';
 import { moment, session } from '../../wording/dates.js';
 import { useNow } from '../../pieces/now.js';
-import { KeyForm } from './KeyForm.js';
 import { PortalButton } from './PortalButton.js';
-import { TrialForm } from './TrialForm.js';
 
 const FEATURES: Readonly<Record<string, string>> = {
   ai_coaches: 'AI coaches',
@@ -23,6 +24,7 @@ const FEATURES: Readonly<Record<string, string>> = {
 
 export function LicensePanel({ cloud }: { readonly cloud: SetupView['cloud'] }) {
   const { data, error, isPending, refetch } = useLicense();
+  const say = useToast();
   const trialFits = data !== undefined && data.state !== 'valid';
   return (
     <Panel title="License" tools={data?.state === 'valid' && cloud === 'connected' && <PortalButton />}>
@@ -30,7 +32,7 @@ export function LicensePanel({ cloud }: { readonly cloud: SetupView['cloud'] }) 
         {isPending && <Loading what="the license" />}
         {error && !data && <Failed error={error} what="the license" retry={() => void refetch()} />}
         {data && <Standing license={data} />}
-        {data && <KeyForm entered={data.key_last4 !== null} />}
+        {data && <KeyForm entered={data.key_last4 !== null} say={say} />}
         {trialFits && <TrialForm cloud={cloud} />}
       </div>
     </Panel>

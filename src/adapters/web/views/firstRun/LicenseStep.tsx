@@ -1,13 +1,15 @@
 import type { SetupView } from '../../../http/contract/setup.js';
+import { KeyForm } from '../../license/KeyForm.js';
+import { TrialForm } from '../../license/TrialForm.js';
+import { useToast } from '../../pieces/Toasts.js';
 import { useLicense } from '../../server/license.js';
 import { count } from '../../wording/count.js';
-import { LicenseForm } from './LicenseForm.js';
 import { Step } from './Step.js';
-import { TrialForm } from './TrialForm.js';
 
 /** A license, a trial, or neither: an audit needs none. */
 export function LicenseStep({ setup: { cloud } }: { readonly setup: SetupView }) {
   const { data: license } = useLicense();
+  const say = useToast();
   if (license === undefined) return null;
   const licensed = license.state === 'valid';
   const standing = licensed
@@ -19,22 +21,14 @@ export function LicenseStep({ setup: { cloud } }: { readonly setup: SetupView })
         <>
           <details>
             <summary>I have a license key</summary>
-            <LicenseForm />
+            <KeyForm entered={license.key_last4 !== null} say={say} />
           </details>
           <details>
-            <summary>Try everything for a while</summary>
-            {cloud === 'connected' ? <TrialForm /> : <NoCloud offline={cloud === 'offline'} />}
+            <summary>I want to try Pro first</summary>
+            <TrialForm cloud={cloud} />
           </details>
         </>
       )}
     </Step>
   );
 }
-
-const NoCloud = ({ offline }: { readonly offline: boolean }) => (
-  <p className="dim">
-    {offline
-      ? 'Plumbline was started with --offline: it asks nobody for a trial.'
-      : 'A trial comes from the cloud, and the setting CLOUD_URL is missing: set it and start Plumbline again.'}
-  </p>
-);

@@ -1,11 +1,16 @@
 import { useState, type FormEvent } from 'react';
-import { Field } from '../../pieces/Field.js';
-import { useToast } from '../../pieces/Toasts.js';
-import { useEnterLicenseKey } from '../../server/license.js';
+import { Field } from '../pieces/Field.js';
+import { useEnterLicenseKey } from '../server/license.js';
 
-export function KeyForm({ entered }: { readonly entered: boolean }) {
+interface Props {
+  /** There is a key already. */
+  readonly entered: boolean;
+  /** Says what the new license is, where nothing else does. */
+  readonly say?: (message: string) => void;
+}
+
+export function KeyForm({ entered, say }: Props) {
   const entry = useEnterLicenseKey();
-  const say = useToast();
   const [key, setKey] = useState('');
   const enter = (event: FormEvent) => {
     event.preventDefault();
@@ -13,13 +18,13 @@ export function KeyForm({ entered }: { readonly entered: boolean }) {
     entry.mutate(key.trim(), {
       onSuccess: ({ message }) => {
         setKey('');
-        say(message);
+        say?.(message);
       },
     });
   };
   return (
     <form className="one-line" onSubmit={enter}>
-      <Field name={entered ? 'Another license key' : 'License key'} fault={entry.error?.message} note="Kept in a file on this machine, and shown to the license server alone.">
+      <Field name={entered ? 'Another license key' : 'License key'} fault={entry.error?.message} announced note="Kept in a file on this machine, and sent to nobody but the license server.">
         {(ids) => (
           <input {...ids} className="mono" value={key} onChange={(event) => setKey(event.target.value)} placeholder="PLB-XXXX-XXXX-XXXX" autoComplete="off" autoCapitalize="characters" spellCheck={false} />
         )}

@@ -1,14 +1,15 @@
 import { useState, type FormEvent } from 'react';
-import { TRIAL_DAYS } from '../../../../domain/licensing/tier.js';
-import type { SetupView } from '../../../http/contract/setup.js';
-import { Field } from '../../pieces/Field.js';
-import { useStartTrial } from '../../server/cloudAccount.js';
+import { TRIAL_DAYS } from '../../../domain/licensing/tier.js';
+import type { SetupView } from '../../http/contract/setup.js';
+import { Field } from '../pieces/Field.js';
+import { NoCloud } from '../pieces/NoCloud.js';
+import { useStartTrial } from '../server/cloudAccount.js';
 
 /** A trial for an e-mail address; the key comes by mail, never to the page. */
 export function TrialForm({ cloud }: { readonly cloud: SetupView['cloud'] }) {
   const trial = useStartTrial();
   const [email, setEmail] = useState('');
-  if (cloud !== 'connected') return <p className="dim">A free trial is started through the cloud, and {cloud === 'offline' ? 'Plumbline runs offline' : 'none is configured (CLOUD_URL)'}.</p>;
+  if (cloud !== 'connected') return <NoCloud cloud={cloud} what="A free trial" />;
   if (trial.data) {
     return (
       <p role="status" className="good-note">
@@ -22,7 +23,7 @@ export function TrialForm({ cloud }: { readonly cloud: SetupView['cloud'] }) {
   };
   return (
     <form className="one-line" onSubmit={start}>
-      <Field name={`Or try Pro for ${TRIAL_DAYS} days`} fault={trial.error?.message} note="No card. The key is sent to this address.">
+      <Field name={`Try Pro for ${TRIAL_DAYS} days: your e-mail address`} fault={trial.error?.message} announced note="No card. The key is sent to this address.">
         {(ids) => <input {...ids} type="email" value={email} onChange={(event) => setEmail(event.target.value)} placeholder="you@example.com" autoComplete="email" />}
       </Field>
       <button type="submit" aria-disabled={trial.isPending || email.trim() === ''}>
