@@ -10,8 +10,13 @@ import { cloudStarter, validate, type Cloud } from './cloud.js';
 
 jest.setTimeout(300_000);
 
-const KILLS = 20;
 const WRITERS = 6;
+/** So many acknowledgements after the start: the first, when the others are still written, or some, or many. */
+const ACKNOWLEDGED = [{ min: 1, max: 1 }, { min: 2, max: 8 }, { min: 9, max: 25 }];
+/** So many milliseconds after the last of them: at once, or while the next are written. */
+const AFTER_MS = [{ min: 0, max: 0 }, { min: 1, max: 12 }];
+/** The nightly run strikes at each kind of moment several times. */
+const TIMES = process.env['FC_RUNS'] === undefined ? 1 : 4;
 const SEED = Number(process.env['SIGKILL_SEED'] ?? Date.now() % 2 ** 31);
 
 const at = temporaryFolder();
@@ -27,8 +32,10 @@ const socketOf = (folder: string): string => holder.parse(JSON.parse(readFileSyn
 
 const emailOf = (round: number, writer: number, n: number): string => `round${round}-writer${writer}-${n}@example.com`;
 
-/** When to strike: so many acknowledgements after the start, and so many milliseconds after the last of them. */
-const moments = fc.sample(fc.record({ acknowledged: fc.integer({ min: 1, max: 25 }), afterMs: fc.integer({ min: 0, max: 12 }) }), { seed: SEED, numRuns: KILLS });
+/** When to strike: every kind of moment, in any order, so that each comes upon what another has left. */
+const kinds = ACKNOWLEDGED.flatMap((acknowledged) => AFTER_MS.map((afterMs) => fc.record({ acknowledged: fc.integer(acknowledged), afterMs: fc.integer(afterMs) })));
+const ofEachKind = fc.tuple(...Array.from({ length: TIMES }, () => kinds).flat());
+const [moments = []] = fc.sample(ofEachKind.chain((each) => fc.shuffledSubarray(each, { minLength: each.length })), { seed: SEED, numRuns: 1 });
 
 /** Issues licenses from several sides until the cloud is killed; those that it acknowledged. */
 async function writeUntilKilled(cloud: Cloud, socket: string, round: number, moment: (typeof moments)[number]): Promise<Acknowledged[]> {
@@ -66,7 +73,7 @@ function nothingIfRefused(error: unknown): null {
   throw error;
 }
 
-it(`${KILLS} kills while licenses are written lose none that was acknowledged (SIGKILL_SEED=${SEED})`, async () => {
+it(`${moments.length} kills while licenses are written lose none that was acknowledged (SIGKILL_SEED=${SEED})`, async () => {
   const folder = at('data');
   const acknowledged: Acknowledged[] = [];
   for (const [round, moment] of moments.entries()) {
