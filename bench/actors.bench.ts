@@ -3,7 +3,7 @@ import { TickerActors } from '../dist/application/audit/tickerActors.js';
 import { prepareMarket } from '../dist/domain/audit/auditPortfolio.js';
 import { evidenceOf } from '../dist/domain/audit/replay/evidence.js';
 import { NEW_LIFE, advance, type Life, type TickerEvent } from '../dist/domain/ticker/life.js';
-import { sessionAt } from '../dist/domain/ticker/sessions.js';
+import { sessionAt } from '../dist/domain/ticker/evidence.js';
 import { atLeast, type BenchRow } from './row.ts';
 import { sampleRequest } from './sampleRequest.ts';
 import { pacesInAlternation } from './timedWork.ts';

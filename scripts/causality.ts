@@ -15,10 +15,11 @@ import type * as ScoreModule from '../src/domain/audit/score.js';
 import type * as StructureModule from '../src/domain/audit/structure/structureAudit.js';
 import type * as SwingSignalModule from '../src/domain/audit/triggers/swingSignal.js';
 import type * as TriggerEvidenceModule from '../src/domain/audit/triggers/triggerEvidence.js';
+import type * as TriggerHistoryModule from '../src/domain/audit/triggers/triggerHistory.js';
 import type * as FrameworkAuditModule from '../src/domain/ticker/frameworkAudit.js';
 import type * as FrameworkEventModule from '../src/domain/ticker/frameworkEvent.js';
 import type * as LifeModule from '../src/domain/ticker/life.js';
-import type * as SessionsModule from '../src/domain/ticker/sessions.js';
+import type * as FrameworkEvidenceModule from '../src/domain/ticker/evidence.js';
 import { cutAndCompare } from './causality/cuts.ts';
 import type { Engine } from './causality/engine.ts';
 import { PARTS } from './causality/parts.ts';
@@ -40,14 +41,15 @@ const { pillarsOf }: typeof ScoreModule = await import(built('audit/score.js'));
 const { structureAuditAt }: typeof StructureModule = await import(built('audit/structure/structureAudit.js'));
 const { swingSignalAt }: typeof SwingSignalModule = await import(built('audit/triggers/swingSignal.js'));
 const { triggerEvidenceAt }: typeof TriggerEvidenceModule = await import(built('audit/triggers/triggerEvidence.js'));
+const { triggerHistoryOf }: typeof TriggerHistoryModule = await import(built('audit/triggers/triggerHistory.js'));
 const { frameworkAudit }: typeof FrameworkAuditModule = await import(built('ticker/frameworkAudit.js'));
 const { happened }: typeof FrameworkEventModule = await import(built('ticker/frameworkEvent.js'));
 const { NEW_LIFE, advance }: typeof LifeModule = await import(built('ticker/life.js'));
-const { sessionAt }: typeof SessionsModule = await import(built('ticker/sessions.js'));
+const { sessionAt }: typeof FrameworkEvidenceModule = await import(built('ticker/evidence.js'));
 
 const engine: Engine = {
   prepareMarket, auditTicker, takeBars, publishedGrades, rawGrade, levelMapAt, levelsAudit, pillarAudits, evidenceOf, pillarsOf,
-  structureAuditAt, swingSignalAt, triggerEvidenceAt, frameworkAudit, happened, NEW_LIFE, advance, sessionAt,
+  structureAuditAt, swingSignalAt, triggerEvidenceAt, triggerHistoryOf, frameworkAudit, happened, NEW_LIFE, advance, sessionAt,
 };
 
 const began = performance.now();

@@ -9,10 +9,11 @@ import type { pillarsOf } from '../../src/domain/audit/score.js';
 import type { structureAuditAt } from '../../src/domain/audit/structure/structureAudit.js';
 import type { swingSignalAt } from '../../src/domain/audit/triggers/swingSignal.js';
 import type { triggerEvidenceAt } from '../../src/domain/audit/triggers/triggerEvidence.js';
+import type { triggerHistoryOf } from '../../src/domain/audit/triggers/triggerHistory.js';
 import type { frameworkAudit } from '../../src/domain/ticker/frameworkAudit.js';
 import type { happened } from '../../src/domain/ticker/frameworkEvent.js';
 import type { NEW_LIFE, advance } from '../../src/domain/ticker/life.js';
-import type { sessionAt } from '../../src/domain/ticker/sessions.js';
+import type { sessionAt } from '../../src/domain/ticker/evidence.js';
 
 /** The parts of the engine that are checked: tests bring those of the source, the script those of the build. */
 export interface Engine {
@@ -29,6 +30,7 @@ export interface Engine {
   readonly structureAuditAt: typeof structureAuditAt;
   readonly swingSignalAt: typeof swingSignalAt;
   readonly triggerEvidenceAt: typeof triggerEvidenceAt;
+  readonly triggerHistoryOf: typeof triggerHistoryOf;
   readonly frameworkAudit: typeof frameworkAudit;
   readonly happened: typeof happened;
   readonly NEW_LIFE: typeof NEW_LIFE;

@@ -3,8 +3,8 @@ import type { Market } from '../../src/domain/audit/auditTicker.js';
 import type { Position } from '../../src/domain/portfolio/position.js';
 import type { FrameworkEvent } from '../../src/domain/ticker/frameworkEvent.js';
 import type { Life, TickerEvent } from '../../src/domain/ticker/life.js';
-import type { Transition } from '../../src/domain/ticker/replay.js';
-import type { Evidence } from '../../src/domain/ticker/sessions.js';
+import type { Transition } from '../../src/domain/ticker/transition.js';
+import type { Evidence } from '../../src/domain/ticker/evidence.js';
 import type { Engine } from './engine.ts';
 import type { Parts } from './parts.ts';
 
@@ -20,7 +20,8 @@ interface Day {
 /** What would have been published on any bar of the whole history, by someone who knows how it went on. */
 export function hindsight(engine: Engine, bars: Bars, market: Market, position: Position): (t: number) => Parts {
   const evidence = engine.evidenceOf(bars, market);
-  const { history, scores, triggers, trend, regimes } = evidence;
+  const { history, scores, trend, regimes } = evidence;
+  const triggers = engine.triggerHistoryOf(history);
   const pillars = engine.pillarsOf(history, market.index);
   const grades = engine.publishedGrades(scores);
   const days = daysOf(engine, evidence, position);

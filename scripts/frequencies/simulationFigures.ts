@@ -1,5 +1,5 @@
 import type { Life, TickerEvent } from '../../src/domain/ticker/life.js';
-import type { Evidence } from '../../src/domain/ticker/sessions.js';
+import type { Evidence } from '../../src/domain/ticker/evidence.js';
 import type { Engine, Figures } from './engine.ts';
 import { FIRST_SCORED_BAR } from './engine.ts';
 import { Tally } from './tally.ts';

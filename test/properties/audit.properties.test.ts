@@ -15,7 +15,7 @@ import { tryRules } from './tryRules.js';
 
 const judge: Judge = (bars, index) => {
   const pillars = pillarsOf(historyOf(bars), index);
-  const scores = Object.entries(pillars).map(([name, pillar]) => [name, orNull(last(pillar.scores))] as const);
+  const scores = Object.entries(pillars).map(([name, pillar]) => [name, orNull(pillar.scoreAt(pillar.length - 1))] as const);
   return { score: orNull(last(scoresOf(pillars))), ...Object.fromEntries(scores) };
 };
 

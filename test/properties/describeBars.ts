@@ -23,7 +23,7 @@ export const describeBars: BarByBar = (bars, index) => {
   const terms = Object.values(pillars).flatMap((pillar) => Object.values(pillar.terms).map((term) => term.valueAt));
   const structureAt = (t: number): unknown => {
     const levels = levelMapAt(history, t);
-    return [levels, structureAuditAt(history, levels, at(pillars.trend.scores, t), t)];
+    return [levels, structureAuditAt(history, levels, pillars.trend.scoreAt(t), t)];
   };
   return bars.dates.map((_, t) =>
     JSON.stringify([

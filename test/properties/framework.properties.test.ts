@@ -7,8 +7,6 @@ import { takeBars } from '../../src/domain/audit/bars.js';
 import { evidenceOf } from '../../src/domain/audit/replay/evidence.js';
 import { historyOf } from '../../src/domain/audit/history.js';
 import { levelMapAt } from '../../src/domain/audit/levels/levelMap.js';
-import { pillarsOf, scoresOf } from '../../src/domain/audit/score.js';
-import { triggerHistoryOf } from '../../src/domain/audit/triggers/triggerHistory.js';
 import { RUNGS, rungPrice } from '../../src/domain/ticker/holding.js';
 import type { FrameworkEvent } from '../../src/domain/ticker/frameworkEvent.js';
 import { happened } from '../../src/domain/ticker/frameworkEvent.js';
@@ -127,11 +125,7 @@ describe('framework properties', () => {
     holds(
       fc.property(longBars, fc.integer({ min: 1, max: 3 }), fc.option(fc.integer({ min: 250, max: 279 })), (bars, days, entry) => {
         const position = entry === null ? null : { ticker: 'X', quantity: 1, averagePrice: bars.close[entry] ?? NaN, stop: null, entryDate: bars.dates[entry] ?? null };
-        const evidenceAt = (count: number) => {
-          const history = historyOf(takeBars(bars, count));
-          const pillars = pillarsOf(history, null);
-          return { history, scores: scoresOf(pillars), trend: pillars.trend.scores, triggers: triggerHistoryOf(history), regimes: [] };
-        };
+        const evidenceAt = (count: number) => evidenceOf(takeBars(bars, count), { index: null, regime: NO_REGIME });
         let memory: TickerMemory | null = null;
         for (let count = bars.dates.length - days; count <= bars.dates.length; count++) memory = follow(evidenceAt(count), position, memory).memory;
         return JSON.stringify(withoutNews(memory)) === JSON.stringify(withoutNews(follow(evidenceAt(bars.dates.length), position, null).memory));

@@ -1,14 +1,12 @@
 import type { Position } from '../portfolio/position.js';
 import type { PriceAdjustment } from '../prices/history.js';
+import { evidenceFrom, sessionAt } from '../ticker/evidence.js';
 import { frameworkAudit } from '../ticker/frameworkAudit.js';
 import type { TickerMemory } from '../ticker/memory.js';
 import { firstToFeed, follow } from '../ticker/memory.js';
 import type { TickerStep } from '../ticker/replay.js';
-import type { Evidence } from '../ticker/sessions.js';
-import { sessionAt } from '../ticker/sessions.js';
 import type { Bars } from './bars.js';
 import { publishedGradeAt, rawGrade } from './grade.js';
-import type { History } from './history.js';
 import { historyOf } from './history.js';
 import { levelMapAt } from './levels/levelMap.js';
 import { metadataOf } from './metadata.js';
@@ -18,12 +16,10 @@ import type { TickerAudit } from './payload.js';
 import { TRIGGER_BARS, levelsAudit, pillarAudits, positionAudit, recentTriggers } from './publish.js';
 import type { BarsReading } from './readBars.js';
 import type { RegimeHistory } from './regime/regimeHistory.js';
-import { regimesOn } from './regime/regimeHistory.js';
-import type { Pillars } from './score.js';
-import { pillarsOf, scoresOf, scoringOf } from './score.js';
-import { at, orNull, seriesOf } from './series.js';
+import { pillarsOf, scoringOf } from './score.js';
+import { at, orNull } from './series.js';
 import { structureAuditAt } from './structure/structureAudit.js';
-import { TRIGGER_AGE, isLong, swingSignalAt } from './triggers/swingSignal.js';
+import { TRIGGER_AGE, swingSignalAt } from './triggers/swingSignal.js';
 import { triggerHistoryOf } from './triggers/triggerHistory.js';
 import { ACCUMULATION_BARS, whaleSignals } from './whale/whaleSignals.js';
 
@@ -105,16 +101,3 @@ export function auditTicker(input: TickerInput, market: Market): TickerResult {
 
 /** What is published reads the triggers of so many bars up to the last. */
 const TRIGGERS_READ = Math.max(TRIGGER_BARS, TRIGGER_AGE + 1, ACCUMULATION_BARS);
-
-/** What the framework reads of the sessions from bar `first` on, the last one at least: of the triggers those that can arm a ticker. Nothing is computed for those before. */
-function evidenceFrom(first: number, history: History, pillars: Pillars, regime: RegimeHistory): Evidence {
-  const { bars, length } = history;
-  const from = Math.min(first, length - 1);
-  return {
-    history,
-    scores: scoresOf(pillars, from - 1),
-    trend: seriesOf(length, pillars.trend.scoreAt, from),
-    triggers: triggerHistoryOf(history, from, isLong),
-    regimes: regimesOn(regime, bars.dates),
-  };
-}

@@ -1,4 +1,5 @@
 import type { Position } from '../portfolio/position.js';
+import { ARMED_SESSIONS } from '../ticker/rules.js';
 import type { History } from './history.js';
 import type { LevelMap } from './levels/levelMap.js';
 import type { LevelsAudit, PillarAudit, PositionAudit, TriggerAudit } from './payload.js';
@@ -9,8 +10,8 @@ import { orNull } from './series.js';
 import { triggerEvidenceAt } from './triggers/triggerEvidence.js';
 import type { TriggerHistory } from './triggers/triggerHistory.js';
 
-/** Triggers are shown for as many bars as they can arm a ticker. */
-export const TRIGGER_BARS = 6;
+/** Triggers are shown for as long as they can keep a ticker armed: their own bar and the sessions after it. */
+export const TRIGGER_BARS = ARMED_SESSIONS + 1;
 const CLUSTERS_A_SIDE = 6;
 
 export function pillarAudits(pillars: Pillars, t: number): Record<PillarName, PillarAudit> {

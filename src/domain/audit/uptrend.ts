@@ -1,6 +1,7 @@
 import type { History } from './history.js';
 import { at } from './series.js';
 
+/** Over so many bars the 50-bar average is seen to rise or fall. */
 export const SLOPE_BARS = 10;
 
 /** Close above a rising 50-bar average. */

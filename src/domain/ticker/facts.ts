@@ -1,6 +1,7 @@
 import type { Holding } from './holding.js';
 import type { ArmingTrigger } from './session.js';
 
+/** From the calmest to the most urgent. */
 export const TICKER_STATES = ['WATCH', 'ARMED', 'TIGHTEN', 'EXIT'] as const;
 export type TickerState = (typeof TICKER_STATES)[number];
 

@@ -5,8 +5,8 @@ import type { Holding } from './holding.js';
 import { RUNGS, RUNG_SHARE, rungPrice } from './holding.js';
 import type { Life } from './life.js';
 import type { TickerMemory } from './memory.js';
-import type { Transition } from './replay.js';
 import type { Session } from './session.js';
+import type { Transition } from './transition.js';
 
 /** The framework's view of a ticker as it is published. */
 export interface FrameworkAudit {

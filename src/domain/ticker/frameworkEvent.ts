@@ -1,7 +1,8 @@
-import type { Reason, TickerState } from './facts.js';
 import { RUNGS, RUNG_SHARE, rungPrice } from './holding.js';
 import type { Life, TickerEvent } from './life.js';
 import type { Session } from './session.js';
+import type { Transition } from './transition.js';
+import { transitionOf } from './transition.js';
 
 /** Something that happened to a ticker, for coaches and alerts; names are those of the wire. */
 export type FrameworkEvent = StateChanged | EntryArmed | RungHit | StopBreached;
@@ -13,11 +14,8 @@ interface Dated {
   readonly at: string;
 }
 
-interface StateChanged extends Dated {
+interface StateChanged extends Dated, Transition {
   readonly kind: 'state_changed';
-  readonly from: TickerState;
-  readonly to: TickerState;
-  readonly reason: Reason;
 }
 
 /** A trigger may lead to an entry: nothing is held, and the state is now ARMED. */
@@ -88,8 +86,9 @@ function stopBreached({ date, close }: Session, { facts: { holding } }: Life): S
   return [{ kind: 'stop_breached', id: `${date}:stop_breached`, at: date, close, stop, initial_stop: initialStop, entry_price: entryPrice }];
 }
 
-function stateChanged({ state: from }: Life, date: string, { state: to, facts: { reason } }: Life): StateChanged[] {
-  return from === to || reason === null ? [] : [{ kind: 'state_changed', id: `${date}:state_changed:${from}-${to}`, at: date, from, to, reason }];
+function stateChanged(before: Life, date: string, after: Life): StateChanged[] {
+  const transition = transitionOf(before, after, date);
+  return transition === null ? [] : [{ kind: 'state_changed', id: `${date}:state_changed:${transition.from}-${transition.to}`, ...transition }];
 }
 
 function entryArmed(before: Life, { date, close }: Session, { state, facts: { armed } }: Life): EntryArmed[] {

@@ -4,12 +4,13 @@ import type { Position } from '../portfolio/position.js';
 import type { PriceAdjustment } from '../prices/history.js';
 import type { RememberedClose } from './basis.js';
 import { basisFactor, closesToRemember } from './basis.js';
+import type { Evidence } from './evidence.js';
 import type { FrameworkEvent } from './frameworkEvent.js';
 import type { Life, TickerEvent } from './life.js';
 import { NEW_LIFE, advance } from './life.js';
-import type { Held, TickerStep, Transition } from './replay.js';
+import type { Held, TickerStep } from './replay.js';
 import { replay } from './replay.js';
-import type { Evidence } from './sessions.js';
+import type { Transition } from './transition.js';
 
 /** What is kept of a ticker between audits. Plain data: it survives JSON. */
 export interface TickerMemory {

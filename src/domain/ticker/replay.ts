@@ -1,12 +1,13 @@
 import { dateAt, lastDate } from '../audit/bars.js';
 import { at, last } from '../audit/series.js';
-import type { Reason, TickerState } from './facts.js';
+import type { Evidence } from './evidence.js';
+import { sessionAt } from './evidence.js';
 import type { FrameworkEvent } from './frameworkEvent.js';
 import { happened } from './frameworkEvent.js';
 import type { Life, TickerEvent } from './life.js';
 import { advance } from './life.js';
-import type { Evidence } from './sessions.js';
-import { sessionAt } from './sessions.js';
+import type { Transition } from './transition.js';
+import { transitionOf } from './transition.js';
 
 /** A long position as the portfolio file states it. */
 export interface Held {
@@ -14,14 +15,6 @@ export interface Held {
   readonly since: string;
   readonly averagePrice: number;
   readonly stop: number | null;
-}
-
-export interface Transition {
-  /** ISO date of the session. */
-  readonly at: string;
-  readonly from: TickerState;
-  readonly to: TickerState;
-  readonly reason: Reason;
 }
 
 /** What a live actor is told of an audit: events that lead from one life to the next. */
@@ -57,8 +50,8 @@ export function replay(evidence: Evidence, start: Life, first: number, held: Hel
   const feed = (event: TickerEvent, date: string): void => {
     const before = life;
     life = advance(before, event);
-    const { state, facts: { reason } } = life;
-    if (state !== before.state && reason !== null) transitions.push({ at: date, from: before.state, to: state, reason });
+    const transition = transitionOf(before, life, date);
+    if (transition !== null) transitions.push(transition);
     happenings.push(...happened(before, event, life));
     if (isNews) step.events.push(event);
   };

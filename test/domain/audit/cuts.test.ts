@@ -12,15 +12,16 @@ import { pillarsOf } from '../../../src/domain/audit/score.js';
 import { structureAuditAt } from '../../../src/domain/audit/structure/structureAudit.js';
 import { swingSignalAt } from '../../../src/domain/audit/triggers/swingSignal.js';
 import { triggerEvidenceAt } from '../../../src/domain/audit/triggers/triggerEvidence.js';
+import { triggerHistoryOf } from '../../../src/domain/audit/triggers/triggerHistory.js';
 import { frameworkAudit } from '../../../src/domain/ticker/frameworkAudit.js';
 import { happened } from '../../../src/domain/ticker/frameworkEvent.js';
 import { NEW_LIFE, advance } from '../../../src/domain/ticker/life.js';
-import { sessionAt } from '../../../src/domain/ticker/sessions.js';
+import { sessionAt } from '../../../src/domain/ticker/evidence.js';
 import { sampleBars } from './sampleBars.js';
 
 const engine: Engine = {
   prepareMarket, auditTicker, takeBars, publishedGrades, rawGrade, levelMapAt, levelsAudit, pillarAudits, evidenceOf, pillarsOf,
-  structureAuditAt, swingSignalAt, triggerEvidenceAt, frameworkAudit, happened, NEW_LIFE, advance, sessionAt,
+  structureAuditAt, swingSignalAt, triggerEvidenceAt, triggerHistoryOf, frameworkAudit, happened, NEW_LIFE, advance, sessionAt,
 };
 const CUTS = 20;
 const listed = (symbol: string) => ({ symbol, bars: sampleBars(symbol) });

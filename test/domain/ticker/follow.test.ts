@@ -4,7 +4,7 @@ import type { FiredTrigger } from '../../../src/domain/audit/triggers/triggerHis
 import type { Position } from '../../../src/domain/portfolio/position.js';
 import { NEW_LIFE, type TickerEvent } from '../../../src/domain/ticker/life.js';
 import { firstToFeed, follow, type Followed, type TickerMemory } from '../../../src/domain/ticker/memory.js';
-import { sessionAt, type Evidence } from '../../../src/domain/ticker/sessions.js';
+import { sessionAt, type Evidence } from '../../../src/domain/ticker/evidence.js';
 import { barsClosing, dayAfter } from '../audit/madeBars.js';
 
 const DAYS = 40;

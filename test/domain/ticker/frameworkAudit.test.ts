@@ -3,7 +3,7 @@ import { frameworkAudit } from '../../../src/domain/ticker/frameworkAudit.js';
 import type { FrameworkEvent } from '../../../src/domain/ticker/frameworkEvent.js';
 import { NEW_LIFE, type Life } from '../../../src/domain/ticker/life.js';
 import type { TickerMemory } from '../../../src/domain/ticker/memory.js';
-import type { Transition } from '../../../src/domain/ticker/replay.js';
+import type { Transition } from '../../../src/domain/ticker/transition.js';
 import type { Session } from '../../../src/domain/ticker/session.js';
 
 const session: Session = { date: '2020-03-02', high: 101, close: 100, atr: 1, rsi: NaN, score: 65, priorScore: 64, chandelier: 90, trigger: null, regime: 'neutral', avoided: false };

@@ -1,22 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Bars } from '../../../src/domain/audit/bars.js';
 import { takeBars } from '../../../src/domain/audit/bars.js';
-import { historyOf } from '../../../src/domain/audit/history.js';
-import { pillarsOf, scoresOf } from '../../../src/domain/audit/score.js';
-import { triggerHistoryOf } from '../../../src/domain/audit/triggers/triggerHistory.js';
+import { evidenceOf as wholeEvidenceOf } from '../../../src/domain/audit/replay/evidence.js';
 import type { Position } from '../../../src/domain/portfolio/position.js';
 import type { TickerMemory } from '../../../src/domain/ticker/memory.js';
 import { follow as followed } from '../../../src/domain/ticker/memory.js';
-import type { Evidence } from '../../../src/domain/ticker/sessions.js';
+import type { Evidence } from '../../../src/domain/ticker/evidence.js';
 import { sampleBars } from '../audit/sampleBars.js';
 
 const bars = takeBars(sampleBars('MSFT'), 700);
 
-function evidenceOf(from: Bars): Evidence {
-  const history = historyOf(from);
-  const pillars = pillarsOf(history, null);
-  return { history, scores: scoresOf(pillars), trend: pillars.trend.scores, triggers: triggerHistoryOf(history), regimes: [] };
-}
+const evidenceOf = (from: Bars): Evidence => wholeEvidenceOf(from, { index: null, regime: { dates: [], days: [], notes: [], inputs: {} } });
 
 /** What is remembered. */
 const follow = (...given: Parameters<typeof followed>): TickerMemory => followed(...given).memory;

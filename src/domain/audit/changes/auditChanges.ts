@@ -1,3 +1,4 @@
+import { TICKER_STATES } from '../../ticker/facts.js';
 import type { PublishedAudit, PublishedTicker } from '../explanation/publishedAudit.js';
 import { triggerKey, type AuditSummary, type TickerSummary } from './auditSummary.js';
 
@@ -23,7 +24,7 @@ export interface AuditChanges {
 }
 
 /** The most urgent first. */
-const STATES = ['EXIT', 'TIGHTEN', 'ARMED', 'WATCH'];
+const STATES: readonly string[] = TICKER_STATES.toReversed();
 const KINDS: readonly Change['kind'][] = ['state', 'stop_breached', 'rung', 'grade', 'trigger', 'stop'];
 
 /** What an audit says otherwise than an earlier one, the tickers with the most urgent news first. */

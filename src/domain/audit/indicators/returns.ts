@@ -1,7 +1,10 @@
 import type { Series } from '../series.js';
 import { at, undefinedSeries } from '../series.js';
 
+/** Sessions of a year. */
 export const TRADING_DAYS = 252;
+/** Sessions of a quarter. */
+export const QUARTER = 63;
 
 /** ln(C/C of `bars` bars ago). */
 export const logReturnAt = (close: Series, bars: number, t: number): number => Math.log(at(close, t) / at(close, t - bars));

@@ -1,5 +1,5 @@
 import type { History } from '../history.js';
-import { TRADING_DAYS, logReturnAt } from '../indicators/returns.js';
+import { QUARTER, TRADING_DAYS, logReturnAt } from '../indicators/returns.js';
 import { rollingSum } from '../indicators/rolling.js';
 import type { Series } from '../series.js';
 import { at, ratio } from '../series.js';
@@ -7,7 +7,6 @@ import type { Pillar, TermRules } from './pillar.js';
 import { pillarOf, ramp, rampWords } from './pillar.js';
 
 const MONTH = 21;
-const QUARTER = 63;
 const RSI = { from: 30, to: 70 };
 /** In the volatility of the year, and of half of it for the quarter. */
 const RETURN = { from: -1.5, to: 1.5 };

@@ -1,8 +1,7 @@
-import type { Series } from '../series.js';
-import { seriesOf } from '../series.js';
+import { TRADING_DAYS } from '../indicators/returns.js';
 
 /** A pillar is judged from this many bars on; before, it has no score rather than a low one. */
-export const MINIMUM_BARS = 253;
+export const MINIMUM_BARS = TRADING_DAYS + 1;
 
 /** One part of a pillar: at bar `t` 0–100, NaN where it cannot be computed, with the numbers it came from. */
 interface Term {
@@ -16,22 +15,13 @@ export interface Pillar {
   readonly length: number;
   /** 0–100: the mean of the terms that can be computed. */
   readonly scoreAt: (t: number) => number;
-  /** Of every bar, computed anew each time. */
-  readonly scores: Series;
   readonly terms: Readonly<Record<string, Term>>;
 }
 
 export function pillarOf(length: number, terms: Readonly<Record<string, Term>>): Pillar {
   const all = Object.values(terms);
   const scoreAt = (t: number): number => (t + 1 < MINIMUM_BARS ? NaN : meanAt(all, t));
-  return {
-    length,
-    scoreAt,
-    get scores() {
-      return seriesOf(length, scoreAt);
-    },
-    terms,
-  };
+  return { length, scoreAt, terms };
 }
 
 /** Where a term begins and where it is full. */

@@ -2,14 +2,13 @@ import { alignSeries } from '../align.js';
 import type { Bars } from '../bars.js';
 import { over } from '../columns.js';
 import type { History } from '../history.js';
-import { TRADING_DAYS, logReturnAt } from '../indicators/returns.js';
+import { QUARTER, TRADING_DAYS, logReturnAt } from '../indicators/returns.js';
 import { sma } from '../indicators/movingAverage.js';
 import type { Series } from '../series.js';
 import { at, undefinedSeries } from '../series.js';
 import type { Pillar, TermRules } from './pillar.js';
 import { pillarOf, ramp, rampWords } from './pillar.js';
 
-const QUARTER = 63;
 const LINE_AVERAGE = 50;
 /** Log return of a quarter beyond the index's. */
 const EXCESS_RETURN = { from: -0.15, to: 0.15 };

@@ -1,9 +1,9 @@
 import type { History } from '../history.js';
 import { at, ratio } from '../series.js';
+import { SLOPE_BARS } from '../uptrend.js';
 import type { Pillar, TermRules } from './pillar.js';
 import { pillarOf, ramp, rampWords } from './pillar.js';
 
-const SLOPE_BARS = 10;
 /** In ATR. */
 const ABOVE_SMA200 = { from: -10, to: 10 };
 const ABOVE_SMA50 = { from: -5, to: 5 };

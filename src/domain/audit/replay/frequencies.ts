@@ -3,8 +3,6 @@ import { RUNGS } from '../../ticker/holding.js';
 import type { Simulation } from './simulation.js';
 import { medianOf } from './statistics.js';
 
-export const STATES: readonly TickerState[] = ['WATCH', 'ARMED', 'TIGHTEN', 'EXIT'];
-
 /** How the framework spends its time, over some tickers. */
 export interface Frequencies {
   readonly bars: number;

@@ -1,6 +1,7 @@
+import { TICKER_STATES } from '../../ticker/facts.js';
 import { RUNGS } from '../../ticker/holding.js';
 import type { Frequencies } from './frequencies.js';
-import { STATES, frequenciesOf } from './frequencies.js';
+import { frequenciesOf } from './frequencies.js';
 import type { ReplayedTicker } from './replayTicker.js';
 import type { Comparison, Observation } from './statistics.js';
 import { compare, measure, observed } from './statistics.js';
@@ -43,7 +44,7 @@ export function replayFigures(tickers: readonly ReplayedTicker[]): ReplayFigures
     forward_returns: {
       after: named(grouped(tickers.map(({ returns }) => returns.after))),
       armed_by: named(grouped(tickers.map(({ returns }) => returns.armedBy))),
-      in_state: named(new Map(STATES.map((state) => [state, tickers.flatMap(({ returns }) => returns.inState[state])]))),
+      in_state: named(new Map(TICKER_STATES.map((state) => [state, tickers.flatMap(({ returns }) => returns.inState[state])]))),
     },
     trades: tradeFigures(
       tickers.flatMap(({ simulation }) => simulation.trades).filter(isFinished),

@@ -1,4 +1,4 @@
-import type { Transition } from '../../ticker/replay.js';
+import type { Transition } from '../../ticker/transition.js';
 import type { Frequencies } from './frequencies.js';
 import { frequenciesOf } from './frequencies.js';
 import { FORWARD_SESSIONS } from './forwardReturns.js';

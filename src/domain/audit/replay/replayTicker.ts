@@ -1,4 +1,4 @@
-import type { Evidence } from '../../ticker/sessions.js';
+import type { Evidence } from '../../ticker/evidence.js';
 import type { TickerState } from '../../ticker/facts.js';
 import { dateAt } from '../bars.js';
 import { at } from '../series.js';

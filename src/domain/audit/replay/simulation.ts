@@ -1,7 +1,8 @@
 import type { TickerState } from '../../ticker/facts.js';
 import type { Life, TickerEvent } from '../../ticker/life.js';
 import { NEW_LIFE, advance } from '../../ticker/life.js';
-import type { Transition } from '../../ticker/replay.js';
+import type { Transition } from '../../ticker/transition.js';
+import { transitionOf } from '../../ticker/transition.js';
 import { dateAt } from '../bars.js';
 import { at } from '../series.js';
 import type { Trade } from './trade.js';
@@ -27,10 +28,10 @@ export function simulate(walk: Walk): Simulation {
   const trades: Trade[] = [];
   let life = NEW_LIFE;
   const feed = (event: TickerEvent, date: string): void => {
-    const { state: from } = life;
-    life = advance(life, event);
-    const { state: to, facts: { reason } } = life;
-    if (to !== from && reason !== null) transitions.push({ at: date, from, to, reason });
+    const before = life;
+    life = advance(before, event);
+    const transition = transitionOf(before, life, date);
+    if (transition !== null) transitions.push(transition);
   };
   for (let t = walk.first; t < walk.length; t++) {
     const date = dateAt(walk.bars, t);

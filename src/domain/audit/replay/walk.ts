@@ -1,7 +1,7 @@
 import type { TickerEvent } from '../../ticker/life.js';
 import type { Session } from '../../ticker/session.js';
-import type { Evidence } from '../../ticker/sessions.js';
-import { sessionAt } from '../../ticker/sessions.js';
+import type { Evidence } from '../../ticker/evidence.js';
+import { sessionAt } from '../../ticker/evidence.js';
 import type { Bars } from '../bars.js';
 import { dateAt } from '../bars.js';
 import type { Series } from '../series.js';

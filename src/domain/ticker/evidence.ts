@@ -1,12 +1,16 @@
-import type { History } from '../audit/history.js';
-import type { RegimeDay } from '../audit/regime/regimeHistory.js';
-import type { Series } from '../audit/series.js';
-import { at } from '../audit/series.js';
 import { dateAt } from '../audit/bars.js';
+import type { History } from '../audit/history.js';
+import type { RegimeDay, RegimeHistory } from '../audit/regime/regimeHistory.js';
+import { regimesOn } from '../audit/regime/regimeHistory.js';
+import type { Pillars } from '../audit/score.js';
+import { scoresOf } from '../audit/score.js';
+import type { Series } from '../audit/series.js';
+import { at, seriesOf } from '../audit/series.js';
 import { bullTrapAt } from '../audit/structure/trap.js';
 import { isAvoided } from '../audit/structure/verdict.js';
 import { isLong } from '../audit/triggers/swingSignal.js';
 import type { FiredTrigger, TriggerHistory } from '../audit/triggers/triggerHistory.js';
+import { triggerHistoryOf } from '../audit/triggers/triggerHistory.js';
 import type { ArmingTrigger, Session } from './session.js';
 
 /** What the framework reads of a ticker's history. */
@@ -15,8 +19,22 @@ export interface Evidence {
   readonly scores: Series;
   /** The trend pillar's scores. */
   readonly trend: Series;
+  /** Those that can arm a ticker, at least. */
   readonly triggers: TriggerHistory;
   readonly regimes: readonly RegimeDay[];
+}
+
+/** Of the sessions from bar `first` on, the last one at least. Nothing is computed for those before. */
+export function evidenceFrom(first: number, history: History, pillars: Pillars, regime: RegimeHistory): Evidence {
+  const { bars, length } = history;
+  const from = Math.min(first, length - 1);
+  return {
+    history,
+    scores: scoresOf(pillars, from - 1),
+    trend: seriesOf(length, pillars.trend.scoreAt, from),
+    triggers: triggerHistoryOf(history, from, isLong),
+    regimes: regimesOn(regime, bars.dates),
+  };
 }
 
 export function sessionAt({ history, scores, trend, triggers, regimes }: Evidence, t: number): Session {

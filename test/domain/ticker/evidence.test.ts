@@ -4,7 +4,7 @@ import { at } from '../../../src/domain/audit/series.js';
 import { bullTrapAt } from '../../../src/domain/audit/structure/trap.js';
 import type { RegimeDay } from '../../../src/domain/audit/regime/regimeHistory.js';
 import { triggerHistoryOf, type FiredTrigger } from '../../../src/domain/audit/triggers/triggerHistory.js';
-import { sessionAt } from '../../../src/domain/ticker/sessions.js';
+import { sessionAt } from '../../../src/domain/ticker/evidence.js';
 import { sampleBars } from '../audit/sampleBars.js';
 
 describe('what the framework reads of a session', () => {
