@@ -4,6 +4,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { startNpx } from './npx.js';
 import { ROOT } from './pages.js';
 
 /** `npm start` in a copy of this repository, on free ports. */
@@ -28,7 +29,8 @@ export async function startDemo(): Promise<Demo> {
   for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   for (const name of LINKED) symlinkSync(join(ROOT, name), join(folder, name));
   const { NODE_COMPILE_CACHE } = process.env;
-  const environment = { PATH: pathOf(join(scratch, 'bin')), HOME: join(scratch, 'home'), TMPDIR: scratch, LANG: 'C.UTF-8', NODE_COMPILE_CACHE };
+  const npx = await startNpx(scratch);
+  const environment = { PATH: pathOf(join(scratch, 'bin'), npx.script), HOME: join(scratch, 'home'), TMPDIR: scratch, LANG: 'C.UTF-8', NODE_COMPILE_CACHE };
   const program = spawn(process.execPath, ['dist/bootstrap/demo/main.js'], {
     cwd: folder,
     env: { ...environment, PORT: '0', DASHBOARD_PORT: '0' },
@@ -38,6 +40,7 @@ export async function startDemo(): Promise<Demo> {
   const stop = async (): Promise<void> => {
     program.kill('SIGTERM');
     await ended;
+    await npx.stop();
     rmSync(scratch, { recursive: true, force: true });
   };
   for await (const line of createInterface(program.stdout)) {
@@ -53,11 +56,11 @@ function cloudOf(folder: string): string {
   return address;
 }
 
-/** `npx` starts our programs without asking npm first; every `curl` tells on stderr what it asked and was answered. */
-function pathOf(bin: string): string {
+/** `npx` asks npm nothing; every `curl` tells on stderr what it asked and was answered. */
+function pathOf(bin: string, npx: string): string {
   const { PATH = '' } = process.env;
   const curl = PATH.split(delimiter).map((each) => join(each, 'curl')).find((each) => existsSync(each)) ?? `${process.execPath} ${join(ROOT, 'test/docs/curl.mjs')}`;
-  writeProgram(join(bin, 'npx'), `name=$1; shift; exec "${process.execPath}" --liftoff-only "${join(ROOT, 'dist/bootstrap/bin')}/$name.js" "$@"`);
+  writeProgram(join(bin, 'npx'), npx);
   writeProgram(join(bin, 'curl'), `exec ${curl} "$@" -w '%{stderr}\\nasked %{method} %{url_effective} %{http_code}\\n'`);
   return [bin, dirname(process.execPath), PATH].join(delimiter);
 }
