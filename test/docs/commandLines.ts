@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { cloudCommand } from '../../src/bootstrap/cloud/cli/main.js';
-import { dashboardCommand } from '../../src/bootstrap/dashboard/cli.js';
+import { dashboardCommand } from '../../src/bootstrap/dashboard/cli/main.js';
 import { ROOT } from './pages.js';
 
 const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));

@@ -2,6 +2,6 @@
 import { onSuitableNode } from './suitableNode.js';
 
 await onSuitableNode(async () => {
-  const { runDashboardCli } = await import('../dashboard/cli.js');
+  const { runDashboardCli } = await import('../dashboard/cli/main.js');
   await runDashboardCli(process.argv);
 });

@@ -12,15 +12,15 @@ import type { Database } from '../../adapters/mikroorm/database.js';
 import { snapshotNamespace } from '../../adapters/mikroorm/snapshotNamespace.js';
 import type { S3SnapshotBodies } from '../../adapters/s3/s3SnapshotBodies.js';
 import { systemClock } from '../systemClock.js';
-import { openBilling } from './billing.js';
-import { billingModule } from './billing.module.js';
 import { alertsModule } from './alerts.module.js';
+import { billingModule } from './billing.module.js';
 import type { CloudSettings } from './config.js';
 import { consensusModule } from './consensus.module.js';
 import { deliveryModule } from './delivery.module.js';
-import { openDatabase } from './openDatabase.js';
 import { jobsModule } from './jobs.module.js';
 import { licensingModule } from './licensing.module.js';
+import { openBilling } from './openBilling.js';
+import { openDatabase } from './openDatabase.js';
 import { operationsModule } from './operations.module.js';
 import { privacyModule } from './privacy.module.js';
 import { publishingModule } from './publishing.module.js';
@@ -69,8 +69,9 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
     const billing = await openBilling(settings, systemClock);
     container.bind(T.billingProvider).toConstantValue(billing.provider);
     container.bind(T.billingEvents).toConstantValue(billing.events);
-    container.bind(T.redis).toConstantValue(await openRedisOf(settings, log));
     container.bind(T.s3).toConstantValue(await openS3(settings, database));
+    // Last: its connection would keep a program alive that cannot start.
+    container.bind(T.redis).toConstantValue(await openRedisOf(settings, log));
     container.load(...CLOUD_MODULES);
     return container;
   } catch (error) {

@@ -29,7 +29,7 @@ export const runProgram = (args: readonly string[], environment: Record<string, 
 
 /** The same from its source, in this process: for what a command does and says. */
 export async function dashboardInProcess(args: readonly string[], environment: Record<string, string>): Promise<Ended> {
-  const { runDashboardCli } = await import('../../../src/bootstrap/dashboard/cli.js');
+  const { runDashboardCli } = await import('../../../src/bootstrap/dashboard/cli/main.js');
   return commandLine(runDashboardCli, environment, args);
 }
 

@@ -1,7 +1,9 @@
+import { CONSENSUS_EVERY_MS } from '../../../domain/agents/consensusReport.js';
 import { K_FLOOR, type Figures } from '../../../domain/consensus/figures.js';
 import { MOST_FIRES_A_DAY } from '../../../domain/consensus/fire.js';
 import { parseLicenseKey, type LicenseKey } from '../../../domain/licensing/licenseKey.js';
 import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
+import { SECOND_MS } from '../../../domain/timeUnits.js';
 import type { ReadConsensus } from '../../../application/consensus/readConsensus.js';
 import type { SubmitFires } from '../../../application/consensus/submitFires.js';
 import { submitReply, submitRequest, tickerPath, tickerReply, topQuery, topReply } from '../contract/consensus.js';
@@ -25,7 +27,7 @@ export function consensusRoutes({ licensed, submitFires, readConsensus }: Consen
     tag: 'Consensus',
     summary: 'Reports the fires of a dashboard, of which only a hash of the key is kept as the sender',
     description:
-      'Send all of today’s fires every 60 seconds, changed or not. A fire is known by key, ticker, kind and UTC day; ' +
+      `Send all of today’s fires every ${CONSENSUS_EVERY_MS / SECOND_MS} seconds, changed or not. A fire is known by key, ticker, kind and UTC day; ` +
       `a repeat replaces its state and strength. \`accepted\` and \`duplicates\` add up to the fires sent. A key with ${MOST_FIRES_A_DAY} ` +
       'different fires on a day can only repeat these.',
     access: keyHolder(subscriber),

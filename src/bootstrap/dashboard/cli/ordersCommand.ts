@@ -1,5 +1,5 @@
-import { OrderLogFile } from '../../adapters/files/orderLogFile.js';
-import { readDashboardSettings } from './config.js';
+import { OrderLogFile } from '../../../adapters/files/orderLogFile.js';
+import { readDashboardSettings } from '../config.js';
 import { print } from './terminal.js';
 
 /**

@@ -1,9 +1,9 @@
-import type { Container } from '../injection.js';
-import { CheckLicense } from '../../application/entitlement/checkLicense.js';
-import { CurrentLicense } from '../../application/entitlement/currentLicense.js';
-import { LoadLicense } from '../../application/entitlement/loadLicense.js';
-import { ReadOnlyVault } from '../../application/entitlement/readOnlyVault.js';
-import { T } from './tokens.js';
+import type { Container } from '../../injection.js';
+import { CheckLicense } from '../../../application/entitlement/checkLicense.js';
+import { CurrentLicense } from '../../../application/entitlement/currentLicense.js';
+import { LoadLicense } from '../../../application/entitlement/loadLicense.js';
+import { ReadOnlyVault } from '../../../application/entitlement/readOnlyVault.js';
+import { T } from '../tokens.js';
 
 /** The license for one command: a dashboard may be running, and PLUMBLINE_HOME with what is kept there is its own. */
 export async function licenseInTerminal(container: Container): Promise<CurrentLicense> {

@@ -1,11 +1,11 @@
-import { finishRestore } from '../../../adapters/files/restoreFolder.js';
-import { FolderInUse } from '../../../adapters/files/folderLock.js';
-import { pulledOnWire, pushedOnWire, viewOnWire } from '../../../adapters/http/local/backupReplies.js';
-import { createLog } from '../../log.js';
-import { lockOwnFolder } from '../../ownFolder.js';
-import type { DashboardSettings } from '../config.js';
-import { dashboardContainer } from '../container.js';
-import { T } from '../tokens.js';
+import { finishRestore } from '../../../../adapters/files/restoreFolder.js';
+import { FolderInUse } from '../../../../adapters/files/folderLock.js';
+import { pulledOnWire, pushedOnWire, viewOnWire } from '../../../../adapters/http/local/backupReplies.js';
+import { createLog } from '../../../log.js';
+import { lockOwnFolder } from '../../../ownFolder.js';
+import type { DashboardSettings } from '../../config.js';
+import { dashboardContainer } from '../../container.js';
+import { T } from '../../tokens.js';
 import type { BackupDesk } from './backupDesk.js';
 import { deskOfDashboard } from './deskOfDashboard.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { textTree } from '../../../src/bootstrap/dashboard/textTree.js';
+import { textTree } from '../../../../src/bootstrap/dashboard/cli/textTree.js';
 
 describe('a text tree', () => {
   it('shows what belongs to what, and wraps between words', () => {

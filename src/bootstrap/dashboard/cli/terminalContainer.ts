@@ -1,10 +1,10 @@
-import type { Container } from '../injection.js';
-import { FolderInUse, type FolderLock } from '../../adapters/files/folderLock.js';
-import { createLog } from '../log.js';
-import { lockOwnFolder } from '../ownFolder.js';
-import { BadSettings } from '../settings.js';
-import type { DashboardSettings } from './config.js';
-import { dashboardContainer } from './container.js';
+import type { Container } from '../../injection.js';
+import { FolderInUse, type FolderLock } from '../../../adapters/files/folderLock.js';
+import { createLog } from '../../log.js';
+import { lockOwnFolder } from '../../ownFolder.js';
+import { BadSettings } from '../../settings.js';
+import type { DashboardSettings } from '../config.js';
+import { dashboardContainer } from '../container.js';
 
 /**
  * Everything wired for one command. Prices that it fetches are kept in PLUMBLINE_HOME when no other process has that

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Stripe } from 'stripe';
-import { openBilling } from '../../../src/bootstrap/cloud/billing.js';
+import { openBilling } from '../../../src/bootstrap/cloud/openBilling.js';
 import { readCloudSettings } from '../../../src/bootstrap/cloud/config.js';
 import { NotConfigured } from '../../../src/domain/failure.js';
 import { SetClock } from '../../fakes/setClock.js';

@@ -1,14 +1,14 @@
-import type { Container } from '../injection.js';
+import type { Container } from '../../injection.js';
 import { resolve } from 'node:path';
-import { PortfolioFile } from '../../adapters/files/portfolioFile.js';
-import { PlanAudit } from '../../application/audit/planAudit.js';
-import type { AuditPayload } from '../../domain/audit/payload.js';
+import { PortfolioFile } from '../../../adapters/files/portfolioFile.js';
+import { PlanAudit } from '../../../application/audit/planAudit.js';
+import type { AuditPayload } from '../../../domain/audit/payload.js';
 import { auditTable } from './auditTable.js';
-import { readDashboardSettings } from './config.js';
+import { readDashboardSettings } from '../config.js';
 import { licenseInTerminal } from './licenseInTerminal.js';
 import { print, progressOf } from './terminal.js';
 import { inTerminal } from './terminalContainer.js';
-import { T } from './tokens.js';
+import { T } from '../tokens.js';
 
 export interface AuditCommand {
   readonly file: string;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { Writable, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { readIfPresent } from '../../../adapters/files/atomicFile.js';
-import { BadSettings } from '../../settings.js';
+import { readIfPresent } from '../../../../adapters/files/atomicFile.js';
+import { BadSettings } from '../../../settings.js';
 import { SyncRefused } from './syncRefused.js';
 
 const SETTING = 'PLUMBLINE_SYNC_PASSPHRASE_FILE';

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { typedUnseen } from '../../../../src/bootstrap/dashboard/sync/passphraseInput.js';
-import { SyncRefused } from '../../../../src/bootstrap/dashboard/sync/syncRefused.js';
+import { typedUnseen } from '../../../../../src/bootstrap/dashboard/cli/sync/passphraseInput.js';
+import { SyncRefused } from '../../../../../src/bootstrap/dashboard/cli/sync/syncRefused.js';
 
 let terminal: { stdin: PassThrough; stderr: PassThrough };
 let seen: string[];

@@ -1,17 +1,17 @@
 import { join, resolve } from 'node:path';
-import { errorCode } from '../../adapters/files/errorCode.js';
-import { PortfolioFile } from '../../adapters/files/portfolioFile.js';
-import { writeReplay } from '../../adapters/files/replayFiles.js';
-import { SampleStocks } from '../../adapters/files/sampleStocks.js';
-import { LoadBars } from '../../application/audit/loadBars.js';
-import { PlanReplay, type ReplayRequest } from '../../application/audit/planReplay.js';
-import { ReplayHistory } from '../../application/audit/replayHistory.js';
-import type { ReplayReport } from '../../domain/audit/replay/replayReport.js';
-import { BadSettings } from '../settings.js';
-import { readDashboardSettings } from './config.js';
+import { errorCode } from '../../../adapters/files/errorCode.js';
+import { PortfolioFile } from '../../../adapters/files/portfolioFile.js';
+import { writeReplay } from '../../../adapters/files/replayFiles.js';
+import { SampleStocks } from '../../../adapters/files/sampleStocks.js';
+import { LoadBars } from '../../../application/audit/loadBars.js';
+import { PlanReplay, type ReplayRequest } from '../../../application/audit/planReplay.js';
+import { ReplayHistory } from '../../../application/audit/replayHistory.js';
+import type { ReplayReport } from '../../../domain/audit/replay/replayReport.js';
+import { BadSettings } from '../../settings.js';
+import { readDashboardSettings } from '../config.js';
 import { print, progressOf } from './terminal.js';
 import { inTerminal } from './terminalContainer.js';
-import { T } from './tokens.js';
+import { T } from '../tokens.js';
 
 export interface ReplayCommand extends ReplayRequest {
   /** Folder to write to; undefined for one in the present folder that is named by the days. */

@@ -1,13 +1,13 @@
-import type { Container } from '../injection.js';
-import { AuditOneTicker } from '../../application/audit/auditOneTicker.js';
-import { explainedIn } from '../../application/audit/explainTicker.js';
-import type { PublishedAudit } from '../../domain/audit/explanation/publishedAudit.js';
+import type { Container } from '../../injection.js';
+import { AuditOneTicker } from '../../../application/audit/auditOneTicker.js';
+import { explainedIn } from '../../../application/audit/explainTicker.js';
+import type { PublishedAudit } from '../../../domain/audit/explanation/publishedAudit.js';
 import { auditOfFile } from './auditCommand.js';
-import { readDashboardSettings } from './config.js';
+import { readDashboardSettings } from '../config.js';
 import { explanationTree } from './explanationTree.js';
 import { print } from './terminal.js';
 import { inTerminal } from './terminalContainer.js';
-import { T } from './tokens.js';
+import { T } from '../tokens.js';
 
 export interface ExplainCommand {
   readonly ticker: string;

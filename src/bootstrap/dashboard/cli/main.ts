@@ -1,8 +1,8 @@
 import { Command } from 'commander';
-import { InvalidRequest, NotFound } from '../../domain/failure.js';
-import { PortfolioUnavailable } from '../../application/portfolio/portfolioSource.port.js';
-import { VERSION } from '../packageFacts.js';
-import { reasonOf, runProgram } from '../program.js';
+import { InvalidRequest, NotFound } from '../../../domain/failure.js';
+import { PortfolioUnavailable } from '../../../application/portfolio/portfolioSource.port.js';
+import { VERSION } from '../../packageFacts.js';
+import { reasonOf, runProgram } from '../../program.js';
 import type { MachinesCommand } from './machinesCommand.js';
 import { OFFLINE_OPTION } from './offlineOption.js';
 import { addSyncCommands } from './sync/syncCommand.js';
@@ -36,7 +36,7 @@ export function dashboardCommand(): Command {
     .description('The Plumbline dashboard: without a command, runs it on the settings in the environment')
     .version(VERSION)
     .option(...OFFLINE_OPTION)
-    .action(({ offline = false }: Offline) => runProgram(async () => (await import('./main.js')).startDashboard(process.env, { offline })));
+    .action(({ offline = false }: Offline) => runProgram(async () => (await import('../main.js')).startDashboard(process.env, { offline })));
   program
     .command('audit <file>')
     .description('audits the portfolio in a CSV file: ticker,quantity,average_price[,stop,entry_date]')
