@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { runCloudCli } from '../../src/bootstrap/cloud/cli/main.js';
-import { runDashboardCli } from '../../src/bootstrap/dashboard/cli.js';
+import { runDashboardCli } from '../../src/bootstrap/dashboard/cli/main.js';
 import { commandLine, type Ended } from '../servers/commandLine.js';
 import { ROOT } from './pages.js';
 
