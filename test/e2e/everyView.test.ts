@@ -6,17 +6,19 @@ import type { Browser } from 'playwright-core';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
 import { runFirstAudit } from './firstAudit.js';
-import { expectSound, type ViewState } from './pageViews.js';
+import { expectSound, openStage, type ViewState } from './pageViews.js';
 import { VIEW_STATES } from './views/all.js';
+import type { WatchedPage } from './watchedPage.js';
 
 jest.setTimeout(60_000);
 
 it.each(VIEW_STATES.map((state) => [state.name, state] as const))('is sound in light, in dark and on a tablet: %s', async (_name, state) => {
-  await expectSound(stage.browser, stage.homes[state.home], state);
+  await expectSound(stage.page, stage.homes[state.home], state);
 });
 
 interface Stage {
   readonly browser: Browser;
+  readonly page: WatchedPage;
   readonly homes: Readonly<Record<ViewState['home'], Dashboard>>;
 }
 
@@ -26,10 +28,9 @@ const folders: string[] = [];
 beforeAll(async () => {
   const browser = await launchChromium();
   const [audited, unused] = await Promise.all([startNew(), startNew()]);
-  stage = { browser, homes: { audited, new: unused } };
-  const page = await browser.newPage();
-  await runFirstAudit(page, stage.homes.audited);
-  await page.close();
+  const page = await openStage(browser);
+  stage = { browser, page, homes: { audited, new: unused } };
+  await runFirstAudit(page.page, audited);
 });
 
 afterAll(async () => {

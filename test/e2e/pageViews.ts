@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
-import axe, { type AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Response } from 'playwright-core';
 import type { Dashboard } from './dashboard.js';
-import { POLICY, watchedPage } from './watchedPage.js';
+import { bringRules, graveViolations } from './soundness.js';
+import { POLICY, watchedPage, type WatchedPage } from './watchedPage.js';
 
 /** A state of a view that is held to what every look of the page is. */
 export interface ViewState {
@@ -11,6 +11,8 @@ export interface ViewState {
   readonly path: string;
   /** Of a program that has audited the sample portfolio, or of one that was never used. */
   readonly home: 'audited' | 'new';
+  /** The selector of what is judged, where another state of the same view has the rest. */
+  readonly part?: string;
   /** What is done there before it is judged; resolves when the state is drawn. */
   show(page: Page, dashboard: Dashboard): Promise<void>;
 }
@@ -18,45 +20,46 @@ export interface ViewState {
 /** The narrowest screen that the page is made for. */
 export const TABLET_WIDTH = 768;
 
-const GRAVE: ReadonlySet<string | null | undefined> = new Set(['serious', 'critical']);
-
 /** Each way in which the same document is looked at, and what of it is judged there: another scheme changes its colours alone. */
 const LOOKS = [
-  { look: 'light', scheme: 'light', width: 1280, height: 800, rules: [] },
-  { look: 'dark', scheme: 'dark', width: 1280, height: 800, rules: ['color-contrast', 'link-in-text-block'] },
-  { look: 'on a tablet', scheme: 'light', width: TABLET_WIDTH, height: 1024, rules: [] },
+  { look: 'light', scheme: 'light', width: 1280, height: 800, judged: 'everything' },
+  { look: 'dark', scheme: 'dark', width: 1280, height: 800, judged: 'colours' },
+  { look: 'on a tablet', scheme: 'light', width: TABLET_WIDTH, height: 1024, judged: 'everything' },
 ] as const;
 
-/** Opens the state and wants, in every look, the strict policy, no complaint, no other host, nothing that a person could not perceive or use, and no sideways scrolling. */
-export async function expectSound(browser: Browser, dashboard: Dashboard, state: ViewState): Promise<void> {
-  const { page, complaints, hosts } = await watchedPage(browser);
-  try {
-    const response = await page.goto(`${dashboard.address}/#${state.path}`);
-    expect(response?.headers()['content-security-policy']).toBe(POLICY);
-    await state.show(page, dashboard);
-    // Run by the debugger, which the page's policy does not concern.
-    await page.evaluate(axe.source);
-    for (const { look, scheme, width, height, rules } of LOOKS) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.setViewportSize({ width, height });
-      await page.waitForFunction(`window.innerWidth === ${width} && matchMedia('(prefers-color-scheme: ${scheme})').matches`);
-      expect([look, await graveViolations(page, rules)]).toEqual([look, []]);
-      expect(await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0);
-    }
-    expect(complaints).toEqual([]);
-    expect([...hosts]).toEqual([new URL(dashboard.address).host]);
-  } finally {
-    await page.close();
-  }
+/** A page on which states are judged one after the other; each is loaded anew. */
+export async function openStage(browser: Browser): Promise<WatchedPage> {
+  const watched = await watchedPage(browser);
+  await bringRules(watched.page.context());
+  return watched;
 }
 
-/**
- * One line for each element that breaks a rule gravely.
- * @param rules which; all of them where none is named
- */
-async function graveViolations(page: Page, rules: readonly string[]): Promise<string[]> {
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], ...(rules.length > 0 && { runOnly: rules }) })})`);
-  return violations
-    .filter(({ impact }) => GRAVE.has(impact))
-    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary.replaceAll(/\s+/g, ' ')}`));
+/** Opens the state and wants, in every look, the strict policy, no complaint, no other host, nothing that a person could not perceive or use, and no sideways scrolling. */
+export async function expectSound({ page, complaints, hosts }: WatchedPage, dashboard: Dashboard, state: ViewState): Promise<void> {
+  complaints.length = 0;
+  hosts.clear();
+  await lookAt(page, LOOKS[0]);
+  const response = await loadAnew(page, `${dashboard.address}/#${state.path}`);
+  expect(response?.headers()['content-security-policy']).toBe(POLICY);
+  await state.show(page, dashboard);
+  for (const each of LOOKS) {
+    await lookAt(page, each);
+    expect([each.look, await graveViolations(page, each.judged, state.part)]).toEqual([each.look, []]);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0);
+  }
+  expect(complaints).toEqual([]);
+  expect([...hosts]).toEqual([new URL(dashboard.address).host]);
+}
+
+/** Also where another state of the same document is shown. */
+async function loadAnew(page: Page, address: string): Promise<Response | null> {
+  if (new URL(page.url()).origin !== new URL(address).origin) return page.goto(address);
+  await page.evaluate(`history.replaceState(null, '', ${JSON.stringify(address)})`);
+  return page.reload();
+}
+
+async function lookAt(page: Page, { scheme, width, height }: (typeof LOOKS)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction(`window.innerWidth === ${width} && matchMedia('(prefers-color-scheme: ${scheme})').matches`);
 }

@@ -20,6 +20,7 @@ export const OVERVIEW: readonly ViewState[] = [
     name: 'the list of keys',
     path: '/',
     home: 'audited',
+    part: 'dialog[open]',
     async show(page) {
       await page.getByRole('table').waitFor();
       await page.keyboard.press('?');

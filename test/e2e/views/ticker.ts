@@ -28,6 +28,7 @@ export const TICKER: readonly ViewState[] = [
     name: 'the evidence of a number',
     path: '/ticker/GE',
     home: 'audited',
+    part: '[role=dialog]',
     async show(page) {
       await drawn(page);
       await page.locator('.narration').getByRole('button').first().click();
