@@ -4,19 +4,29 @@ import { fileURLToPath } from 'node:url';
 import { types } from 'node:util';
 import vm from 'node:vm';
 import Runtime from 'jest-runtime';
+import { isOfProduct, loadProduct } from './product.mjs';
 
-// Jest reads, compiles and links every module afresh for every suite. Here it does so for the product's own modules and
-// the tests; packages are imported once in a worker, by Node itself: of 1,400 modules that the cloud's container
-// loads, some 900 are theirs.
+// Jest reads, compiles and links every module afresh for every suite. Here it does so for the tests' own modules; packages
+// and the product's modules are imported once in a worker, by Node itself: the cloud's container loads 1,400 of them.
 
 const require = createRequire(import.meta.url);
 const CIRCUS = `${dirname(require.resolve('jest-circus/package.json'))}${sep}`;
 const PACKAGES = `${sep}node_modules${sep}`;
 
-/** Packages that were imported, by the URL of their module. */
+/** How Jest asks for a module that Node loads as one. */
+const AS_MODULE = { isInternalModule: false, supportsDynamicImport: true, supportsExportNamespaceFrom: true, supportsStaticESM: true, supportsTopLevelAwait: true };
+
+/** What was imported for all suites, by the URL of its module. */
 const imported = new Map();
 
-function packageAt(url) {
+/** Where the lines of the product's compiled modules come from, for the stacks of all suites. */
+const sourceMaps = new Map();
+
+/** Of the suite that runs: it compiles. */
+let running = null;
+loadProduct((url) => running.transformCache.transform(fileURLToPath(url), AS_MODULE));
+
+function importedOnce(url) {
   const known = imported.get(url);
   if (known !== undefined) return known;
   const path = fileURLToPath(url);
@@ -45,22 +55,34 @@ function synthetic(identifier, exports) {
 }
 
 const isOfPackage = (url) => url.startsWith('file:') && url.includes(PACKAGES) && !/\.(json|wasm)$/.test(url);
+const isImportedOnce = (url) => isOfPackage(url) || isOfProduct(url);
 
-/** The modules of a suite; those of packages are always there. */
+/** The modules of a suite; those that are imported once are always there. */
 class Modules extends Map {
+  #isOnce;
+
+  constructor(isOnce) {
+    super();
+    this.#isOnce = isOnce;
+  }
+
   get(url) {
-    return super.get(url) ?? (isOfPackage(url) ? packageAt(url) : undefined);
+    return super.get(url) ?? (this.#isOnce(url) ? importedOnce(url) : undefined);
   }
 
   has(url) {
-    return super.has(url) || isOfPackage(url);
+    return super.has(url) || this.#isOnce(url);
   }
 }
 
-export default class PackagesOnce extends Runtime {
+export default class ImportsOnce extends Runtime {
   constructor(...given) {
     super(...given);
-    this.registries.esModuleRegistry = new Modules();
+    running = this;
+    this.transformCache.sourceMaps = sourceMaps;
+    // Who watches changes the product between two suites; what is covered is counted by suite.
+    const { watch, watchAll, collectCoverage } = given.at(-1);
+    this.registries.esModuleRegistry = new Modules(watch || watchAll || collectCoverage ? isOfPackage : isImportedOnce);
     this.esmLoader.getContext = () => undefined;
   }
 

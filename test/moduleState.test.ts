@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+
+/** What runs in a browser keeps there what the page shows. */
+const OF_A_PAGE = /^src\/adapters\/(?:web|http\/cloud\/pages\/browser)\//;
+const VARIABLE = /^(?:export )?(?:let|var) (?<name>\w+)/gm;
+/** What is empty when its module loads is there to be filled. */
+const COLLECTION = /^(?:export )?const (?<name>\w+)(?:: (?![Rr]eadonly)[^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet)(?:<.+>)?\(\)|\[\]|\{\});/gm;
+
+const modules = globSync('src/**/*.ts').map((path) => path.replaceAll('\\', '/')).filter((path) => !OF_A_PAGE.test(path));
+const named = (pattern: RegExp): string[] =>
+  modules.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(pattern)].map(({ groups }) => `${path} ${groups?.['name']}`)).toSorted();
+
+describe('modules, which all suites of a worker share,', () => {
+  it('have no variables', () => {
+    expect(modules.length).toBeGreaterThan(900);
+    expect(named(VARIABLE)).toEqual([]);
+  });
+
+  it('keep nothing but what is the same for whoever asks, and the locks that this process holds', () => {
+    expect(named(COLLECTION)).toEqual([
+      'src/adapters/email/renderMail.ts templates',
+      'src/adapters/files/folderLock.ts held',
+      'src/adapters/http/cloud/consensus.routes.ts RENDERED',
+      'src/application/inspection/readSteps.ts graphs',
+    ]);
+  });
+});
