@@ -28,7 +28,7 @@ export const BROKEN_MACHINES: readonly Mutant[] = [
   { name: 'stays live on another account', file: MODE, find: '(event.account === account ? null : ANOTHER_ACCOUNT)', replace: 'null', tests: MODE_TESTS },
   { name: 'stays live when the license ends', file: MODE, find: "'ground.surveyed': { guard: 'groundIsLost', target: 'dryrun', actions: 'explainEnd' },", replace: '', tests: MODE_TESTS },
   { name: 'asks for no dry run', file: LIVE, find: 'if (facts.at >= end) return [];', replace: 'return [];', tests: MODE_TESTS },
-  { name: 'goes live on sample prices', file: LIVE, find: "...(priceSource === 'sample' ? [SAMPLE_PRICES] : []),", replace: '', tests: MODE_TESTS },
+  { name: 'goes live on sample prices', file: LIVE, find: "...(priceSource === SAMPLE ? [SAMPLE_PRICES] : []),", replace: '', tests: MODE_TESTS },
   { name: 'closes the founding program one place late', file: 'src/domain/founding/foundingProgram.machine.ts', find: 'event.claimed >= FOUNDING_SLOTS', replace: 'event.claimed > FOUNDING_SLOTS', tests: ['test/domain/founding/foundingProgram.machine.test.ts'] },
   { name: 'never opens the founding program again', file: 'src/domain/founding/foundingProgram.machine.ts', find: "{ guard: not('isFull'), target: 'open' }", replace: "{ guard: 'isFull', target: 'open' }", tests: ['test/domain/founding/foundingProgram.machine.test.ts'] },
   { name: 'revives a revoked license by a purchase', file: LICENSE, find: "'refund.predated': 'active.current' } },", replace: "'refund.predated': 'active.current', 'purchase.fulfilled': 'active.current' } },", tests: LICENSE_TESTS },

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { SAMPLE } from '../../domain/prices/priceSource.js';
 import type { DailyPrices, MarketData } from '../../application/audit/marketData.port.js';
 import { readPriceFile } from './priceFile.js';
 
@@ -7,7 +8,7 @@ const SAMPLE_FOLDER = fileURLToPath(new URL('../../../data/sample', import.meta.
 
 /** Real prices of 31 large companies that end on 2017-12-29, for trying the program without any source. */
 export class SampleMarketData implements MarketData {
-  readonly source = 'sample';
+  readonly source = SAMPLE;
   readonly note = 'Sample prices: they are real and end on 2017-12-29. Set MARKET_DATA=csv and MARKET_DATA_DIR for your own.';
 
   async daily(symbol: string): Promise<DailyPrices> {

@@ -1,13 +1,12 @@
 import { ALERT_LIFETIME_MS } from '../../domain/agents/alerts/alertQueue.js';
 import { alertWords, circuitWords, type OutgoingAlert } from '../../domain/agents/alerts/outgoingAlert.js';
 import { isStale } from '../../domain/exchange/freshness.js';
+import { SAMPLE } from '../../domain/prices/priceSource.js';
 import type { AlertPreferences } from '../../domain/preferences/preferences.js';
 import type { SyncStates } from '../backup/syncStates.port.js';
 import type { Clock } from '../clock.port.js';
 import { TYPE_SWITCHED_OFF, type AlertOutbox } from './alertOutbox.js';
 import type { Happening, Happenings } from './happenings.port.js';
-
-const SAMPLE = 'sample';
 
 /** Makes alerts of what happens: each on disk, and once. */
 export class QueueAlerts {

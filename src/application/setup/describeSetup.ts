@@ -1,10 +1,11 @@
+import type { PriceSource } from '../../domain/prices/priceSource.js';
 import type { AuditStore } from '../audit/auditStore.port.js';
 import { PortfolioUnavailable, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
 
 /** What of the settings the page tells its reader. */
 export interface SetupFacts {
   readonly version: string;
-  readonly marketData: { readonly source: 'sample' | 'csv' | 'yahoo' | 'tradier'; readonly folder: string | null };
+  readonly marketData: { readonly source: PriceSource; readonly folder: string | null };
   readonly cloud: 'connected' | 'offline' | 'not_configured';
   readonly portfolioPath: string;
 }

@@ -26,13 +26,14 @@ import { RestoreTickers } from '../../application/audit/restoreTickers.js';
 import { RunAudit } from '../../application/audit/runAudit.js';
 import { TickerActors } from '../../application/audit/tickerActors.js';
 import { auditRunMachine } from '../../domain/audit/auditRun.machine.js';
+import { SAMPLE } from '../../domain/prices/priceSource.js';
 import { T } from './tokens.js';
 
 export const auditModule = new ContainerModule(({ bind }) => {
   bind(T.portfolio).toResolvedValue(
     ({ PLUMBLINE_HOME, MARKET_DATA }) => {
       const path = join(PLUMBLINE_HOME, 'portfolio.csv');
-      return MARKET_DATA === 'sample' ? new SamplePortfolio(path) : new PortfolioFile(path);
+      return MARKET_DATA === SAMPLE ? new SamplePortfolio(path) : new PortfolioFile(path);
     },
     [T.settings],
   );

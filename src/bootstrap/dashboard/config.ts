@@ -9,6 +9,7 @@ import { DEFAULT_DRY_RUN_HOURS } from '../../domain/brokerMode/liveRequirements.
 import { DEFAULT_DAILY_CAP, DEFAULT_MAX_TOKENS } from '../../domain/coaching/cost/dailyBudget.js';
 import { LICENSE_KEY_FORM, parseLicenseKey, type LicenseKey } from '../../domain/licensing/licenseKey.js';
 import { ORDER_LIMITS } from '../../domain/orders/limits.js';
+import { PRICE_SOURCES, SAMPLE } from '../../domain/prices/priceSource.js';
 import { DAY_SECONDS, MINUTE_SECONDS } from '../../domain/timeUnits.js';
 import { optionLevelsText } from './optionLevels.js';
 import { BadSettings, logLevel, origin, port, readSettings } from '../settings.js';
@@ -64,8 +65,8 @@ export const dashboardSettings = z.object({
     .default(join(homedir(), '.plumbline'))
     .describe('Folder of portfolio.csv, the license, the latest audit and the logs'),
   MARKET_DATA: z
-    .enum(['sample', 'csv', 'yahoo', 'tradier'])
-    .default('sample')
+    .enum(PRICE_SOURCES)
+    .default(SAMPLE)
     .describe(
       'Where prices come from: sample (comes with the program, ends on 2017-12-29), csv (your files in MARKET_DATA_DIR), yahoo (unofficial, no account) or tradier (needs TRADIER_TOKEN)',
     ),

@@ -20,6 +20,7 @@ import { KeptPrices } from '../../application/prices/keptPrices.js';
 import type { PriceFeed } from '../../application/prices/priceFeed.port.js';
 import { ReadOnlyCache } from '../../application/prices/readOnlyCache.js';
 import type { ProblemReport } from '../../application/problemReport.port.js';
+import { SAMPLE } from '../../domain/prices/priceSource.js';
 import type { DashboardSettings } from './config.js';
 
 /** Grows with what a file holds: an older version is fetched anew. */
@@ -48,7 +49,7 @@ export function priceSourcesOf(settings: DashboardSettings, surroundings: Surrou
   const { MARKET_DATA, MARKET_DATA_DIR = '', TRADIER_TOKEN = '', TRADIER_API_BASE, PLUMBLINE_HOME } = settings;
   const { clock } = surroundings;
   switch (MARKET_DATA) {
-    case 'sample':
+    case SAMPLE:
       return local(new SampleMarketData(), 'The sample has option chains of AAPL in June 2014 only, none of its last session.', 'The sample has no headlines.');
     case 'csv':
       return local(new CsvMarketData(MARKET_DATA_DIR), 'Price files hold no option chains.', 'Price files hold no headlines.');

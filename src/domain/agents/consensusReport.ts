@@ -1,6 +1,7 @@
 import type { PublishedAudit, PublishedTicker } from '../audit/explanation/publishedAudit.js';
 import { FIRE_STATES, MOST_FIRES, type Fire, type FireState } from '../consensus/fire.js';
 import { isStale } from '../exchange/freshness.js';
+import { SAMPLE } from '../prices/priceSource.js';
 import { SLUG } from '../slug.js';
 import { MINUTE_MS } from '../timeUnits.js';
 
@@ -15,7 +16,7 @@ export interface ConsensusReport {
 
 /** The report of an audit, or the sentence that says why there is none. */
 export function consensusReport(audit: PublishedAudit, at: number): ConsensusReport | string {
-  if (audit.data_source === 'sample') return 'The prices are the sample: they say nothing about today.';
+  if (audit.data_source === SAMPLE) return 'The prices are the sample: they say nothing about today.';
   const tickers = Object.entries(audit.tickers);
   const fresh = tickers.filter(([, { metadata }]) => !isStale(metadata.last_date, at));
   if (fresh.length === 0) return 'The last audit has no fresh prices: run one.';

@@ -2,6 +2,7 @@ import type { PublishedAudit, PublishedTicker } from '../audit/explanation/publi
 import { MOST_BRIEFED_TICKERS } from '../briefing/briefing.js';
 import { FIRE_STATES } from '../consensus/fire.js';
 import { isStale } from '../exchange/freshness.js';
+import { SAMPLE } from '../prices/priceSource.js';
 
 const CURRENCY = 'USD';
 
@@ -26,7 +27,7 @@ const MOST_URGENT_FIRST = FIRE_STATES.toReversed();
 
 /** The briefing of an audit, or the sentence that says why there is none. */
 export function dailyBriefing(audit: PublishedAudit, at: number): DailyBriefing | string {
-  if (audit.data_source === 'sample') return 'The prices are the sample: there is nothing to brief on.';
+  if (audit.data_source === SAMPLE) return 'The prices are the sample: there is nothing to brief on.';
   const tickers = Object.entries(audit.tickers);
   if (!tickers.some(([, { metadata }]) => !isStale(metadata.last_date, at))) return 'The last audit has no fresh prices: run one.';
   const held = tickers.map(([, ticker]) => ticker).filter(({ position }) => (position?.quantity ?? 0) !== 0);

@@ -11,7 +11,7 @@ export interface AuditRequest {
   readonly index: Bars | null;
   /** ISO 8601, UTC, milliseconds. */
   readonly generatedAt: string;
-  /** sample | csv | yahoo | tradier */
+  /** As the source names itself. */
   readonly dataSource: string;
   readonly portfolio: {
     /** Where the positions came from, for the reader. */

@@ -11,7 +11,8 @@ import { lagged } from './series.js';
 import type { SwingMap } from './swings.js';
 import { swingsOf } from './swings.js';
 
-const RANGE_PERIOD = 20;
+/** The bars before today whose highest high and lowest low are a range to break out of. */
+export const RANGE_BARS = 20;
 const KELTNER_WIDTH = 1.5;
 
 /** Everything about one ticker that several rules read, computed once for all bars. */
@@ -21,7 +22,7 @@ export interface History {
   readonly indicators: IndicatorSet;
   /** ATR14 of the bar before: with the lag, a higher close today cannot lower the trend pillar. */
   readonly priorAtr: Series;
-  /** Highest high and lowest low of the 20 bars before today. */
+  /** Of the `RANGE_BARS` before today. */
   readonly high20: Series;
   readonly low20: Series;
   /** Highest high of 252 bars, today included. */
@@ -38,8 +39,8 @@ export function historyOf(bars: Bars): History {
     length: bars.dates.length,
     indicators,
     priorAtr: lagged(indicators.atr14, 1),
-    high20: lagged(rollingMax(bars.high, RANGE_PERIOD), 1),
-    low20: lagged(rollingMin(bars.low, RANGE_PERIOD), 1),
+    high20: lagged(rollingMax(bars.high, RANGE_BARS), 1),
+    low20: lagged(rollingMin(bars.low, RANGE_BARS), 1),
     high252: rollingMax(bars.high, TRADING_DAYS),
     keltner: keltner(indicators.ema20, atr(indicators.trueRanges, BAND_PERIOD), KELTNER_WIDTH),
     swings: swingsOf(bars),

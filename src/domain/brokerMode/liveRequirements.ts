@@ -1,4 +1,5 @@
 import { isStale, STALE_AFTER_DAYS } from '../exchange/freshness.js';
+import { SAMPLE } from '../prices/priceSource.js';
 import { HOUR_MS } from '../timeUnits.js';
 
 export const DEFAULT_DRY_RUN_HOURS = 24;
@@ -38,7 +39,7 @@ export function standingObstaclesOf({ licenseProblem, brokerProblem, priceSource
   return [
     ...(licenseProblem === null ? [] : [{ requirement: 'license', message: licenseProblem } as const]),
     ...(brokerProblem === null ? [] : [{ requirement: 'broker', message: brokerProblem } as const]),
-    ...(priceSource === 'sample' ? [SAMPLE_PRICES] : []),
+    ...(priceSource === SAMPLE ? [SAMPLE_PRICES] : []),
   ];
 }
 
@@ -55,7 +56,7 @@ function windowObstacle(facts: LiveFacts): Obstacle[] {
 }
 
 function staleObstacle({ at, priceSource, lastBar }: LiveFacts): Obstacle[] {
-  if (priceSource === 'sample') return [];
+  if (priceSource === SAMPLE) return [];
   if (lastBar === null) return [{ requirement: 'prices', message: 'There is no audit with prices yet: run one.' }];
   if (!isStale(lastBar, at)) return [];
   return [{ requirement: 'prices', message: `The last prices are of ${lastBar}, over ${STALE_AFTER_DAYS} days ago: run an audit on newer ones.` }];

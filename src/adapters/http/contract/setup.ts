@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRICE_SOURCES } from '../../../domain/prices/priceSource.js';
 import { timestamp } from './fields.js';
 
 /** How far this installation has come (`GET /ui/setup`): what is not configured need not be asked for. */
@@ -7,7 +8,7 @@ export const setupView = z.object({
   /** When the latest audit was made; null before the first. */
   audited_at: timestamp.nullable(),
   market_data: z.object({
-    source: z.enum(['sample', 'csv', 'yahoo', 'tradier']),
+    source: z.enum(PRICE_SOURCES),
     /** Of `csv`. */
     folder: z.string().nullable(),
   }),

@@ -1,4 +1,5 @@
 import { STALE_AFTER_DAYS } from '../../../domain/exchange/freshness.js';
+import { SAMPLE } from '../../../domain/prices/priceSource.js';
 import { MINUTE_MS } from '../../../domain/timeUnits.js';
 import type { AuditPayload } from '../../http/contract/audit.js';
 import { age, daysSince, moment, session } from '../wording/dates.js';
@@ -16,7 +17,7 @@ export function Freshness({ audit }: { readonly audit: AuditPayload }) {
   const now = useNow(MINUTE_MS / 2);
   const { data_source, as_of, generated_at } = audit;
   const days = as_of === null ? 0 : daysSince(as_of, now);
-  const stale = data_source === 'sample' || days > STALE_AFTER_DAYS;
+  const stale = data_source === SAMPLE || days > STALE_AFTER_DAYS;
   return (
     <p className={stale ? 'freshness stale' : 'freshness'}>
       <span className="source">

@@ -1,15 +1,21 @@
+import { RANGE_BARS } from '../../../domain/audit/history.js';
+import { TRADING_DAYS } from '../../../domain/audit/indicators/returns.js';
+import { NARROWEST_OF } from '../../../domain/audit/triggers/candles.js';
+import type { TriggerName } from '../../../domain/audit/triggers/triggerHistory.js';
+import { figureWords } from './figures.js';
+
 /** What the framework's triggers are called; one that this page does not know yet is shown by its own name. */
-const TRIGGERS: Readonly<Record<string, string>> = {
-  breakout_20: 'Breakout, 20 days',
-  breakout_252: 'Breakout, 252 days',
-  breakdown_20: 'Breakdown, 20 days',
-  pullback_ema20: 'Pullback to EMA 20',
-  pullback_sma50: 'Pullback to SMA 50',
+const TITLES: Readonly<Record<string, string>> = {
+  breakout_20: `Breakout, ${RANGE_BARS} days`,
+  breakout_252: `Breakout, ${TRADING_DAYS} days`,
+  breakdown_20: `Breakdown, ${RANGE_BARS} days`,
+  pullback_ema20: `Pullback to ${figureWords('ema20')}`,
+  pullback_sma50: `Pullback to ${figureWords('sma50')}`,
   squeeze_release_up: 'Squeeze released up',
   squeeze_release_down: 'Squeeze released down',
   bull_engulf: 'Bullish engulfing',
   bear_engulf: 'Bearish engulfing',
-  nr7: 'Narrowest range of 7',
+  nr7: `Narrowest range of ${NARROWEST_OF}`,
   inside_bar: 'Inside bar',
   failed_breakout: 'Failed breakout',
   failed_breakdown: 'Failed breakdown',
@@ -17,10 +23,10 @@ const TRIGGERS: Readonly<Record<string, string>> = {
   gap_down: 'Gap down',
   golden_cross: 'Golden cross',
   death_cross: 'Death cross',
-  reclaim_sma200: 'SMA 200 reclaimed',
+  reclaim_sma200: `${figureWords('sma200')} reclaimed`,
   wide_range_down: 'Wide range down',
   volume_climax: 'Volume climax',
   pocket_pivot: 'Pocket pivot',
-};
+} satisfies Readonly<Record<TriggerName, string>>;
 
-export const triggerWords = (name: string): string => TRIGGERS[name] ?? name.replaceAll('_', ' ');
+export const triggerWords = (name: string): string => TITLES[name] ?? name.replaceAll('_', ' ');

@@ -1,4 +1,5 @@
 import type { History } from '../history.js';
+import { RANGE_BARS } from '../history.js';
 import { at, ratio } from '../series.js';
 import type { Pillar, TermRules } from './pillar.js';
 import { pillarOf, ramp, rampWords } from './pillar.js';
@@ -42,6 +43,6 @@ function swingScore(highChange: number, lowChange: number): number {
 
 export const STRUCTURE_RULES: TermRules = {
   swings: '100 points when swing_high > prior_swing_high and swing_low > prior_swing_low, 0 when both are below, else 50.',
-  range_position: `(close − low_20) / (high_20 − low_20). ${rampWords(POSITION)} High and low of the 20 bars before today.`,
+  range_position: `(close − low_20) / (high_20 − low_20). ${rampWords(POSITION)} High and low of the ${RANGE_BARS} bars before today.`,
   above_swing_low: `(close − swing_low) / atr14_prior. ${rampWords(ABOVE_SWING_LOW)}`,
 };

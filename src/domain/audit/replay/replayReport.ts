@@ -1,3 +1,4 @@
+import { SAMPLE } from '../../prices/priceSource.js';
 import type { Transition } from '../../ticker/transition.js';
 import type { Frequencies } from './frequencies.js';
 import { frequenciesOf } from './frequencies.js';
@@ -78,6 +79,6 @@ function tickerReport(ticker: ReplayedTicker): TickerReport {
 }
 
 function survivorship(source: string): string {
-  const whose = source === 'sample' ? 'large companies that were chosen in 2018 and had all survived until then (see data/sample/README.md)' : 'tickers that were chosen today, all of which survived until now';
+  const whose = source === SAMPLE ? 'large companies that were chosen in 2018 and had all survived until then (see data/sample/README.md)' : 'tickers that were chosen today, all of which survived until now';
   return `These figures describe the past of ${whose}: survivorship. They predict nothing.`;
 }

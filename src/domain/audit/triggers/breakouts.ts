@@ -1,3 +1,4 @@
+import { RANGE_BARS } from '../history.js';
 import { at, lagged } from '../series.js';
 import type { TriggerAccounts, TriggerRule } from './trigger.js';
 import { when } from './trigger.js';
@@ -35,7 +36,7 @@ export const failedBreakdown: TriggerRule = ({ bars: { close, low }, indicators:
 
 export const BREAKOUT_ACCOUNTS: TriggerAccounts<'breakout_20' | 'breakout_252' | 'breakdown_20' | 'failed_breakout' | 'failed_breakdown'> = {
   breakout_20: {
-    rule: `close > high_20 (of the 20 bars before), relative_volume ≥ ${BREAKOUT_VOLUME}, close_location ≥ ${DECISIVE_CLV}`,
+    rule: `close > high_20 (of the ${RANGE_BARS} bars before), relative_volume ≥ ${BREAKOUT_VOLUME}, close_location ≥ ${DECISIVE_CLV}`,
     margin: { measured: 'close', threshold: 'high_20' },
     inputs: ({ bars: { close }, indicators: { clv }, high20 }, t) => ({ close: at(close, t), high_20: at(high20, t), close_location: at(clv, t) }),
   },
@@ -45,17 +46,17 @@ export const BREAKOUT_ACCOUNTS: TriggerAccounts<'breakout_20' | 'breakout_252' |
     inputs: ({ bars: { close }, high252 }, t) => ({ close: at(close, t), high_252: at(high252, t - 1) }),
   },
   breakdown_20: {
-    rule: `close < low_20 (of the 20 bars before), relative_volume ≥ ${BREAKOUT_VOLUME}, close_location ≤ −${DECISIVE_CLV}`,
+    rule: `close < low_20 (of the ${RANGE_BARS} bars before), relative_volume ≥ ${BREAKOUT_VOLUME}, close_location ≤ −${DECISIVE_CLV}`,
     margin: { measured: 'close', threshold: 'low_20' },
     inputs: ({ bars: { close }, indicators: { clv }, low20 }, t) => ({ close: at(close, t), low_20: at(low20, t), close_location: at(clv, t) }),
   },
   failed_breakout: {
-    rule: `high > high_20 (of the 20 bars before), close < high_20, close_location ≤ −${DECISIVE_CLV}`,
+    rule: `high > high_20 (of the ${RANGE_BARS} bars before), close < high_20, close_location ≤ −${DECISIVE_CLV}`,
     margin: { measured: 'high', threshold: 'high_20' },
     inputs: ({ bars: { close }, indicators: { clv }, high20 }, t) => ({ close: at(close, t), high_20: at(high20, t), close_location: at(clv, t) }),
   },
   failed_breakdown: {
-    rule: `low < low_20 (of the 20 bars before), close > low_20, close_location ≥ ${DECISIVE_CLV}`,
+    rule: `low < low_20 (of the ${RANGE_BARS} bars before), close > low_20, close_location ≥ ${DECISIVE_CLV}`,
     margin: { measured: 'low', threshold: 'low_20' },
     inputs: ({ bars: { close }, indicators: { clv }, low20 }, t) => ({ close: at(close, t), low_20: at(low20, t), close_location: at(clv, t) }),
   },

@@ -4,7 +4,7 @@ import { at } from '../series.js';
 import type { TriggerAccounts, TriggerRule } from './trigger.js';
 import { when } from './trigger.js';
 
-const NARROWEST_OF = 7;
+export const NARROWEST_OF = 7;
 
 export const bullEngulf: TriggerRule = ({ bars, indicators: { ema20 } }) => (t) => {
   const { open, close } = bars;

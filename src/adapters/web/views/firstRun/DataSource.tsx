@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SAMPLE } from '../../../../domain/prices/priceSource.js';
 import type { SetupView } from '../../../http/contract/setup.js';
 import { Step } from './Step.js';
 
@@ -15,7 +16,7 @@ const STANDING: Readonly<Record<Source, ReactNode>> = {
 export function DataSource({ setup: { market_data } }: { readonly setup: SetupView }) {
   const { source, folder } = market_data;
   return (
-    <Step title="Prices" done={source !== 'sample'} standing={STANDING[source]}>
+    <Step title="Prices" done={source !== SAMPLE} standing={STANDING[source]}>
       {folder !== null && <p className="dim">They are read from {folder}, one file TICKER.csv for each ticker and one for SPY.</p>}
       <details>
         <summary>Use other prices</summary>

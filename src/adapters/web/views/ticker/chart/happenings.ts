@@ -1,3 +1,4 @@
+import { directionOf, type TriggerDirection } from '../../../../../domain/audit/triggers/direction.js';
 import type { TickerAudit } from '../../../../http/contract/audit.js';
 import { finePoints, price } from '../../../wording/numbers.js';
 import { triggerWords } from '../../../wording/triggers.js';
@@ -9,13 +10,12 @@ export interface Happening {
   readonly tone: 'good' | 'bad' | 'plain';
 }
 
-const DOWN = new Set(['breakdown_20', 'squeeze_release_down', 'bear_engulf', 'failed_breakout', 'gap_down', 'death_cross', 'wide_range_down']);
-const PLAIN = new Set(['nr7', 'inside_bar', 'volume_climax']);
+const TONES: Readonly<Record<TriggerDirection, Happening['tone']>> = { up: 'good', down: 'bad', neither: 'plain' };
 
 /** The triggers of the last bars, and what the framework recorded: rungs, breaches, armed entries. */
 export function happeningsOf({ triggers, framework }: TickerAudit): Happening[] {
   const fired = (triggers ?? []).flatMap(({ name, strength, date }): Happening[] =>
-    date === undefined ? [] : [{ date, words: `${triggerWords(name)}, strength ${finePoints(100 * strength)}`, tone: DOWN.has(name) ? 'bad' : PLAIN.has(name) ? 'plain' : 'good' }],
+    date === undefined ? [] : [{ date, words: `${triggerWords(name)}, strength ${finePoints(100 * strength)}`, tone: TONES[directionOf(name)] }],
   );
   const recorded = (framework?.events ?? []).flatMap((event): Happening[] => {
     switch (event.kind) {
