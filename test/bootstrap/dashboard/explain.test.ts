@@ -3,14 +3,14 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { auditPayload } from '../../../src/adapters/http/contract/audit.js';
 import { explainedTicker } from '../../../src/adapters/http/contract/explanation.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
-import { runProgram, startProgram } from './program.js';
+import { dashboardInProcess, runProgram, startProgram } from './program.js';
 import { until } from '../../servers/until.js';
 
 /** Whole programs are started here; a busy machine takes its time. */
 jest.setTimeout(60_000);
 
 const at = temporaryFolder();
-const explain = (...args: string[]) => runProgram(['explain', ...args], { PLUMBLINE_HOME: at('home') });
+const explain = (...args: string[]) => dashboardInProcess(['explain', ...args], { PLUMBLINE_HOME: at('home') });
 
 async function auditAtHome(): Promise<void> {
   mkdirSync(at('home'));
@@ -25,7 +25,7 @@ async function auditAtHome(): Promise<void> {
 
 describe('plumbline explain', () => {
   it('prints a tree of rules and numbers; without an audit it makes one, and leaves nothing behind', async () => {
-    const { code, stdout, stderr } = await explain('aapl');
+    const { code, stdout, stderr } = await runProgram(['explain', 'aapl'], { PLUMBLINE_HOME: at('home') });
 
     expect({ code, stderr, home: existsSync(at('home')) }).toEqual({ code: 0, stderr: '', home: false });
     expect(stdout).toMatch(/^AAPL: score \d+\.\d, grade [A-F][+-]?, state (WATCH|ARMED|TIGHTEN|EXIT), signal (ARMED|SHORT_RISK|NONE)\n├─ Audit of /);

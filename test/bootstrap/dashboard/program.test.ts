@@ -9,7 +9,7 @@ import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer } from '../../servers/cloud.js';
 import type { Ended } from '../../servers/commandLine.js';
 import { until } from '../../servers/until.js';
-import { runProgram, startProgram, type Program } from './program.js';
+import { dashboardInProcess, runProgram, startProgram, type Program } from './program.js';
 
 /** Whole programs are started here; a busy machine takes its time. */
 jest.setTimeout(60_000);
@@ -54,8 +54,8 @@ async function runAudit(program: Program): Promise<void> {
   await until(async () => auditStatus.parse(await read(program, '/audit/status')).state !== 'running');
 }
 
-async function expectRefused(environment: Record<string, string>, words: string): Promise<void> {
-  const { code, stdout, stderr } = await runProgram([], { PLUMBLINE_HOME: at('other'), DASHBOARD_PORT: '0', ...environment });
+async function expectRefused(environment: Record<string, string>, words: string, run = dashboardInProcess): Promise<void> {
+  const { code, stdout, stderr } = await run([], { PLUMBLINE_HOME: at('other'), DASHBOARD_PORT: '0', ...environment });
   expect({ code, stdout, lines: stderr.split('\n') }).toEqual({ code: 1, stdout: '', lines: [expect.stringContaining(words), ''] });
 }
 
@@ -119,7 +119,7 @@ describe('the dashboard as a program', () => {
   it('refuses a folder and a port that are in use in one line, with 1', async () => {
     const first = await start();
     await expectRefused({ PLUMBLINE_HOME: at('home') }, `${at('home')} is in use by process ${first.child.pid}. Stop it first, or choose another folder with PLUMBLINE_HOME.`);
-    await expectRefused({ DASHBOARD_PORT: String(portOf(first)) }, `Port ${portOf(first)} is in use. Stop what uses it, or choose another port.`);
+    await expectRefused({ DASHBOARD_PORT: String(portOf(first)) }, `Port ${portOf(first)} is in use. Stop what uses it, or choose another port.`, runProgram);
   });
 
   it('asks the cloud about the key at the start, and never writes the key anywhere', async () => {
@@ -179,7 +179,7 @@ describe('plumbline audit', () => {
 
   it('prints the audit as JSON [CMD-04]', async () => {
     writeFileSync(at('mine.csv'), PORTFOLIO);
-    const { code, stdout } = await runProgram(['audit', at('mine.csv'), '--json', '--offline'], { PLUMBLINE_HOME: at('home') });
+    const { code, stdout } = await dashboardInProcess(['audit', at('mine.csv'), '--json', '--offline'], { PLUMBLINE_HOME: at('home') });
     const audit = auditPayload.parse(JSON.parse(stdout));
 
     expect(code).toBe(0);
@@ -192,7 +192,7 @@ describe('plumbline audit', () => {
     ['there is no file', () => at('none.csv'), 'There is no portfolio yet: create'],
     ['no line of it can be read', () => '/etc/hostname', 'hostname lists no ticker yet.'],
   ])('says what to do when %s, with 1', async (_what, file, words) => {
-    const { code, stdout, stderr } = await runProgram(['audit', file()], { PLUMBLINE_HOME: at('home') });
+    const { code, stdout, stderr } = await dashboardInProcess(['audit', file()], { PLUMBLINE_HOME: at('home') });
 
     expect({ code, stdout, lines: stderr.split('\n') }).toEqual({ code: 1, stdout: '', lines: [expect.stringContaining(words), ''] });
   });
@@ -204,7 +204,7 @@ describe('plumbline audit', () => {
     mkdirSync(at('home'));
     for (const [name, content] of Object.entries(files)) writeFileSync(at(`home/${name}`), content);
     writeFileSync(at('mine.csv'), PORTFOLIO);
-    const { code } = await runProgram(['audit', at('mine.csv')], { PLUMBLINE_HOME: at('home'), CLOUD_URL: cloud.origin });
+    const { code } = await dashboardInProcess(['audit', at('mine.csv')], { PLUMBLINE_HOME: at('home'), CLOUD_URL: cloud.origin });
     await cloud.close();
 
     expect({ code, requests: cloud.requests.length }).toEqual({ code: 0, requests: 2 });
@@ -214,6 +214,6 @@ describe('plumbline audit', () => {
   it('ends with 1 when not one ticker could be audited', async () => {
     writeFileSync(at('mine.csv'), 'ticker,quantity,average_price\nTSLA,0,\n');
 
-    expect(await runProgram(['audit', at('mine.csv')], { PLUMBLINE_HOME: at('home') })).toMatchObject({ code: 1, stderr: '' });
+    expect(await dashboardInProcess(['audit', at('mine.csv')], { PLUMBLINE_HOME: at('home') })).toMatchObject({ code: 1, stderr: '' });
   });
 });

@@ -6,7 +6,7 @@ import { lastFinalSession } from '../../../src/domain/exchange/sessions.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { sessionBars } from '../../fakes/sessionBars.js';
 import { startTradierServer, TRADIER_TOKEN, type TradierServer } from '../../servers/tradier.js';
-import { runProgram } from './program.js';
+import { dashboardInProcess } from './program.js';
 
 /** Whole programs are started here; a busy machine takes its time. */
 jest.setTimeout(60_000);
@@ -21,7 +21,7 @@ afterEach(() => server.close());
 
 describe('plumbline audit with the prices of Tradier', () => {
   const run = (...args: string[]) =>
-    runProgram(['audit', at('mine.csv'), '--json', ...args], {
+    dashboardInProcess(['audit', at('mine.csv'), '--json', ...args], {
       PLUMBLINE_HOME: at('home'),
       MARKET_DATA: 'tradier',
       TRADIER_TOKEN,
@@ -72,7 +72,7 @@ describe('plumbline audit with the prices of Tradier', () => {
   });
 
   it('says what is missing in one line when there is no token', async () => {
-    const { code, stdout, stderr } = await runProgram(['audit', at('mine.csv')], { PLUMBLINE_HOME: at('home'), MARKET_DATA: 'tradier' });
+    const { code, stdout, stderr } = await dashboardInProcess(['audit', at('mine.csv')], { PLUMBLINE_HOME: at('home'), MARKET_DATA: 'tradier' });
 
     expect({ code, stdout, stderr }).toEqual({
       code: 1,

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, jest } from '@jest/globals';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
-import { runProgram } from './program.js';
+import { dashboardInProcess, runProgram } from './program.js';
 
 /** Whole programs are started here; a busy machine takes its time. */
 jest.setTimeout(60_000);
 
 const at = temporaryFolder();
-const replay = (...args: string[]) => runProgram(['replay', ...args], { PLUMBLINE_HOME: at('home') });
+const replay = (...args: string[]) => dashboardInProcess(['replay', ...args], { PLUMBLINE_HOME: at('home') });
 const YEAR = ['--from', '2016-01-01', '--to', '2016-12-31'];
 
 describe('plumbline replay', () => {
   it('writes what came of it, says where, and says the same again', async () => {
-    const first = await replay(...YEAR, '--tickers', 'aapl,KO', '--out', at('one'), '--offline');
+    const first = await runProgram(['replay', ...YEAR, '--tickers', 'aapl,KO', '--out', at('one'), '--offline'], { PLUMBLINE_HOME: at('home') });
     const second = await replay(...YEAR, '--tickers', 'KO,AAPL', '--out', at('two'));
     const read = (path: string): string => readFileSync(at(path), 'utf8');
 
@@ -30,7 +30,7 @@ describe('plumbline replay', () => {
 
   it('covers the stocks of the sample, or the portfolio when there is one', async () => {
     const covered = async (environment: Record<string, string>): Promise<string[]> => {
-      await runProgram(['replay', '--from', '2017-12-01', '--to', '2017-12-31', '--out', at('out')], environment);
+      await dashboardInProcess(['replay', '--from', '2017-12-01', '--to', '2017-12-31', '--out', at('out')], environment);
       return Object.keys(JSON.parse(readFileSync(at('out/replay.json'), 'utf8')).tickers);
     };
     expect(await covered({ PLUMBLINE_HOME: at('home') })).toHaveLength(31);
