@@ -1,5 +1,5 @@
-import type { EntryVerdict } from './verdict.js';
-import { BEAR_TRAP_TREND, NEUTRAL_REWARD_RISK, NEUTRAL_TREND, WEAK_TREND } from './verdict.js';
+import type { AvoidCause, EntryVerdict } from './verdict.js';
+import { BEAR_TRAP_TREND, NEUTRAL_REWARD_RISK, NEUTRAL_TREND, WEAK_TREND, avoidCause } from './verdict.js';
 import { EXTREME_OVERBOUGHT } from './exhaustion.js';
 import type { Setup } from './setup.js';
 
@@ -27,15 +27,18 @@ function stateReason({ state, trap, rsi, momentum, lean, rewardRisk, stretch }: 
 }
 
 function verdictReason({ state, trap, rsi, rewardRisk }: Setup, verdict: EntryVerdict, trend: number): string | null {
-  if (verdict === 'AVOID') {
-    if (rsi >= EXTREME_OVERBOUGHT) return `RSI is at ${EXTREME_OVERBOUGHT} or above.`;
-    return trend < WEAK_TREND ? `The trend pillar is below ${WEAK_TREND}.` : null;
-  }
+  if (verdict === 'AVOID') return avoidReason(avoidCause(null, rsi, trend));
   if (trap?.side === 'bear') return `The trend pillar is ${trend >= BEAR_TRAP_TREND ? 'at least' : 'not at'} ${BEAR_TRAP_TREND}.`;
   if (state !== 'NEUTRAL') return null;
   if (verdict === 'OK') return `The trend pillar is at least ${NEUTRAL_TREND}.`;
   if (rewardRisk >= NEUTRAL_REWARD_RISK) return `The trend pillar is not at ${NEUTRAL_TREND}.`;
   return `The reward is not ${NEUTRAL_REWARD_RISK} times the risk.`;
+}
+
+/** Beside a trap, which the state tells of. */
+function avoidReason(cause: AvoidCause | null): string | null {
+  if (cause === 'overbought') return `RSI is at ${EXTREME_OVERBOUGHT} or above.`;
+  return cause === 'weak_trend' ? `The trend pillar is below ${WEAK_TREND}.` : null;
 }
 
 const price = (value: number): string => value.toFixed(2);

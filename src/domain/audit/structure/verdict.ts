@@ -17,8 +17,15 @@ export function verdictOf({ state, trap, rsi, rewardRisk }: Setup, trend: number
   return state === 'NEUTRAL' && rewardRisk >= NEUTRAL_REWARD_RISK && trend >= NEUTRAL_TREND ? 'OK' : 'WAIT';
 }
 
-export function isAvoided(trap: Trap | null, rsi: number, trend: number): boolean {
-  return trap?.side === 'bull' || rsi >= EXTREME_OVERBOUGHT || trend < WEAK_TREND;
+export const isAvoided = (trap: Trap | null, rsi: number, trend: number): boolean => avoidCause(trap, rsi, trend) !== null;
+
+export type AvoidCause = 'bull_trap' | 'overbought' | 'weak_trend';
+
+/** What speaks against any entry, the first that does; null for nothing. */
+export function avoidCause(trap: { readonly side: string } | null, rsi: number, trend: number): AvoidCause | null {
+  if (trap?.side === 'bull') return 'bull_trap';
+  if (rsi >= EXTREME_OVERBOUGHT) return 'overbought';
+  return trend < WEAK_TREND ? 'weak_trend' : null;
 }
 
 /** What leads to each verdict, AVOID first, in the names of the inputs. */

@@ -4,7 +4,7 @@ import { journalFacts, journalFigures } from '../figures/journalFigures.js';
 import { levelFigures } from '../figures/levelFigures.js';
 import { ruleFigures } from '../figures/ruleFigures.js';
 import { wholeEvidence } from '../figures/wholeFigures.js';
-import { positionAudit } from '../habits/positionAudit.js';
+import { tradingRecord } from '../habits/tradingRecord.js';
 import { positionAuditText } from '../words/positionAuditWords.js';
 
 /** What the trade journal and the earlier theses say of how the ticker was traded. */
@@ -24,7 +24,7 @@ export const auditCoach: Coach = {
       { ...journalFacts(subject), ...holdingFacts(subject) },
     ),
   computed(subject) {
-    const { habits, averagePlPct, averageHoldDays, fills } = positionAudit(subject);
+    const { habits, averagePlPct, averageHoldDays, fills } = tradingRecord(subject);
     return { state: subject.published.state, patterns: habits, average_pl_pct: averagePlPct, average_hold_days: averageHoldDays, fills_vs_thesis: fills };
   },
   narrate: positionAuditText,

@@ -1,24 +1,26 @@
 import type { Coach } from '../coach.js';
 import { fullEvidence } from '../figures/fullEvidence.js';
+import { firedPillars } from '../figures/rankedPillars.js';
 import { triggersToday } from '../figures/termFigures.js';
-import { firedPillars } from '../words/firedPillars.js';
 import { pillarText } from '../words/pillarCoachWords.js';
+import { listed } from '../words/phrases.js';
 
-const STATES: ReadonlySet<string> = new Set(['EXIT', 'TIGHTEN', 'WATCH']);
+/** In these it speaks whatever the pillars say. */
+const STATES: readonly string[] = ['EXIT', 'TIGHTEN', 'WATCH'];
 
 /** Which pillars stand out, and what moves them. */
 export const pillarCoach: Coach = {
   name: 'pillar',
   path: '/coach/pillar/generate',
   title: 'Pillar Coach',
-  summary: 'What the six pillars say: which stand at an extreme and which term brought them there. For the states EXIT, TIGHTEN and WATCH, or when a pillar or a trigger has fired.',
+  summary: `What the six pillars say: which stand at an extreme and which term brought them there. For the states ${listed(STATES)}, or when a pillar or a trigger has fired.`,
   promptVersion: 1,
   output: 'prose',
   needs: [],
   whyNot(subject) {
     const { ticker, published } = subject;
-    if (STATES.has(published.state ?? '') || firedPillars(subject).length > 0 || triggersToday(subject).length > 0) return null;
-    return `${ticker} is in none of the states EXIT, TIGHTEN and WATCH, and no pillar and no trigger has fired.`;
+    if (STATES.includes(published.state ?? '') || firedPillars(subject).length > 0 || triggersToday(subject).length > 0) return null;
+    return `${ticker} is in none of the states ${listed(STATES)}, and no pillar and no trigger has fired.`;
   },
   evidence: fullEvidence,
   computed: (subject) => ({

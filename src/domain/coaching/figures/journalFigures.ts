@@ -1,10 +1,10 @@
 import type { CoachSubject } from '../coach.js';
 import { figure, type Evidence, type Figure } from '../evidence.js';
-import { positionAudit } from '../habits/positionAudit.js';
+import { tradingRecord } from '../habits/tradingRecord.js';
 import { mean } from '../habits/habits.js';
 
 export function journalFigures(subject: CoachSubject): Figure[] {
-  const { trades, closed, optionTrades, habits, averagePlPct, averageHoldDays, fills } = positionAudit(subject);
+  const { trades, closed, optionTrades, habits, averagePlPct, averageHoldDays, fills } = tradingRecord(subject);
   const winners = closed.filter(({ profit }) => profit > 0);
   const losers = closed.filter(({ profit }) => profit < 0);
   const judged = fills.filter(({ judgement }) => judgement !== 'no_thesis');
@@ -32,7 +32,7 @@ export function journalFigures(subject: CoachSubject): Figure[] {
 }
 
 export function journalFacts(subject: CoachSubject): Evidence['facts'] {
-  const { habits, fills, trades } = positionAudit(subject);
+  const { habits, fills, trades } = tradingRecord(subject);
   const [last] = fills;
   return {
     journal: trades === 0 ? 'No trade in the shares was made through this dashboard.' : null,

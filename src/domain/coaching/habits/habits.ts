@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../../journal/journal.js';
+import { RUNGS, rungPrice } from '../../ticker/holding.js';
 import type { FillVersusThesis } from './fillsVersusTheses.js';
 
 export type HabitName =
@@ -24,6 +25,7 @@ export interface Habit {
 /** The last exit's fees and slippage are no part of the plan. */
 const SLIPPAGE = 0.01;
 const PLANNED_LOSS_R = 1.1;
+const [FIRST_RUNG] = RUNGS;
 
 /** What the share trades of one ticker show; what never happened is left out. */
 export function habitsOf(trades: readonly JournalEntry[], fills: readonly FillVersusThesis[]): Habit[] {
@@ -33,7 +35,7 @@ export function habitsOf(trades: readonly JournalEntry[], fills: readonly FillVe
   const buys = fills.filter(({ side, judgement }) => side === 'buy' && judgement !== 'no_thesis');
   const own = long.filter(({ entries }) => entries[0]?.at !== null);
   return [
-    counted('sold_before_first_rung', closed, soldEarly, 'A closed trade whose every sale was a gain, below the first rung, 1 R above the entry.'),
+    counted('sold_before_first_rung', closed, soldEarly, `A closed trade whose every sale was a gain, below the first rung, ${FIRST_RUNG} R above the entry.`),
     counted('sold_below_stop', planned, soldLate, 'A trade with a sale more than a hundredth below its stop.'),
     counted('added_below_stop', planned, addedBelowStop, 'A trade that was added to below its stop.'),
     counted('added_to_a_loser', long, addedToLoser, 'A trade that was added to below its average entry.'),
@@ -54,7 +56,7 @@ function counted<T>(pattern: HabitName, all: readonly T[], shows: (one: T) => bo
 
 function soldEarly({ entries, exits, stop }: Planned): boolean {
   const entry = entries[0]?.price ?? NaN;
-  const firstRung = entry + (entry - stop);
+  const firstRung = rungPrice({ entryPrice: entry, risk: entry - stop }, FIRST_RUNG);
   return exits.length > 0 && exits.every(({ price }) => price > entry && price < firstRung);
 }
 

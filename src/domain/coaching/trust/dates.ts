@@ -1,6 +1,6 @@
+import { MONTHS } from '../wording.js';
 import { spansOf, type Span } from './spans.js';
 
-const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
 const MONTH = 'Jan(?:uary|\\.)?|Feb(?:ruary|\\.)?|Mar(?:ch|\\.)?|Apr(?:il|\\.)?|May|June?\\.?|July?\\.?|Aug(?:ust|\\.)?|Sep(?:t|tember)?\\.?|Oct(?:ober|\\.)?|Nov(?:ember|\\.)?|Dec(?:ember|\\.)?';
 const ISO = /(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g;
 const DAY_MONTH = new RegExp(`\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)? (?<month>${MONTH})(?:,? (?<year>\\d{4}))?(?!\\w)`, 'g');
@@ -45,7 +45,7 @@ export function datesIn(text: string, facts: readonly string[]): Stated[] {
 }
 
 function fits(date: string, { day, month = '', year }: Readonly<Record<string, string | undefined>>): boolean {
-  const number = MONTHS.findIndex((name) => name.startsWith(month.toLowerCase().replace('.', '').slice(0, 3))) + 1;
+  const number = MONTHS.findIndex((name) => name.startsWith(month.replace('.', '').slice(0, 3))) + 1;
   const [y, m, d] = date.split('-').map(Number);
   return m === number && (day === undefined || d === Number(day)) && (year === undefined || y === Number(year));
 }

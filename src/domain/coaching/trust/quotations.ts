@@ -10,4 +10,4 @@ export function quotationsIn(text: string, sources: readonly Source[]): Span[] {
 }
 
 /** A title as a quotation that is recognised: inner marks of the same kind would end it. */
-export const quotable = ({ title }: Source): boolean => !/[“”]/.test(title);
+export const quotable = ({ title }: Pick<Source, 'title'>): boolean => !/[“”]/.test(title);

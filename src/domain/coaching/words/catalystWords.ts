@@ -2,6 +2,7 @@ import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { Told } from '../coach.js';
 import { EVENT_WORDS, type JudgedHeadline } from '../news/headlineRules.js';
 import { newsVersusState } from '../news/newsConflict.js';
+import { quotable } from '../trust/quotations.js';
 import { paragraphs, sentences, withoutDigits } from './phrases.js';
 import { causeSentence, levelSentence, nextSentence, stateSentence } from './stateWords.js';
 
@@ -32,11 +33,10 @@ function materialSentences({ subject }: Told, most: number): string {
     .join(' ');
 }
 
-/** A title that holds quotation marks of its own is not repeated: where it ends could not be told. */
 function headlineSentence({ title, direction, event }: JudgedHeadline): string {
   const told = direction === 'unclear' ? 'of unclear direction' : direction;
   const about = event === null ? '' : `, about ${EVENT_WORDS[event]}`;
-  return /[“”]/.test(title) ? `One headline${about} is ${told}.` : `“${title}” is ${told}${about}.`;
+  return quotable({ title }) ? `“${title}” is ${told}${about}.` : `One headline${about} is ${told}.`;
 }
 
 function conflictSentence({ subject }: Told): string {

@@ -1,7 +1,7 @@
 import type { Told } from '../coach.js';
+import { rankedPillars } from '../figures/rankedPillars.js';
 import { PILLAR_TITLES } from '../figures/wholeFigures.js';
 import type { Conclusion } from './conclusion.js';
-import { rankedPillars } from './pillarWords.js';
 
 interface Point {
   /** How much it says, 0 to 1. */
@@ -75,7 +75,7 @@ function scoreForEntry(words: Told['words']): string {
 
 /** The pillar that speaks loudest for the side. */
 function pillarPoints(told: Told, side: Conclusion['against']): Point[] {
-  const ranked = rankedPillars(told);
+  const ranked = rankedPillars(told.subject);
   const loudest = side === 'bull' ? ranked[0] : ranked.at(-1);
   if (loudest === undefined) return [];
   const { name, score } = loudest;

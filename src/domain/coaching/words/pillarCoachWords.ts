@@ -1,10 +1,10 @@
 import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { Told } from '../coach.js';
+import { firedPillars, rankedPillars, type RankedPillar } from '../figures/rankedPillars.js';
 import { triggersToday } from '../figures/termFigures.js';
 import { PILLAR_FIRED } from '../pillarFired.js';
 import { PILLAR_TITLES } from '../figures/wholeFigures.js';
-import { firedPillars } from './firedPillars.js';
-import { pillarWords, rankedPillars, type RankedPillar } from './pillarWords.js';
+import { pillarWords } from './pillarWords.js';
 import { listed, paragraphs, sentences, triggerWords } from './phrases.js';
 import { causeSentence, levelSentence, nextSentence, stateSentence } from './stateWords.js';
 
@@ -72,7 +72,7 @@ function firedSentence(pillar: RankedPillar, { subject, words }: Told): string {
 }
 
 function calmSentence(told: Told): string {
-  const ranked = rankedPillars(told);
+  const ranked = rankedPillars(told.subject);
   const [best] = ranked;
   const worst = ranked.at(-1);
   if (best === undefined || worst === undefined) return 'No pillar can be computed: the price history is too short.';
@@ -82,7 +82,7 @@ function calmSentence(told: Told): string {
 
 function othersSentence(told: Told, fired: readonly RankedPillar[]): string {
   const names = new Set(fired.map(({ name }) => name));
-  const others = rankedPillars(told).filter(({ name }) => !names.has(name));
+  const others = rankedPillars(told.subject).filter(({ name }) => !names.has(name));
   return fired.length === 0 || others.length === 0 ? '' : `Between the extremes: ${listed(others.map((pillar) => pillarWords(pillar, told)))}.`;
 }
 

@@ -1,7 +1,7 @@
 import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { Told } from '../coach.js';
 import type { HabitName } from '../habits/habits.js';
-import { positionAudit } from '../habits/positionAudit.js';
+import { tradingRecord } from '../habits/tradingRecord.js';
 import { paragraphs, sentences } from './phrases.js';
 import { causeSentence, levelSentence, nextSentence, stateSentence } from './stateWords.js';
 
@@ -49,7 +49,7 @@ function holdSentence({ words }: Told): string {
 }
 
 function habitSentences({ subject, words }: Told, most: number): string {
-  const { habits } = positionAudit(subject);
+  const { habits } = tradingRecord(subject);
   if (habits.length === 0) return 'No pattern of the list stands out.';
   return habits
     .toSorted((one, other) => other.count / other.of - one.count / one.of)
@@ -78,7 +78,7 @@ function gainSentence({ words }: Told): string {
 }
 
 function closing({ subject }: Told, tone: CoachPreferences['tone']): string {
-  const bad = positionAudit(subject).habits.length > 0;
+  const bad = tradingRecord(subject).habits.length > 0;
   if (tone === 'plain') return '';
   if (tone === 'direct') return bad ? 'Pick one of these and stop doing it.' : 'Keep the record clean.';
   return bad ? 'A habit that has been seen is half mended.' : 'A clean record is worth keeping.';

@@ -1,4 +1,4 @@
-import { WEAK_TREND } from '../../audit/structure/verdict.js';
+import { avoidCause } from '../../audit/structure/verdict.js';
 import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { CoachSubject, Told } from '../coach.js';
 import type { Wording } from '../wording.js';
@@ -18,12 +18,6 @@ const MOMENTUM: Readonly<Record<string, string>> = {
   WEAKENING: 'down and growing weaker',
   RECOVERING: 'down but recovering',
   STEADY_DOWN: 'down and steady',
-};
-
-const VERDICTS: Readonly<Record<string, string>> = {
-  OK: 'The entry verdict is OK',
-  WAIT: 'The entry verdict is WAIT',
-  AVOID: 'The entry verdict is AVOID',
 };
 
 export function trapStructureText(told: Told, { length, focus, tone }: CoachPreferences): string {
@@ -47,7 +41,7 @@ function setupSentence({ subject: { ticker, published }, words }: Told): string 
 function verdictSentence(told: Told): string {
   const { subject: { published }, words } = told;
   const setup = published.structure;
-  const verdict = VERDICTS[setup?.verdict ?? ''] ?? '';
+  const verdict = `The entry verdict is ${setup?.verdict ?? 'not known'}`;
   const trend = words.has('pillars.trend.score') ? ` (trend pillar ${words.say('pillars.trend.score')})` : '';
   if (setup?.verdict === 'AVOID') return `${verdict}: ${avoidedWhy(told)}.`;
   switch (setup?.state ?? '') {
@@ -65,9 +59,16 @@ function verdictSentence(told: Told): string {
 }
 
 function avoidedWhy({ subject: { published }, words }: Told): string {
-  if (published.structure?.structure.trap?.side === 'bull') return 'who buys here joins those who are caught';
-  if (words.value('pillars.trend.score') < WEAK_TREND) return `the trend pillar, at ${words.say('pillars.trend.score')}, is too weak to buy into`;
-  return words.has('structure.exhaustion.rsi') ? `the rise is too hot to buy into, with an RSI14 of ${words.say('structure.exhaustion.rsi')}` : 'the rise is too hot to buy into';
+  switch (avoidCause(published.structure?.structure.trap ?? null, words.value('structure.exhaustion.rsi'), words.value('pillars.trend.score'))) {
+    case 'bull_trap':
+      return 'who buys here joins those who are caught';
+    case 'overbought':
+      return `the rise is too hot to buy into, with an RSI14 of ${words.say('structure.exhaustion.rsi')}`;
+    case 'weak_trend':
+      return `the trend pillar, at ${words.say('pillars.trend.score')}, is too weak to buy into`;
+    case null:
+      return 'it was judged by other rules than those of this release';
+  }
 }
 
 function neutralWhy(verdict: string, words: Wording, trend: string): string {

@@ -4,7 +4,7 @@ import { fillsVersusTheses, type FillVersusThesis } from './fillsVersusTheses.js
 import { habitsOf, mean, type Habit } from './habits.js';
 
 /** What the journal says of the trades in a ticker's shares; options are another matter and only counted. */
-export interface PositionAudit {
+export interface TradingRecord {
   readonly trades: number;
   readonly closed: readonly JournalEntry[];
   readonly optionTrades: number;
@@ -16,7 +16,7 @@ export interface PositionAudit {
   readonly fills: readonly FillVersusThesis[];
 }
 
-export function positionAudit({ ticker, journal, theses }: CoachSubject): PositionAudit {
+export function tradingRecord({ ticker, journal, theses }: CoachSubject): TradingRecord {
   const shares = journal.filter(({ symbol }) => symbol === ticker);
   const closed = shares.filter(({ closedAt }) => closedAt !== null);
   const fills = fillsVersusTheses(shares, theses);
