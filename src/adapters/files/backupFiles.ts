@@ -5,6 +5,7 @@ import type { HomeFiles } from '../../application/backup/homeFiles.port.js';
 import type { SyncState } from '../../application/backup/syncStates.port.js';
 import type { Clock } from '../../application/clock.port.js';
 import type { BackupFile } from '../../domain/backup/bundle.js';
+import { HOME_FILES } from '../../domain/backup/homeFiles.js';
 import { isReplacedWhole, partOf } from '../../domain/backup/scope.js';
 import { readIfPresent } from './atomicFile.js';
 import { errorCode } from './errorCode.js';
@@ -15,7 +16,7 @@ import { SYNC_STATE_FILE, syncStateText } from './syncStateFile.js';
 const FOLDER = /^prices(\/[a-z]+){0,2}$/;
 
 /** The latest audit is of what was there before. */
-const OUTDATED = 'audit.json';
+const OUTDATED = HOME_FILES.audit;
 
 /** What of the dashboard's folder goes into a backup. */
 export class BackupFiles implements HomeFiles {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { OrderLog, ReadOrderLog } from '../../application/orders/orderLog.port.js';
 import { Turn } from '../../application/turn.js';
+import { HOME_FILES } from '../../domain/backup/homeFiles.js';
 import { CHAIN_START, chainedLine, verifyChain, type ChainHead, type ChainVerdict } from '../../domain/orders/hashChain.js';
 import type { OrderEvent } from '../../domain/orders/orderEvent.js';
 import { readIfPresent, syncFolder, writeAtomically } from './atomicFile.js';
@@ -14,7 +15,7 @@ const headFile = z.object({ seq: z.int().min(0), hash: z.string().regex(/^[0-9a-
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const NO_HEAD = { sound: false, reason: 'how many records were written is not known, because orders.head.json beside it cannot be read' } as const;
+const NO_HEAD = { sound: false, reason: `how many records were written is not known, because ${HOME_FILES.ordersHead} beside it cannot be read` } as const;
 
 /** Where the log goes on. */
 interface End {
@@ -35,8 +36,8 @@ export class OrderLogFile implements OrderLog {
     folder: string,
     private readonly warn: (message: string) => void,
   ) {
-    this.path = join(folder, 'orders.jsonl');
-    this.headPath = join(folder, 'orders.head.json');
+    this.path = join(folder, HOME_FILES.orders);
+    this.headPath = join(folder, HOME_FILES.ordersHead);
   }
 
   async read(): Promise<ReadOrderLog> {

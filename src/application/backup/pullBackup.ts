@@ -1,3 +1,4 @@
+import { HOME_FILES } from '../../domain/backup/homeFiles.js';
 import { unpackBundle, UnreadableBundle, type BackupFile } from '../../domain/backup/bundle.js';
 import { isAcceptable } from '../../domain/backup/keyDerivation.js';
 import { readPassphrase, type Passphrase } from '../../domain/backup/passphrase.js';
@@ -33,7 +34,6 @@ export interface PullParts extends BackupParts {
   readonly orders: Pick<SettleIntents, 'isDue'>;
 }
 
-const ORDER_LOG = 'orders.jsonl';
 const WRONG = 'The passphrase does not open this snapshot. Nothing was downloaded.';
 
 /** Restores a snapshot: fetched, opened on this machine, and put in place of the files that are here. */
@@ -109,4 +109,4 @@ function bundleOf(plain: Uint8Array): readonly BackupFile[] {
   }
 }
 
-const logIn = (files: readonly BackupFile[]): Uint8Array => files.find(({ path }) => path === ORDER_LOG)?.bytes ?? new Uint8Array();
+const logIn = (files: readonly BackupFile[]): Uint8Array => files.find(({ path }) => path === HOME_FILES.orders)?.bytes ?? new Uint8Array();

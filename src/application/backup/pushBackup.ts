@@ -1,3 +1,4 @@
+import { HOME_FILES } from '../../domain/backup/homeFiles.js';
 import type { BackupFile } from '../../domain/backup/bundle.js';
 import { packBundle } from '../../domain/backup/bundle.js';
 import { isAcceptable, isCurrent, type KeyDerivation } from '../../domain/backup/keyDerivation.js';
@@ -128,7 +129,7 @@ const NAMED = 2;
 
 const largestOf = (files: readonly BackupFile[]): readonly string[] =>
   files
-    .filter(({ path }) => path.endsWith('.jsonl') && path !== 'orders.jsonl')
+    .filter(({ path }) => path.endsWith('.jsonl') && path !== HOME_FILES.orders)
     .toSorted((one, other) => other.bytes.length - one.bytes.length)
     .slice(0, NAMED)
     .map(({ path }) => path);

@@ -16,18 +16,18 @@ import { T } from './tokens.js';
 
 export const agentsModule = new ContainerModule(({ bind }) => {
   bind(T.alertOutbox).toResolvedValue(
-    ({ PLUMBLINE_HOME }, clock, report, log) =>
-      new AlertOutbox(new AlertRecordsFile(join(PLUMBLINE_HOME, 'alerts.jsonl'), (message) => log.warn(message)), clock, report),
-    [T.settings, T.clock, T.report, T.log],
+    ({ PLUMBLINE_HOME }, clock, report, warn) =>
+      new AlertOutbox(new AlertRecordsFile(join(PLUMBLINE_HOME, 'alerts.jsonl'), warn), clock, report),
+    [T.settings, T.clock, T.report, T.warn],
   );
   bind(T.queueAlerts).toResolvedValue(
     (outbox, events, preferences, states, clock) => new QueueAlerts(outbox, new RecordedHappenings(events), preferences, states, clock),
     [T.alertOutbox, T.events, T.preferences, T.syncStates, T.clock],
   );
   bind(T.briefDaily).toResolvedValue(
-    (connection, license, audits, preferences, { PLUMBLINE_HOME }, log) =>
-      new BriefDaily({ connection, license, audits, preferences, logs: briefingLogFile(PLUMBLINE_HOME, (message) => log.warn(message)) }),
-    [T.cloudConnection, T.currentLicense, T.auditFile, T.preferences, T.settings, T.log],
+    (connection, license, audits, preferences, { PLUMBLINE_HOME }, warn) =>
+      new BriefDaily({ connection, license, audits, preferences, logs: briefingLogFile(PLUMBLINE_HOME, warn) }),
+    [T.cloudConnection, T.currentLicense, T.auditFile, T.preferences, T.settings, T.warn],
   );
   bind(T.deliverAlerts).toResolvedValue(
     (connection, license, outbox, preferences, events, clock) => new DeliverAlerts({ connection, license, outbox, preferences, events, clock }),
@@ -48,8 +48,8 @@ export const agentsModule = new ContainerModule(({ bind }) => {
     [T.revalidateLicense, T.checkForUpdate, T.reportConsensus, T.deliverAlerts, T.briefDaily],
   );
   bind(T.agents).toResolvedValue(
-    (duties, { PLUMBLINE_HOME }, clock, inspect, report, log) =>
-      new Agents({ duties, records: agentRecordsFile(PLUMBLINE_HOME, (message) => log.warn(message)), clock, chance: Math.random, inspect, report }),
-    [T.duties, T.settings, T.clock, T.inspect, T.report, T.log],
+    (duties, { PLUMBLINE_HOME }, clock, inspect, report, warn) =>
+      new Agents({ duties, records: agentRecordsFile(PLUMBLINE_HOME, warn), clock, chance: Math.random, inspect, report }),
+    [T.duties, T.settings, T.clock, T.inspect, T.report, T.warn],
   );
 });

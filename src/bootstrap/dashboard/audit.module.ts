@@ -26,29 +26,30 @@ import { RestoreTickers } from '../../application/audit/restoreTickers.js';
 import { RunAudit } from '../../application/audit/runAudit.js';
 import { TickerActors } from '../../application/audit/tickerActors.js';
 import { auditRunMachine } from '../../domain/audit/auditRun.machine.js';
+import { HOME_FILES } from '../../domain/backup/homeFiles.js';
 import { SAMPLE } from '../../domain/prices/priceSource.js';
 import { T } from './tokens.js';
 
 export const auditModule = new ContainerModule(({ bind }) => {
   bind(T.portfolio).toResolvedValue(
     ({ PLUMBLINE_HOME, MARKET_DATA }) => {
-      const path = join(PLUMBLINE_HOME, 'portfolio.csv');
+      const path = join(PLUMBLINE_HOME, HOME_FILES.portfolio);
       return MARKET_DATA === SAMPLE ? new SamplePortfolio(path) : new PortfolioFile(path);
     },
     [T.settings],
   );
   bind(T.auditFile).toResolvedValue(
-    ({ PLUMBLINE_HOME }, log) =>
+    ({ PLUMBLINE_HOME }, warn) =>
       new AuditFile(
-        join(PLUMBLINE_HOME, 'audit.json'),
+        join(PLUMBLINE_HOME, HOME_FILES.audit),
         (value) => auditPayload.parse(value),
-        (message) => log.warn(message),
+        warn,
       ),
-    [T.settings, T.log],
+    [T.settings, T.warn],
   );
   bind(T.auditHistory).toResolvedValue(
-    ({ PLUMBLINE_HOME }, log) => new AuditHistoryFile(join(PLUMBLINE_HOME, 'audits.json'), (message) => log.warn(message)),
-    [T.settings, T.log],
+    ({ PLUMBLINE_HOME }, warn) => new AuditHistoryFile(join(PLUMBLINE_HOME, HOME_FILES.audits), warn),
+    [T.settings, T.warn],
   );
   bind(T.rememberAudit).toResolvedValue(
     (store, history, report) => new RememberAudit(store, history, report),
@@ -56,8 +57,8 @@ export const auditModule = new ContainerModule(({ bind }) => {
   );
   bind(T.readChanges).toResolvedValue((store, history) => new ReadChanges(store, history), [T.auditFile, T.auditHistory]);
   bind(T.tickerMemories).toResolvedValue(
-    ({ PLUMBLINE_HOME }, log) => new TickerMemoryFile(join(PLUMBLINE_HOME, 'tickers.json'), (message) => log.warn(message)),
-    [T.settings, T.log],
+    ({ PLUMBLINE_HOME }, warn) => new TickerMemoryFile(join(PLUMBLINE_HOME, HOME_FILES.tickers), warn),
+    [T.settings, T.warn],
   );
   bind(T.frameworkLog).toResolvedValue((events, clock) => new FrameworkEventLog(events, clock), [T.events, T.clock]);
   bind(T.announceNews).toResolvedValue((record) => new AnnounceNews(record), [T.frameworkLog]);

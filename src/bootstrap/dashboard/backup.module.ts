@@ -1,8 +1,6 @@
 import { ContainerModule } from '../injection.js';
-import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { CloudClient } from '../../adapters/cloud/cloudClient.js';
 import { CloudSnapshots } from '../../adapters/cloud/cloudSnapshots.js';
 import { ScryptCipher } from '../../adapters/crypto/scryptCipher.js';
 import { sha256 } from '../../adapters/crypto/sha256.js';
@@ -18,6 +16,7 @@ import type { CurrentLicense } from '../../application/entitlement/currentLicens
 import { Turn } from '../../application/turn.js';
 import { MACHINE_NAME_MOST_CHARACTERS } from '../../domain/backup/lineage.js';
 import { token } from '../token.js';
+import type { CloudReach } from './cloudReach.js';
 import { T } from './tokens.js';
 
 const backupParts = token<BackupParts>('backupParts');
@@ -30,13 +29,12 @@ export const backupModule = new ContainerModule(({ bind }) => {
     [T.runAudit, T.orderTurn, T.orderBook, T.loadPreferences, T.restoreTickers, T.auditFile, T.frameworkLog, T.thesisLog],
   );
   bind(T.syncStates).toResolvedValue(
-    ({ PLUMBLINE_HOME, SYNC_MACHINE_NAME }, log) =>
-      new SyncStateFile(join(PLUMBLINE_HOME, SYNC_STATE_FILE), machineName(SYNC_MACHINE_NAME), { next: randomUUID }, (message) => log.warn(message)),
-    [T.settings, T.log],
+    ({ PLUMBLINE_HOME, SYNC_MACHINE_NAME }, ids, warn) => new SyncStateFile(join(PLUMBLINE_HOME, SYNC_STATE_FILE), machineName(SYNC_MACHINE_NAME), ids, warn),
+    [T.settings, T.ids, T.warn],
   );
   bind(backupParts).toResolvedValue(
-    ({ PLUMBLINE_HOME, CLOUD_URL }, offline, license, home, states, clock) => ({
-      connection: connectionTo(CLOUD_URL, offline, license),
+    ({ PLUMBLINE_HOME }, reach, license, home, states, clock) => ({
+      connection: connectionTo(reach, license),
       cipher: new ScryptCipher(),
       files: new BackupFiles(PLUMBLINE_HOME, clock),
       states,
@@ -45,7 +43,7 @@ export const backupModule = new ContainerModule(({ bind }) => {
       sha256,
       clock,
     }),
-    [T.settings, T.offline, T.currentLicense, quietHome, T.syncStates, T.clock],
+    [T.settings, T.cloudReach, T.currentLicense, quietHome, T.syncStates, T.clock],
   );
   bind(T.viewBackups).toResolvedValue((parts) => new ViewBackups(parts), [backupParts]);
   bind(T.pushBackup).toResolvedValue((parts) => new PushBackup(parts), [backupParts]);
@@ -55,9 +53,15 @@ export const backupModule = new ContainerModule(({ bind }) => {
 
 const machineName = (chosen: string | undefined): string => chosen ?? (hostname().slice(0, MACHINE_NAME_MOST_CHARACTERS) || 'this machine');
 
-function connectionTo(cloudUrl: string | undefined, offline: boolean, license: CurrentLicense): BackupConnection {
-  if (offline) return { kind: 'unconnected', setting: 'CLOUD_URL', reason: 'Started with --offline: backups are neither sent nor fetched. Start without it to use them.' };
-  if (cloudUrl === undefined) return { kind: 'unconnected', setting: 'CLOUD_URL', reason: 'Backups are kept by a cloud: set CLOUD_URL.' };
-  const key = () => (license.standing.state === 'none' ? null : license.standing.key);
-  return { kind: 'connected', snapshots: new CloudSnapshots(new CloudClient(cloudUrl), key) };
+function connectionTo(reach: CloudReach, license: CurrentLicense): BackupConnection {
+  switch (reach.kind) {
+    case 'offline':
+      return { kind: 'unconnected', setting: 'CLOUD_URL', reason: 'Started with --offline: backups are neither sent nor fetched. Start without it to use them.' };
+    case 'not_configured':
+      return { kind: 'unconnected', setting: 'CLOUD_URL', reason: 'Backups are kept by a cloud: set CLOUD_URL.' };
+    case 'connected': {
+      const key = () => (license.standing.state === 'none' ? null : license.standing.key);
+      return { kind: 'connected', snapshots: new CloudSnapshots(reach.client, key) };
+    }
+  }
 }

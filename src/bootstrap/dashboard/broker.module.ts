@@ -23,11 +23,11 @@ export const brokerModule = new ContainerModule(({ bind }) => {
     [T.settings, T.portfolio, T.lastPrices, T.clock, T.offline],
   );
   bind(T.circuit).toResolvedValue(
-    ({ PLUMBLINE_HOME, BROKER_CIRCUIT_COOLDOWN }, events, clock, report, log, inspect) => {
-      const store = new BreakerFile(join(PLUMBLINE_HOME, 'breaker.json'), (message) => log.warn(message));
+    ({ PLUMBLINE_HOME, BROKER_CIRCUIT_COOLDOWN }, events, clock, report, warn, inspect) => {
+      const store = new BreakerFile(join(PLUMBLINE_HOME, 'breaker.json'), warn);
       return new CircuitBreaker({ store, events, clock, report, cooldownSeconds: BROKER_CIRCUIT_COOLDOWN, inspect });
     },
-    [T.settings, T.events, T.clock, T.report, T.log, T.inspect],
+    [T.settings, T.events, T.clock, T.report, T.warn, T.inspect],
   );
   bind(T.broker).toResolvedValue(
     ({ broker }, mode, circuit) => new GuardedBroker(new LiveOnlyBroker(broker, mode), circuit),
@@ -40,11 +40,11 @@ export const brokerModule = new ContainerModule(({ bind }) => {
     [T.currentLicense, T.auditFile, T.clock, T.brokerChoice, T.settings],
   );
   bind(T.brokerModeSwitch).toResolvedValue(
-    ({ PLUMBLINE_HOME }, ground, update, events, clock, report, log, inspect) => {
-      const modes = new BrokerModeFile(join(PLUMBLINE_HOME, 'broker-mode.json'), (message) => log.warn(message));
+    ({ PLUMBLINE_HOME }, ground, update, events, clock, report, warn, inspect) => {
+      const modes = new BrokerModeFile(join(PLUMBLINE_HOME, 'broker-mode.json'), warn);
       return new BrokerModeSwitch({ modes, ground, update, events, clock, report, inspect });
     },
-    [T.settings, T.surveyGround, T.readUpdate, T.events, T.clock, T.report, T.log, T.inspect],
+    [T.settings, T.surveyGround, T.readUpdate, T.events, T.clock, T.report, T.warn, T.inspect],
   );
   bind(T.reconcilePositions).toResolvedValue(
     (broker, portfolio, clock) => new ReconcilePositions(broker, portfolio, clock),

@@ -13,6 +13,7 @@ import { unconfiguredBroker } from '../../application/broker/unconfiguredBroker.
 import type { Clock } from '../../application/clock.port.js';
 import type { PortfolioSource } from '../../application/portfolio/portfolioSource.port.js';
 import { NotConfigured } from '../../domain/failure.js';
+import { HOME_FILES } from '../../domain/backup/homeFiles.js';
 import type { DashboardSettings } from './config.js';
 
 export interface BrokerChoice {
@@ -31,7 +32,7 @@ interface Surroundings {
 export function brokerOf(settings: DashboardSettings, { portfolio, prices, clock, offline }: Surroundings): BrokerChoice {
   const { BROKER, PLUMBLINE_HOME, TRADIER_TOKEN, TRADIER_ACCOUNT_ID, TRADIER_API_BASE } = settings;
   if (BROKER === 'paper') {
-    const accounts = new PaperAccountFile(join(PLUMBLINE_HOME, 'paper-account.json'));
+    const accounts = new PaperAccountFile(join(PLUMBLINE_HOME, HOME_FILES.paperAccount));
     return { broker: new PaperBroker({ accounts, portfolio, prices, clock }), configured: { name: BROKER, account: BROKER, problem: null } };
   }
   const account = `${BROKER} ${TRADIER_API_BASE} ${TRADIER_ACCOUNT_ID ?? ''}`;

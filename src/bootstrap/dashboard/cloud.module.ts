@@ -1,5 +1,4 @@
 import { ContainerModule } from '../injection.js';
-import { CloudClient } from '../../adapters/cloud/cloudClient.js';
 import { CloudService } from '../../adapters/cloud/cloudService.js';
 import { releaseFile } from '../../adapters/files/agentFiles.js';
 import { KnownRelease } from '../../application/agents/knownRelease.js';
@@ -10,15 +9,17 @@ import { ReadUpdate } from '../../application/cloud/readUpdate.js';
 import { RequestTrial } from '../../application/cloud/requestTrial.js';
 import { NotConfigured } from '../../domain/failure.js';
 import { VERSION } from '../packageFacts.js';
+import { cloudReachOf, type CloudReach } from './cloudReach.js';
 import { T } from './tokens.js';
 
 export const OPTED_OUT = 'CONSENSUS_OPT_OUT is set: the consensus is told nothing, and not asked.';
 
 export const cloudModule = new ContainerModule(({ bind }) => {
-  bind(T.cloudConnection).toResolvedValue(({ CLOUD_URL }, offline) => connectionTo(CLOUD_URL, offline), [T.settings, T.offline]);
+  bind(T.cloudReach).toResolvedValue((settings, offline) => cloudReachOf(settings, offline), [T.settings, T.offline]);
+  bind(T.cloudConnection).toResolvedValue((reach) => connectionTo(reach), [T.cloudReach]);
   bind(T.knownRelease).toResolvedValue(
-    ({ PLUMBLINE_HOME, CLOUD_URL }, log) => new KnownRelease(releaseFile(PLUMBLINE_HOME, CLOUD_URL ?? '', (message) => log.warn(message)), VERSION),
-    [T.settings, T.log],
+    ({ PLUMBLINE_HOME, CLOUD_URL }, warn) => new KnownRelease(releaseFile(PLUMBLINE_HOME, CLOUD_URL ?? '', warn), VERSION),
+    [T.settings, T.warn],
   );
   bind(T.readUpdate).toResolvedValue((connection, known) => new ReadUpdate(connection, known), [T.cloudConnection, T.knownRelease]);
   bind(T.readCommunity).toResolvedValue(
@@ -30,8 +31,13 @@ export const cloudModule = new ContainerModule(({ bind }) => {
   bind(T.openBillingPortal).toResolvedValue((connection, license) => new OpenBillingPortal(connection, license), [T.cloudConnection, T.currentLicense]);
 });
 
-function connectionTo(cloudUrl: string | undefined, offline: boolean): CloudConnection {
-  if (offline) return { kind: 'unconnected', problem: new NotConfigured('CLOUD_URL', 'Started with --offline: no cloud is asked.') };
-  if (cloudUrl === undefined) return { kind: 'unconnected', problem: new NotConfigured('CLOUD_URL', 'No cloud is asked: CLOUD_URL is not set.') };
-  return { kind: 'connected', cloud: new CloudService(new CloudClient(cloudUrl)) };
+function connectionTo(reach: CloudReach): CloudConnection {
+  switch (reach.kind) {
+    case 'offline':
+      return { kind: 'unconnected', problem: new NotConfigured('CLOUD_URL', 'Started with --offline: no cloud is asked.') };
+    case 'not_configured':
+      return { kind: 'unconnected', problem: new NotConfigured('CLOUD_URL', 'No cloud is asked: CLOUD_URL is not set.') };
+    case 'connected':
+      return { kind: 'connected', cloud: new CloudService(reach.client) };
+  }
 }

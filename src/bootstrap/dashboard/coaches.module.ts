@@ -14,6 +14,7 @@ import { NarrateCoach } from '../../application/coaching/narrateCoach.js';
 import { WhoNarrates } from '../../application/coaching/whoNarrates.js';
 import { WriteNarration } from '../../application/coaching/writeNarration.js';
 import { priceOf, type ModelPrice } from '../../domain/coaching/cost/modelPrices.js';
+import { HOME_FILES } from '../../domain/backup/homeFiles.js';
 import type { DashboardSettings } from './config.js';
 import { narratorChoiceOf } from './narrators.js';
 import { T } from './tokens.js';
@@ -26,8 +27,8 @@ export const coachesModule = new ContainerModule(({ bind }) => {
   bind(T.webSearch).toResolvedValue((settings, offline) => searchChoiceOf(settings, offline), [T.settings, T.offline]);
   bind(T.coachesStop).toConstantValue(new AbortController());
   bind(T.thesisLog).toResolvedValue(
-    ({ PLUMBLINE_HOME }, log) => new ThesisLogFile(new JsonLinesLog(join(PLUMBLINE_HOME, 'ai_thesis_log.jsonl'), (message) => log.warn(message))),
-    [T.settings, T.log],
+    ({ PLUMBLINE_HOME }, warn) => new ThesisLogFile(new JsonLinesLog(join(PLUMBLINE_HOME, HOME_FILES.theses), warn)),
+    [T.settings, T.warn],
   );
   bind(T.aiSpending).toResolvedValue(
     (log, clock, { AI_DAILY_COST_CAP }) => new AiSpending(log, clock, AI_DAILY_COST_CAP),
@@ -50,8 +51,8 @@ export const coachesModule = new ContainerModule(({ bind }) => {
     [T.narrator, T.currentLicense, T.offline],
   );
   bind(T.narrateCoach).toResolvedValue(
-    ({ PLUMBLINE_HOME }, readAudit, journal, headlines, search, who, ask, preferences, thesisLog, clock, report, log) => {
-      const cache = new NarrationFiles(join(PLUMBLINE_HOME, 'narrations'), (message) => log.warn(message));
+    ({ PLUMBLINE_HOME }, readAudit, journal, headlines, search, who, ask, preferences, thesisLog, clock, report, warn) => {
+      const cache = new NarrationFiles(join(PLUMBLINE_HOME, 'narrations'), warn);
       return new NarrateCoach({
         readAudit,
         gather: new GatherSubject({ journal, log: thesisLog, headlines, search, kept: new KeptMaterial(clock), deadline }),
@@ -65,7 +66,7 @@ export const coachesModule = new ContainerModule(({ bind }) => {
     },
     [
       T.settings, T.readAudit, T.readJournal, T.headlines, T.webSearch, T.whoNarrates, T.askProvider, T.preferences,
-      T.thesisLog, T.clock, T.report, T.log,
+      T.thesisLog, T.clock, T.report, T.warn,
     ],
   );
   bind(T.describeCoaching).toResolvedValue(

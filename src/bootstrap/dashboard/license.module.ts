@@ -1,5 +1,4 @@
 import { ContainerModule } from '../injection.js';
-import { CloudClient } from '../../adapters/cloud/cloudClient.js';
 import { CloudLicenses } from '../../adapters/cloud/cloudLicenses.js';
 import { SignedProofs } from '../../adapters/cloud/signedProofs.js';
 import { LicenseFiles } from '../../adapters/files/licenseFiles.js';
@@ -11,19 +10,20 @@ import type { LicenseConnection } from '../../application/entitlement/licenseAut
 import { LoadLicense } from '../../application/entitlement/loadLicense.js';
 import { TolerantVault } from '../../application/entitlement/tolerantVault.js';
 import { ViewLicense } from '../../application/entitlement/viewLicense.js';
+import type { CloudReach } from './cloudReach.js';
 import { T } from './tokens.js';
 
 export const licenseModule = new ContainerModule(({ bind }) => {
   bind(T.currentLicense).toResolvedValue((clock) => new CurrentLicense(clock), [T.clock]);
   bind(T.licenseVault).toResolvedValue(
-    ({ PLUMBLINE_HOME }, log, report) =>
-      new TolerantVault(new LicenseFiles(PLUMBLINE_HOME, (message) => log.warn(message)), report),
-    [T.settings, T.log, T.report],
+    ({ PLUMBLINE_HOME }, warn, report) =>
+      new TolerantVault(new LicenseFiles(PLUMBLINE_HOME, warn), report),
+    [T.settings, T.warn, T.report],
   );
   bind(T.licenseProofs).toResolvedValue(({ CLOUD_URL }) => new SignedProofs(CLOUD_URL ?? null), [T.settings]);
   bind(T.licenseConnection).toResolvedValue(
-    ({ CLOUD_URL }, offline, clock) => connectionTo(CLOUD_URL, offline, clock),
-    [T.settings, T.offline, T.clock],
+    (reach, clock) => connectionTo(reach, clock),
+    [T.cloudReach, T.clock],
   );
   bind(T.loadLicense).toResolvedValue(
     (current, vault, proofs, connection, clock, { LICENSE_KEY }) =>
@@ -42,8 +42,13 @@ export const licenseModule = new ContainerModule(({ bind }) => {
   bind(T.viewLicense).toResolvedValue((current, clock, vault) => new ViewLicense(current, clock, vault), [T.currentLicense, T.clock, T.licenseVault]);
 });
 
-function connectionTo(cloudUrl: string | undefined, offline: boolean, clock: Clock): LicenseConnection {
-  if (offline) return { kind: 'unconnected', reason: 'Started with --offline: the license is not checked.' };
-  if (cloudUrl === undefined) return { kind: 'unconnected', reason: 'The license cannot be checked: CLOUD_URL is not set.' };
-  return { kind: 'connected', authority: new CloudLicenses(new CloudClient(cloudUrl), clock) };
+function connectionTo(reach: CloudReach, clock: Clock): LicenseConnection {
+  switch (reach.kind) {
+    case 'offline':
+      return { kind: 'unconnected', reason: 'Started with --offline: the license is not checked.' };
+    case 'not_configured':
+      return { kind: 'unconnected', reason: 'The license cannot be checked: CLOUD_URL is not set.' };
+    case 'connected':
+      return { kind: 'connected', authority: new CloudLicenses(reach.client, clock) };
+  }
 }

@@ -1,16 +1,20 @@
 import { ContainerModule } from '../injection.js';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { JsonLinesLog } from '../../adapters/files/jsonLinesLog.js';
 import { MemoryRateLimits } from '../../adapters/limits/memoryRateLimits.js';
 import { inspectorStreams } from '../../adapters/http/local/inspector.routes.js';
 import { InspectionRecorder } from '../../application/inspection/inspectionRecorder.js';
 import { ReadInspection } from '../../application/inspection/readInspection.js';
+import { HOME_FILES } from '../../domain/backup/homeFiles.js';
 import { systemClock } from '../systemClock.js';
 import { T } from './tokens.js';
 
-/** What this machine gives: clock, log, memory, disk. */
+/** What this machine gives: clock, ids, log, memory, disk. */
 export const machineModule = new ContainerModule(({ bind }) => {
   bind(T.clock).toConstantValue(systemClock);
+  bind(T.ids).toConstantValue({ next: randomUUID });
+  bind(T.warn).toResolvedValue((log) => (message: string) => log.warn(message), [T.log]);
   bind(T.report).toResolvedValue((log) => (problem: unknown, during: string) => log.error({ err: problem }, during), [T.log]);
   bind(T.inspectionRecorder).toResolvedValue((clock) => new InspectionRecorder(clock), [T.clock]);
   bind(T.inspect).toResolvedValue(({ inspect }) => inspect, [T.inspectionRecorder]);
@@ -18,7 +22,7 @@ export const machineModule = new ContainerModule(({ bind }) => {
   bind(T.inspectorStreams).toResolvedValue((inspection) => inspectorStreams(inspection), [T.readInspection]);
   bind(T.rateLimits).toResolvedValue((clock) => new MemoryRateLimits(clock), [T.clock]);
   bind(T.events).toResolvedValue(
-    (settings, log) => new JsonLinesLog(join(settings.PLUMBLINE_HOME, 'events.jsonl'), (message) => log.warn(message)),
-    [T.settings, T.log],
+    ({ PLUMBLINE_HOME }, warn) => new JsonLinesLog(join(PLUMBLINE_HOME, HOME_FILES.events), warn),
+    [T.settings, T.warn],
   );
 });

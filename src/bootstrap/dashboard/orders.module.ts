@@ -1,5 +1,4 @@
 import { ContainerModule } from '../injection.js';
-import { randomUUID } from 'node:crypto';
 import { OrderLogFile } from '../../adapters/files/orderLogFile.js';
 import { CancelOrder } from '../../application/orders/cancelOrder.js';
 import { ConfirmTokens } from '../../application/orders/confirmTokens.js';
@@ -20,16 +19,14 @@ import { haltSourceOf } from './haltSources.js';
 import { optionLevelsOf } from './optionLevels.js';
 import { T } from './tokens.js';
 
-const ids = { next: randomUUID };
-
 export const ordersModule = new ContainerModule(({ bind }) => {
   bind(T.haltSource).toResolvedValue(
     (settings, market, clock, offline) => haltSourceOf(settings, { market, clock, offline }),
     [T.settings, T.marketWatch, T.clock, T.offline],
   );
   bind(T.orderBook).toResolvedValue(
-    ({ PLUMBLINE_HOME }, clock, { configured }, log) => new OrderBook(new OrderLogFile(PLUMBLINE_HOME, (message) => log.warn(message)), clock, configured.account),
-    [T.settings, T.clock, T.brokerChoice, T.log],
+    ({ PLUMBLINE_HOME }, clock, { configured }, warn) => new OrderBook(new OrderLogFile(PLUMBLINE_HOME, warn), clock, configured.account),
+    [T.settings, T.clock, T.brokerChoice, T.warn],
   );
   bind(T.orderFacts).toResolvedValue(
     (broker, halts, audits, book) => new OrderFacts(broker, halts, audits, book),
@@ -40,15 +37,15 @@ export const ordersModule = new ContainerModule(({ bind }) => {
     [T.orderFacts, T.orderBook, T.brokerModeSwitch, T.settings, T.clock],
   );
   bind(T.sizeOrder).toResolvedValue((facts, settings) => new SizeOrder(facts, limitsOf(settings)), [T.orderFacts, T.settings]);
-  bind(T.confirmTokens).toResolvedValue((clock) => new ConfirmTokens(ids, clock), [T.clock]);
+  bind(T.confirmTokens).toResolvedValue((ids, clock) => new ConfirmTokens(ids, clock), [T.ids, T.clock]);
   bind(T.orderTurn).toResolvedValue(() => new Turn());
   bind(T.sendAction).toResolvedValue(
     (judge, book, tokens, turn, clock) => new SendAction({ judge, book, tokens, turn, clock }),
     [T.judgeAction, T.orderBook, T.confirmTokens, T.orderTurn, T.clock],
   );
   bind(T.previewAction).toResolvedValue(
-    (judge, book, broker, mode, tokens, clock) => new PreviewAction({ judge, book, broker, mode, tokens, ids, clock }),
-    [T.judgeAction, T.orderBook, T.broker, T.brokerModeSwitch, T.confirmTokens, T.clock],
+    (judge, book, broker, mode, tokens, ids, clock) => new PreviewAction({ judge, book, broker, mode, tokens, ids, clock }),
+    [T.judgeAction, T.orderBook, T.broker, T.brokerModeSwitch, T.confirmTokens, T.ids, T.clock],
   );
   bind(T.placeOrder).toResolvedValue((send, broker) => new PlaceOrder(send, broker), [T.sendAction, T.broker]);
   bind(T.cancelOrder).toResolvedValue((send, broker) => new CancelOrder(send, broker), [T.sendAction, T.broker]);

@@ -4,9 +4,9 @@ import { T } from './tokens.js';
 
 export const pricesModule = new ContainerModule(({ bind }) => {
   bind(T.priceSources).toResolvedValue(
-    (settings, clock, report, log, offline, keepsPrices) =>
-      priceSourcesOf(settings, { clock, report, warn: (message) => log.warn(message), offline, keepsPrices }),
-    [T.settings, T.clock, T.report, T.log, T.offline, T.keepsPrices],
+    (settings, clock, report, warn, offline, keepsPrices) =>
+      priceSourcesOf(settings, { clock, report, warn, offline, keepsPrices }),
+    [T.settings, T.clock, T.report, T.warn, T.offline, T.keepsPrices],
   );
   bind(T.marketData).toResolvedValue(({ prices }) => prices, [T.priceSources]);
   bind(T.keptPrices).toResolvedValue(({ keptPrices }) => keptPrices, [T.priceSources]);

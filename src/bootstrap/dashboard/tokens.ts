@@ -65,6 +65,7 @@ import type { LicenseConnection, LicenseProofs } from '../../application/entitle
 import type { LoadLicense } from '../../application/entitlement/loadLicense.js';
 import type { TolerantVault } from '../../application/entitlement/tolerantVault.js';
 import type { ViewLicense } from '../../application/entitlement/viewLicense.js';
+import type { Ids } from '../../application/ids.port.js';
 import type { Inspect } from '../../application/inspection/inspect.js';
 import type { InspectionRecorder } from '../../application/inspection/inspectionRecorder.js';
 import type { ReadInspection } from '../../application/inspection/readInspection.js';
@@ -96,6 +97,7 @@ import type { DescribeSetup } from '../../application/setup/describeSetup.js';
 import type { auditRunMachine } from '../../domain/audit/auditRun.machine.js';
 import { token } from '../token.js';
 import type { BrokerChoice } from './brokers.js';
+import type { CloudReach } from './cloudReach.js';
 import type { DashboardSettings } from './config.js';
 import type { PriceSources } from './priceSources.js';
 
@@ -108,7 +110,10 @@ export const T = {
   keepsPrices: token<boolean>('keepsPrices'),
   log: token<Logger>('log'),
   clock: token<Clock>('clock'),
+  ids: token<Ids>('ids'),
   report: token<ProblemReport>('report'),
+  /** Puts what is amiss in a file, but can be lived with, into the log. */
+  warn: token<(message: string) => void>('warn'),
   rateLimits: token<RateLimits>('rateLimits'),
   events: token<JsonLinesLog>('events'),
   inspectionRecorder: token<InspectionRecorder>('inspectionRecorder'),
@@ -147,6 +152,7 @@ export const T = {
   portfolioDocument: token<PortfolioDocument>('portfolioDocument'),
   importPortfolio: token<ImportPortfolio>('importPortfolio'),
   describeSetup: token<DescribeSetup>('describeSetup'),
+  cloudReach: token<CloudReach>('cloudReach'),
   currentLicense: token<CurrentLicense>('currentLicense'),
   licenseVault: token<TolerantVault>('licenseVault'),
   licenseProofs: token<LicenseProofs>('licenseProofs'),

@@ -1,4 +1,5 @@
 import { TICKER_PATTERN } from '../portfolio/position.js';
+import { HOME_FILES } from './homeFiles.js';
 
 /**
  * What a file of the dashboard's folder is to a backup.
@@ -10,8 +11,8 @@ import { TICKER_PATTERN } from '../portfolio/position.js';
 export type BackupPart = 'authored' | 'computed' | 'options' | 'prices';
 
 /** The order log and the paper account tell one story, so they go together; the log and its head are one. */
-const AUTHORED = new Set(['portfolio.csv', 'preferences.json', 'orders.jsonl', 'orders.head.json', 'paper-account.json', 'ai_thesis_log.jsonl']);
-const COMPUTED = new Set(['tickers.json', 'audits.json', 'events.jsonl']);
+const AUTHORED: ReadonlySet<string> = new Set([HOME_FILES.portfolio, HOME_FILES.preferences, HOME_FILES.orders, HOME_FILES.ordersHead, HOME_FILES.paperAccount, HOME_FILES.theses]);
+const COMPUTED: ReadonlySet<string> = new Set([HOME_FILES.tickers, HOME_FILES.audits, HOME_FILES.events]);
 
 const SYMBOL_FILE = `${TICKER_PATTERN}\\.json`;
 const PRICES = new RegExp(`^prices/[a-z]+/${SYMBOL_FILE}$`);

@@ -7,6 +7,7 @@ import { LoadBars } from '../../../application/audit/loadBars.js';
 import { PlanReplay, type ReplayRequest } from '../../../application/audit/planReplay.js';
 import { ReplayHistory } from '../../../application/audit/replayHistory.js';
 import type { ReplayReport } from '../../../domain/audit/replay/replayReport.js';
+import { HOME_FILES } from '../../../domain/backup/homeFiles.js';
 import { SAMPLE } from '../../../domain/prices/priceSource.js';
 import { BadSettings } from '../../settings.js';
 import { readDashboardSettings } from '../config.js';
@@ -29,7 +30,7 @@ export async function replayInTerminal(
   { out, offline, ...request }: ReplayCommand,
 ): Promise<void> {
   const settings = readDashboardSettings(environment);
-  const own = join(settings.PLUMBLINE_HOME, 'portfolio.csv');
+  const own = join(settings.PLUMBLINE_HOME, HOME_FILES.portfolio);
   const plan = await new PlanReplay(settings.MARKET_DATA === SAMPLE ? new SampleStocks(own) : new PortfolioFile(own)).execute(request);
   const report = await inTerminal(settings, offline, (container) => {
     const prices = container.get(T.marketData);

@@ -1,0 +1,13 @@
+/** What lies in the dashboard's folder and a backup has to know of: each name stands here alone. */
+export const HOME_FILES = {
+  portfolio: 'portfolio.csv',
+  preferences: 'preferences.json',
+  orders: 'orders.jsonl',
+  ordersHead: 'orders.head.json',
+  paperAccount: 'paper-account.json',
+  theses: 'ai_thesis_log.jsonl',
+  tickers: 'tickers.json',
+  audit: 'audit.json',
+  audits: 'audits.json',
+  events: 'events.jsonl',
+} as const;
