@@ -16,6 +16,9 @@ const MEMORY_MARGIN = 2;
 /** A snapshot of 5 MiB unpacks to less. */
 const UNPACKED_LIMIT_BYTES = 512 * 1024 * 1024;
 
+/** Unpacked at a time; each goes through the thread pool. */
+const UNPACKED_AT_ONCE_BYTES = 256 * 1024;
+
 /** Snapshots under AES-256-GCM with a key by scrypt, off the event loop. docs/backup.md has it byte by byte. */
 export class ScryptCipher implements SnapshotCipher {
   newDerivation(): KeyDerivation {
@@ -51,9 +54,10 @@ class AesKey implements SnapshotKey {
 }
 
 const compress = promisify<Uint8Array, Buffer>(deflate);
-const unpack = promisify<Uint8Array, { readonly maxOutputLength: number }, Buffer>(inflate);
+const unpack = promisify<Uint8Array, { readonly maxOutputLength: number; readonly chunkSize: number }, Buffer>(inflate);
 
 /** Null for what no push has packed: another form, or more than a machine can hold. */
-const unpacked = (compressed: Buffer): Promise<Buffer | null> => unpack(compressed, { maxOutputLength: UNPACKED_LIMIT_BYTES }).catch(() => null);
+const unpacked = (compressed: Buffer): Promise<Buffer | null> =>
+  unpack(compressed, { maxOutputLength: UNPACKED_LIMIT_BYTES, chunkSize: UNPACKED_AT_ONCE_BYTES }).catch(() => null);
 
 const subkey = (root: Buffer, purpose: string, bytes: number): Buffer => Buffer.from(hkdfSync('sha256', root, '', purpose, bytes));
