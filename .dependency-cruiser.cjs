@@ -51,7 +51,7 @@ module.exports = {
     },
     {
       name: 'the-orm-comes-in-one-piece',
-      comment: 'as the build makes it of orm.ts; a second one beside it would be another ORM',
+      comment: 'what is used of it stands in orm.ts',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/adapters/mikroorm/orm[.]ts$' },
       to: { path: '(^|/)node_modules/(@mikro-orm|kysely)/' },
@@ -76,7 +76,7 @@ module.exports = {
     },
     {
       name: 'inversify-comes-in-one-piece',
-      comment: 'as the build makes it of injection.ts',
+      comment: 'what is used of it stands in injection.ts',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/bootstrap/injection[.]ts$' },
       to: { path: '(^|/)node_modules/(inversify|@inversifyjs)/' },

@@ -1,2 +1,2 @@
-/** Inversify, which is two hundred and forty files: the build makes one of them (scripts/build-packages.mjs). */
+/** What is used of Inversify, in one place. */
 export { Container, ContainerModule, type ServiceIdentifier } from 'inversify';

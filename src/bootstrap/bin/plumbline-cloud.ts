@@ -2,6 +2,6 @@
 import { onSuitableNode } from './suitableNode.js';
 
 await onSuitableNode(async () => {
-  const { runCloudCli } = await import('../cloud/cli/main.js');
+  const { runCloudCli } = await import('../programs/cloud.js');
   await runCloudCli(process.argv);
 });

@@ -2,6 +2,6 @@
 import { onSuitableNode } from './suitableNode.js';
 
 await onSuitableNode(async () => {
-  const { runDashboardCli } = await import('../dashboard/cli/main.js');
+  const { runDashboardCli } = await import('../programs/dashboard.js');
   await runDashboardCli(process.argv);
 });

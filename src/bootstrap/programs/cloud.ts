@@ -1,0 +1,1 @@
+export { runCloudCli } from '../cloud/cli/main.js';

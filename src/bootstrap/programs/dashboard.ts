@@ -1,0 +1,1 @@
+export { runDashboardCli } from '../dashboard/cli/main.js';
