@@ -1,5 +1,5 @@
-import { AUDIT_EXAMPLE } from '../../src/adapters/http/local/auditExample.js';
-import { TICKER_EXAMPLE } from '../../src/adapters/http/local/tickerExample.js';
+import { AUDIT_EXAMPLE } from '../../src/adapters/http/local/examples/auditExample.js';
+import { TICKER_EXAMPLE } from '../../src/adapters/http/local/examples/tickerExample.js';
 import type { StoredAudit } from '../../src/application/audit/auditStore.port.js';
 
 /** An audit whose last bar is of `date`. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SamplePortfolio } from '../../src/adapters/files/samplePortfolio.js';
-import { AUDIT_EXAMPLE } from '../../src/adapters/http/local/auditExample.js';
+import { AUDIT_EXAMPLE } from '../../src/adapters/http/local/examples/auditExample.js';
 import { coachReply } from '../../src/adapters/http/contract/coaches.js';
 import { SampleMarketData } from '../../src/adapters/marketdata/sampleMarketData.js';
 import { auditPortfolio } from '../../src/domain/audit/auditPortfolio.js';

@@ -3,7 +3,7 @@ import { decimalOf, equals, exceeds, magnitude, minus, numberOf, plus, times } f
 import type { HeldPosition } from './position.js';
 
 /** Prices that differ by no more than this, in dollars, are the same. */
-const PRICE_TOLERANCE = 0.0001;
+export const PRICE_TOLERANCE = 0.0001;
 
 export interface Holding {
   readonly quantity: number;

@@ -3,7 +3,7 @@ import { sha256 } from '../../../src/adapters/crypto/sha256.js';
 import { JsonLinesLog } from '../../../src/adapters/files/jsonLinesLog.js';
 import { NarrationFiles } from '../../../src/adapters/files/narrationFiles.js';
 import { ThesisLogFile } from '../../../src/adapters/files/thesisLogFile.js';
-import { AUDIT_EXAMPLE } from '../../../src/adapters/http/local/auditExample.js';
+import { AUDIT_EXAMPLE } from '../../../src/adapters/http/local/examples/auditExample.js';
 import { ReadAudit } from '../../../src/application/audit/readAudit.js';
 import type { StoredAudit } from '../../../src/application/audit/auditStore.port.js';
 import { AiSpending } from '../../../src/application/coaching/aiSpending.js';

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { AUDIT_EXAMPLE } from '../../../src/adapters/http/local/auditExample.js';
+import { AUDIT_EXAMPLE } from '../../../src/adapters/http/local/examples/auditExample.js';
 import { NarratorFailure, NO_TOKENS, type TokenCount } from '../../../src/application/coaching/narrator.port.js';
 import { NotFound } from '../../../src/domain/failure.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { SdkNarrator } from '../../../src/adapters/ai/sdkNarrator.js';
-import { AUDIT_EXAMPLE } from '../../../src/adapters/http/local/auditExample.js';
+import { AUDIT_EXAMPLE } from '../../../src/adapters/http/local/examples/auditExample.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { startAiServer, type AiServer } from '../../servers/ai/aiServer.js';
 import { coachDesk } from './coachDesk.js';

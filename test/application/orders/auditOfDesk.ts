@@ -1,6 +1,6 @@
 import type { StoredAudit } from '../../../src/application/audit/auditStore.port.js';
 import type { PublishedAudit, PublishedTicker } from '../../../src/domain/audit/explanation/publishedAudit.js';
-import { TICKER_EXAMPLE } from '../../../src/adapters/http/local/tickerExample.js';
+import { TICKER_EXAMPLE } from '../../../src/adapters/http/local/examples/tickerExample.js';
 
 /** Of a session that was over on MORNING. */
 const LAST_SESSION = '2026-11-19';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { AUDIT_EXAMPLE } from '../../../src/adapters/http/local/auditExample.js';
+import { AUDIT_EXAMPLE } from '../../../src/adapters/http/local/examples/auditExample.js';
 import { knownSubject } from '../../../src/application/coaching/gatherSubject.js';
 import { thesisCoach } from '../../../src/domain/coaching/coaches/thesis.js';
 import { checkNarration } from '../../../src/domain/coaching/trust/checkNarration.js';

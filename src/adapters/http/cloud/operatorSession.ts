@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../../../application/clock.port.js';
 import { equalSecrets } from '../bearer.js';
+import { cookieOf } from '../cookie.js';
 
 /** Where the operator's pages lie, and with them the session's cookie. */
 export const OPERATOR_PATH = '/admin/machines';
@@ -41,8 +42,8 @@ export class OperatorSessions {
     return this.cookie(request, '', 0);
   }
 
-  isHeldBy({ headers }: Request): boolean {
-    const [expiry = '', signature = ''] = cookieOf(headers.cookie ?? '').split('.');
+  isHeldBy(request: Request): boolean {
+    const [expiry = '', signature = ''] = cookieOf(request, COOKIE).split('.');
     return equalSecrets(signature, this.signature(expiry)) && Number.parseInt(expiry, 36) > this.clock.now().getTime();
   }
 
@@ -53,9 +54,4 @@ export class OperatorSessions {
   private cookie({ secure }: Request, value: string, seconds: number): string {
     return `${COOKIE}=${value}; Path=${OPERATOR_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${this.isSecure || secure ? '; Secure' : ''}`;
   }
-}
-
-function cookieOf(header: string): string {
-  const found = header.split(';').map((part) => part.trim()).find((part) => part.startsWith(`${COOKIE}=`));
-  return found?.slice(COOKIE.length + 1) ?? '';
 }

@@ -8,7 +8,7 @@ import { auditStatus } from '../contract/auditStatus.js';
 import { runStartedReply } from '../contract/local.js';
 import { route, type Route } from '../pipeline.js';
 import { JSON_TYPE, Rendered, type Access } from '../route.js';
-import { AUDIT_EXAMPLE, STATUS_EXAMPLE } from './auditExample.js';
+import { AUDIT_EXAMPLE, STATUS_EXAMPLE } from './examples/auditExample.js';
 
 export interface AuditRoutes {
   readonly readAudit: ReadAudit;

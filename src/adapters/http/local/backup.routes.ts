@@ -7,6 +7,7 @@ import { backupsView, pullReply, pullRequest, pushReply, pushRequest, removeRepl
 import { route, type Route } from '../pipeline.js';
 import type { Access } from '../route.js';
 import { pulledOnWire, pushedOnWire, viewOnWire } from './backupReplies.js';
+import { OF_THE_PAGE } from './ofThePage.js';
 
 export interface BackupRoutes {
   readonly viewBackups: ViewBackups;
@@ -33,33 +34,31 @@ const PUSHED: PushedReply = { snapshot_id: ID, created_at: AT, size_bytes: 48_21
 const PULLED: PulledReply = { snapshot_id: ID, created_at: AT, files: ['portfolio.csv'], kept_in: null };
 const PASSPHRASE = { passphrase: 'correct horse battery staple' };
 
-/** The page's own routes: no published interface. A passphrase is in a body alone, which nothing logs. */
+/** A passphrase is in a body alone, which nothing logs. */
 export function backupRoutes({ viewBackups, pushBackup, pullBackup, removeBackup, ownPage }: BackupRoutes): Route[] {
   const view = route({
+    ...OF_THE_PAGE,
     method: 'get',
     path: '/ui/sync',
     id: 'listBackups',
-    tag: 'Page',
     summary: 'The backups of the license, and how this machine stands to them',
     access: anyone,
     reply: backupsView,
     failures: [403, 429, 502],
-    unpublished: true,
     example: { reply: VIEW },
     handle: async () => viewOnWire(await viewBackups.execute()),
   });
 
   const push = route({
+    ...OF_THE_PAGE,
     method: 'post',
     path: '/ui/sync/push',
     id: 'pushBackup',
-    tag: 'Page',
     summary: 'Encrypts the files on this machine and gives the cloud the result',
     access: ownPage,
     body: pushRequest,
     reply: pushReply,
     failures: [409, 413, 429, 502, 503],
-    unpublished: true,
     example: { body: PASSPHRASE, reply: PUSHED },
     async handle({ body: { passphrase, anyway = false, new_passphrase = false } }) {
       return pushedOnWire(await pushBackup.execute({ passphrase, anyway, newPassphrase: new_passphrase }));
@@ -67,16 +66,15 @@ export function backupRoutes({ viewBackups, pushBackup, pullBackup, removeBackup
   });
 
   const pull = route({
+    ...OF_THE_PAGE,
     method: 'post',
     path: '/ui/sync/pull',
     id: 'pullBackup',
-    tag: 'Page',
     summary: 'Restores a backup; what it replaces is kept in a folder',
     access: ownPage,
     body: pullRequest,
     reply: pullReply,
     failures: [404, 409, 429, 502, 503],
-    unpublished: true,
     example: { body: PASSPHRASE, reply: PULLED },
     async handle({ body: { passphrase, snapshot_id, replace = false } }) {
       return pulledOnWire(await pullBackup.execute({ passphrase, snapshotId: snapshot_id, replace }));
@@ -84,16 +82,15 @@ export function backupRoutes({ viewBackups, pushBackup, pullBackup, removeBackup
   });
 
   const remove = route({
+    ...OF_THE_PAGE,
     method: 'post',
     path: '/ui/sync/remove',
     id: 'removeBackup',
-    tag: 'Page',
     summary: 'Removes a backup from the cloud for good',
     access: ownPage,
     body: removeRequest,
     reply: removeReply,
     failures: [404, 429, 502, 503],
-    unpublished: true,
     example: { body: { snapshot_id: ID }, reply: { removed: true, snapshot_id: ID } },
     async handle({ body: { snapshot_id } }) {
       await removeBackup.execute(snapshot_id);

@@ -1,9 +1,10 @@
 import type { ChartTicker } from '../../../application/audit/chartTicker.js';
+import { CHART_BARS } from '../../../domain/audit/chart.js';
 import { anyone } from '../anyone.js';
 import { tickerBars } from '../contract/bars.js';
 import { tickerInPath } from '../contract/explanation.js';
 import { route, type Route } from '../pipeline.js';
-import { BARS_EXAMPLE } from './barsExample.js';
+import { BARS_EXAMPLE } from './examples/barsExample.js';
 
 export const barsRoute = (chartTicker: ChartTicker): Route =>
   route({
@@ -13,7 +14,7 @@ export const barsRoute = (chartTicker: ChartTicker): Route =>
     tag: 'Audit',
     summary: 'The daily bars that a ticker was audited with, for a chart',
     description:
-      'The newest 520 at most, adjusted as the audit reads them, with three averages, the Chandelier stop and the volume by price. No source is asked: ' +
+      `The newest ${CHART_BARS} at most, adjusted as the audit reads them, with three averages, the Chandelier stop and the volume by price. No source is asked: ` +
       'the bars are those kept on this machine, up to the session of the audit. 404 `bars_not_kept` when they are gone, 409 `bars_rewritten` when the ' +
       'source re-wrote them since. Before the first audit: 404 `no_audit_yet`; not in it: 404 `unknown_ticker`.',
     access: anyone,

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { CircuitBreaker } from '../../../application/broker/circuitBreaker.js';
 import type { ReconcilePositions } from '../../../application/broker/reconcilePositions.js';
-import type { Holding } from '../../../domain/portfolio/reconciliation.js';
+import { STRIKES_TO_TRIP } from '../../../domain/breaker/strikes.js';
+import { PRICE_TOLERANCE, type Holding } from '../../../domain/portfolio/reconciliation.js';
 import { anyone } from '../anyone.js';
 import { circuitStatus, reconciliation } from '../contract/broker.js';
 import { route, type Route } from '../pipeline.js';
@@ -31,8 +32,8 @@ export function brokerRoutes({ circuit, reconcilePositions, ownPage }: BrokerRou
     tag: 'Broker',
     summary: 'Whether the broker is asked, or left alone after failures',
     description:
-      'Three 5xx replies or time-outs in a row open the breaker: until `cooldown_remaining` seconds are over, every call to the broker fails at once ' +
-      'with 503 `circuit_open`. Then one call decides: meanwhile `open` is false and `fails` is 2. Any other answer, a 4xx too, sets `fails` to 0.',
+      `${STRIKES_TO_TRIP} 5xx replies or time-outs in a row open the breaker: until \`cooldown_remaining\` seconds are over, every call to the broker fails at once ` +
+      `with 503 \`circuit_open\`. Then one call decides: meanwhile \`open\` is false and \`fails\` is ${STRIKES_TO_TRIP - 1}. Any other answer, a 4xx too, sets \`fails\` to 0.`,
     access: anyone,
     reply: circuitStatus,
     example: { reply: { open: true, cooldown_remaining: 1742, last_reason: 'Tradier has a problem of its own (503).', fails: 3 } },
@@ -58,7 +59,7 @@ export function brokerRoutes({ circuit, reconcilePositions, ownPage }: BrokerRou
     tag: 'Broker',
     summary: 'Where the portfolio file and the broker’s positions disagree',
     description:
-      'Quantities are compared exactly, average prices with a tolerance of 0.0001. Short positions have negative quantities, options their OCC symbol as ' +
+      `Quantities are compared exactly, average prices with a relative tolerance of ${PRICE_TOLERANCE}. Short positions have negative quantities, options their OCC symbol as ` +
       '`ticker`. Lines of quantity 0, the watch list, are left out. Changes nothing; asks the broker once. 409 `portfolio_unavailable`: there is no portfolio file that can be read.',
     access: anyone,
     reply: reconciliation,

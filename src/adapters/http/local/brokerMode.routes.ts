@@ -4,6 +4,7 @@ import { anyone } from '../anyone.js';
 import { brokerMode, brokerModeChoice, brokerModeView } from '../contract/broker.js';
 import { route, type Route } from '../pipeline.js';
 import type { Access } from '../route.js';
+import { OF_THE_PAGE } from './ofThePage.js';
 
 export interface BrokerModeRoutes {
   readonly brokerModeSwitch: BrokerModeSwitch;
@@ -37,28 +38,26 @@ export function brokerModeRoutes({ brokerModeSwitch, ownPage }: BrokerModeRoutes
   });
 
   const view = route({
+    ...OF_THE_PAGE,
     method: 'get',
     path: '/ui/broker-mode',
     id: 'viewBrokerMode',
-    tag: 'Page',
     summary: 'The broker mode, and what is to be typed to change it',
     access: anyone,
     reply: brokerModeView,
-    unpublished: true,
     example: { reply: VIEW_EXAMPLE },
     handle: async () => onWire(await brokerModeSwitch.view()),
   });
 
   const choose = route({
+    ...OF_THE_PAGE,
     method: 'post',
     path: '/ui/broker-mode',
     id: 'chooseBrokerMode',
-    tag: 'Page',
     summary: 'Goes live, or back to dryrun',
     access: ownPage,
     body: brokerModeChoice,
     reply: brokerModeView,
-    unpublished: true,
     failures: [409],
     example: { body: { mode: 'live', confirmation: 'go live on paper' }, reply: { ...VIEW_EXAMPLE, mode: 'live', obstacles: [] } },
     handle: async ({ body }) => {

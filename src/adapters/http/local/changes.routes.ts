@@ -2,6 +2,7 @@ import type { ReadChanges } from '../../../application/audit/readChanges.js';
 import { anyone } from '../anyone.js';
 import { changesView, type ChangesView } from '../contract/changes.js';
 import { route, type Route } from '../pipeline.js';
+import { OF_THE_PAGE } from './ofThePage.js';
 
 const EXAMPLE: ChangesView = {
   since: { generated_at: '2026-11-20T06:30:00.000Z', as_of: '2026-11-19' },
@@ -18,17 +19,15 @@ const EXAMPLE: ChangesView = {
   removed: [],
 };
 
-/** The page's own: no published interface. */
 export const changesRoute = (readChanges: ReadChanges): Route =>
   route({
+    ...OF_THE_PAGE,
     method: 'get',
     path: '/ui/changes',
     id: 'getChanges',
-    tag: 'Page',
     summary: 'What the latest audit says otherwise than the one before',
     access: anyone,
     reply: changesView,
-    unpublished: true,
     example: { reply: EXAMPLE },
     handle: async () => {
       const { since, tickers, added, removed } = await readChanges.execute();

@@ -9,8 +9,9 @@ import { portalReply } from '../contract/billing.js';
 import { trialReply } from '../contract/trial.js';
 import { route, type Route } from '../pipeline.js';
 import type { Access } from '../route.js';
-import { AGENTS_EXAMPLE, COMMUNITY_EXAMPLE, TRIAL_EXAMPLE, UPDATE_EXAMPLE } from './cloudExamples.js';
+import { AGENTS_EXAMPLE, COMMUNITY_EXAMPLE, TRIAL_EXAMPLE, UPDATE_EXAMPLE } from './examples/cloudExamples.js';
 import { agentView, communityOf, updateOf } from './cloudViews.js';
+import { OF_THE_PAGE } from './ofThePage.js';
 
 export interface CloudRoutes {
   readonly agents: Pick<Agents, 'views'>;
@@ -20,8 +21,6 @@ export interface CloudRoutes {
   readonly openBillingPortal: OpenBillingPortal;
   readonly ownPage: Access<null>;
 }
-
-const OF_THE_PAGE = { tag: 'Page', unpublished: true } as const;
 
 /** What the page shows of the cloud, and asks of it: no published interface. */
 export function cloudRoutes({ agents, readUpdate, readCommunity, requestTrial, openBillingPortal, ownPage }: CloudRoutes): Route[] {

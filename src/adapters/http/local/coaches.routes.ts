@@ -10,9 +10,10 @@ import { anyone } from '../anyone.js';
 import { coachList, coachQuery, coachReply, coachesQuery, thesesQuery, thesesReply } from '../contract/coaches.js';
 import { route, type Route } from '../pipeline.js';
 import { JSON_TYPE, Rendered } from '../route.js';
-import { coachExample, EXAMPLE_TICKER } from './coachExamples.js';
+import { coachExample, EXAMPLE_TICKER } from './examples/coachExamples.js';
 import { coachStream } from './coachStream.js';
 import { EVENT_STREAM } from './eventStreams.js';
+import { OF_THE_PAGE } from './ofThePage.js';
 
 export interface CoachRoutes {
   readonly narrateCoach: NarrateCoach;
@@ -51,13 +52,12 @@ export function coachRoutes({ narrateCoach, listCoaches, thesisLog, log }: Coach
       handle: async ({ query }) => toJson(listCoaches.execute(query.ticker)),
     }),
     route({
+      ...OF_THE_PAGE,
       method: 'get',
       path: '/ui/theses',
       id: 'listTheses',
-      tag: 'Page',
       summary: 'What the coaches narrated, the latest first',
       access: anyone,
-      unpublished: true,
       query: thesesQuery,
       reply: thesesReply,
       example: { reply: { theses: [] } },

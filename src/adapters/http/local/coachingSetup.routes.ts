@@ -2,17 +2,17 @@ import type { DescribeCoaching } from '../../../application/coaching/describeCoa
 import { anyone } from '../anyone.js';
 import { coachingSetup } from '../contract/coachingSetup.js';
 import { route, type Route } from '../pipeline.js';
+import { OF_THE_PAGE } from './ofThePage.js';
 
 export const coachingSetupRoute = (describeCoaching: DescribeCoaching): Route =>
   route({
+    ...OF_THE_PAGE,
     method: 'get',
     path: '/ui/ai',
     id: 'getCoachingSetup',
-    tag: 'Page',
     summary: 'Who narrates and searches for the coaches, and what it has cost today',
     access: anyone,
     reply: coachingSetup,
-    unpublished: true,
     example: {
       reply: { provider: 'rules', model: null, problem: null, search: { name: 'none', problem: 'No web search is set up (WEB_SEARCH).' }, spent_today: 0, cap: 1 },
     },

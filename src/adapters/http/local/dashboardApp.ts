@@ -21,23 +21,23 @@ import { changesRoute } from './changes.routes.js';
 import type { DescribeCoaching } from '../../../application/coaching/describeCoaching.js';
 import { coachingSetupRoute } from './coachingSetup.routes.js';
 import { csrfRoute } from './csrf.routes.js';
-import { currentVersion } from './currentVersion.js';
+import { currentVersion } from './access/currentVersion.js';
 import { eventsRoute } from './events.routes.js';
 import type { EventStreams } from './eventStreams.js';
 import { explainRoute } from './explain.routes.js';
-import { hostGate } from './hostGate.js';
+import { hostGate } from './access/hostGate.js';
 import { inspectorRoutes, type InspectorRoutes } from './inspector.routes.js';
 import { licenseRoutes, type LicenseRoutes } from './license.routes.js';
 import { orderRoutes, type OrderRoutes } from './orders.routes.js';
-import { orderScreen } from './orderScreen.js';
-import { ownPage } from './ownPage.js';
+import { orderScreen } from './access/orderScreen.js';
+import { ownPage } from './access/ownPage.js';
 import { page } from './page.js';
-import { givePageCookie } from './pageCookie.js';
+import { givePageCookie } from './access/pageCookie.js';
 import { portfolioRoutes, type PortfolioRoutes } from './portfolio.routes.js';
 import { preferencesRoutes, type PreferencesRoutes } from './preferences.routes.js';
-import { sameOriginOnly } from './sameOriginOnly.js';
+import { sameOriginOnly } from './access/sameOriginOnly.js';
 import { setupRoute } from './setup.routes.js';
-import { siteGate } from './siteGate.js';
+import { siteGate } from './access/siteGate.js';
 
 export interface DashboardParts extends Omit<AuditRoutes & LicenseRoutes & BrokerRoutes & BrokerModeRoutes & PreferencesRoutes & PortfolioRoutes, 'ownPage'> {
   readonly explainTicker: ExplainTicker;
@@ -114,6 +114,6 @@ export function dashboardApp(parts: DashboardParts): Express {
     },
     trustedHops: 0,
     gates: [hostGate(parts.allowedHosts), siteGate],
-    pages: [docsPage(TITLE), givePageCookie(parts.pageSecret), ...page(parts.pageFolder)],
+    pages: [docsPage(TITLE), givePageCookie(parts.pageSecret), page(parts.pageFolder)],
   });
 }

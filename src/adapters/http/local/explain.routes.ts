@@ -3,7 +3,7 @@ import { anyone } from '../anyone.js';
 import { explainedTicker, tickerInPath } from '../contract/explanation.js';
 import { route, type Route } from '../pipeline.js';
 import { JSON_TYPE, Rendered } from '../route.js';
-import { EXPLAINED_EXAMPLE } from './explanationExample.js';
+import { EXPLAINED_EXAMPLE } from './examples/explanationExample.js';
 
 /** Comes after every other path under /audit: those names are no tickers. */
 export const explainRoute = (explainTicker: ExplainTicker): Route =>

@@ -5,6 +5,7 @@ import { inspectionView, type inspectedStep } from '../contract/inspection.js';
 import { stepOnWire } from '../inspectionOnWire.js';
 import { route, type Route } from '../pipeline.js';
 import { EVENT_STREAM, EventStreams, eventText } from './eventStreams.js';
+import { OF_THE_PAGE } from './ofThePage.js';
 
 export interface InspectorRoutes {
   readonly readInspection: ReadInspection;
@@ -33,14 +34,13 @@ export const inspectorStreams = (inspection: ReadInspection): EventStreams =>
 
 export function inspectorRoutes({ readInspection, inspectorStreams: streams }: InspectorRoutes): Route[] {
   const view = route({
+    ...OF_THE_PAGE,
     method: 'get',
     path: '/ui/inspector',
     id: 'viewInspector',
-    tag: 'Page',
     summary: 'Every state machine, the actors that run, and the latest steps of each, oldest first',
     access: anyone,
     reply: inspectionView,
-    unpublished: true,
     example: { reply: { machines: [], actors: [{ id: 'breaker', parent: null, machine: 'breaker', active: ['open'], stopped: false }], steps: [STEP] } },
     handle: async () => {
       const { machines, actors, steps } = readInspection.execute();
@@ -49,15 +49,14 @@ export function inspectorRoutes({ readInspection, inspectorStreams: streams }: I
   });
 
   const events = route({
+    ...OF_THE_PAGE,
     method: 'get',
     path: '/ui/inspector/events',
     id: 'getInspectorEvents',
-    tag: 'Page',
     summary: 'Server-sent events: a `step` for everything that an actor goes through',
     access: anyone,
     reply: z.string(),
     contentType: EVENT_STREAM,
-    unpublished: true,
     failures: [429],
     example: { reply: eventText('step', STEP) },
     handle: async ({ request }) => streams.begin(request),

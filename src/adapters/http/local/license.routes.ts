@@ -4,6 +4,7 @@ import { anyone } from '../anyone.js';
 import { licenseEntry, licenseView } from '../contract/license.js';
 import { route, type Route } from '../pipeline.js';
 import type { Access } from '../route.js';
+import { OF_THE_PAGE } from './ofThePage.js';
 
 export interface LicenseRoutes {
   readonly viewLicense: ViewLicense;
@@ -24,31 +25,28 @@ const EXAMPLE = {
   checked_at: '2026-11-21T06:30:00.000Z',
 };
 
-/** The page's own routes: no published interface. */
 export function licenseRoutes({ viewLicense, enterLicenseKey, ownPage }: LicenseRoutes): Route[] {
   const view = route({
+    ...OF_THE_PAGE,
     method: 'get',
     path: '/ui/license',
     id: 'getLicense',
-    tag: 'Page',
     summary: 'What is known about the license',
     access: anyone,
     reply: licenseView,
-    unpublished: true,
     example: { reply: EXAMPLE },
     handle: async () => viewLicense.execute(),
   });
 
   const enter = route({
+    ...OF_THE_PAGE,
     method: 'post',
     path: '/ui/license',
     id: 'enterLicenseKey',
-    tag: 'Page',
     summary: 'Takes a license key and asks the cloud about it',
     access: ownPage,
     body: licenseEntry,
     reply: licenseView,
-    unpublished: true,
     example: { body: { key: 'PLB-7K3M-Q9TX-4WBH' }, reply: EXAMPLE },
     handle: async ({ body }) => {
       await enterLicenseKey.execute(body.key);

@@ -7,7 +7,8 @@ import type { SizeOrder } from '../../../application/orders/sizeOrder.js';
 import { cancelPreviewRequest, cancelRequest, journalReply, ordersReply, placeRequest, previewReply, previewRequest, sentReply, sizingQuery, sizingReply } from '../contract/orders.js';
 import { route, type Route } from '../pipeline.js';
 import type { Access } from '../route.js';
-import { CANCEL_BODY, JOURNAL_EXAMPLE, ORDERS_EXAMPLE, PLACE_BODY, PREVIEW_EXAMPLE, SENT_EXAMPLE, SIZING_EXAMPLE } from './orderExamples.js';
+import { CANCEL_BODY, JOURNAL_EXAMPLE, ORDERS_EXAMPLE, PLACE_BODY, PREVIEW_EXAMPLE, SENT_EXAMPLE, SIZING_EXAMPLE } from './examples/orderExamples.js';
+import { OF_THE_PAGE } from './ofThePage.js';
 import { orderOf, orderViewOf, previewView, sizingView, tradeView } from './orderViews.js';
 
 export interface OrderRoutes {
@@ -21,8 +22,6 @@ export interface OrderRoutes {
   /** For what adds risk: closed to a version that is too old. */
   readonly newOrders: Access<null>;
 }
-
-const OF_THE_PAGE = { tag: 'Page', unpublished: true } as const;
 
 /** The order screens' own routes: no published interface. */
 export function orderRoutes({ sizeOrder, previewAction, placeOrder, cancelOrder, listOrders, readJournal, orderScreen, newOrders }: OrderRoutes): Route[] {

@@ -5,6 +5,7 @@ import { anyone } from '../anyone.js';
 import { portfolioEntry, portfolioReading, portfolioText, type PortfolioReading } from '../contract/portfolio.js';
 import { route, type Route } from '../pipeline.js';
 import type { Access } from '../route.js';
+import { OF_THE_PAGE } from './ofThePage.js';
 
 export interface PortfolioRoutes {
   readonly portfolioDocument: PortfolioDocument;
@@ -28,32 +29,29 @@ const READING: PortfolioReading = {
   errors: [],
 };
 
-/** The page's own: no published interface. */
 export function portfolioRoutes({ portfolioDocument, importPortfolio, ownPage }: PortfolioRoutes): Route[] {
   const read = route({
+    ...OF_THE_PAGE,
     method: 'get',
     path: '/ui/portfolio',
     id: 'getPortfolio',
-    tag: 'Page',
     summary: 'The portfolio file as text',
     access: anyone,
     reply: portfolioText,
-    unpublished: true,
     example: { reply: { csv: CSV } },
     handle: async () => ({ csv: await portfolioDocument.read() }),
   });
 
   const replace = route({
+    ...OF_THE_PAGE,
     method: 'post',
     path: '/ui/portfolio',
     id: 'importPortfolio',
-    tag: 'Page',
     summary: 'Replaces the portfolio file, or says what would be taken of a text',
     access: ownPage,
     body: portfolioEntry,
     bodyLimitBytes: BODY_LIMIT_BYTES,
     reply: portfolioReading,
-    unpublished: true,
     example: { body: { csv: CSV, check_only: false }, reply: READING },
     handle: async ({ body }) => onWire(await importPortfolio.execute(body.csv, body.check_only)),
   });

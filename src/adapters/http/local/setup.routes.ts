@@ -2,6 +2,7 @@ import type { DescribeSetup } from '../../../application/setup/describeSetup.js'
 import { anyone } from '../anyone.js';
 import { setupView } from '../contract/setup.js';
 import { route, type Route } from '../pipeline.js';
+import { OF_THE_PAGE } from './ofThePage.js';
 
 const EXAMPLE = {
   version: '6.4.0',
@@ -11,17 +12,15 @@ const EXAMPLE = {
   portfolio: { source: 'sample', path: '/home/ada/.plumbline/portfolio.csv', positions: 21, watched: 4, problem: null },
 };
 
-/** The page's own: no published interface. */
 export const setupRoute = (describeSetup: DescribeSetup): Route =>
   route({
+    ...OF_THE_PAGE,
     method: 'get',
     path: '/ui/setup',
     id: 'getSetup',
-    tag: 'Page',
     summary: 'How far this installation has come, and what is not configured',
     access: anyone,
     reply: setupView,
-    unpublished: true,
     example: { reply: EXAMPLE },
     handle: async () => {
       const { version, auditedAt, marketData, cloud, portfolio, portfolioPath } = await describeSetup.execute();

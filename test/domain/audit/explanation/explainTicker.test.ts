@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { explainedTicker } from '../../../../src/adapters/http/contract/explanation.js';
-import { EXPLAINED_EXAMPLE } from '../../../../src/adapters/http/local/explanationExample.js';
+import { EXPLAINED_EXAMPLE } from '../../../../src/adapters/http/local/examples/explanationExample.js';
 import { explainedIn } from '../../../../src/application/audit/explainTicker.js';
 import { auditPortfolio } from '../../../../src/domain/audit/auditPortfolio.js';
 import { takeBars } from '../../../../src/domain/audit/bars.js';

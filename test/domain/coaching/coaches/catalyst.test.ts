@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanSources } from '../../../../src/domain/coaching/material.js';
-import { AUDIT_EXAMPLE } from '../../../../src/adapters/http/local/auditExample.js';
+import { AUDIT_EXAMPLE } from '../../../../src/adapters/http/local/examples/auditExample.js';
 import { coach, subjectWith, told } from './subject.js';
 
 const AT = AUDIT_EXAMPLE.generated_at;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AUDIT_EXAMPLE } from '../../../../src/adapters/http/local/auditExample.js';
+import { AUDIT_EXAMPLE } from '../../../../src/adapters/http/local/examples/auditExample.js';
 import type { PublishedTicker } from '../../../../src/domain/audit/explanation/publishedAudit.js';
 import { coach, subjectWith } from './subject.js';
 

@@ -7,7 +7,7 @@ import type { PublishedTicker } from '../../../../src/domain/audit/explanation/p
 import { checkNarration } from '../../../../src/domain/coaching/trust/checkNarration.js';
 import { Wording } from '../../../../src/domain/coaching/wording.js';
 import { DEFAULT_PREFERENCES } from '../../../../src/domain/preferences/preferences.js';
-import { AUDIT_EXAMPLE } from '../../../../src/adapters/http/local/auditExample.js';
+import { AUDIT_EXAMPLE } from '../../../../src/adapters/http/local/examples/auditExample.js';
 
 /** The audit of the API description, with what is given put in its ticker's place. */
 export function subjectWith(published: Partial<PublishedTicker>, more: Partial<CoachSubject> = {}): CoachSubject {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { cleanSources } from '../../../../src/domain/coaching/material.js';
 import { runs } from '../../../runs.js';
 import { coach, subjectWith, told } from './subject.js';
-import { AUDIT_EXAMPLE } from '../../../../src/adapters/http/local/auditExample.js';
+import { AUDIT_EXAMPLE } from '../../../../src/adapters/http/local/examples/auditExample.js';
 
 const DAY = AUDIT_EXAMPLE.generated_at.slice(0, 10);
 const SIGNAL = { kind: 'unusual_volume', date: DAY, direction: 'buying', contract: null, numbers: { relative_volume: 3.4, move_in_deviations: 2.1, close_location: 0.8 } };

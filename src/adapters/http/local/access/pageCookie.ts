@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import { cookieOf } from '../../cookie.js';
 
 /** Only the page's own order routes get the cookie back. */
 const PATH = '/ui/orders';
@@ -17,8 +18,4 @@ export const givePageCookie =
   };
 
 /** Empty when the request carries none. */
-export function pageCookieOf(request: Request): string {
-  const wanted = `${nameOf(request)}=`;
-  const found = (request.headers.cookie ?? '').split(';').map((part) => part.trim()).find((part) => part.startsWith(wanted));
-  return found?.slice(wanted.length) ?? '';
-}
+export const pageCookieOf = (request: Request): string => cookieOf(request, nameOf(request));

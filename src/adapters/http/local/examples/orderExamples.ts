@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { journalReply, ordersReply, placeRequest, PreviewReply, sentReply, SizingReply } from '../contract/orders.js';
+import type { journalReply, ordersReply, placeRequest, PreviewReply, sentReply, SizingReply } from '../../contract/orders.js';
 
 const KEY = '5b0a4f0e-6f4e-4d55-9f8e-0d4b7a1f9a11';
 const TOKEN = '0d9d3a26-6d58-4c0a-8a8f-2a4f0f6f5b7e';

@@ -1,5 +1,5 @@
-import type { AuditPayload } from '../contract/audit.js';
-import type { AuditStatus } from '../contract/auditStatus.js';
+import type { AuditPayload } from '../../contract/audit.js';
+import type { AuditStatus } from '../../contract/auditStatus.js';
 import { TICKER_EXAMPLE } from './tickerExample.js';
 
 /** An audit of one ticker. */
