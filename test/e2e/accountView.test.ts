@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
-import { runFirstAudit } from './firstAudit.js';
+import { audited } from './firstAudit.js';
 import { expectSoon } from './shown.js';
 import { watchedPage } from './watchedPage.js';
 
@@ -63,7 +63,7 @@ describe('the account', () => {
 
   it('lists what coaches wrote, of all tickers or of one', async () => {
     const { page } = await watchedPage(browser);
-    await runFirstAudit(page, dashboard);
+    await audited(dashboard);
     for (const ticker of ['AAPL', 'KO']) expect((await fetch(`${dashboard.address}/thesis/ai/generate?ticker=${ticker}`)).status).toBe(200);
     await page.goto(`${dashboard.address}/#/account`);
     // What stands above it has come.

@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
-import { runFirstAudit } from './firstAudit.js';
+import { audited, writeSampleOf } from './firstAudit.js';
 import { expectSound, openStage, type ViewState } from './pageViews.js';
 import { VIEW_STATES } from './views/all.js';
 import type { WatchedPage } from './watchedPage.js';
 
 jest.setTimeout(60_000);
+
+/** Held and watched, with and without a stop and a date, in every state that the sample has, from the best grade to the worst. */
+const PORTFOLIO = ['AAPL', 'AMZN', 'CAT', 'GE', 'JNJ', 'MRK', 'XOM', 'IBM', 'INTC'];
 
 it.each(VIEW_STATES.map((state) => [state.name, state] as const))('is sound in light, in dark and on a tablet: %s', async (_name, state) => {
   await expectSound(stage.page, stage.homes[state.home], state);
@@ -27,10 +30,10 @@ const folders: string[] = [];
 
 beforeAll(async () => {
   const browser = await launchChromium();
-  const [audited, unused] = await Promise.all([startNew(), startNew()]);
+  const [used, unused] = await Promise.all([startNew(PORTFOLIO), startNew()]);
   const page = await openStage(browser);
-  stage = { browser, page, homes: { audited, new: unused } };
-  await runFirstAudit(page.page, audited);
+  stage = { browser, page, homes: { audited: used, new: unused } };
+  await audited(used);
 });
 
 afterAll(async () => {
@@ -39,8 +42,9 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true });
 });
 
-async function startNew(): Promise<Dashboard> {
+async function startNew(portfolio: readonly string[] = []): Promise<Dashboard> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-views-'));
   folders.push(folder);
+  if (portfolio.length > 0) await writeSampleOf(folder, portfolio);
   return startDashboard(folder);
 }

@@ -1,4 +1,7 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { openPage } from '../adapters/http/local/orderPage.js';
 import type { Dashboard } from './dashboard.js';
 
 /** Audits the sample portfolio for the first time, as its user does. */
@@ -6,4 +9,16 @@ export async function runFirstAudit(page: Page, { address }: Dashboard): Promise
   await page.goto(address);
   await page.getByRole('button', { name: 'Run the first audit' }).click();
   await page.getByRole('table').waitFor();
+}
+
+/** The same without a browser. */
+export async function audited({ address }: Pick<Dashboard, 'address'>): Promise<void> {
+  await (await openPage(Number(new URL(address).port))).audit();
+}
+
+/** These lines of the sample portfolio alone: a few are audited, and drawn, in a fraction of the time of all. */
+export async function writeSampleOf(home: string, tickers: readonly string[]): Promise<void> {
+  const [head = '', ...lines] = (await readFile('data/sample/portfolio.csv', 'utf8')).trimEnd().split('\n');
+  const kept = lines.filter((line) => tickers.includes(line.split(',', 1).join()));
+  await writeFile(join(home, 'portfolio.csv'), [head, ...kept, ''].join('\n'));
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,8 @@ import { licenseView } from '../../src/adapters/http/contract/license.js';
 import { setupView } from '../../src/adapters/http/contract/setup.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
-import { runFirstAudit } from './firstAudit.js';
+import { diverted, noneDiverted } from './diverted.js';
+import { audited } from './firstAudit.js';
 import { TABLET_WIDTH } from './pageViews.js';
 import { expectSoon } from './shown.js';
 import { watchedPage } from './watchedPage.js';
@@ -50,9 +51,9 @@ describe('the header of the page', () => {
     await writeFile(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\n');
     browser = await launchChromium();
     dashboard = await startDashboard(home);
-    const first = await browser.newPage({ locale: 'en-US' });
-    await runFirstAudit(first, dashboard);
-    await first.close();
+    await audited(dashboard);
+    ({ page, complaints } = await watchedPage(browser));
+    await page.goto(dashboard.address);
   });
 
   afterAll(async () => {
@@ -61,21 +62,23 @@ describe('the header of the page', () => {
     await rm(home, { recursive: true });
   });
 
-  beforeEach(async () => {
-    ({ page, complaints } = await watchedPage(browser));
+  afterEach(() => {
+    noneDiverted(page);
+    expect(complaints.splice(0)).toEqual([]);
   });
 
-  afterEach(async () => {
-    await page.close();
-    expect(complaints).toEqual([]);
-  });
+  /** Loaded anew. */
+  const open = async (view = ''): Promise<void> => {
+    await page.evaluate(`history.replaceState(null, '', '/#${view}')`);
+    await page.reload();
+  };
 
   it('has room for the longest marks, on one line at 1280 pixels and on two below', async () => {
     const mode = { ...brokerModeView.parse(await shown('/ui/broker-mode')), mode: 'live', broker: 'tradier' };
     const license = { ...licenseView.parse(await shown('/ui/license')), state: 'unchecked' };
-    await page.route('**/ui/broker-mode', (route) => route.fulfill({ json: mode }));
-    await page.route('**/ui/license', (route) => route.fulfill({ json: license }));
-    await page.goto(dashboard.address);
+    await diverted(page, '**/ui/broker-mode', (route) => route.fulfill({ json: mode }));
+    await diverted(page, '**/ui/license', (route) => route.fulfill({ json: license }));
+    await open('/');
     await page.getByRole('banner').getByRole('link', { name: 'Live' }).waitFor();
     await page.getByRole('button', { name: 'License unconfirmed' }).waitFor();
     await page.getByText('Sample prices to 29 Dec 2017', { exact: true }).waitFor();
@@ -87,9 +90,9 @@ describe('the header of the page', () => {
 
   async function showUpdate(update: UpdateView): Promise<void> {
     const setup = { ...setupView.parse(await shown('/ui/setup')), cloud: 'connected' };
-    await page.route('**/ui/setup', (route) => route.fulfill({ json: setup }));
-    await page.route('**/ui/update', (route) => route.fulfill({ json: update }));
-    await page.goto(`${dashboard.address}/#/orders`);
+    await diverted(page, '**/ui/setup', (route) => route.fulfill({ json: setup }));
+    await diverted(page, '**/ui/update', (route) => route.fulfill({ json: update }));
+    await open('/orders');
   }
 
   it('offers a new version with its download, and leaves orders open', async () => {

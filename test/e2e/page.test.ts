@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Response } from 'playwright-core';
 import { auditPayload, type AuditPayload } from '../../src/adapters/http/contract/audit.js';
 import { auditStatus } from '../../src/adapters/http/contract/auditStatus.js';
 import { csrfTokenReply } from '../../src/adapters/http/contract/local.js';
@@ -11,6 +11,7 @@ import { setupView } from '../../src/adapters/http/contract/setup.js';
 import { until } from '../servers/until.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
+import { diverted, noneDiverted } from './diverted.js';
 import { runFirstAudit } from './firstAudit.js';
 import { expectSoon } from './shown.js';
 import { POLICY, watchedPage } from './watchedPage.js';
@@ -36,8 +37,8 @@ describe('the page of the dashboard', () => {
     audited = await startDashboard(home);
     const watched = await watchedPage(browser);
     await runFirstAudit(watched.page, audited);
-    first = { rows: await rowsOf(watched.page), complaints: watched.complaints };
-    await watched.page.close();
+    first = { rows: await rowsOf(watched.page), complaints: watched.complaints.splice(0) };
+    ({ page, complaints, hosts } = watched);
   });
 
   afterAll(async () => {
@@ -46,11 +47,17 @@ describe('the page of the dashboard', () => {
     await rm(home, { recursive: true });
   });
 
-  beforeEach(async () => {
-    ({ page, complaints, hosts } = await watchedPage(browser));
+  afterEach(() => {
+    noneDiverted(page);
+    complaints.length = 0;
+    hosts.clear();
   });
 
-  afterEach(() => page.close());
+  /** Anew, also where the page shows it already. */
+  const open = async (): Promise<Response | null> => {
+    await page.evaluate("history.replaceState(null, '', '/')");
+    return page.reload();
+  };
 
   it('offers the first audit and shows 25 tickers with their scores when it is done', async () => {
     const { tickers } = await auditOf(audited);
@@ -62,7 +69,7 @@ describe('the page of the dashboard', () => {
   });
 
   it('loads under a strict policy, from its own host alone, and without an error', async () => {
-    const response = await page.goto(audited.address);
+    const response = await open();
     await page.getByRole('table').waitFor();
     expect(response?.headers()['content-security-policy']).toBe(POLICY);
     expect([...hosts]).toEqual([new URL(audited.address).host]);
@@ -71,24 +78,26 @@ describe('the page of the dashboard', () => {
 
   it('fetches little JavaScript for the first view, and no chart', async () => {
     const scripts: Promise<Buffer>[] = [];
-    page.on('response', (response) => {
+    const note = (response: Response): void => {
       if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body());
-    });
-    await page.goto(audited.address);
+    };
+    page.on('response', note);
+    await open();
     await page.getByRole('table').waitFor();
+    page.off('response', note);
     const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script).length);
     expect(sizes.length).toBeGreaterThan(1);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(FIRST_VIEW_BYTES);
   });
 
   it('says plainly that sample prices are old', async () => {
-    await page.goto(audited.address);
+    await open();
     await page.getByText('Sample prices to 29 Dec 2017', { exact: true }).waitFor();
     await page.getByText(/^\d,\d{3} days old/).waitFor();
   });
 
   it('begins with the best score and sorts by any column, either way', async () => {
-    await page.goto(audited.address);
+    await open();
     const tickers = Object.entries((await auditOf(audited)).tickers);
     const byScore = tickers.toSorted(([, one], [, other]) => (other.score ?? 0) - (one.score ?? 0));
     await expectSoon(() => tickersOf(page), byScore.map(([ticker]) => ticker));
@@ -107,7 +116,7 @@ describe('the page of the dashboard', () => {
   });
 
   it('goes along the rows by arrow keys and opens a ticker', async () => {
-    await page.goto(audited.address);
+    await open();
     const tickers = await tickersOf(page);
     const links = page.getByRole('rowheader').getByRole('link');
     await links.first().focus();
@@ -120,7 +129,7 @@ describe('the page of the dashboard', () => {
   });
 
   it('filters by words', async () => {
-    await page.goto(audited.address);
+    await open();
     await page.getByRole('searchbox', { name: 'Search tickers' }).fill('watched');
     const { tickers } = await auditOf(audited);
     const watched = Object.entries(tickers).filter(([, { position }]) => position?.quantity === 0);
@@ -130,7 +139,7 @@ describe('the page of the dashboard', () => {
 
   it('counts down when an audit was run a moment ago', async () => {
     await ensureRecentRun(audited);
-    await page.goto(audited.address);
+    await open();
     await page.getByRole('button', { name: 'Run audit' }).click();
     const waiting = page.getByRole('button', { name: /^Again in \d+ s$/ });
     await waiting.waitFor();
@@ -138,7 +147,7 @@ describe('the page of the dashboard', () => {
   });
 
   it('explains why a license key is refused', async () => {
-    await page.goto(audited.address);
+    await open();
     // The marks of the header make room for each other as they come.
     await page.getByRole('banner').getByRole('link', { name: 'Dry run' }).waitFor();
     await page.getByRole('button', { name: 'Run audit' }).waitFor();
@@ -157,23 +166,23 @@ describe('the page of the dashboard', () => {
       ZZZZ: { score: null, grade: null, state: null, error: 'There are no prices for ZZZZ.' },
     };
     const status = { state: 'running', done: 2, total: 25, started_at: '2026-11-21T06:30:00.000Z', eta_seconds: 9, message: null, judged };
-    await page.route('**/events', (route) => route.abort());
-    await page.route('**/audit/status', (route) => route.fulfill({ json: status }));
+    await diverted(page, '**/events', (route) => route.abort());
+    await diverted(page, '**/audit/status', (route) => route.fulfill({ json: status }));
     const shown = page.getByRole('region', { name: 'Judged so far' }).getByRole('listitem');
-    await page.goto(audited.address);
+    await open();
     await shown.first().waitFor();
     await expectSoon(() => shown.allTextContents(), ['AAPL60B−Exit', 'ZZZZnot audited']);
     await page.getByRole('table').waitFor();
 
     const setup = setupView.parse(await (await fetch(`${audited.address}/ui/setup`)).json());
-    await page.route('**/ui/setup', (route) => route.fulfill({ json: { ...setup, audited_at: null } }));
+    await diverted(page, '**/ui/setup', (route) => route.fulfill({ json: { ...setup, audited_at: null } }));
     await page.reload();
     await page.getByRole('heading', { name: 'Auditing your portfolio' }).waitFor();
     await expectSoon(() => shown.count(), 2);
   });
 
   it('goes on by itself after the program was restarted', async () => {
-    await page.goto(audited.address);
+    await open();
     await page.getByRole('table').waitFor();
     const generatedAt = (await auditOf(audited)).generated_at;
     expect(await audited.stop()).toBe(0);

@@ -9,8 +9,8 @@ import { coachReply } from '../../src/adapters/http/contract/coaches.js';
 import { explainedTicker } from '../../src/adapters/http/contract/explanation.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
-import { diverted } from './diverted.js';
-import { runFirstAudit } from './firstAudit.js';
+import { diverted, noneDiverted } from './diverted.js';
+import { audited, writeSampleOf } from './firstAudit.js';
 import { expectSoon } from './shown.js';
 import { watchedPage } from './watchedPage.js';
 
@@ -18,6 +18,7 @@ jest.setTimeout(60_000);
 
 const HELD = 'AAPL';
 const WATCHED = 'IBM';
+const OTHERS = ['CAT', 'NKE', 'DIS', 'VZ'];
 
 describe('a ticker on the page', () => {
   let home: string;
@@ -29,10 +30,11 @@ describe('a ticker on the page', () => {
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'plumbline-ticker-'));
     browser = await launchChromium();
+    await writeSampleOf(home, [HELD, WATCHED, ...OTHERS]);
     dashboard = await startDashboard(home);
-    const first = await browser.newPage();
-    await runFirstAudit(first, dashboard);
-    await first.close();
+    await audited(dashboard);
+    ({ page, complaints } = await watchedPage(browser));
+    await page.goto(`${dashboard.address}/#/community`);
   });
 
   afterAll(async () => {
@@ -45,16 +47,16 @@ describe('a ticker on the page', () => {
     expect(complaints.splice(0)).toEqual([]);
   });
 
-  const openPage = async (): Promise<void> => {
-    ({ page, complaints } = await watchedPage(browser));
+  /** Without anything that it kept of before. */
+  const loadAnew = async (): Promise<void> => {
+    await page.goto(`${dashboard.address}/#/community`);
+    await page.reload();
+    await heading('Community').waitFor();
   };
-  const closePage = (): Promise<void> => page.close();
   /** Anew, also where the page shows it already. */
   const open = async (ticker: string): Promise<void> => {
-    if (page.url() !== 'about:blank') {
-      await page.goto(`${dashboard.address}/#/community`);
-      await heading('Community').waitFor();
-    }
+    await page.goto(`${dashboard.address}/#/community`);
+    await heading('Community').waitFor();
     await page.goto(`${dashboard.address}/#/ticker/${ticker}`);
     await heading(ticker).waitFor();
   };
@@ -64,8 +66,7 @@ describe('a ticker on the page', () => {
   const explained = async (ticker: string): Promise<z.infer<typeof explainedTicker>> => explainedTicker.parse(await get(`/audit/${ticker}`));
 
   describe('opened in turn with others', () => {
-    beforeAll(openPage);
-    afterAll(closePage);
+    beforeAll(loadAnew);
 
     it('draws the bars with the nearest levels, and all of them when asked', async () => {
       const { audit } = await explained(HELD);
@@ -185,8 +186,8 @@ describe('a ticker on the page', () => {
   });
 
   describe('on a page whose answers, or what it keeps, are a test’s own', () => {
-    beforeEach(openPage);
-    afterEach(closePage);
+    beforeEach(loadAnew);
+    afterEach(() => noneDiverted(page));
 
     it('opens by its address and from the table, and says how it stands', async () => {
       const { audit } = await explained(HELD);
@@ -208,7 +209,7 @@ describe('a ticker on the page', () => {
       const coaches = panel('Coaches');
       await coaches.locator('.narration').waitFor();
       const asked: string[] = [];
-      await page.route('**/thesis/ai/generate*', async (route) => {
+      await diverted(page, '**/thesis/ai/generate*', async (route) => {
         asked.push(new URL(route.request().url()).search);
         await route.fulfill({ contentType: 'text/event-stream', body: `event: draft\ndata: {"text":"Nothing"}\n\nevent: reply\ndata: ${JSON.stringify(written)}\n\n` });
       });
@@ -230,7 +231,7 @@ describe('a ticker on the page', () => {
         verdict_reason: 'A filing says so.',
         citations: [{ title: 'A filing', url }],
       };
-      await page.route('**/coach/whale_confirmation/generate*', (route) => route.fulfill({ contentType: 'text/event-stream', body: `event: reply\ndata: ${JSON.stringify(cited)}\n\n` }));
+      await diverted(page, '**/coach/whale_confirmation/generate*', (route) => route.fulfill({ contentType: 'text/event-stream', body: `event: reply\ndata: ${JSON.stringify(cited)}\n\n` }));
       await open('NKE');
       const coaches = panel('Coaches');
       await coaches.getByRole('tab', { name: 'Whales' }).click();
