@@ -8,7 +8,7 @@ import { AUDIT_EXAMPLE } from '../../src/adapters/http/local/examples/auditExamp
 import { coachReply } from '../../src/adapters/http/contract/coaches.js';
 import { SampleMarketData } from '../../src/adapters/marketdata/sampleMarketData.js';
 import { auditPortfolio } from '../../src/domain/audit/auditPortfolio.js';
-import type { PublishedAudit } from '../../src/domain/audit/explanation/publishedAudit.js';
+import type { PublishedAudit } from '../../src/domain/audit/publishedAudit.js';
 import { knownSubject } from '../../src/application/coaching/gatherSubject.js';
 import { COACHES, coachNamed } from '../../src/domain/coaching/catalogue.js';
 import type { Source } from '../../src/domain/coaching/evidence.js';

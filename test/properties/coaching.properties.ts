@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PublishedAudit } from '../../src/domain/audit/explanation/publishedAudit.js';
+import type { PublishedAudit } from '../../src/domain/audit/publishedAudit.js';
 import { knownSubject } from '../../src/application/coaching/gatherSubject.js';
 import { COACHES } from '../../src/domain/coaching/catalogue.js';
 import type { Coach, CoachSubject } from '../../src/domain/coaching/coach.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AuditStore, StoredAudit } from '../../application/audit/auditStore.port.js';
-import type { PublishedAudit } from '../../domain/audit/explanation/publishedAudit.js';
+import type { PublishedAudit } from '../../domain/audit/publishedAudit.js';
 import type { AuditPayload } from '../../domain/audit/payload.js';
 import { readIfPresent, writeAtomically } from './atomicFile.js';
 

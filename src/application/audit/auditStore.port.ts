@@ -1,4 +1,4 @@
-import type { PublishedAudit } from '../../domain/audit/explanation/publishedAudit.js';
+import type { PublishedAudit } from '../../domain/audit/publishedAudit.js';
 import type { AuditPayload } from '../../domain/audit/payload.js';
 
 /** An audit as it was published, with the very bytes that are served. */

@@ -1,7 +1,8 @@
 import { takeBars, type Bars } from '../../domain/audit/bars.js';
 import { chartOf, type Chart } from '../../domain/audit/chart.js';
-import type { PublishedAudit, PublishedTicker } from '../../domain/audit/explanation/publishedAudit.js';
+import type { PublishedAudit, PublishedTicker } from '../../domain/audit/publishedAudit.js';
 import { Conflict, NotFound } from '../../domain/failure.js';
+import { LatestEntries } from '../latestEntries.js';
 import type { StoredAudit } from './auditStore.port.js';
 import type { LoadBars } from './loadBars.js';
 import type { ReadAudit } from './readAudit.js';
@@ -19,7 +20,7 @@ const CHARTS_KEPT = 12;
 
 /** The bars that a ticker of the latest audit was judged by: none that came later, and none that were re-written since. */
 export class ChartTicker {
-  private charts = new Map<string, TickerChart>();
+  private charts = new LatestEntries<TickerChart>(CHARTS_KEPT);
   private chartsOf: StoredAudit | null = null;
 
   /** @param kept loads what is on this machine, and asks no source for more */
@@ -37,12 +38,10 @@ export class ChartTicker {
     const stored = this.readAudit.execute();
     const { audit } = stored;
     const { name, ticker } = tickerInAudit(audit, symbol);
-    if (this.chartsOf !== stored) [this.charts, this.chartsOf] = [new Map(), stored];
+    if (this.chartsOf !== stored) [this.charts, this.chartsOf] = [new LatestEntries(CHARTS_KEPT), stored];
     const { charts } = this;
     const made = charts.get(name) ?? (await this.made(audit, name, ticker));
-    charts.delete(name);
-    charts.set(name, made);
-    for (const oldest of [...charts.keys()].slice(0, -CHARTS_KEPT)) charts.delete(oldest);
+    charts.put(name, made);
     return made;
   }
 

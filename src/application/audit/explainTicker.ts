@@ -1,5 +1,5 @@
 import { explainTicker, type Explanation } from '../../domain/audit/explanation/explainTicker.js';
-import type { PublishedAudit, PublishedTicker } from '../../domain/audit/explanation/publishedAudit.js';
+import type { PublishedAudit, PublishedTicker } from '../../domain/audit/publishedAudit.js';
 import type { ReadAudit } from './readAudit.js';
 import { tickerInAudit } from './tickerInAudit.js';
 

@@ -1,5 +1,5 @@
 import { createActor, type ActorRefFrom } from 'xstate';
-import { canonicalJson, type Json } from '../../domain/publishing/canonicalJson.js';
+import { canonicalTextOf } from '../../domain/canonicalJson.js';
 import type { FrameworkEvent } from '../../domain/ticker/frameworkEvent.js';
 import type { Life } from '../../domain/ticker/life.js';
 import type { TickerStep } from '../../domain/ticker/replay.js';
@@ -74,9 +74,4 @@ function lifeOf(actor: TickerActor): Life {
 }
 
 /** Lives are plain data. One that went through JSON has its fields in the order of the schema. */
-const isSame = (one: Life, other: Life): boolean => canonical(one) === canonical(other);
-
-function canonical(life: Life): string {
-  const plain: Json = JSON.parse(JSON.stringify(life));
-  return canonicalJson(plain);
-}
+const isSame = (one: Life, other: Life): boolean => canonicalTextOf(one) === canonicalTextOf(other);

@@ -1,4 +1,4 @@
-import type { PublishedAudit, PublishedTicker } from '../../domain/audit/explanation/publishedAudit.js';
+import type { PublishedAudit, PublishedTicker } from '../../domain/audit/publishedAudit.js';
 import { NotFound } from '../../domain/failure.js';
 
 /**
@@ -6,11 +6,14 @@ import { NotFound } from '../../domain/failure.js';
  * @throws NotFound `unknown_ticker`, with the reason when the audit has one
  */
 export function tickerInAudit(audit: PublishedAudit, symbol: string): { readonly name: string; readonly ticker: PublishedTicker } {
-  const name = symbol.trim().toUpperCase();
+  const name = nameInAudit(symbol);
   const ticker = Object.hasOwn(audit.tickers, name) ? audit.tickers[name] : undefined;
   if (ticker === undefined) throw new NotFound(whyNot(audit, name), 'unknown_ticker');
   return { name, ticker };
 }
+
+/** However a ticker is typed. */
+export const nameInAudit = (symbol: string): string => symbol.trim().toUpperCase();
 
 function whyNot({ errors, generated_at }: PublishedAudit, name: string): string {
   const reason = Object.hasOwn(errors, name) ? errors[name] : undefined;

@@ -4,7 +4,7 @@ import { isAcceptable } from '../../domain/backup/keyDerivation.js';
 import { readPassphrase, type Passphrase } from '../../domain/backup/passphrase.js';
 import { partOf } from '../../domain/backup/scope.js';
 import { NotFound } from '../../domain/failure.js';
-import { canonicalJson } from '../../domain/publishing/canonicalJson.js';
+import { canonicalJson } from '../../domain/canonicalJson.js';
 import type { SettleIntents } from '../orders/settleIntents.js';
 import { changedHere, connected, damaged, foreign, ordersUnsettled, unreadable, wrongPassphrase } from './backupFailures.js';
 import { changedSince, digestsOf } from './localChanges.js';

@@ -5,7 +5,7 @@ import { isAcceptable, isCurrent, type KeyDerivation } from '../../domain/backup
 import { later, unseen } from '../../domain/backup/lineage.js';
 import { readPassphrase, requireLongEnough, type Passphrase } from '../../domain/backup/passphrase.js';
 import { partOf, PARTS_BY_ROOM, type BackupPart } from '../../domain/backup/scope.js';
-import { canonicalJson } from '../../domain/publishing/canonicalJson.js';
+import { canonicalJson } from '../../domain/canonicalJson.js';
 import { SNAPSHOT_LIMIT_BYTES } from '../../domain/sync/snapshot.js';
 import type { Clock } from '../clock.port.js';
 import type { Sha256 } from '../digest.port.js';

@@ -1,6 +1,6 @@
 import type { KeyDerivation } from '../../domain/backup/keyDerivation.js';
 import type { LineageEntry, Machine } from '../../domain/backup/lineage.js';
-import type { Json } from '../../domain/publishing/canonicalJson.js';
+import type { Json } from '../../domain/canonicalJson.js';
 
 /** What a snapshot says about itself in the clear; its seal holds only with exactly this. */
 export type SnapshotHead = Readonly<Record<string, Json>>;

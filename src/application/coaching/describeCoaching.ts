@@ -1,4 +1,4 @@
-import type { NarratorProvider } from '../../domain/coaching/providers.js';
+import type { NarratorProvider, SearchProvider } from '../../domain/coaching/providers.js';
 import type { AiSpending } from './aiSpending.js';
 import type { SearchChoice } from './gatherSubject.js';
 import type { WhoNarrates } from './whoNarrates.js';
@@ -9,7 +9,7 @@ export interface CoachingSetup {
   readonly model: string | null;
   /** Why the rules narrate although a provider is configured; null otherwise. */
   readonly problem: string | null;
-  readonly search: { readonly name: 'brave' | 'tavily' | 'none'; readonly problem: string | null };
+  readonly search: { readonly name: SearchProvider | 'none'; readonly problem: string | null };
   /** US dollars of this UTC day, and the most that it may have. */
   readonly spent_today: number;
   readonly cap: number;

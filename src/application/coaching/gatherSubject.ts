@@ -1,5 +1,5 @@
 import { explainTicker } from '../../domain/audit/explanation/explainTicker.js';
-import type { PublishedAudit } from '../../domain/audit/explanation/publishedAudit.js';
+import type { PublishedAudit } from '../../domain/audit/publishedAudit.js';
 import type { Coach, CoachSubject, EarlierThesis, Material } from '../../domain/coaching/coach.js';
 import { cleanSources } from '../../domain/coaching/material.js';
 import type { JournalEntry } from '../../domain/journal/journal.js';

@@ -1,6 +1,7 @@
 import type { Material } from '../../domain/coaching/coach.js';
 import { MINUTE_MS } from '../../domain/timeUnits.js';
 import type { Clock } from '../clock.port.js';
+import { LatestEntries } from '../latestEntries.js';
 
 /** What was fetched counts for this long; what could not be, for as long as it takes not to be a nuisance. */
 const FRESH_MS = 15 * MINUTE_MS;
@@ -14,7 +15,7 @@ interface Kept {
 
 /** Headlines and search results that were fetched lately. */
 export class KeptMaterial {
-  private readonly kept = new Map<string, Kept>();
+  private readonly kept = new LatestEntries<Kept>(MOST);
 
   constructor(private readonly clock: Clock) {}
 
@@ -23,10 +24,7 @@ export class KeptMaterial {
     const known = this.kept.get(name);
     if (!anew && known !== undefined && known.until > this.now()) return known.material;
     const material = await fetch();
-    this.kept.delete(name);
-    this.kept.set(name, { material, until: this.now() + (material.reason === null ? FRESH_MS : FAILED_MS) });
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > MOST && oldest !== undefined) this.kept.delete(oldest);
+    this.kept.put(name, { material, until: this.now() + (material.reason === null ? FRESH_MS : FAILED_MS) });
     return material;
   }
 

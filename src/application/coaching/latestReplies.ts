@@ -1,6 +1,7 @@
 import type { CoachPreferences } from '../../domain/preferences/preferences.js';
 import type { StoredAudit } from '../audit/auditStore.port.js';
 import type { Clock } from '../clock.port.js';
+import { LatestEntries } from '../latestEntries.js';
 import type { CoachReply, Narrated } from './coachReply.js';
 import type { NarratorChoice } from './whoNarrates.js';
 
@@ -30,8 +31,8 @@ const MOST = 2000;
 
 /** Replies in memory: what is asked again is answered without a look at evidence, hash or disk. */
 export class LatestReplies {
-  private readonly replies = new Map<string, Remembered>();
-  private readonly standIns = new Map<string, StandIn>();
+  private readonly replies = new LatestEntries<Remembered>(MOST);
+  private readonly standIns = new LatestEntries<StandIn>(MOST);
 
   constructor(private readonly clock: Clock) {}
 
@@ -42,7 +43,7 @@ export class LatestReplies {
   }
 
   remember(name: string, under: MadeUnder, reply: CoachReply, until = Infinity): void {
-    put(this.replies, name, { under, reply, until });
+    this.replies.put(name, { under, reply, until });
   }
 
   /** What the rules wrote for this key in place of a provider that failed a moment ago. */
@@ -54,7 +55,7 @@ export class LatestReplies {
   /** @param ms for which the provider is left alone */
   rememberStandIn(key: string, narrated: Narrated, ms: number): number {
     const until = this.now() + ms;
-    put(this.standIns, key, { narrated, until });
+    this.standIns.put(key, { narrated, until });
     return until;
   }
 
@@ -65,12 +66,4 @@ export class LatestReplies {
   private now(): number {
     return this.clock.now().getTime();
   }
-}
-
-/** The oldest gives way. */
-function put<T>(entries: Map<string, T>, name: string, entry: T): void {
-  entries.delete(name);
-  entries.set(name, entry);
-  const [oldest] = entries.keys();
-  if (entries.size > MOST && oldest !== undefined) entries.delete(oldest);
 }

@@ -4,7 +4,7 @@ import type { CoachName } from '../../domain/coaching/coachNames.js';
 import { checkNarration } from '../../domain/coaching/trust/checkNarration.js';
 import type { CoachPreferences } from '../../domain/preferences/preferences.js';
 import { MINUTE_MS } from '../../domain/timeUnits.js';
-import { tickerInAudit } from '../audit/tickerInAudit.js';
+import { nameInAudit, tickerInAudit } from '../audit/tickerInAudit.js';
 import type { ReadAudit } from '../audit/readAudit.js';
 import type { Clock } from '../clock.port.js';
 import type { Sha256 } from '../digest.port.js';
@@ -76,7 +76,7 @@ export class NarrateCoach {
   async execute({ coach: name, ticker: symbol, force }: CoachRequest, listener: DraftListener | null = null): Promise<CoachReply> {
     const coach = coachNamed(name);
     const under = this.under();
-    const flight = `${coach.name} ${symbol.trim().toUpperCase()}`;
+    const flight = `${coach.name} ${nameInAudit(symbol)}`;
     const latest = force ? null : this.latest.find(flight, under);
     if (latest !== null) return latest;
     const known = knownSubject(under.audit.audit, symbol);

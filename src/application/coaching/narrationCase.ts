@@ -2,7 +2,7 @@ import type { Coach, CoachSubject } from '../../domain/coaching/coach.js';
 import type { Evidence } from '../../domain/coaching/evidence.js';
 import { PROMPT_VERSION } from '../../domain/coaching/prompt.js';
 import type { CoachPreferences } from '../../domain/preferences/preferences.js';
-import { canonicalJson, type Json } from '../../domain/publishing/canonicalJson.js';
+import { canonicalTextOf } from '../../domain/canonicalJson.js';
 import type { Sha256 } from '../digest.port.js';
 import type { NarratorChoice } from './whoNarrates.js';
 
@@ -22,16 +22,11 @@ export interface NarrationCase {
 export function caseOf(made: Pick<NarrationCase, 'coach' | 'subject' | 'preferences' | 'choice'>, sha256: Sha256): NarrationCase {
   const { coach, subject, preferences, choice: { narrator } } = made;
   const evidence = coach.evidence(subject);
-  const evidenceHash = hashOf({ evidence, computed: coach.computed(subject, null), thesis: subject.thesis }, sha256);
+  const evidenceHash = sha256(canonicalTextOf({ evidence, computed: coach.computed(subject, null), thesis: subject.thesis }));
   const by = narrator === null ? null : { provider: narrator.provider, model: narrator.model };
-  const key = hashOf({ coach: coach.name, ticker: subject.ticker, evidenceHash, preferences, version: versionOf(coach), by }, sha256);
+  const key = sha256(canonicalTextOf({ coach: coach.name, ticker: subject.ticker, evidenceHash, preferences, version: versionOf(coach), by }));
   return { ...made, evidence, evidenceHash, key };
 }
 
 /** Of the common rules and of the coach's own brief. */
 export const versionOf = ({ promptVersion }: Coach): string => `${PROMPT_VERSION}.${promptVersion}`;
-
-function hashOf(value: object, sha256: Sha256): string {
-  const json: Json = JSON.parse(JSON.stringify(value));
-  return sha256(canonicalJson(json));
-}

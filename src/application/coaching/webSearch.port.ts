@@ -1,8 +1,9 @@
 import type { RawSource } from '../../domain/coaching/material.js';
+import type { SearchProvider } from '../../domain/coaching/providers.js';
 
 /** A search of the web. */
 export interface WebSearch {
-  readonly name: 'brave' | 'tavily';
+  readonly name: SearchProvider;
   /**
    * Pages about the query, the best first.
    * @throws SearchFailure

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../domain/publishing/canonicalJson.js';
+import { canonicalJson } from '../../domain/canonicalJson.js';
 import { UNPUBLISHED } from '../../domain/publishing/trackRecord.js';
 import type { TrackRecords } from './trackRecords.port.js';
 

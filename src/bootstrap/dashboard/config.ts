@@ -7,6 +7,7 @@ import { DEFAULT_COOLDOWN_SECONDS, STRIKES_TO_TRIP } from '../../domain/breaker/
 import { BROKER_NAMES } from '../../domain/brokerMode/brokerMode.js';
 import { DEFAULT_DRY_RUN_HOURS } from '../../domain/brokerMode/liveRequirements.js';
 import { DEFAULT_DAILY_CAP, DEFAULT_MAX_TOKENS } from '../../domain/coaching/cost/dailyBudget.js';
+import { SEARCH_PROVIDERS } from '../../domain/coaching/providers.js';
 import { LICENSE_KEY_FORM, parseLicenseKey, type LicenseKey } from '../../domain/licensing/licenseKey.js';
 import { ORDER_LIMITS } from '../../domain/orders/limits.js';
 import { PRICE_SOURCES, SAMPLE } from '../../domain/prices/priceSource.js';
@@ -140,7 +141,7 @@ export const dashboardSettings = z.object({
   AI_API_KEY: word.optional().describe('Key of your account with the AI provider'),
   AI_API_BASE: baseUrl.optional().describe('What the provider’s own SDK calls its base URL, such as http://127.0.0.1:11434/v1; without it the provider’s own'),
   WEB_SEARCH: z
-    .enum(['none', 'brave', 'tavily'])
+    .enum(['none', ...SEARCH_PROVIDERS])
     .default('none')
     .describe('Who searches the web for the Whale Confirmation coach; brave and tavily need WEB_SEARCH_API_KEY'),
   WEB_SEARCH_API_KEY: word.optional().describe('Key of your account with the search service'),

@@ -1,4 +1,4 @@
-import type { PublishedAudit, PublishedTicker } from '../audit/explanation/publishedAudit.js';
+import type { PublishedAudit, PublishedTicker } from '../audit/publishedAudit.js';
 import { FIRE_STATES, MOST_FIRES, type Fire, type FireState } from '../consensus/fire.js';
 import { isStale } from '../exchange/freshness.js';
 import { SAMPLE } from '../prices/priceSource.js';

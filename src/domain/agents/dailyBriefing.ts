@@ -1,4 +1,4 @@
-import type { PublishedAudit, PublishedTicker } from '../audit/explanation/publishedAudit.js';
+import type { PublishedAudit, PublishedTicker } from '../audit/publishedAudit.js';
 import { MOST_BRIEFED_TICKERS } from '../briefing/briefing.js';
 import { FIRE_STATES } from '../consensus/fire.js';
 import { isStale } from '../exchange/freshness.js';

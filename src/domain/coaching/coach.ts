@@ -1,5 +1,5 @@
 import type { Explanation } from '../audit/explanation/explainTicker.js';
-import type { PublishedAudit, PublishedTicker } from '../audit/explanation/publishedAudit.js';
+import type { PublishedAudit, PublishedTicker } from '../audit/publishedAudit.js';
 import type { JournalEntry } from '../journal/journal.js';
 import type { FrameworkEvent } from '../ticker/frameworkEvent.js';
 import type { CoachPreferences } from '../preferences/preferences.js';

@@ -1,4 +1,4 @@
-import type { PublishedAudit, PublishedTicker } from '../audit/explanation/publishedAudit.js';
+import type { PublishedAudit, PublishedTicker } from '../audit/publishedAudit.js';
 import type { AuditedPortfolio, AuditedTicker } from './auditedTicker.js';
 
 export function auditForOrders({ generated_at, tickers }: PublishedAudit): AuditedPortfolio {

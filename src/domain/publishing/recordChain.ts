@@ -1,4 +1,4 @@
-import { canonicalJson, type Json } from './canonicalJson.js';
+import { canonicalJson, type Json } from '../canonicalJson.js';
 
 /** A publication as it is kept: to change it without a trace, every later one would have to be made anew. */
 export interface ChainedRecord {

@@ -10,7 +10,7 @@ import { ScryptCipher } from '../../../src/adapters/crypto/scryptCipher.js';
 import type { SnapshotKey } from '../../../src/application/backup/snapshotCipher.port.js';
 import { packBundle } from '../../../src/domain/backup/bundle.js';
 import { readPassphrase } from '../../../src/domain/backup/passphrase.js';
-import { canonicalJson } from '../../../src/domain/publishing/canonicalJson.js';
+import { canonicalJson } from '../../../src/domain/canonicalJson.js';
 import { runs } from '../../runs.js';
 import { temporaryFolder } from '../files/temporaryFolder.js';
 

@@ -4,7 +4,7 @@ import type { CloudConnection, CloudCounter, CloudDesk } from '../../../src/appl
 import type { LicenseStanding } from '../../../src/application/entitlement/licenseStanding.js';
 import type { BriefingLog } from '../../../src/domain/agents/briefingTime.js';
 import type { DailyBriefing } from '../../../src/domain/agents/dailyBriefing.js';
-import type { PublishedAudit } from '../../../src/domain/audit/explanation/publishedAudit.js';
+import type { PublishedAudit } from '../../../src/domain/audit/publishedAudit.js';
 import { CloudOutage, CloudRefusal } from '../../../src/domain/cloudFailure.js';
 import { audited, auditOf, audits, fired, valid } from './rig.js';
 

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ReportConsensus } from '../../../src/application/agents/reportConsensus.js';
 import type { LicenseStanding } from '../../../src/application/entitlement/licenseStanding.js';
-import type { PublishedAudit } from '../../../src/domain/audit/explanation/publishedAudit.js';
+import type { PublishedAudit } from '../../../src/domain/audit/publishedAudit.js';
 import { listen } from '../../servers/listen.js';
 import { audited, auditOf, audits, connectedTo, fired, KEY, valid } from './rig.js';
 

@@ -5,7 +5,7 @@ import { CloudService } from '../../../src/adapters/cloud/cloudService.js';
 import type { CloudConnection } from '../../../src/application/cloud/cloud.port.js';
 import type { LicenseStanding } from '../../../src/application/entitlement/licenseStanding.js';
 import type { AlertRecord } from '../../../src/domain/agents/alerts/alertQueue.js';
-import type { PublishedAudit, PublishedTicker } from '../../../src/domain/audit/explanation/publishedAudit.js';
+import type { PublishedAudit, PublishedTicker } from '../../../src/domain/audit/publishedAudit.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import type { SetClock } from '../../fakes/setClock.js';
 

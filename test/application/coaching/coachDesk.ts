@@ -17,7 +17,7 @@ import { WriteNarration } from '../../../src/application/coaching/writeNarration
 import { CurrentLicense } from '../../../src/application/entitlement/currentLicense.js';
 import { CurrentPreferences } from '../../../src/application/preferences/currentPreferences.js';
 import type { Headline } from '../../../src/application/prices/headlines.port.js';
-import type { PublishedAudit } from '../../../src/domain/audit/explanation/publishedAudit.js';
+import type { PublishedAudit } from '../../../src/domain/audit/publishedAudit.js';
 import { priceOf } from '../../../src/domain/coaching/cost/modelPrices.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import { SetClock } from '../../fakes/setClock.js';

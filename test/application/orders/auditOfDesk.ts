@@ -1,5 +1,5 @@
 import type { StoredAudit } from '../../../src/application/audit/auditStore.port.js';
-import type { PublishedAudit, PublishedTicker } from '../../../src/domain/audit/explanation/publishedAudit.js';
+import type { PublishedAudit, PublishedTicker } from '../../../src/domain/audit/publishedAudit.js';
 import { TICKER_EXAMPLE } from '../../../src/adapters/http/local/examples/tickerExample.js';
 
 /** Of a session that was over on MORNING. */

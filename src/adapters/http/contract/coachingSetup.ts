@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NARRATOR_PROVIDERS } from '../../../domain/coaching/providers.js';
+import { NARRATOR_PROVIDERS, SEARCH_PROVIDERS } from '../../../domain/coaching/providers.js';
 
 /** Who narrates and searches for the coaches, and what it has cost today (`GET /ui/ai`). */
 export const coachingSetup = z.object({
@@ -7,7 +7,7 @@ export const coachingSetup = z.object({
   model: z.string().nullable(),
   /** Why the rules narrate although a provider is configured; null otherwise. */
   problem: z.string().nullable(),
-  search: z.object({ name: z.enum(['none', 'brave', 'tavily']), problem: z.string().nullable() }),
+  search: z.object({ name: z.enum(['none', ...SEARCH_PROVIDERS]), problem: z.string().nullable() }),
   /** US dollars of this UTC day, and the most that it may have. */
   spent_today: z.number(),
   cap: z.number(),

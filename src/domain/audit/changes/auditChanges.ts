@@ -1,5 +1,5 @@
 import { TICKER_STATES } from '../../ticker/facts.js';
-import type { PublishedAudit, PublishedTicker } from '../explanation/publishedAudit.js';
+import type { PublishedAudit, PublishedTicker } from '../publishedAudit.js';
 import { triggerKey, type AuditSummary, type TickerSummary } from './auditSummary.js';
 
 /** One thing that is otherwise than before; prices per share. */

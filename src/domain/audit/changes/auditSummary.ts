@@ -1,4 +1,4 @@
-import type { PublishedAudit, PublishedTicker } from '../explanation/publishedAudit.js';
+import type { PublishedAudit, PublishedTicker } from '../publishedAudit.js';
 
 /** What is kept of an audit after the next one has taken its place: enough to say what changed. */
 export interface AuditSummary {

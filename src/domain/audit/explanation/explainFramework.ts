@@ -1,6 +1,6 @@
 import type { FrameworkEvent } from '../../ticker/frameworkEvent.js';
 import { INITIAL_STOP_RULE, RUNG_RULE, STOP_RULE } from '../../ticker/holding.js';
-import type { Figures, PublishedHolding, PublishedTicker, PublishedTransition } from './publishedAudit.js';
+import type { Figures, PublishedHolding, PublishedTicker, PublishedTransition } from '../publishedAudit.js';
 
 export interface FrameworkExplanation {
   readonly state: string | null;

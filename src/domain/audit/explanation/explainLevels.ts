@@ -1,6 +1,6 @@
 import { CLUSTER_RULE } from '../levels/clusters.js';
 import { PRIMARY_RULE } from '../levels/levelMap.js';
-import type { PublishedCluster, PublishedTicker } from './publishedAudit.js';
+import type { PublishedCluster, PublishedTicker } from '../publishedAudit.js';
 
 export interface LevelsExplanation {
   readonly rule: string;

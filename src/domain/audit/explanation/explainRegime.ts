@@ -2,7 +2,7 @@ import { BREADTH_RULE } from '../regime/breadth.js';
 import { CONFIRMATION_RULE } from '../regime/confirmation.js';
 import { INDEX_RULES } from '../regime/indexVotes.js';
 import { LABEL_RULE } from '../regime/regime.js';
-import type { Figures, PublishedAudit } from './publishedAudit.js';
+import type { Figures, PublishedAudit } from '../publishedAudit.js';
 
 export interface RegimeExplanation {
   readonly label: string;

@@ -2,7 +2,7 @@ import { GRADE_RULE } from '../grade.js';
 import { PILLAR_RULES } from '../pillars/pillarRules.js';
 import type { PillarName } from '../score.js';
 import { PILLAR_NAMES, SCORE_RULE } from '../score.js';
-import type { Figures, PublishedPillar, PublishedTicker } from './publishedAudit.js';
+import type { Figures, PublishedPillar, PublishedTicker } from '../publishedAudit.js';
 
 export interface ScoreExplanation {
   readonly value: number | null;

@@ -2,7 +2,7 @@ import { EXHAUSTION_RULE, MOMENTUM_RULE } from '../structure/exhaustion.js';
 import { SETUP_RULES } from '../structure/setup.js';
 import { TAPE_RULE } from '../structure/tape.js';
 import { VERDICT_RULES } from '../structure/verdict.js';
-import type { Figures, PublishedTicker } from './publishedAudit.js';
+import type { Figures, PublishedTicker } from '../publishedAudit.js';
 
 interface Ruled {
   readonly value: string | null;

@@ -10,7 +10,7 @@ import type { StructureExplanation } from './explainStructure.js';
 import { explainStructure } from './explainStructure.js';
 import type { TriggersExplanation } from './explainTriggers.js';
 import { explainTriggers } from './explainTriggers.js';
-import type { PublishedAudit, PublishedTicker } from './publishedAudit.js';
+import type { PublishedAudit, PublishedTicker } from '../publishedAudit.js';
 import type { PillarName } from '../score.js';
 
 /** Where every judgement on a ticker comes from: its rule in words and the numbers that the rule read. */

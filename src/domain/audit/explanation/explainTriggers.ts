@@ -2,7 +2,7 @@ import { STRENGTH_RULE } from '../triggers/triggerHistory.js';
 import { SWING_SIGNAL_RULE } from '../triggers/swingSignal.js';
 import { TRIGGER_ACCOUNTS } from '../triggers/triggerEvidence.js';
 import type { TriggerAccount } from '../triggers/trigger.js';
-import type { Figures, PublishedTicker, PublishedTrigger } from './publishedAudit.js';
+import type { Figures, PublishedTicker, PublishedTrigger } from '../publishedAudit.js';
 
 export interface TriggersExplanation {
   readonly strength_rule: string;

@@ -1,7 +1,7 @@
 import { openHolding, RUNGS, rungPrice, type Holding } from '../../ticker/holding.js';
 import type { CoachSubject } from '../coach.js';
 import { figure, type Evidence, type Figure } from '../evidence.js';
-import type { PublishedTrigger } from '../../audit/explanation/publishedAudit.js';
+import type { PublishedTrigger } from '../../audit/publishedAudit.js';
 import { isLong, TRIGGER_AGE, TRIGGER_ROOM } from '../../audit/triggers/swingSignal.js';
 
 /** An entry at the last close as the framework would plan it. */

@@ -1,4 +1,4 @@
-import type { PublishedWhaleSignal } from '../../audit/explanation/publishedAudit.js';
+import type { PublishedWhaleSignal } from '../../audit/publishedAudit.js';
 import { DAY_MS } from '../../timeUnits.js';
 import type { CoachSubject } from '../coach.js';
 import type { Source } from '../evidence.js';

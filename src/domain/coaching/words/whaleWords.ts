@@ -1,4 +1,4 @@
-import type { PublishedWhaleSignal } from '../../audit/explanation/publishedAudit.js';
+import type { PublishedWhaleSignal } from '../../audit/publishedAudit.js';
 import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { Told } from '../coach.js';
 import { quotable } from '../trust/quotations.js';

@@ -1,4 +1,4 @@
-import type { PublishedAudit, PublishedHolding, PublishedTicker } from '../../../../src/domain/audit/explanation/publishedAudit.js';
+import type { PublishedAudit, PublishedHolding, PublishedTicker } from '../../../../src/domain/audit/publishedAudit.js';
 
 export const HOLDING: PublishedHolding = {
   entry_price: 150,

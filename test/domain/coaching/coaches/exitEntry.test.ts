@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PublishedTicker } from '../../../../src/domain/audit/explanation/publishedAudit.js';
+import type { PublishedTicker } from '../../../../src/domain/audit/publishedAudit.js';
 import { figuresIn } from '../../../../src/domain/coaching/trust/figuresIn.js';
 import { coach, subjectWith, told } from './subject.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AUDIT_EXAMPLE } from '../../../../src/adapters/http/local/examples/auditExample.js';
-import type { PublishedTicker } from '../../../../src/domain/audit/explanation/publishedAudit.js';
+import type { PublishedTicker } from '../../../../src/domain/audit/publishedAudit.js';
 import { coach, subjectWith } from './subject.js';
 
 const example = AUDIT_EXAMPLE.tickers['AAPL'];

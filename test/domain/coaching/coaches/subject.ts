@@ -3,7 +3,7 @@ import type { CoachSubject } from '../../../../src/domain/coaching/coach.js';
 import { COACHES } from '../../../../src/domain/coaching/catalogue.js';
 import type { CoachName } from '../../../../src/domain/coaching/coachNames.js';
 import type { Coach } from '../../../../src/domain/coaching/coach.js';
-import type { PublishedTicker } from '../../../../src/domain/audit/explanation/publishedAudit.js';
+import type { PublishedTicker } from '../../../../src/domain/audit/publishedAudit.js';
 import { checkNarration } from '../../../../src/domain/coaching/trust/checkNarration.js';
 import { Wording } from '../../../../src/domain/coaching/wording.js';
 import { DEFAULT_PREFERENCES } from '../../../../src/domain/preferences/preferences.js';

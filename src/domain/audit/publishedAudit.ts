@@ -1,6 +1,6 @@
-import type { Level } from '../levels/level.js';
-import type { FrameworkEvent } from '../../ticker/frameworkEvent.js';
-import type { PillarName } from '../score.js';
+import type { Level } from './levels/level.js';
+import type { FrameworkEvent } from '../ticker/frameworkEvent.js';
+import type { PillarName } from './score.js';
 
 /** What explanations and coaches read of a published audit. What an earlier release did not record is absent. */
 export interface PublishedAudit {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { canonicalJson, type Json } from '../../../src/domain/publishing/canonicalJson.js';
-import { runs } from '../../runs.js';
+import { canonicalJson, type Json } from '../../src/domain/canonicalJson.js';
+import { runs } from '../runs.js';
 
 const { value: anyJson } = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(

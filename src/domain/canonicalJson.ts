@@ -8,4 +8,10 @@ export function canonicalJson(value: Json): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
 }
 
+/** The same of plain data of any type: what JSON cannot carry is left out. */
+export function canonicalTextOf(value: object): string {
+  const plain: Json = JSON.parse(JSON.stringify(value));
+  return canonicalJson(plain);
+}
+
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
