@@ -101,15 +101,21 @@ export class RunAudit {
     }
   }
 
+  /** The audit is published by now: a record that cannot be kept costs the record alone. */
   private async record(audit: AuditPayload, startedAt: Date): Promise<void> {
-    const at = this.parts.clock.now();
-    await this.parts.events.append({
-      event: 'audit_completed',
-      at: at.toISOString(),
-      tickers: Object.keys(audit.tickers).length,
-      errors: Object.keys(audit.errors).length,
-      took_ms: at.getTime() - startedAt.getTime(),
-    });
+    const { clock, events, report } = this.parts;
+    const at = clock.now();
+    try {
+      await events.append({
+        event: 'audit_completed',
+        at: at.toISOString(),
+        tickers: Object.keys(audit.tickers).length,
+        errors: Object.keys(audit.errors).length,
+        took_ms: at.getTime() - startedAt.getTime(),
+      });
+    } catch (problem) {
+      report(problem, 'record of an audit');
+    }
   }
 
   private async failed(message: string): Promise<void> {

@@ -17,7 +17,7 @@ import { RestoreTickers } from '../../../src/application/audit/restoreTickers.js
 import { RunAudit } from '../../../src/application/audit/runAudit.js';
 import { TickerActors } from '../../../src/application/audit/tickerActors.js';
 import { CurrentLicense } from '../../../src/application/entitlement/currentLicense.js';
-import type { LoggedEvent } from '../../../src/application/eventLog.port.js';
+import type { EventLog, LoggedEvent } from '../../../src/application/eventLog.port.js';
 import type { LoadedPortfolio, PortfolioSource } from '../../../src/application/portfolio/portfolioSource.port.js';
 import { auditRunMachine } from '../../../src/domain/audit/auditRun.machine.js';
 import { WithoutOptions } from '../../../src/adapters/marketdata/withoutOptions.js';
@@ -62,6 +62,7 @@ export function auditProgram(
   const tickers = new FollowTickers(actors, announce);
   const license = new CurrentLicense(clock);
   const logged: LoggedEvent[] = [];
+  const events: EventLog = { append: async (event) => void logged.push(event) };
   const reported: string[] = [];
   const report = (_problem: unknown, during: string): void => void reported.push(during);
   const runAudit = new RunAudit({
@@ -72,11 +73,12 @@ export function auditProgram(
     tickers,
     remember: new RememberAudit(store, history, report),
     store,
-    events: { append: async (event) => void logged.push(event) },
+    events,
     clock,
     report,
   });
   return {
+    events,
     clock,
     license,
     memories,

@@ -157,6 +157,18 @@ describe('an audit run', () => {
     expect(program.readStatus.execute()).toMatchObject({ state: 'failed', message: 'The audit stopped on an error of the program. Its log says more.' });
     expect(program.reported).toEqual(['audit run']);
   });
+
+  it('is complete once its audit is published, whether or not that can be put on record', async () => {
+    const program = auditProgram(PRICES, fixed(portfolioOf('AAPL')));
+    program.events.append = async () => {
+      throw new Error('ENOSPC');
+    };
+    await program.runToEnd();
+
+    expect(program.readAudit.execute().generatedAt).toBe(STARTED_AT);
+    expect(program.readStatus.execute()).toMatchObject({ state: 'idle', done: 1, message: null });
+    expect(program.reported).toEqual(['record of an audit']);
+  });
 });
 
 describe('the number of tickers', () => {
