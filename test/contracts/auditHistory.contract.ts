@@ -9,8 +9,9 @@ const EARLIER: AuditSummary = {
     AAPL: { state: 'TIGHTEN', grade: 'B', score: 65.9, triggers: ['breakout_20 2026-11-19'], stop: 160.5, rungs: [1, 2], breached: false },
     SHORT: { state: null, grade: null, score: null, triggers: [], stop: null, rungs: [], breached: false },
   },
+  failed: ['ZZZ'],
 };
-const LATER: AuditSummary = { generatedAt: '2026-11-21T06:30:00.000Z', asOf: null, tickers: {} };
+const LATER: AuditSummary = { generatedAt: '2026-11-21T06:30:00.000Z', asOf: null, tickers: {}, failed: [] };
 
 /** What every place keeps that summaries of audits are kept in; `subject` is empty. */
 export function auditHistoryContract(name: string, subject: () => AuditHistory): void {

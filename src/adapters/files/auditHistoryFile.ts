@@ -18,6 +18,7 @@ const summary: z.ZodType<AuditSummary> = z.object({
       breached: z.boolean(),
     }),
   ),
+  failed: z.array(z.string()).default([]),
 });
 
 interface Kept {

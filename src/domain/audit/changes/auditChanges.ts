@@ -19,7 +19,9 @@ export interface TickerChanges {
 
 export interface AuditChanges {
   readonly tickers: readonly TickerChanges[];
+  /** Audited now, and not in the portfolio then. */
   readonly added: readonly string[];
+  /** In the portfolio then, and not now. */
   readonly removed: readonly string[];
 }
 
@@ -34,10 +36,11 @@ export function auditChanges(before: AuditSummary, { tickers, errors }: Publishe
     const changes = earlier === undefined ? [] : changesOf(earlier, audit);
     return changes.length === 0 ? [] : [{ ticker, changes }];
   });
+  const named = [...Object.keys(before.tickers), ...before.failed];
   return {
     tickers: changed.toSorted((one, other) => urgency(one) - urgency(other)),
-    added: Object.keys(tickers).filter((ticker) => !Object.hasOwn(before.tickers, ticker)),
-    removed: Object.keys(before.tickers).filter((ticker) => !Object.hasOwn(tickers, ticker) && !Object.hasOwn(errors, ticker)),
+    added: Object.keys(tickers).filter((ticker) => !named.includes(ticker)),
+    removed: named.filter((ticker) => !Object.hasOwn(tickers, ticker) && !Object.hasOwn(errors, ticker)),
   };
 }
 

@@ -6,6 +6,8 @@ export interface AuditSummary {
   /** The last session over all tickers; null without one. */
   readonly asOf: string | null;
   readonly tickers: Readonly<Record<string, TickerSummary>>;
+  /** Those that could not be audited: they are in the portfolio all the same. */
+  readonly failed: readonly string[];
 }
 
 export interface TickerSummary {
@@ -25,12 +27,13 @@ const EARLIER_SESSIONS = 3;
 /** Of the latest session. */
 const SAME_SESSION = 2;
 
-export function summaryOf({ generated_at, tickers }: PublishedAudit): AuditSummary {
+export function summaryOf({ generated_at, tickers, errors }: PublishedAudit): AuditSummary {
   const sessions = Object.values(tickers).map(({ metadata }) => metadata.last_date);
   return {
     generatedAt: generated_at,
     asOf: sessions.toSorted().at(-1) ?? null,
     tickers: Object.fromEntries(Object.entries(tickers).map(([ticker, audit]) => [ticker, tickerSummaryOf(audit)])),
+    failed: Object.keys(errors),
   };
 }
 

@@ -3,7 +3,7 @@ import { auditChanges } from '../../../../src/domain/audit/changes/auditChanges.
 import { comparedWith, keptSummaries, summaryOf, type AuditSummary } from '../../../../src/domain/audit/changes/auditSummary.js';
 import { auditOf, HOLDING, sessionOf, tickerOf } from './publishedAudits.js';
 
-const summary = (generatedAt: string, asOf: string): AuditSummary => ({ generatedAt, asOf, tickers: {} });
+const summary = (generatedAt: string, asOf: string): AuditSummary => ({ generatedAt, asOf, tickers: {}, failed: [] });
 const momentsOf = (summaries: readonly AuditSummary[]): string[] => summaries.map(({ generatedAt }) => generatedAt);
 
 describe('what changed between two audits', () => {
@@ -65,6 +65,12 @@ describe('what changed between two audits', () => {
     const before = summaryOf(auditOf({ GONE: tickerOf(), FAILED: tickerOf() }));
     const after = { ...auditOf({ NEW: tickerOf() }), errors: { FAILED: 'There are no prices for FAILED.' } };
     expect(auditChanges(before, after)).toEqual({ tickers: [], added: ['NEW'], removed: ['GONE'] });
+  });
+
+  it('calls no ticker new in the portfolio that could not be audited before', () => {
+    const before = summaryOf({ ...auditOf({ KEPT: tickerOf() }), errors: { BACK: 'There were no prices.', SOLD: 'There were no prices.' } });
+    const after = auditOf({ KEPT: tickerOf(), BACK: tickerOf() });
+    expect(auditChanges(before, after)).toEqual({ tickers: [], added: [], removed: ['SOLD'] });
   });
 });
 
