@@ -16,7 +16,7 @@ import type { CurrentLicense } from '../../application/entitlement/currentLicens
 import { Turn } from '../../application/turn.js';
 import { MACHINE_NAME_MOST_CHARACTERS } from '../../domain/backup/lineage.js';
 import { token } from '../token.js';
-import type { CloudReach } from './cloudReach.js';
+import type { CloudChoice } from './cloudChoice.js';
 import { T } from './tokens.js';
 
 const backupParts = token<BackupParts>('backupParts');
@@ -33,8 +33,8 @@ export const backupModule = new ContainerModule(({ bind }) => {
     [T.settings, T.ids, T.warn],
   );
   bind(backupParts).toResolvedValue(
-    ({ PLUMBLINE_HOME }, reach, license, home, states, clock) => ({
-      connection: connectionTo(reach, license),
+    ({ PLUMBLINE_HOME }, choice, license, home, states, clock) => ({
+      connection: connectionTo(choice, license),
       cipher: new ScryptCipher(),
       files: new BackupFiles(PLUMBLINE_HOME, clock),
       states,
@@ -43,7 +43,7 @@ export const backupModule = new ContainerModule(({ bind }) => {
       sha256,
       clock,
     }),
-    [T.settings, T.cloudReach, T.currentLicense, quietHome, T.syncStates, T.clock],
+    [T.settings, T.cloudChoice, T.currentLicense, quietHome, T.syncStates, T.clock],
   );
   bind(T.viewBackups).toResolvedValue((parts) => new ViewBackups(parts), [backupParts]);
   bind(T.pushBackup).toResolvedValue((parts) => new PushBackup(parts), [backupParts]);
@@ -53,15 +53,15 @@ export const backupModule = new ContainerModule(({ bind }) => {
 
 const machineName = (chosen: string | undefined): string => chosen ?? (hostname().slice(0, MACHINE_NAME_MOST_CHARACTERS) || 'this machine');
 
-function connectionTo(reach: CloudReach, license: CurrentLicense): BackupConnection {
-  switch (reach.kind) {
+function connectionTo(choice: CloudChoice, license: CurrentLicense): BackupConnection {
+  switch (choice.kind) {
     case 'offline':
       return { kind: 'unconnected', setting: 'CLOUD_URL', reason: 'Started with --offline: backups are neither sent nor fetched. Start without it to use them.' };
     case 'not_configured':
       return { kind: 'unconnected', setting: 'CLOUD_URL', reason: 'Backups are kept by a cloud: set CLOUD_URL.' };
     case 'connected': {
       const key = () => (license.standing.state === 'none' ? null : license.standing.key);
-      return { kind: 'connected', snapshots: new CloudSnapshots(reach.client, key) };
+      return { kind: 'connected', snapshots: new CloudSnapshots(choice.client, key) };
     }
   }
 }

@@ -9,14 +9,14 @@ import { ReadUpdate } from '../../application/cloud/readUpdate.js';
 import { RequestTrial } from '../../application/cloud/requestTrial.js';
 import { NotConfigured } from '../../domain/failure.js';
 import { VERSION } from '../packageFacts.js';
-import { cloudReachOf, type CloudReach } from './cloudReach.js';
+import { cloudChoiceOf, type CloudChoice } from './cloudChoice.js';
 import { T } from './tokens.js';
 
 export const OPTED_OUT = 'CONSENSUS_OPT_OUT is set: the consensus is told nothing, and not asked.';
 
 export const cloudModule = new ContainerModule(({ bind }) => {
-  bind(T.cloudReach).toResolvedValue((settings, offline) => cloudReachOf(settings, offline), [T.settings, T.offline]);
-  bind(T.cloudConnection).toResolvedValue((reach) => connectionTo(reach), [T.cloudReach]);
+  bind(T.cloudChoice).toResolvedValue((settings, offline) => cloudChoiceOf(settings, offline), [T.settings, T.offline]);
+  bind(T.cloudConnection).toResolvedValue((choice) => connectionTo(choice), [T.cloudChoice]);
   bind(T.knownRelease).toResolvedValue(
     ({ PLUMBLINE_HOME, CLOUD_URL }, warn) => new KnownRelease(releaseFile(PLUMBLINE_HOME, CLOUD_URL ?? '', warn), VERSION),
     [T.settings, T.warn],
@@ -31,13 +31,13 @@ export const cloudModule = new ContainerModule(({ bind }) => {
   bind(T.openBillingPortal).toResolvedValue((connection, license) => new OpenBillingPortal(connection, license), [T.cloudConnection, T.currentLicense]);
 });
 
-function connectionTo(reach: CloudReach): CloudConnection {
-  switch (reach.kind) {
+function connectionTo(choice: CloudChoice): CloudConnection {
+  switch (choice.kind) {
     case 'offline':
       return { kind: 'unconnected', problem: new NotConfigured('CLOUD_URL', 'Started with --offline: no cloud is asked.') };
     case 'not_configured':
       return { kind: 'unconnected', problem: new NotConfigured('CLOUD_URL', 'No cloud is asked: CLOUD_URL is not set.') };
     case 'connected':
-      return { kind: 'connected', cloud: new CloudService(reach.client) };
+      return { kind: 'connected', cloud: new CloudService(choice.client) };
   }
 }

@@ -10,7 +10,7 @@ import type { LicenseConnection } from '../../application/entitlement/licenseAut
 import { LoadLicense } from '../../application/entitlement/loadLicense.js';
 import { TolerantVault } from '../../application/entitlement/tolerantVault.js';
 import { ViewLicense } from '../../application/entitlement/viewLicense.js';
-import type { CloudReach } from './cloudReach.js';
+import type { CloudChoice } from './cloudChoice.js';
 import { T } from './tokens.js';
 
 export const licenseModule = new ContainerModule(({ bind }) => {
@@ -22,8 +22,8 @@ export const licenseModule = new ContainerModule(({ bind }) => {
   );
   bind(T.licenseProofs).toResolvedValue(({ CLOUD_URL }) => new SignedProofs(CLOUD_URL ?? null), [T.settings]);
   bind(T.licenseConnection).toResolvedValue(
-    (reach, clock) => connectionTo(reach, clock),
-    [T.cloudReach, T.clock],
+    (choice, clock) => connectionTo(choice, clock),
+    [T.cloudChoice, T.clock],
   );
   bind(T.loadLicense).toResolvedValue(
     (current, vault, proofs, connection, clock, { LICENSE_KEY }) =>
@@ -42,13 +42,13 @@ export const licenseModule = new ContainerModule(({ bind }) => {
   bind(T.viewLicense).toResolvedValue((current, clock, vault) => new ViewLicense(current, clock, vault), [T.currentLicense, T.clock, T.licenseVault]);
 });
 
-function connectionTo(reach: CloudReach, clock: Clock): LicenseConnection {
-  switch (reach.kind) {
+function connectionTo(choice: CloudChoice, clock: Clock): LicenseConnection {
+  switch (choice.kind) {
     case 'offline':
       return { kind: 'unconnected', reason: 'Started with --offline: the license is not checked.' };
     case 'not_configured':
       return { kind: 'unconnected', reason: 'The license cannot be checked: CLOUD_URL is not set.' };
     case 'connected':
-      return { kind: 'connected', authority: new CloudLicenses(reach.client, clock) };
+      return { kind: 'connected', authority: new CloudLicenses(choice.client, clock) };
   }
 }

@@ -12,17 +12,17 @@ export const setupModule = new ContainerModule(({ bind }) => {
   bind(T.portfolioDocument).toResolvedValue(({ PLUMBLINE_HOME }) => new PortfolioDocumentFile(join(PLUMBLINE_HOME, HOME_FILES.portfolio)), [T.settings]);
   bind(T.importPortfolio).toResolvedValue((document) => new ImportPortfolio(document), [T.portfolioDocument]);
   bind(T.describeSetup).toResolvedValue(
-    (settings, reach, store, portfolio) =>
+    (settings, choice, store, portfolio) =>
       new DescribeSetup(
         {
           version: VERSION,
           marketData: { source: settings.MARKET_DATA, folder: settings.MARKET_DATA_DIR ?? null },
-          cloud: reach.kind,
+          cloud: choice.kind,
           portfolioPath: join(settings.PLUMBLINE_HOME, HOME_FILES.portfolio),
         },
         store,
         portfolio,
       ),
-    [T.settings, T.cloudReach, T.auditFile, T.portfolio],
+    [T.settings, T.cloudChoice, T.auditFile, T.portfolio],
   );
 });

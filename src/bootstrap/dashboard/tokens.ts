@@ -97,7 +97,7 @@ import type { DescribeSetup } from '../../application/setup/describeSetup.js';
 import type { auditRunMachine } from '../../domain/audit/auditRun.machine.js';
 import { token } from '../token.js';
 import type { BrokerChoice } from './brokers.js';
-import type { CloudReach } from './cloudReach.js';
+import type { CloudChoice } from './cloudChoice.js';
 import type { DashboardSettings } from './config.js';
 import type { PriceSources } from './priceSources.js';
 
@@ -152,7 +152,7 @@ export const T = {
   portfolioDocument: token<PortfolioDocument>('portfolioDocument'),
   importPortfolio: token<ImportPortfolio>('importPortfolio'),
   describeSetup: token<DescribeSetup>('describeSetup'),
-  cloudReach: token<CloudReach>('cloudReach'),
+  cloudChoice: token<CloudChoice>('cloudChoice'),
   currentLicense: token<CurrentLicense>('currentLicense'),
   licenseVault: token<TolerantVault>('licenseVault'),
   licenseProofs: token<LicenseProofs>('licenseProofs'),
