@@ -88,8 +88,8 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
       ['too many requests', tooMany(), 3, 'allows no more requests for now (429).'],
       ['an outage', outage, 3, 'has a problem of its own (500).'],
       ['dropped connections', dropped, 3, 'could not be reached.'],
-      ['silence', silence, 3, 'did not answer within 0.05 s.'],
-      ['half an answer', stalled, 3, 'did not answer within 0.05 s.'],
+      ['silence', silence, 3, 'did not answer within 0.2 s.'],
+      ['half an answer', stalled, 3, 'did not answer within 0.2 s.'],
       ['a page for people', htmlPage, 1, 'gave an answer that makes no sense.'],
       ['bytes', answerText('\u0000\u0001\u0002'), 1, 'gave an answer that makes no sense.'],
       ['nothing', answerText(''), 1, 'gave an answer that makes no sense.'],
@@ -99,7 +99,7 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
       ['a bad request', answerText('Invalid parameter', 400), 1, 'did not accept the request (400).'],
     ])('says so in plain words after %s', async (what, answer, requests, words) => {
       world.server.instead.push(answer, answer, answer);
-      const timeoutMs = what === 'silence' || what === 'half an answer' ? 50 : QUICK.timeoutMs;
+      const timeoutMs = what === 'silence' || what === 'half an answer' ? 200 : QUICK.timeoutMs;
 
       expect(await bars({ timeoutMs })).toEqual({ kind: 'failed', reason: expect.stringContaining(`${title} ${words}`) });
       expect(world.server.requests).toHaveLength(requests);

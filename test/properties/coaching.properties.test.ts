@@ -21,6 +21,7 @@ import { coachDesk } from '../application/coaching/coachDesk.js';
 import { ScriptedNarrator } from '../fakes/scriptedNarrator.js';
 import { anyCharacters } from '../anyCharacters.js';
 import { runs } from '../runs.js';
+import { webAddresses } from '../webAddresses.js';
 import { longBars } from './arbitraries/bars.js';
 import { portfolio } from './arbitraries/portfolio.js';
 import { anyPreferences, anyText, narrated, spoken } from './coaching.properties.js';
@@ -85,7 +86,7 @@ describe('whatever a provider writes', () => {
       const computed = JSON.parse(JSON.stringify(coach.computed(subject, null)));
       const good = narrated(coach, subject, plain).text;
       await fc.assert(
-        fc.asyncProperty(anyText(good), fc.array(fc.webUrl(), { maxLength: 2 }), async (narration, citations) => {
+        fc.asyncProperty(anyText(good), fc.array(webAddresses, { maxLength: 2 }), async (narration, citations) => {
           narrator.script = [async () => ({ narration, citations })];
           const reply = await desk.narrate(coach.name, true);
           expect(coachReply(coach.name).parse(reply)).toMatchObject({ ...computed, verified: true });
@@ -101,7 +102,7 @@ describe('whatever a provider writes', () => {
 
   it('only sources that were given are cited', () =>
     fc.assert(
-      fc.property(fc.array(fc.webUrl(), { maxLength: 5 }), fc.array(fc.webUrl(), { maxLength: 3 }), (given, foreign) => {
+      fc.property(fc.array(webAddresses, { maxLength: 5 }), fc.array(webAddresses, { maxLength: 3 }), (given, foreign) => {
         const sources = cleanSources('search', given.map((url) => ({ title: 'A page', url, publisher: null, published_at: null })));
         const citations = [...sources.slice(1).map(({ url }) => url), ...foreign];
         const checked = checkNarration({ narration: 'Funds buy.', citations }, { figures: [], facts: {}, sources }, 'cited prose');

@@ -16,6 +16,9 @@ export const weekdayOf = (date: string): number => new Date(date).getUTCDay();
 
 export const yearOf = (date: string): number => Number(date.slice(0, 4));
 
+/** From 1. */
+export const monthOf = (date: string): number => Number(date.slice(5, 7));
+
 /** `month` and `day` from 1; a day beyond the month's end runs into the next one. */
 export const dateOf = (year: number, month: number, day: number): string => isoDate(Date.UTC(year, month - 1, day));
 

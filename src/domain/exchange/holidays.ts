@@ -1,4 +1,4 @@
-import { addDays, dateOf, FRIDAY, lastWeekday, MONDAY, nthWeekday, SATURDAY, SUNDAY, THURSDAY, weekdayOf, yearOf } from './calendarDays.js';
+import { addDays, dateOf, FRIDAY, lastWeekday, MONDAY, monthOf, nthWeekday, SATURDAY, SUNDAY, THURSDAY, weekdayOf, yearOf } from './calendarDays.js';
 import { easterOf } from './easter.js';
 
 const FIRST_JUNETEENTH = 2022;
@@ -19,7 +19,8 @@ const SPECIAL_CLOSURES: ReadonlySet<string> = new Set([
 
 /** Whether the NYSE is shut on a weekday: the rules since 1998, and the special closures since 2001. */
 export function isHoliday(date: string): boolean {
-  return SPECIAL_CLOSURES.has(date) || holidaysOf(yearOf(date)).includes(date);
+  const [year, month] = [yearOf(date), monthOf(date)];
+  return SPECIAL_CLOSURES.has(date) || HOLIDAYS.some((each) => each.months.includes(month) && each.in(year) === date);
 }
 
 /** Whether the NYSE closes early: the day after Thanksgiving, and the eves of 4 July and Christmas that are no holiday themselves (since 2003). */
@@ -29,24 +30,34 @@ export function isHalfDay(date: string): boolean {
   return date === addDays(thanksgivingOf(year), 1) || (eves.includes(date) && !isHoliday(date));
 }
 
-function holidaysOf(year: number): string[] {
-  const newYear = dateOf(year, 1, 1);
-  return [
-    // A Saturday's New Year's Day is not made up for: the Friday ends the books of a year.
-    weekdayOf(newYear) === SUNDAY ? addDays(newYear, 1) : newYear,
-    nthWeekday(year, 1, MONDAY, 3),
-    nthWeekday(year, 2, MONDAY, 3),
-    addDays(easterOf(year), -2),
-    lastWeekday(year, 5, MONDAY),
-    ...(year < FIRST_JUNETEENTH ? [] : [observed(dateOf(year, 6, 19))]),
-    observed(dateOf(year, 7, 4)),
-    nthWeekday(year, 9, MONDAY, 1),
-    thanksgivingOf(year),
-    observed(dateOf(year, 12, 25)),
-  ];
+interface Holiday {
+  /** In which it can be kept, from 1. */
+  readonly months: readonly number[];
+  in(year: number): string | null;
 }
 
-const thanksgivingOf = (year: number): string => nthWeekday(year, 11, THURSDAY, 4);
+const HOLIDAYS: readonly Holiday[] = [
+  { months: [1], in: newYearOf },
+  { months: [1], in: (year) => nthWeekday(year, 1, MONDAY, 3) },
+  { months: [2], in: (year) => nthWeekday(year, 2, MONDAY, 3) },
+  { months: [3, 4], in: (year) => addDays(easterOf(year), -2) },
+  { months: [5], in: (year) => lastWeekday(year, 5, MONDAY) },
+  { months: [6], in: (year) => (year < FIRST_JUNETEENTH ? null : observed(dateOf(year, 6, 19))) },
+  { months: [7], in: (year) => observed(dateOf(year, 7, 4)) },
+  { months: [9], in: (year) => nthWeekday(year, 9, MONDAY, 1) },
+  { months: [11], in: thanksgivingOf },
+  { months: [12], in: (year) => observed(dateOf(year, 12, 25)) },
+];
+
+/** A Saturday's New Year's Day is not made up for: the Friday ends the books of a year. */
+function newYearOf(year: number): string {
+  const first = dateOf(year, 1, 1);
+  return weekdayOf(first) === SUNDAY ? addDays(first, 1) : first;
+}
+
+function thanksgivingOf(year: number): string {
+  return nthWeekday(year, 11, THURSDAY, 4);
+}
 
 /** A Saturday's holiday is kept on the Friday before, a Sunday's on the Monday after. */
 function observed(date: string): string {

@@ -38,6 +38,7 @@ export async function live(cloud: OpenApp, stripe: StripeServer, mail: MailServe
   const headers = { 'x-license-key': key };
   const referrals = await cloud.call('GET', '/api/referrals/stats', undefined, headers);
   await tell((await buy(stripe, { offer: 'pro_monthly', email: FRIEND, code: Object(referrals.body).referral_code })).events);
+  await cloud.mails();
   await cloud.call('POST', '/api/alert-dispatch', { alert_type: 'armed', ticker: 'AAPL', message: 'Armed.', severity: 'info' }, headers);
   const [, link = ''] = /List-Unsubscribe: <https?:\/\/[^/]+(\/unsubscribe\/[^>]+)>/.exec(mail.received.at(-1)?.source ?? '') ?? [];
   await cloud.call('POST', link, 'List-Unsubscribe=One-Click', { 'content-type': 'application/x-www-form-urlencoded' });

@@ -18,6 +18,7 @@ import { createLog } from '../../../src/bootstrap/log.js';
 import { systemClock } from '../../../src/bootstrap/systemClock.js';
 import { parseLicenseKey, type LicenseKey } from '../../../src/domain/licensing/licenseKey.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
+import { emptyTables } from '../../adapters/mikroorm/emptyTables.js';
 import { keyIn } from '../../servers/buyers.js';
 import { databaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
@@ -30,12 +31,14 @@ const [OLD_SIGNER, NEW_SIGNER] = [signingKey(), signingKey()];
 
 const at = temporaryFolder();
 let postgres: PostgresServer;
-const open: (() => Promise<void>)[] = [];
+const open: { readonly container: Container; close(): Promise<void> }[] = [];
 beforeAll(async () => {
   postgres = await databaseWithTables();
 }, 60_000);
 afterEach(async () => {
-  for (const close of open.splice(0)) await close();
+  const [first] = open;
+  if (first !== undefined) await emptyTables(first.container.get(T.database));
+  for (const each of open.splice(0)) await each.close();
 });
 afterAll(() => postgres.stop());
 
@@ -49,9 +52,12 @@ async function replica(peppers: readonly string[], signers: readonly string[] = 
   const environment = { DATABASE_URL: postgres.url, DATABASE_POOL: '3', DATA_DIR: at('data'), LICENSE_PEPPER: peppers.join(','), LICENSE_SIGNING_KEY: signers.join(','), ...more };
   const container = await openCloud(readCloudSettings(environment), createLog('silent'));
   const listening = await serve(cloudApp(container), { port: 0 });
-  open.push(async () => {
-    await listening.close();
-    await closeCloud(container);
+  open.push({
+    container,
+    async close() {
+      await listening.close();
+      await closeCloud(container);
+    },
   });
   return { address: `http://127.0.0.1:${listening.port}`, container };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { runs } from '../../runs.js';
+import { webAddresses } from '../../webAddresses.js';
 import { normalisedAddress } from '../../../src/domain/coaching/webAddress.js';
 
 describe('a web address', () => {
@@ -21,7 +22,7 @@ describe('a web address', () => {
 
   it('stays as it is once it is normal', () => {
     fc.assert(
-      fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (url) => {
+      fc.property(webAddresses, (url) => {
         const once = normalisedAddress(url);
         expect(once === null ? null : normalisedAddress(once)).toBe(once);
       }),
