@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { SnapshotBodies } from '../../src/application/sync/snapshotBodies.port.js';
 import { SNAPSHOT_LIMIT_BYTES } from '../../src/domain/sync/snapshot.js';
+import { HOUR_MS } from '../../src/domain/timeUnits.js';
 import { uuidNumber } from '../fakes/countedIds.js';
-
-const HOUR_MS = 3_600_000;
 
 /** What every place does that bytes of snapshots lie in; it is empty at the beginning of each test, and `now` is its own clock, roughly. */
 export function snapshotBodiesContract(name: string, subject: () => SnapshotBodies, now: () => number = Date.now): void {

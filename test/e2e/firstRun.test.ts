@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { setupView } from '../../src/adapters/http/contract/setup.js';
+import { MINUTE_MS } from '../../src/domain/timeUnits.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
 import { expectSoon } from './shown.js';
@@ -12,7 +13,6 @@ import { watchedPage } from './watchedPage.js';
 jest.setTimeout(60_000);
 
 const CSV = 'ticker,quantity,average_price,stop\nAAPL,10,150.25,140\nMSFT,0,,\nTSLA,ten,100,\nCAT,5,90,\n';
-const MINUTE_MS = 60_000;
 
 describe('the first run, from an empty folder', () => {
   let home: string;

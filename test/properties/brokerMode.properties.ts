@@ -2,6 +2,7 @@ import type { BrokerModeEvent } from '#domain/brokerMode/brokerMode.machine.js';
 import type { BrokerModeRecord } from '#domain/brokerMode/brokerModeRecord.js';
 import type { LiveFacts } from '#domain/brokerMode/liveRequirements.js';
 import fc from 'fast-check';
+import { HOUR_MS } from '#domain/timeUnits.js';
 import { brokerModeEvents } from './arbitraries/brokerModeEvents.js';
 import { everyMoment } from './everyMoment.js';
 import { ruleOf, type Rule } from './rule.js';
@@ -16,7 +17,6 @@ export interface TriedMode {
 
 export type NewMode = () => TriedMode;
 
-const HOUR_MS = 3_600_000;
 const OLDEST_BAR_DAYS = 4;
 
 interface Moment {

@@ -6,8 +6,8 @@ import type { ReleaseMemory } from '../../../src/application/agents/releaseMemor
 import { listen } from '../../servers/listen.js';
 import { CloudClient } from '../../../src/adapters/cloud/cloudClient.js';
 import { CloudService } from '../../../src/adapters/cloud/cloudService.js';
+import { DAY_MS } from '../../../src/domain/timeUnits.js';
 
-const DAY_MS = 24 * 3_600_000;
 /** Longer than a test may take. */
 const PATIENCE_MS = 600_000;
 const NOON = Date.parse('2026-11-20T12:00:00.000Z');

@@ -6,12 +6,12 @@ import type { CloudConnection } from '../../../src/application/cloud/cloud.port.
 import { CloudService } from '../../../src/adapters/cloud/cloudService.js';
 import { CheckLicense } from '../../../src/application/entitlement/checkLicense.js';
 import { CurrentLicense } from '../../../src/application/entitlement/currentLicense.js';
+import { DAY_MS } from '../../../src/domain/timeUnits.js';
 import { MemoryLicenseVault } from '../../fakes/memoryLicenseVault.js';
 import { SetClock } from '../../fakes/setClock.js';
 import { json, licenseOf, startCloudServer, type CloudServer } from '../../servers/cloud.js';
 import { KEY } from './rig.js';
 
-const DAY_MS = 24 * 3_600_000;
 /** Longer than a test may take. */
 const PATIENCE_MS = 600_000;
 

@@ -3,9 +3,9 @@ import { createActor } from 'xstate';
 import { brokerModeMachine, type BrokerModeEvent } from '../../../src/domain/brokerMode/brokerMode.machine.js';
 import { recordOf, restored } from '../../../src/domain/brokerMode/brokerModeRecord.js';
 import { obstaclesOf, type LiveFacts } from '../../../src/domain/brokerMode/liveRequirements.js';
+import { DAY_MS } from '../../../src/domain/timeUnits.js';
 
 const START = Date.parse('2026-11-20T06:30:00.000Z');
-const DAY_MS = 86_400_000;
 
 /** Everything that live needs. */
 const READY: LiveFacts = {

@@ -3,11 +3,11 @@ import type { AuditedTicker } from '../../../src/domain/orders/auditedTicker.js'
 import { ORDER_LIMITS } from '../../../src/domain/orders/limits.js';
 import type { Order } from '../../../src/domain/orders/order.js';
 import type { PreflightContext } from '../../../src/domain/orders/preflightContext.js';
+import { HOUR_MS, MINUTE_MS } from '../../../src/domain/timeUnits.js';
 import { someOrder } from '../../fixtures/orders.js';
 
 /** A Friday morning in New York. */
 export const NOW = Date.parse('2026-11-20T15:00:00.000Z');
-const MINUTE_MS = 60_000;
 
 /** At 150 with an ATR of 2: an entry at 150 has its stop at 147. */
 export const WATCHED: AuditedTicker = { lastDate: '2026-11-19', lastClose: 150, atr14: 2, holdingStop: null, statedStop: null, triggerLow: null };
@@ -23,7 +23,7 @@ export function contextOf({ order = someOrder(), tickers = { AAPL: WATCHED }, au
     action,
     limits: ORDER_LIMITS,
     broker: 'tradier',
-    mode: { mode: 'live', dryRunSince: NOW - 48 * 60 * MINUTE_MS, dryRunHours: 24 },
+    mode: { mode: 'live', dryRunSince: NOW - 48 * HOUR_MS, dryRunHours: 24 },
     audit: { generatedAt: NOW - auditAgeMin * MINUTE_MS, tickers: new Map(Object.entries(tickers)) },
     account: { equity: 100_000, cash: 50_000, optionLevel: 2 },
     positions: [],

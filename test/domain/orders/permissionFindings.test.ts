@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Finding } from '../../../src/domain/orders/layers/verdict.js';
 import type { PreflightContext } from '../../../src/domain/orders/preflightContext.js';
+import { HOUR_MS } from '../../../src/domain/timeUnits.js';
 import { AAPL_PUT, someOption } from '../../fixtures/orders.js';
 import { fails, passes, said } from './findings.js';
 import { contextOf, NOW } from './passingContext.js';
-
-const HOUR_MS = 3_600_000;
 
 describe('the options level', () => {
   const call = someOption();

@@ -2,13 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { LAYERS, type LayerName } from '../../../src/domain/orders/layers/verdict.js';
 import { preflight } from '../../../src/domain/orders/preflight.js';
 import type { PreflightContext } from '../../../src/domain/orders/preflightContext.js';
+import { HOUR_MS } from '../../../src/domain/timeUnits.js';
 import { someOption, someOrder } from '../../fixtures/orders.js';
 import { contextOf, NOW, WATCHED } from './passingContext.js';
 
 const failing = (context: PreflightContext): LayerName[] => preflight(context).verdicts.flatMap(({ layer, passed }) => (passed ? [] : [layer]));
 const said = (context: PreflightContext, layer: LayerName) => preflight(context).verdicts.find((verdict) => verdict.layer === layer);
-
-const HOUR_MS = 3_600_000;
 
 describe('the eight layers', () => {
   it('all report, in the order of the description, and let a good order through [ORD-01]', () => {

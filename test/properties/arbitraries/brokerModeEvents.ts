@@ -1,12 +1,10 @@
 import type { BrokerModeEvent } from '#domain/brokerMode/brokerMode.machine.js';
 import type { LiveFacts } from '#domain/brokerMode/liveRequirements.js';
 import fc from 'fast-check';
+import { DAY_MS, HOUR_MS } from '#domain/timeUnits.js';
 
 /** The first start in dryrun, milliseconds since the epoch. */
 export const FIRST_START = Date.parse('2026-11-20T06:30:00.000Z');
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Mostly nothing is missing, so that live is reached and left in one trace. */
 const seldom = <T>(rare: fc.Arbitrary<T>, usual: T): fc.Arbitrary<T> => fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, rare);

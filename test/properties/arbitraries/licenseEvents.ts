@@ -1,9 +1,9 @@
 import type { LicenseContext, LicenseEvent } from '#domain/licensing/licenseLifecycle.machine.js';
 import fc from 'fast-check';
+import { DAY_MS } from '#domain/timeUnits.js';
 
 export const LICENSE_BEGIN = new Date('2026-01-05T09:00:00.000Z');
 
-const DAY_MS = 86_400_000;
 const inDays = (days: number): Date => new Date(LICENSE_BEGIN.getTime() + days * DAY_MS);
 
 /** How a license begins: a trial with an end, one without, or a bought one. */

@@ -3,6 +3,7 @@ import { Failure } from '../../../src/domain/failure.js';
 import { actionText, type OrderAction } from '../../../src/domain/orders/action.js';
 import type { Order } from '../../../src/domain/orders/order.js';
 import type { OrderEvent } from '../../../src/domain/orders/orderEvent.js';
+import { MINUTE_MS } from '../../../src/domain/timeUnits.js';
 import { auditOfDesk } from '../../application/orders/auditOfDesk.js';
 import { calmWorld, startDesk } from '../../application/orders/desk.js';
 import { Life, SlowBroker, SlowLog } from './slowWorld.js';
@@ -18,7 +19,6 @@ interface Request {
 
 type Desk = Awaited<ReturnType<typeof startDesk>>;
 
-const MINUTE_MS = 60_000;
 const MOST_AUDIT_MINUTES = 30;
 
 /** The program over a world in which everything can happen at any time, and a watch on everything that leaves for the broker. */

@@ -1,9 +1,8 @@
 import type { StoredAudit } from '../../../src/application/audit/auditStore.port.js';
 import { lastFinalSession } from '../../../src/domain/exchange/sessions.js';
+import { MINUTE_MS } from '../../../src/domain/timeUnits.js';
 import { WATCHED } from '../../application/orders/auditOfDesk.js';
 import { auditOf } from '../../application/agents/rig.js';
-
-const MINUTE_MS = 60_000;
 
 /** An audit that was made within the last minute, of the latest session: AAPL at 150, to be watched. */
 export function freshAudits(now: () => Date): { latest(): StoredAudit } {

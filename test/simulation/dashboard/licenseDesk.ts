@@ -4,8 +4,8 @@ import type { Grant, LicenseAnswer, LicenseAuthority, LicenseProof, LicenseProof
 import { CloudRefusal } from '../../../src/domain/cloudFailure.js';
 import { UpstreamError } from '../../../src/domain/failure.js';
 import type { LicenseKey } from '../../../src/domain/licensing/licenseKey.js';
+import { HOUR_MS } from '../../../src/domain/timeUnits.js';
 
-const HOUR_MS = 3_600_000;
 /** A day of cache and three of grace. */
 const COUNTS_FOR_MS = (24 + 72) * HOUR_MS;
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../../src/domain/timeUnits.js';
+
 import type { World } from '../world.js';
 import type { Invariant } from './invariant.js';
 
@@ -41,7 +43,6 @@ function waiting({ dashboards }: World): string | null {
 }
 
 const WORDS: Readonly<Record<string, string>> = { stop_breached: 'stop_breach', entry_armed: 'armed', state_changed: 'exit' };
-const DAY_MS = 86_400_000;
 
 /** Of what happened to a ticker, its holder was told: by an alert of its own, or by one just before. */
 async function untold({ dashboards, mail, scheduler }: World): Promise<string | null> {

@@ -1,7 +1,6 @@
 import type { AgentEvent, RoundEnd } from '../../../../src/domain/agents/agent.machine.js';
+import { HOUR_MS } from '../../../../src/domain/timeUnits.js';
 import type { MachineWalk } from './walk.js';
-
-const HOUR_MS = 3_600_000;
 
 const ended = (end: RoundEnd): AgentEvent => ({ type: 'round.ended', at: 0, chance: 1, end });
 

@@ -1,7 +1,7 @@
 import type { LicenseEvent } from '../../../../src/domain/licensing/licenseLifecycle.machine.js';
+import { DAY_MS } from '../../../../src/domain/timeUnits.js';
 import type { MachineWalk } from './walk.js';
 
-const DAY_MS = 86_400_000;
 const AT = new Date('2026-11-21T06:30:00.000Z');
 const daysAgo = (days: number): Date => new Date(AT.getTime() - days * DAY_MS);
 
