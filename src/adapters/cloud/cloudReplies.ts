@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TRACK_RECORD_DAYS } from '../../domain/publishing/trackRecord.js';
 import { isVersion } from '../../domain/publishing/version.js';
 import { REFERRAL_EVENT_TYPES } from '../../domain/referrals/credit.js';
 
@@ -43,7 +44,7 @@ const strength = z.union([z.number(), z.string()]);
 
 export const trackRecord = z.object({
   published_at: moment.nullable(),
-  window_days: z.literal(30),
+  window_days: z.literal(TRACK_RECORD_DAYS),
   counts: z.object({ ARMED: count, TIGHTEN: count, EXIT: count }),
   signals: z.array(z.object({ ticker: z.string(), primitive: z.string(), strength, narrative: z.string(), fired_at: moment })),
 });

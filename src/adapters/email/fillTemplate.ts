@@ -1,9 +1,9 @@
+import { escapeMarkup } from '../../domain/escapeMarkup.js';
+
 /** A section `{{#name}}…{{/name}}`, or a placeholder `{{name}}`. */
 const PART = /\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}|\{\{(\w+(?:\.\w+)?)\}\}/gs;
 const OPENING = /\{\{#?(\w+)(?:\.\w+)?\}\}/g;
 const ITEM = 'item';
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 type Item = string | Readonly<Record<string, string>>;
 type Value = string | readonly Item[];
@@ -31,7 +31,7 @@ export function fillTemplate(html: string, values: TemplateValues): string {
 
 function filled(html: string, values: ReadonlyMap<string, Value>): string {
   return html.replaceAll(PART, (_part, section: string | undefined, repeated: string, name: string) => {
-    if (section === undefined) return escaped(textOf(name, values.get(name)));
+    if (section === undefined) return escapeMarkup(textOf(name, values.get(name)));
     return [values.get(section) ?? ''].flat().map((item) => filled(repeated, new Map([...values, ...fieldsOf(item)]))).join('');
   });
 }
@@ -43,5 +43,3 @@ function textOf(name: string, value: Value | undefined): string {
   if (typeof value === 'string') return value;
   throw new TypeError(value === undefined ? `no value for ${name}` : `a list, without a section, for ${name}`);
 }
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

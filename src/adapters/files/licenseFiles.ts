@@ -1,15 +1,14 @@
 import { rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { z, type ZodType } from 'zod';
+import { join } from 'node:path';
+import { z } from 'zod';
 import type { LicenseProof } from '../../application/entitlement/licenseAuthority.port.js';
 import type { LicenseVault } from '../../application/entitlement/licenseVault.port.js';
 import { parseLicenseKey, type LicenseKey } from '../../domain/licensing/licenseKey.js';
-import { readIfPresent, writeAtomically } from './atomicFile.js';
+import { JsonFile } from './jsonFile.js';
 import { makeFolder } from './makeFolder.js';
-import { parseJson } from './parseJson.js';
 
-const keyFile = z.object({ key: z.string() });
-const proofFile = z.object({
+const keyShape = z.object({ key: z.string() });
+const proofShape = z.object({
   schema_version: z.literal(1),
   issuer: z.string(),
   token: z.string(),
@@ -17,54 +16,48 @@ const proofFile = z.object({
   binding: z.string(),
 });
 
+const INSTEAD = 'it is ignored';
+
 /** `license.json` (the key that was entered) and `license-cache.json` in the dashboard's folder, both mode 0600. */
 export class LicenseFiles implements LicenseVault {
   private readonly keyPath: string;
   private readonly proofPath: string;
+  private readonly keyFile: JsonFile<z.infer<typeof keyShape>>;
+  private readonly proofFile: JsonFile<z.infer<typeof proofShape>>;
 
   constructor(
-    folder: string,
+    private readonly folder: string,
     private readonly warn: (message: string) => void,
   ) {
     this.keyPath = join(folder, 'license.json');
     this.proofPath = join(folder, 'license-cache.json');
+    this.keyFile = new JsonFile(this.keyPath, keyShape, warn, INSTEAD);
+    this.proofFile = new JsonFile(this.proofPath, proofShape, warn, INSTEAD);
   }
 
   async key(): Promise<LicenseKey | null> {
-    const content = await this.read(this.keyPath, keyFile);
+    const content = await this.keyFile.load();
     const key = content && parseLicenseKey(content.key);
     if (content !== null && key === null) this.warn(`${this.keyPath} holds no license key. Enter the key again.`);
     return key;
   }
 
-  keepKey(key: LicenseKey): Promise<void> {
-    return write(this.keyPath, { key });
+  async keepKey(key: LicenseKey): Promise<void> {
+    makeFolder(this.folder);
+    await this.keyFile.save({ key });
   }
 
   async proof(): Promise<LicenseProof | null> {
-    const content = await this.read(this.proofPath, proofFile);
+    const content = await this.proofFile.load();
     return content && { issuer: content.issuer, token: content.token, jwks: content.jwks, binding: content.binding };
   }
 
-  keepProof({ issuer, token, jwks, binding }: LicenseProof): Promise<void> {
-    return write(this.proofPath, { schema_version: 1, issuer, token, jwks, binding });
+  async keepProof({ issuer, token, jwks, binding }: LicenseProof): Promise<void> {
+    makeFolder(this.folder);
+    await this.proofFile.save({ schema_version: 1, issuer, token, jwks: { ...jwks }, binding });
   }
 
   dropProof(): Promise<void> {
     return rm(this.proofPath, { force: true });
   }
-
-  private async read<T>(path: string, shape: ZodType<T>): Promise<T | null> {
-    const bytes = await readIfPresent(path);
-    if (bytes === null) return null;
-    const parsed = shape.safeParse(parseJson(bytes.toString('utf8')));
-    if (parsed.success) return parsed.data;
-    this.warn(`${path} cannot be read and is ignored.`);
-    return null;
-  }
-}
-
-async function write(path: string, value: object): Promise<void> {
-  makeFolder(dirname(path));
-  await writeAtomically(path, JSON.stringify(value));
 }

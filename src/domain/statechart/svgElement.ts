@@ -1,3 +1,5 @@
+import { escapeMarkup } from '../escapeMarkup.js';
+
 /** A piece of a drawing, for who builds it in a page or writes it to a file. */
 export interface SvgElement {
   readonly name: string;
@@ -9,12 +11,8 @@ export const svg = (name: string, attributes: SvgElement['attributes'], children
 
 /** As text; what is in it is escaped. */
 export function markup(element: SvgElement | string): string {
-  if (typeof element === 'string') return escaped(element);
+  if (typeof element === 'string') return escapeMarkup(element);
   const { name, attributes, children } = element;
-  const head = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escaped(String(value))}"`)].join(' ');
+  const head = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escapeMarkup(String(value))}"`)].join(' ');
   return children.length === 0 ? `<${head}/>` : `<${head}>${children.map(markup).join('')}</${name}>`;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

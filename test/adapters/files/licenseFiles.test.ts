@@ -28,7 +28,7 @@ describe('LicenseFiles', () => {
     const vault = new LicenseFiles(at(), (message) => warnings.push(message));
 
     expect([await vault.key(), await vault.proof()]).toEqual([null, null]);
-    expect(warnings).toEqual([`${at('license.json')} cannot be read and is ignored.`, `${at('license-cache.json')} cannot be read and is ignored.`]);
+    expect(warnings).toEqual([`${at('license.json')} cannot be read: it is ignored.`, `${at('license-cache.json')} cannot be read: it is ignored.`]);
   });
 
   it('never repeat what was typed wrong', async () => {

@@ -59,7 +59,7 @@ export function brokerRoutes({ circuit, reconcilePositions, ownPage }: BrokerRou
     tag: 'Broker',
     summary: 'Where the portfolio file and the broker’s positions disagree',
     description:
-      `Quantities are compared exactly, average prices with a relative tolerance of ${PRICE_TOLERANCE}. Short positions have negative quantities, options their OCC symbol as ` +
+      `Quantities are compared exactly, average prices with a tolerance of ${PRICE_TOLERANCE}. Short positions have negative quantities, options their OCC symbol as ` +
       '`ticker`. Lines of quantity 0, the watch list, are left out. Changes nothing; asks the broker once. 409 `portfolio_unavailable`: there is no portfolio file that can be read.',
     access: anyone,
     reply: reconciliation,

@@ -1,10 +1,10 @@
 import { Router, type Request, type RequestHandler } from 'express';
 import type { WrittenMail, WrittenMails } from '../../../../application/mail/writtenMails.port.js';
+import { escapeMarkup } from '../../../../domain/escapeMarkup.js';
 import { isFromThisMachine } from '../../clientAddress.js';
 import { hostName, isLoopbackName } from '../../loopback.js';
 import { pageHead } from '../../pageHead.js';
 import { headersWith } from '../../securityHeaders.js';
-import { escapeHtml } from './escapeHtml.js';
 import { layout } from './layout.js';
 
 const LIST = '/dev/mail';
@@ -82,15 +82,15 @@ const listOf = (mails: readonly WrittenMail[]): string =>
   });
 
 const rowOf = ({ id, at, to, subject }: WrittenMail): string =>
-  `<tr><td>${at.toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss'.length).replace('T', ' ')} UTC</td><td>${escapeHtml(to)}</td><td><a href="${LIST}/${id}">${escapeHtml(subject)}</a></td></tr>`;
+  `<tr><td>${at.toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss'.length).replace('T', ' ')} UTC</td><td>${escapeMarkup(to)}</td><td><a href="${LIST}/${id}">${escapeMarkup(subject)}</a></td></tr>`;
 
 const mailOf = ({ id, subject, head, text, html }: WrittenMail): string =>
   layout({
     title: subject,
     width: 'wide',
     body: `<p><a href="${LIST}">All mail</a></p>
-<h1>${escapeHtml(subject)}</h1>
+<h1>${escapeMarkup(subject)}</h1>
 ${html === null ? '' : `<iframe sandbox src="${LIST}/${id}/html" title="The mail as HTML"></iframe>`}
-<section><h2>Plain text</h2><pre class="kept">${escapeHtml(text)}</pre></section>
-<section><h2>Head</h2><pre class="kept">${escapeHtml(head)}</pre></section>`,
+<section><h2>Plain text</h2><pre class="kept">${escapeMarkup(text)}</pre></section>
+<section><h2>Head</h2><pre class="kept">${escapeMarkup(head)}</pre></section>`,
   });

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escapeHtml.js';
+import { escapeMarkup } from '../../../../domain/escapeMarkup.js';
 
 export interface PageContent {
   readonly title: string;
@@ -27,7 +27,7 @@ export const layout = ({ title, body, script, width = 'narrow' }: PageContent): 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} · Plumbline</title>
+<title>${escapeMarkup(title)} · Plumbline</title>
 <link rel="stylesheet" href="${STYLE_PATH}">
 ${script === undefined ? '' : `<script type="module" src="${scriptPath(`${script}.js`)}"></script>\n`}</head>
 <body class="${width}">
@@ -40,6 +40,6 @@ ${body}
 </html>
 `;
 
-export const list = (items: readonly string[]): string => `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
+export const list = (items: readonly string[]): string => `<ul>${items.map((item) => `<li>${escapeMarkup(item)}</li>`).join('')}</ul>`;
 
 export const WITHOUT_SCRIPT = '<noscript><p class="problem">This form needs JavaScript.</p></noscript>';

@@ -1,9 +1,9 @@
 import { PLANS, tierOfOffer, type Plan } from '../../../../domain/billing/plan.js';
+import { escapeMarkup } from '../../../../domain/escapeMarkup.js';
 import { FOUNDING_SLOTS } from '../../../../domain/founding/slots.js';
 import { coverageOf } from '../../../../domain/licensing/coverage.js';
 import { BASIC_MAX_TICKERS, entitlementsOf, TRIAL_DAYS } from '../../../../domain/licensing/tier.js';
 import { LONGEST_ADDRESS } from '../../contract/emailAddress.js';
-import { escapeHtml } from './escapeHtml.js';
 import { layout, list, WITHOUT_SCRIPT } from './layout.js';
 
 export interface PlansPage {
@@ -67,9 +67,9 @@ function planOf(tier: (typeof TIERS)[number][0], name: string): string {
 const referralOf = (code: string | null): string =>
   code === null
     ? ''
-    : `<p class="told">The referral code <b>${escapeHtml(code)}</b> goes with what you buy here.</p>
-<input type="hidden" name="referral_code" value="${escapeHtml(code)}">
+    : `<p class="told">The referral code <b>${escapeMarkup(code)}</b> goes with what you buy here.</p>
+<input type="hidden" name="referral_code" value="${escapeMarkup(code)}">
 `;
 
 const joinOf = (link: string | null): string =>
-  link === null ? '' : `<p class="actions"><a class="button" id="join" href="${escapeHtml(link)}">Become a founding member</a></p>\n`;
+  link === null ? '' : `<p class="actions"><a class="button" id="join" href="${escapeMarkup(link)}">Become a founding member</a></p>\n`;
