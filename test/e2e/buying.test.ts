@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { startStripe, type StripeServer } from '../servers/stripe.js';
 import { PRICES } from '../servers/stripe/catalog.ts';
@@ -32,17 +32,13 @@ describe('buying in a browser', () => {
       STRIPE_PRICE_FOUNDING: PRICES.founding,
       STRIPE_FOUNDING_LINK: 'https://buy.stripe.example/founding',
     });
+    page = await browser.newPage({ locale: 'en-US' });
+    await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Stripe</title>' }));
   }, 60_000);
   afterAll(async () => {
     await Promise.all([browser.close(), cloud.stop(), stripe.close()]);
     rmSync(folder, { recursive: true });
   });
-  beforeEach(async () => {
-    page = await browser.newPage({ locale: 'en-US' });
-    await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Stripe</title>' }));
-  });
-  afterEach(() => page.close());
-
   const open = (path: string) => page.goto(`${cloud.address}${path}`);
   const told = (words: string): Promise<void> => page.getByRole('status').filter({ hasText: words }).waitFor();
   /** The key in the mail to that address. */

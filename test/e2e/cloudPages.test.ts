@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page, Request } from 'playwright-core';
+import { answeredPage, type Answers } from './answeredPage.js';
 import { launchChromium } from './chromium.js';
 import { admin, startCloud, type Cloud } from './cloud.js';
 
@@ -23,40 +24,42 @@ describe('the pages for people, in a browser', () => {
   let page: Page;
   let complaints: string[];
   let requests: Request[];
+  const answers: Answers = new Map();
 
   beforeAll(async () => {
     [browser, cloud] = await Promise.all([launchChromium(), startCloud(environment)]);
+    page = await newPage();
   }, 60_000);
   afterAll(async () => {
     await Promise.all([browser.close(), cloud.stop()]);
     rmSync(folder, { recursive: true });
   });
-  beforeEach(async () => {
+  beforeEach(() => {
     [complaints, requests] = [[], []];
-    page = await browser.newPage({ locale: 'en-US', viewport: { width: 360, height: 640 } });
-    page.on('request', (request) => requests.push(request));
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('console', (message) => complaints.push(message.text()));
-    await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }));
+    answers.clear();
   });
-  afterEach(() => page.close());
 
+  const newPage = () => answeredPage(browser, cloud.address, answers, () => ({ requests, complaints }));
   const open = (path: string) => page.goto(`${cloud.address}${path}`);
-  /** What the billing provider's side of the cloud would answer. */
-  async function answer(path: string, body: object, status = 200): Promise<void> {
-    await page.route(`${cloud.address}${path}`, (route) => route.fulfill({ status, json: body }));
+  /** Until all that was asked for is answered. */
+  async function answered(): Promise<void> {
+    for (const request of requests) await (await request.response())?.finished();
   }
-  const refuse = (path: string, status: number, message: string): Promise<void> => answer(path, { detail: { error: 'slug', message } }, status);
+  /** What the billing provider's side of the cloud would answer. */
+  function answer(path: string, json: object, status = 200): void {
+    answers.set(`${cloud.address}${path}`, { status, json });
+  }
+  const refuse = (path: string, status: number, message: string): void => answer(path, { detail: { error: 'slug', message } }, status);
   const told = (words: string | RegExp): Promise<void> => page.getByRole('status').filter({ hasText: words }).waitFor();
   const bodiesTo = (path: string): unknown[] => requests.filter((request) => new URL(request.url()).pathname === path).map((request) => request.postDataJSON());
-  const counter = (remaining: number): Promise<void> => answer('/api/founding-counter', { claimed: 100 - remaining, total: 100, remaining, closed: remaining === 0 });
+  const counter = (remaining: number): void => answer('/api/founding-counter', { claimed: 100 - remaining, total: 100, remaining, closed: remaining === 0 });
 
   it.each(['/plans', '/checkout/success', '/checkout/cancel', '/download', '/billing', '/recover'])(
     'load under a strict policy, from the cloud alone, fit a phone, and have no complaint: %s',
     async (path) => {
-      await counter(83);
+      counter(83);
       const response = await open(path);
-      await page.waitForLoadState('networkidle');
+      await answered();
 
       expect([response?.status(), response?.headers()['content-security-policy']]).toEqual([200, POLICY]);
       expect([...new Set(requests.map((request) => new URL(request.url()).host))]).toEqual([new URL(cloud.address).host]);
@@ -67,8 +70,8 @@ describe('the pages for people, in a browser', () => {
 
   describe('the plans', () => {
     it('say what each covers, and lead to the checkout with the referral code', async () => {
-      await counter(83);
-      await answer('/api/create-checkout-session', { url: PROVIDER, session_id: 'cs_1', referral_applied: true });
+      counter(83);
+      answer('/api/create-checkout-session', { url: PROVIDER, session_id: 'cs_1', referral_applied: true });
       await open('/r/abc12345');
       await told('83 of 100 places are left.');
       const premium = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Premium', exact: true }) });
@@ -88,7 +91,7 @@ describe('the pages for people, in a browser', () => {
     });
 
     it.each(['pro_monthly', 'pro_yearly', 'premium_monthly', 'premium_yearly'])('sell %s by keyboard, and without a code send none', async (plan) => {
-      await answer('/api/create-checkout-session', { url: PROVIDER });
+      answer('/api/create-checkout-session', { url: PROVIDER });
       await open('/plans');
       await page.locator(`[value=${plan}]`).press('Enter');
       await page.waitForURL(PROVIDER);
@@ -97,7 +100,7 @@ describe('the pages for people, in a browser', () => {
     });
 
     it('say why a checkout cannot be had, and can be tried again', async () => {
-      await refuse('/api/create-checkout-session', 502, 'The payment provider does not answer.');
+      refuse('/api/create-checkout-session', 502, 'The payment provider does not answer.');
       await open('/plans');
       await page.getByRole('button', { name: 'Pro monthly' }).click();
       await told('The payment provider does not answer.');
@@ -117,12 +120,12 @@ describe('the pages for people, in a browser', () => {
 
     it('lead to the founding license for as long as there are places', async () => {
       const offer = page.getByRole('link', { name: 'Become a founding member' });
-      await counter(1);
+      counter(1);
       await open('/plans');
       await told('1 of 100 places are left.');
       expect(await offer.getAttribute('href')).toBe(FOUNDING_LINK);
 
-      await counter(0);
+      counter(0);
       await open('/plans');
       await told('All 100 places are taken.');
       expect(await offer.isVisible()).toBe(false);
@@ -132,7 +135,7 @@ describe('the pages for people, in a browser', () => {
   describe('after a checkout', () => {
     const info = { tier: 'pro', customer_email: 'buyer@example.com', slot_number: null, slot_total: null, downgraded_from_founding: false };
     const founding = { ...info, tier: 'founding' };
-    const settle = (body: object): Promise<void> => answer('/api/checkout-session-info?session_id=cs_1%26x', body);
+    const settle = (body: object): void => answer('/api/checkout-session-info?session_id=cs_1%26x', body);
 
     it.each([
       ['Pro', info, 'Thank you. The key of your Plumbline Pro license goes to buyer@example.com as soon as'],
@@ -140,7 +143,7 @@ describe('the pages for people, in a browser', () => {
       ['a founding member', { ...founding, slot_number: 17, slot_total: 100 }, 'You are founding member no. 17 of 100. The key of your Plumbline Founding'],
       ['who came too late for that', { ...info, downgraded_from_founding: true }, 'filled up while you were paying, so you have a Pro license instead. The key of'],
     ])('says what comes next: %s', async (_who, body, words) => {
-      await settle(body);
+      settle(body);
       await open('/checkout/success?session_id=cs_1%26x');
 
       await told(words);
@@ -152,28 +155,39 @@ describe('the pages for people, in a browser', () => {
       [404, 'There is no such checkout.'],
       [503, 'This deployment does not offer that.'],
     ])('says why there is nothing to tell: %i', async (status, message) => {
-      await refuse('/api/checkout-session-info?session_id=cs_1', status, message);
+      refuse('/api/checkout-session-info?session_id=cs_1', status, message);
       await open('/checkout/success?session_id=cs_1');
       await told(message);
       await open('/checkout/success');
       await told('This address names no checkout.');
     });
 
-    it('asks again while a payment is under way or the provider does not answer', async () => {
-      await page.clock.install();
-      await refuse('/api/checkout-session-info?session_id=cs_1%26x', 502, 'The payment provider does not answer.');
-      await open('/checkout/success?session_id=cs_1%26x');
-      await told('The payment provider does not answer. Asking again …');
-      await settle(founding);
-      const asked = page.waitForResponse((response) => response.url().includes('session-info') && response.ok());
-      await page.clock.fastForward(3000);
-      await (await asked).finished();
-      await settle({ ...founding, slot_number: 17, slot_total: 100 });
-      const askedAgain = page.waitForResponse(/session-info/);
-      await page.clock.fastForward(3000);
-      await askedAgain;
+    describe('by its own clock', () => {
+      let others: Page;
+      beforeEach(async () => {
+        [others, page] = [page, await newPage()];
+        await page.clock.install();
+      });
+      afterEach(async () => {
+        await page.close();
+        page = others;
+      });
 
-      await told('You are founding member no. 17 of 100.');
+      it('asks again while a payment is under way or the provider does not answer', async () => {
+        refuse('/api/checkout-session-info?session_id=cs_1%26x', 502, 'The payment provider does not answer.');
+        await open('/checkout/success?session_id=cs_1%26x');
+        await told('The payment provider does not answer. Asking again …');
+        settle(founding);
+        const asked = page.waitForResponse((response) => response.url().includes('session-info') && response.ok());
+        await page.clock.fastForward(3000);
+        await (await asked).finished();
+        settle({ ...founding, slot_number: 17, slot_total: 100 });
+        const askedAgain = page.waitForResponse(/session-info/);
+        await page.clock.fastForward(3000);
+        await askedAgain;
+
+        await told('You are founding member no. 17 of 100.');
+      });
     });
   });
 
@@ -187,7 +201,7 @@ describe('the pages for people, in a browser', () => {
       requests.filter((request) => request.url().endsWith('/api/portal/session')).map((request) => request.headers()['x-license-key']);
 
     it('leads there with the key in a header and nowhere else', async () => {
-      await answer('/api/portal/session', { url: PROVIDER });
+      answer('/api/portal/session', { url: PROVIDER });
       await openBilling(`\u00a0${KEY}\u200b `);
       await page.waitForURL(PROVIDER);
       await page.goBack();
@@ -199,7 +213,7 @@ describe('the pages for people, in a browser', () => {
     });
 
     it('says why it does not', async () => {
-      await refuse('/api/portal/session', 404, 'This license has no billing account.');
+      refuse('/api/portal/session', 404, 'This license has no billing account.');
       await openBilling(KEY);
 
       await told('This license has no billing account.');

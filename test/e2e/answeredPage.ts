@@ -1,0 +1,24 @@
+import type { Browser, Page, Request } from 'playwright-core';
+
+/** By address: what a request is answered with instead of by the cloud. */
+export type Answers = Map<string, { readonly status: number; readonly json: object }>;
+
+export interface Seen {
+  readonly requests: Request[];
+  /** Everything in the console, and errors that nobody caught. */
+  readonly complaints: string[];
+}
+
+/** A page on a phone; what it asks of other machines leads to an empty page. */
+export async function answeredPage(browser: Browser, cloud: string, answers: Answers, seen: () => Seen): Promise<Page> {
+  const page = await browser.newPage({ locale: 'en-US', viewport: { width: 360, height: 640 } });
+  page.on('request', (request) => seen().requests.push(request));
+  page.on('pageerror', (error) => seen().complaints.push(error.message));
+  page.on('console', (message) => seen().complaints.push(message.text()));
+  await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }));
+  await page.route(`${cloud}/api/**`, (route) => {
+    const answer = answers.get(route.request().url());
+    return answer === undefined ? route.continue() : route.fulfill(answer);
+  });
+  return page;
+}
