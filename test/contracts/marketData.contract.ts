@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MarketData } from '../../src/application/audit/marketData.port.js';
 import { readBars } from '../../src/domain/audit/readBars.js';
+import { PRICE_SOURCES } from '../../src/domain/prices/priceSource.js';
 
 /** What every source of daily prices keeps. `subject` has prices for `known`, in ascending order, and none for ZZZZ. */
 export function marketDataContract(name: string, subject: () => MarketData, known: string): void {
@@ -26,7 +27,7 @@ export function marketDataContract(name: string, subject: () => MarketData, know
     );
 
     it('names itself as the audit does', () => {
-      expect(['sample', 'csv', 'yahoo', 'tradier']).toContain(subject().source);
+      expect(PRICE_SOURCES).toContain(subject().source);
     });
   });
 }

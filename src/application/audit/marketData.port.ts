@@ -1,5 +1,6 @@
 import type { RawBar } from '../../domain/audit/readBars.js';
 import type { PriceAdjustment } from '../../domain/prices/history.js';
+import type { PriceSource } from '../../domain/prices/priceSource.js';
 
 /** The daily prices of a symbol, oldest first as the source has them; nothing about the rows is believed yet. */
 export type DailyPrices =
@@ -15,8 +16,7 @@ export type DailyPrices =
 
 /** A source of daily prices. */
 export interface MarketData {
-  /** As the audit names it: sample, csv, yahoo, tradier. */
-  readonly source: string;
+  readonly source: PriceSource;
   /** What the user should know about all of its prices; null when nothing. */
   readonly note: string | null;
   /** A symbol that the source lacks or cannot read is an answer with a reason, not an exception. */

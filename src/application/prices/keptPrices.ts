@@ -27,7 +27,7 @@ export interface KeptPricesParts {
 
 /** A remote source that is asked only for what is not kept yet. When it fails, what is kept serves, and says so. */
 export class KeptPrices implements MarketData {
-  readonly source: string;
+  readonly source: PriceFeed['source'];
   readonly note: string | null;
 
   constructor(private readonly parts: KeptPricesParts) {

@@ -1,5 +1,6 @@
 import type { RawBar } from '../../domain/audit/readBars.js';
 import type { PriceAdjustment } from '../../domain/prices/history.js';
+import type { PriceSource } from '../../domain/prices/priceSource.js';
 
 /** Bars oldest first, adjusted for splits and not for dividends; the last may be of a session that is not over. */
 export type FeedBars =
@@ -13,8 +14,7 @@ export type FeedBars =
 
 /** Daily bars from a source that is asked over the network. */
 export interface PriceFeed {
-  /** As the audit names it: yahoo, tradier. */
-  readonly source: string;
+  readonly source: PriceSource;
   /** As people call it. */
   readonly title: string;
   /** The bars of the sessions from an ISO date on. Whatever goes wrong is an answer with a reason that carries no secret. */

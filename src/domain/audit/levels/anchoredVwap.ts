@@ -8,7 +8,7 @@ import { lastSwingBar } from './swingLevels.js';
 const VWAP_WEIGHT = 15;
 
 export const anchoredVwaps: LevelFinder = (history, t) => [
-  { price: vwapFromYearLow(history, t), source: 'anchored_vwap', weight: VWAP_WEIGHT, label: 'VWAP from the 252-bar low' },
+  { price: vwapFromYearLow(history, t), source: 'anchored_vwap', weight: VWAP_WEIGHT, label: `VWAP from the ${TRADING_DAYS}-bar low` },
   { price: vwapFromSwingLow(history, t), source: 'anchored_vwap', weight: VWAP_WEIGHT, label: 'VWAP from the last swing low' },
 ];
 

@@ -18,7 +18,7 @@ export const priorExtremes: LevelFinder = (history, t) => {
     ...edges(yesterday, 'prior day', DAY_WEIGHT),
     ...edges(priorWeek(bars, t), 'prior week', WEEK_WEIGHT),
     ...edges(priorMonth(bars, t), 'prior month', MONTH_WEIGHT),
-    ...edges(priorYear(history, t), '252-day', YEAR_WEIGHT),
+    ...edges(priorYear(history, t), `${TRADING_DAYS}-day`, YEAR_WEIGHT),
   ];
 };
 

@@ -1,3 +1,4 @@
+import type { Series } from '../series.js';
 import { at } from '../series.js';
 import type { Swings } from '../swings.js';
 import { SWING_REACH } from '../swings.js';
@@ -16,7 +17,7 @@ export function lastSwingBar(swings: Swings, t: number): number {
   return swings.bars.findLast((bar) => bar + SWING_REACH <= t && bar > t - LEVEL_WINDOW) ?? -1;
 }
 
-function levels(prices: Float64Array, swings: Swings, t: number, label: string): Level[] {
+function levels(prices: Series, swings: Swings, t: number, label: string): Level[] {
   const first = swings.bars.findLastIndex((bar) => bar <= t - LEVEL_WINDOW) + 1;
   return swings.bars
     .slice(first, swings.bars.findLastIndex((bar) => bar + SWING_REACH <= t) + 1)

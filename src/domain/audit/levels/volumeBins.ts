@@ -1,4 +1,5 @@
 import type { Bars } from '../bars.js';
+import type { Series } from '../series.js';
 import { at, highestOf, lowestOf } from '../series.js';
 import { LEVEL_WINDOW } from './level.js';
 
@@ -9,7 +10,7 @@ export interface VolumeBins {
   readonly bottom: number;
   readonly width: number;
   /** Shares, the lowest bin first. */
-  readonly volumes: Float64Array;
+  readonly volumes: Series;
 }
 
 /** null with fewer bars, or when they all have one price. */
@@ -22,7 +23,7 @@ export function volumeBinsAt(bars: Bars, t: number): VolumeBins | null {
 }
 
 /** Each bar's volume goes evenly over the bins between its low and its high. */
-function spread({ high, low, volume }: Bars, first: number, t: number, bottom: number, width: number): Float64Array {
+function spread({ high, low, volume }: Bars, first: number, t: number, bottom: number, width: number): Series {
   const profile = new Float64Array(BINS);
   for (let i = first; i <= t; i++) {
     const from = (at(low, i) - bottom) / width;

@@ -1,3 +1,4 @@
+import type { Series } from '../series.js';
 import { at, highestOf } from '../series.js';
 import type { Level, LevelFinder } from './level.js';
 import { volumeBinsAt } from './volumeBins.js';
@@ -24,7 +25,7 @@ export const volumeProfile: LevelFinder = ({ bars }, t) => {
 };
 
 /** Of equal neighbours the lower bin is the peak. Beyond the edges there is nothing. */
-function isPeak(profile: Float64Array, bin: number): boolean {
+function isPeak(profile: Series, bin: number): boolean {
   const beside = (other: number): number => profile[other] ?? 0;
   return at(profile, bin) > beside(bin - 1) && at(profile, bin) >= beside(bin + 1);
 }

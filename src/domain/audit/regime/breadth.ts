@@ -4,7 +4,8 @@ import { sma } from '../indicators/movingAverage.js';
 import { at } from '../series.js';
 import type { Vote } from './regime.js';
 
-const AVERAGE = 50;
+/** Sessions of the average that a ticker must have to be counted. */
+export const BREADTH_AVERAGE = 50;
 const STRONG_ABOVE = 60;
 const WEAK_BELOW = 40;
 /** With fewer tickers a percentage says little. */
@@ -17,16 +18,16 @@ interface Breadth {
   readonly inputs: Readonly<Record<string, number>>;
 }
 
-export const BREADTH_RULE = `1 when breadth_above of breadth_tickers, those with a ${AVERAGE}-bar average, are over ${STRONG_ABOVE} %, −1 when under ${WEAK_BELOW} %, else 0.`;
+export const BREADTH_RULE = `1 when breadth_above of breadth_tickers, those with a ${BREADTH_AVERAGE}-bar average, are over ${STRONG_ABOVE} %, −1 when under ${WEAK_BELOW} %, else 0.`;
 
 /** The share of the tickers above their 50-bar average. */
 export function breadthOf(dates: readonly string[], universe: readonly Bars[]): Breadth {
   const counted = new Uint32Array(dates.length);
   const above = new Uint32Array(dates.length);
   for (const bars of universe) {
-    const average = sma(bars.close, AVERAGE);
+    const average = sma(bars.close, BREADTH_AVERAGE);
     alignDates(dates, bars.dates).forEach((bar, t) => {
-      if (bar + 1 < AVERAGE) return;
+      if (bar + 1 < BREADTH_AVERAGE) return;
       counted[t] = (counted[t] ?? 0) + 1;
       if (at(bars.close, bar) > at(average, bar)) above[t] = (above[t] ?? 0) + 1;
     });

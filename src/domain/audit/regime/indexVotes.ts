@@ -5,6 +5,9 @@ import { TRADING_DAYS, logReturns, realisedVolatility } from '../indicators/retu
 import { at, last } from '../series.js';
 import type { Vote } from './regime.js';
 
+/** Sessions of the index's averages. */
+const SHORT_AVERAGE = 50;
+export const LONG_AVERAGE = 200;
 const TREND_MARGIN = 0.01;
 const CALM_BELOW = 70;
 const NERVOUS_ABOVE = 90;
@@ -26,8 +29,8 @@ export const INDEX_RULES = {
 
 /** What the index itself says, for each of its bars. */
 export function indexVotes({ close, dates }: Bars): IndexVotes {
-  const sma50 = sma(close, 50);
-  const sma200 = sma(close, 200);
+  const sma50 = sma(close, SHORT_AVERAGE);
+  const sma200 = sma(close, LONG_AVERAGE);
   const rank = percentileRank(realisedVolatility(logReturns(close, 1), VOLATILITY_PERIOD), TRADING_DAYS);
   return {
     trend: dates.map((_, t) => trendVote(at(close, t), at(sma50, t), at(sma200, t))),

@@ -1,9 +1,9 @@
 import { alignDates } from '../align.js';
 import type { Bars } from '../bars.js';
-import { BREADTH_TICKERS, breadthOf } from './breadth.js';
+import { BREADTH_AVERAGE, BREADTH_TICKERS, breadthOf } from './breadth.js';
 import { confirmLabels } from './confirmation.js';
 import { orNull } from '../series.js';
-import { indexVotes } from './indexVotes.js';
+import { LONG_AVERAGE, indexVotes } from './indexVotes.js';
 import type { RegimeLabel, Vote } from './regime.js';
 import { labelOfBreadth, labelOfSum } from './regime.js';
 
@@ -68,9 +68,9 @@ function sessionsOf(universe: readonly Bars[]): string[] {
 function notesOn(index: Bars | null, today: RegimeDay | undefined, trend: Vote | null): string[] {
   const notes: string[] = [];
   if (index === null) notes.push('No index is loaded: the regime is read from breadth alone.');
-  else if (trend === null) notes.push('The index has fewer than 200 sessions: there is no regime yet, neutral stands in.');
+  else if (trend === null) notes.push(`The index has fewer than ${LONG_AVERAGE} sessions: there is no regime yet, neutral stands in.`);
   if ((today?.breadth ?? null) === null) {
-    notes.push(`Breadth is left out: fewer than ${BREADTH_TICKERS} tickers of the portfolio have 50 sessions.`);
+    notes.push(`Breadth is left out: fewer than ${BREADTH_TICKERS} tickers of the portfolio have ${BREADTH_AVERAGE} sessions.`);
   }
   return notes;
 }
