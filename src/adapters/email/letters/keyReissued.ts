@@ -1,10 +1,10 @@
 import type { Mail } from '../../../application/mail/mail.js';
 import { keyParagraphs } from './keyParagraphs.js';
 import type { Letter } from './letter.js';
-import { LICENSE_NAMES } from './licenseNames.js';
+import { licenseNameOf } from './licenseName.js';
 
 export function keyReissued({ key, tier }: Extract<Mail, { template: 'key_reissued' }>): Letter {
-  const license = LICENSE_NAMES[tier];
+  const license = licenseNameOf(tier);
   return {
     subject: 'Your new Plumbline license key',
     values: { key, license },

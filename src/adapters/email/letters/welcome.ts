@@ -4,12 +4,12 @@ import { entitlementsOf } from '../../../domain/licensing/tier.js';
 import { billingParagraph } from './billingParagraph.js';
 import { keyParagraphs } from './keyParagraphs.js';
 import type { Letter, MailLinks } from './letter.js';
-import { LICENSE_NAMES } from './licenseNames.js';
+import { licenseNameOf } from './licenseName.js';
 import { listParagraph } from './listParagraph.js';
 import { pushParagraphs } from './pushParagraphs.js';
 
 export function welcome({ key, tier, pushTopicUrl }: Extract<Mail, { template: 'welcome' }>, links: MailLinks): Letter {
-  const license = LICENSE_NAMES[tier];
+  const license = licenseNameOf(tier);
   const coverage = coverageOf(entitlementsOf(tier));
   return {
     subject: `Your ${license} key`,

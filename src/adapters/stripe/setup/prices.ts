@@ -1,20 +1,19 @@
 import type { z } from 'zod';
 import { tierOfOffer, type Offer, type PaidTier } from '../../../domain/billing/plan.js';
 import { BILLING_CURRENCY, type ListedPrice } from '../../../domain/billing/priceList.js';
+import { PRODUCT_NAMES } from '../../../domain/licensing/productNames.js';
 import { PAGE, type StripeCalls } from '../stripeCalls.js';
 import { LABEL, onceFor } from './labels.js';
 import { priceReply, productReply } from './setup.schema.js';
 
 type Price = z.output<typeof priceReply>;
 
-const NAMES: Readonly<Record<PaidTier, string>> = { pro: 'Plumbline Pro', premium: 'Plumbline Premium', founding: 'Plumbline Founding' };
-
 export const productIdOf = (tier: PaidTier): string => `plumbline_${tier}`;
 
 export async function ensureProduct(calls: StripeCalls, tier: PaidTier): Promise<void> {
   const id = productIdOf(tier);
   if ((await calls.find(id, productReply, ({ products }) => products.retrieve(id))) !== null) return;
-  const product = { id, name: NAMES[tier], metadata: { [LABEL]: tier } };
+  const product = { id, name: PRODUCT_NAMES[tier], metadata: { [LABEL]: tier } };
   await calls.ask(productReply, ({ products }) => products.create(product, onceFor('product', product)));
 }
 

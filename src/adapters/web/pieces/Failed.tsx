@@ -1,4 +1,5 @@
 import { Refusal, Unreachable } from '../server/request.js';
+import { capitalised } from '../wording/capitalised.js';
 
 interface Props {
   readonly error: Error;
@@ -27,5 +28,5 @@ function titleOf(error: Error, what: string): string {
   if (error instanceof Unreachable) return 'Plumbline does not answer.';
   if (error instanceof Refusal && error.code === 'not_configured') return 'Not set up.';
   if (error instanceof Refusal && error.status === 404 && error.code === 'not_found') return 'Not part of this version.';
-  return `${what.replace(/^./, (letter) => letter.toUpperCase())} cannot be shown.`;
+  return `${capitalised(what)} cannot be shown.`;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { LicenseView } from '../../http/contract/license.js';
 import { useLicense } from '../server/license.js';
+import { capitalised } from '../wording/capitalised.js';
 import { count } from '../wording/count.js';
 import { LicenseDialog } from './LicenseDialog.js';
 
@@ -40,7 +41,7 @@ function summaryOf({ state, tier, days_remaining, max_tickers }: LicenseView): S
   if (state === 'unchecked') return { title: 'License unconfirmed', detail: covered, worrying: true };
   if (state === 'refused') return { title: 'License not valid', detail: covered, worrying: true };
   return {
-    title: `${(tier ?? 'license').replace(/^./, (letter) => letter.toUpperCase())} license`,
+    title: `${capitalised(tier ?? 'license')} license`,
     detail: days_remaining === null ? covered : `${count(days_remaining, 'day')} left`,
     worrying: days_remaining !== null && days_remaining <= FEW_DAYS,
   };

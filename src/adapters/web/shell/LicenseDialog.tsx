@@ -1,5 +1,6 @@
 import type { LicenseView } from '../../http/contract/license.js';
 import { KeyForm } from '../license/KeyForm.js';
+import { Figure } from '../pieces/Figure.js';
 import { Modal } from '../pieces/Modal.js';
 import { useNow } from '../pieces/now.js';
 import { moment, session } from '../wording/dates.js';
@@ -30,17 +31,10 @@ function Facts({ license }: Pick<Props, 'license'>) {
   const now = useNow();
   return (
     <dl className="facts">
-      {key_last4 !== null && <Fact name="Key" value={`ends in ${key_last4}`} />}
-      <Fact name="Tickers" value={`up to ${max_tickers}`} />
-      {state === 'valid' && <Fact name="Ends" value={expires_at === null ? 'never' : session(expires_at)} />}
-      {checked_at !== null && <Fact name="Confirmed" value={moment(checked_at, now)} />}
+      {key_last4 !== null && <Figure name="Key">ends in {key_last4}</Figure>}
+      <Figure name="Tickers">up to {max_tickers}</Figure>
+      {state === 'valid' && <Figure name="Ends">{expires_at === null ? 'never' : session(expires_at)}</Figure>}
+      {checked_at !== null && <Figure name="Confirmed">{moment(checked_at, now)}</Figure>}
     </dl>
   );
 }
-
-const Fact = ({ name, value }: { readonly name: string; readonly value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-);

@@ -9,6 +9,7 @@ import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useToast } from '../../pieces/Toasts.js';
 import { useLicense } from '../../server/license.js';
+import { capitalised } from '../../wording/capitalised.js';
 import { count } from '../../wording/count.js';
 import { moment, session } from '../../wording/dates.js';
 import { useNow } from '../../pieces/now.js';
@@ -46,7 +47,7 @@ function Standing({ license }: { readonly license: LicenseView }) {
   return (
     <>
       <div className={`license-standing ${state}`}>
-        <strong>{state === 'valid' ? nameOf(tier) : STANDING[state]}</strong>
+        <strong>{state === 'valid' ? capitalised(tier ?? 'License') : STANDING[state]}</strong>
         <p>{message}</p>
       </div>
       <dl className="figures">
@@ -69,5 +70,3 @@ function Standing({ license }: { readonly license: LicenseView }) {
 }
 
 const STANDING = { none: 'No license', unchecked: 'Not confirmed yet', refused: 'Not valid' } as const;
-
-const nameOf = (tier: string | null): string => (tier ?? 'License').replace(/^./, (letter) => letter.toUpperCase());

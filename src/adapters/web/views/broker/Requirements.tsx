@@ -1,6 +1,7 @@
 import { HOUR_MS, SECOND_MS } from '../../../../domain/timeUnits.js';
 import type { BrokerModeView } from '../../server/brokerMode.js';
 import { brokerWords } from '../../wording/brokers.js';
+import { capitalised } from '../../wording/capitalised.js';
 import { moment } from '../../wording/dates.js';
 import { hoursLeft } from '../../wording/span.js';
 import { useNow } from '../../pieces/now.js';
@@ -40,7 +41,7 @@ function wordsOf(requirement: Requirement, problem: string | null, view: BrokerM
   if (requirement === 'dry_run_window') return windowWords(view, problem !== null, now);
   if (problem !== null) return problem;
   if (requirement === 'license') return 'It allows orders at a broker.';
-  if (requirement === 'broker') return `${brokerWords(view.broker).replace(/^./, (letter) => letter.toUpperCase())} can be asked.`;
+  if (requirement === 'broker') return `${capitalised(brokerWords(view.broker))} can be asked.`;
   return 'They are not the sample, and the latest audit has recent ones.';
 }
 

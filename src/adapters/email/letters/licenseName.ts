@@ -1,0 +1,5 @@
+import { PRODUCT_NAMES } from '../../../domain/licensing/productNames.js';
+import type { Tier } from '../../../domain/licensing/tier.js';
+
+/** In a sentence. */
+export const licenseNameOf = (tier: Tier): string => (tier === 'trial' ? PRODUCT_NAMES.trial : `${PRODUCT_NAMES[tier]} license`);

@@ -1,0 +1,1 @@
+export const capitalised = (words: string): string => words.replace(/^./, (letter) => letter.toUpperCase());
