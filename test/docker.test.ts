@@ -61,12 +61,19 @@ describe('the composition', () => {
     expect(images.filter((name) => name.startsWith('plumbline-cloud:'))).toEqual([`plumbline-cloud:${VERSION}`]);
   });
 
-  it('sets nothing that the cloud does not read', () => {
+  it('sets what the cloud reads, all but what the image settles and what is for tests', () => {
     const block = /environment: &cloud-environment\n((?: {4}\S.*\n)+)/.exec(compose)?.[1] ?? '';
-    const names = [...block.matchAll(/^ {4}(\w+):/gm)].map(([, name]) => name);
+    const names = Array.from(block.matchAll(/^ {4}(\w+):/gm), ([, name = '']) => name);
+    const settings = Object.keys(cloudSettings.shape);
 
-    expect(names).toEqual(expect.arrayContaining(['DATABASE_URL', 'REDIS_URL']));
-    expect(names.filter((name) => name === undefined || !Object.hasOwn(cloudSettings.shape, name))).toEqual([]);
+    expect(names.filter((name) => !settings.includes(name))).toEqual([]);
+    expect(settings.filter((name) => !names.includes(name))).toEqual(['PORT', 'HOST', 'STRIPE_API_BASE', 'NODE_ENV']);
+  });
+
+  it('takes every line that is to be filled in', () => {
+    const lines = Array.from(read('docker/env.example').matchAll(/^(\w+)=/gm), ([, name = '']) => name);
+
+    expect(lines.filter((name) => !new RegExp(`[$][{]${name}:`).test(compose))).toEqual([]);
   });
 
   it('leaves the operator’s page off until its secret is filled in', () => {
