@@ -28,7 +28,8 @@ function Breaker({ status, readAt }: { readonly status: CircuitStatus; readonly 
   const { open, cooldown_remaining, last_reason, fails } = status;
   const now = useNow(SECOND_MS);
   const [asking, setAsking] = useState(false);
-  const left = cooldown_remaining * SECOND_MS - (now - readAt);
+  // What was read since the last tick is of now.
+  const left = cooldown_remaining * SECOND_MS - Math.max(0, now - readAt);
   return (
     <>
       <div className="breaker-now">
