@@ -21,6 +21,15 @@ const startNew = cloudStarter(startNewCloud);
 const data = () => ({ DATA_DIR: at('data') });
 const portOf = ({ address }: Cloud): number => Number(new URL(address).port);
 
+const refused = (words: string) => ({ code: 1, stdout: '', lines: [expect.stringContaining(words), ''] });
+
+const outcome = (environment: Record<string, string>, ...args: string[]) => cloudInProcess(args, environment).then(inLines);
+const outcomeOfProcess = (environment: Record<string, string>, ...args: string[]) => runCloud(args, environment).then(inLines);
+
+function inLines({ code, stdout, stderr }: Ended) {
+  return { code, stdout, lines: stderr.split('\n') };
+}
+
 describe('the cloud as a program', () => {
   it('says in one line where it is, validates an issued key, and ends on SIGTERM with 0; a restart knows the key, and verifies its token [GEN-01 CFG-01 LIC-02 LIC-18 LIC-19 LIC-35 CFG-04]', async () => {
     const first = await startNew(data());
@@ -52,17 +61,24 @@ describe('the cloud as a program', () => {
     expect(await validate(second, key)).toEqual({ ...validation, token: expect.any(String) });
   });
 
-  it('finishes a request under way on SIGTERM, and takes no other; also from a folder whose path is too long for a socket [CMD-02]', async () => {
-    const deep = { DATA_DIR: at('x'.repeat(120)) };
+  it('keeps its folder and its port to itself; on SIGTERM finishes a request under way, and takes no other; also from a folder whose path is too long for a socket [CMD-02]', async () => {
+    const [deep, other] = [{ DATA_DIR: at('x'.repeat(120)) }, { DATA_DIR: at('other') }];
     const cloud = await start(deep);
+    const port = portOf(cloud);
     const body = JSON.stringify({ key: await issue(deep, EMAIL) });
-    const socket = connect(portOf(cloud), '127.0.0.1');
+
+    expect(await outcome(deep)).toEqual(refused(`${deep.DATA_DIR} is in use by process ${cloud.child.pid}. Stop it first, or choose another folder with DATA_DIR.`));
+    expect(await runCloud([], { ...other, PORT: String(port) })).toMatchObject({ code: 1, stderr: `Port ${port} is in use. Stop what uses it, or choose another port.\n` });
+    expect(readdirSync(at('other'))).toEqual(expect.not.arrayContaining(['.lock.json', 'admin.sock']));
+    expect(await admin(other, 'stats')).toEqual({ code: 0, stdout: 'No license yet.\n', stderr: '' });
+
+    const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
     const reply = text(socket);
     socket.write(`POST /api/validate-license HTTP/1.1\r\nHost: cloud\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
     await fetch(`${cloud.address}/health`);
     const ended = cloud.stop();
-    await refusesConnections(portOf(cloud));
+    await refusesConnections(port);
     socket.write(body.slice(5));
 
     expect(await reply).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*"valid":true/);
@@ -81,27 +97,6 @@ async function refusesConnections(port: number): Promise<void> {
 }
 
 describe('a cloud that cannot start', () => {
-  const refused = (words: string) => ({ code: 1, stdout: '', lines: [expect.stringContaining(words), ''] });
-
-  const outcome = (environment: Record<string, string>, ...args: string[]) => cloudInProcess(args, environment).then(inLines);
-  const outcomeOfProcess = (environment: Record<string, string>, ...args: string[]) => runCloud(args, environment).then(inLines);
-
-  function inLines({ code, stdout, stderr }: Ended) {
-    return { code, stdout, lines: stderr.split('\n') };
-  }
-
-  it('says which process holds its folder, or that its port is in use, and leaves its folder free', async () => {
-    const cloud = await start(data());
-    const other = { DATA_DIR: at('other') };
-    const port = portOf(cloud);
-
-    expect(await outcome(data())).toEqual(refused(`${at('data')} is in use by process ${cloud.child.pid}. Stop it first, or choose another folder with DATA_DIR.`));
-    expect(await validate(cloud, await issue(data(), EMAIL))).toMatchObject({ valid: true });
-    expect(await runCloud([], { ...other, PORT: String(port) })).toMatchObject({ code: 1, stderr: `Port ${port} is in use. Stop what uses it, or choose another port.\n` });
-    expect(readdirSync(at('other'))).toEqual(expect.not.arrayContaining(['.lock.json', 'admin.sock']));
-    expect(await admin(other, 'stats')).toEqual({ code: 0, stdout: 'No license yet.\n', stderr: '' });
-  });
-
   it.each<[string, Record<string, string>, string]>([
     ['a port that is none', { PORT: '65536' }, 'Bad settings: PORT: wants a port from 0 (any free one) to 65535'],
     ['a short pepper', { LICENSE_PEPPER: 'secret pepper' }, 'Bad settings: LICENSE_PEPPER.0: wants at least 32 characters; make one with: openssl rand -base64 48'],
