@@ -35,15 +35,29 @@ const delivery: fc.Arbitrary<Delivery> = fc.record({
   meanwhile: fc.boolean(),
 });
 
+/** Gives the first so many founding places to others. */
+type AddFounders = (stores: Stores, count: number) => Promise<unknown>;
+
+const oneAfterTheOther: AddFounders = ({ unitOfWork, licenses }, count) =>
+  unitOfWork.run(async () => {
+    for (let slot = 1; slot <= count; slot += 1) await licenses.add(founder(slot));
+  });
+
 /**
  * Once the provider is in its final state, any order and any number of deliveries of a customer's news, in parallel and
  * with slow fetches, end as the same news do that arrive once, each at once.
  */
-export const anyOrderEndsTheSame = (emptyStores: () => Promise<Stores>) =>
+export const anyOrderEndsTheSame = (emptyStores: () => Promise<Stores>, addFounders: AddFounders = oneAfterTheOther) =>
   fc.asyncProperty(providerTraces, delivery, async (lived, delivered) => {
-    const expected = await inOrder(await emptyStores(), lived);
-    const actual = await inAnyOrder(await emptyStores(), lived, delivered);
+    const expected = await inOrder(await storesWith(lived.others), lived);
+    const actual = await inAnyOrder(await storesWith(lived.others), lived, delivered);
     if (fc.stringify(actual) !== fc.stringify(expected)) throw new Error(`expected ${show(expected)}\nbut got ${show(actual)}`);
+
+    async function storesWith(founders: number): Promise<Stores> {
+      const stores = await emptyStores();
+      if (founders > 0) await addFounders(stores, founders);
+      return stores;
+    }
   });
 
 const show = (value: unknown): string => JSON.stringify(value, null, 1);
@@ -79,16 +93,13 @@ async function inAnyOrder(stores: Stores, { steps, ...circumstances }: ProviderT
   return scene.end();
 }
 
-async function begin(stores: Stores, { hasTrial, others }: Omit<ProviderTrace, 'steps'>, through: (provider: WorldBillingProvider) => WorldBillingProvider | Delayed) {
+async function begin(stores: Stores, { hasTrial }: Pick<ProviderTrace, 'hasTrial'>, through: (provider: WorldBillingProvider) => WorldBillingProvider | Delayed) {
   const world = new StripeWorld({ now: BEGIN });
   const clock = { now: () => new Date(world.now * 1000) };
   const shop = openShop(stores, through(new WorldBillingProvider(world)), clock, new CountedIds());
   const { license: referrer } = await shop.issue.execute({ email: REFERRER, tier: 'premium' });
   await stores.referrals.codeOf(referrer.id, CODE);
   if (hasTrial) await shop.issue.execute({ email: BUYER, tier: 'trial' });
-  await stores.unitOfWork.run(async () => {
-    for (let slot = 1; slot <= others; slot += 1) await stores.licenses.add(founder(slot));
-  });
   const account = world.addCustomer(REFERRER);
   await stores.unitOfWork.run(async () => {
     const license = await stores.licenses.get(referrer.id);

@@ -54,15 +54,19 @@ export async function raceForTheLastSlots(stores: Stores, database: Database, bu
   return { tiers: Object.fromEntries(counts), slots: await scene.slots() };
 }
 
+/** Gives the first so many founding places to others. */
+export const takePlaces = (database: Database, count: number): Promise<unknown> =>
+  database.query(
+    `insert into licenses (id, email, tier, status, created_at, slot)
+     select gen_random_uuid(), 'founder' || slot || '@example.net', 'founding', 'active', $1, slot from generate_series(1, $2::int) as slot`,
+    [BEGIN, count],
+  );
+
 async function open(stores: Stores, database: Database, taken: number) {
   const world = new StripeWorld({ now: BEGIN });
   const clock = { now: () => new Date(world.now * 1000) };
   const shop = openShop(stores, new WorldBillingProvider(world), clock, new CountedIds());
-  await database.query(
-    `insert into licenses (id, email, tier, status, created_at, slot)
-     select gen_random_uuid(), 'founder' || slot || '@example.net', 'founding', 'active', $1, slot from generate_series(1, $2::int) as slot`,
-    [BEGIN, taken],
-  );
+  await takePlaces(database, taken);
   return {
     world,
     shop,
