@@ -90,9 +90,9 @@ describe('the cloud as a program', () => {
 async function refusesConnections(port: number): Promise<void> {
   for (;;) {
     const socket: Socket = connect(port, '127.0.0.1');
-    const outcome = await Promise.race([once(socket, 'connect'), once(socket, 'error')]).then(() => 'open', () => 'refused');
+    const came = await Promise.race([once(socket, 'connect'), once(socket, 'error')]).then(() => 'open', () => 'refused');
     socket.destroy();
-    if (outcome === 'refused') return;
+    if (came === 'refused') return;
   }
 }
 
