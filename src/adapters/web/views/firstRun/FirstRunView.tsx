@@ -1,4 +1,4 @@
-import '../../styles/overview.css';
+import '../overview/overview.css';
 import './firstRun.css';
 import { ViewHead } from '../../pieces/ViewHead.js';
 import { useSetup } from '../../server/setup.js';

@@ -1,4 +1,3 @@
-import '../broker/broker.css';
 import './orders.css';
 import { EmptyState } from '../../pieces/EmptyState.js';
 import { Failed } from '../../pieces/Failed.js';

@@ -1,4 +1,4 @@
-import '../../styles/overview.css';
+import './overview.css';
 import { lazy } from 'react';
 import { ViewHead } from '../../pieces/ViewHead.js';
 import { useAudit } from '../../server/audit.js';
