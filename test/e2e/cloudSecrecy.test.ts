@@ -74,7 +74,7 @@ async function purchases(cloud: Cloud): Promise<readonly string[]> {
   return replies;
 }
 
-it('keys, issued and bought, are nowhere but in the mails that bring them, and the secrets of the payment provider nowhere: not in the database, a dump, a log, an error or the metrics [BUY-09 LIC-12]', async () => {
+it('a key is nowhere but in the mail that brings it, issued or bought, and the secrets of the payment provider nowhere: not in the database, a dump, a log, an error or the metrics [BUY-09 LIC-12]', async () => {
   const environment = { DATA_DIR: at('data'), LOG_LEVEL: 'trace', ...sellingAt(stripe) };
   const cloud = await start(environment);
   const [issued = '', resent = ''] = await operatorsKeys(cloud, environment);
