@@ -45,7 +45,7 @@ export function replayTicker(symbol: string, evidence: Evidence, from: string): 
   };
 }
 
-export function stateSpans({ dates, simulation: { states } }: ReplayedTicker): StateSpan[] {
+export function stateSpans({ dates, simulation: { states } }: Pick<ReplayedTicker, 'dates' | 'simulation'>): StateSpan[] {
   const spans: StateSpan[] = [];
   states.forEach((state, session) => {
     const date = dates[session] ?? '';

@@ -5,6 +5,8 @@ import { takeBars, type Bars } from '../../../../src/domain/audit/bars.js';
 import { evidenceOf } from '../../../../src/domain/audit/replay/evidence.js';
 import { frequenciesOf, type Frequencies } from '../../../../src/domain/audit/replay/frequencies.js';
 import { replayTicker, stateSpans } from '../../../../src/domain/audit/replay/replayTicker.js';
+import { simulate } from '../../../../src/domain/audit/replay/simulation.js';
+import { walkOf, withoutGuards } from '../../../../src/domain/audit/replay/walk.js';
 import { SAMPLE_STOCKS, sampleBars } from '../sampleBars.js';
 
 const index = sampleBars('SPX');
@@ -12,8 +14,16 @@ const inputOf = (symbol: string) => ({ symbol, position: null, reading: { kind: 
 const market = prepareMarket({ index, tickers: SAMPLE_STOCKS.map(inputOf) });
 const replay = (symbol: string, bars: Bars = sampleBars(symbol), from = '2006-01-01') => replayTicker(symbol, evidenceOf(bars, market), from);
 
+/** What a replay has of the framework alone: what that is compared with takes longer than all the rest. */
+function simulated(symbol: string) {
+  const evidence = evidenceOf(sampleBars(symbol), market);
+  const first = evidence.scores.findIndex((score) => !Number.isNaN(score));
+  const walk = walkOf(evidence, first);
+  return { dates: evidence.history.bars.dates.slice(first), simulation: simulate(walk), unguarded: simulate(withoutGuards(walk)) };
+}
+
 describe('the sample stocks replayed', () => {
-  const tickers = SAMPLE_STOCKS.flatMap((symbol) => replay(symbol) ?? []);
+  const tickers = SAMPLE_STOCKS.map(simulated);
   const rounded = ({ states, transitions_per_100_bars, trades, median_sessions, rungs }: Frequencies) => ({
     ...Object.fromEntries(Object.entries(states).map(([state, share]) => [state, Number(share.toFixed(1))])),
     transitions_per_100_bars: Number(transitions_per_100_bars.toFixed(1)),
@@ -52,8 +62,14 @@ describe('the sample stocks replayed', () => {
 });
 
 describe('a replay', () => {
+  const all = replay('JPM');
+
+  it('follows the framework', () => {
+    const { dates, simulation, unguarded } = simulated('JPM');
+    expect(all).toMatchObject({ dates, simulation, unguarded });
+  });
+
   it.each([400, 1111, 2500])('decides nothing by what came after: %i bars', (count) => {
-    const all = replay('JPM');
     const known = replay('JPM', takeBars(sampleBars('JPM'), count));
 
     expect(known?.simulation.states).toEqual(all?.simulation.states.slice(0, known?.dates.length));
