@@ -2,7 +2,8 @@ import fc from 'fast-check';
 
 const LAST_CODE_POINT = 0x10ffff;
 
-const character = fc.nat(LAST_CODE_POINT).map((point) => String.fromCodePoint(point), pointOf);
+/** One code point, as text. */
+export const anyCharacter = fc.nat(LAST_CODE_POINT).map((point) => String.fromCodePoint(point), pointOf);
 
 function pointOf(text: unknown): number {
   const [first, ...more] = String(text);
@@ -11,4 +12,4 @@ function pointOf(text: unknown): number {
 }
 
 /** Strings of any code points, halves of pairs among them: as `unit: 'binary'` gives, without its table of a million characters. */
-export const anyCharacters: fc.Arbitrary<string> = fc.string({ unit: character });
+export const anyCharacters: fc.Arbitrary<string> = fc.string({ unit: anyCharacter });

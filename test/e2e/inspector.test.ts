@@ -14,11 +14,15 @@ import { outage } from '../servers/standIn.js';
 import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../servers/tradierBroker.js';
 import { launchChromium } from './chromium.js';
 import { downloaded } from './downloaded.js';
+import { writeSampleOf } from './firstAudit.js';
 import { expectSoon } from './shown.js';
 import { bringRules, graveViolations } from './soundness.js';
 import { until } from '../servers/until.js';
 
 jest.setTimeout(120_000);
+
+/** Enough for a list that can be searched. */
+const PORTFOLIO = ['AAPL', 'AXP', 'BA', 'CAT', 'DIS', 'GE', 'IBM', 'KO', 'MSFT', 'XOM'];
 
 /** Of the smallest text of a drawing, on the screen. */
 const LEAST_FONT_PX = 9;
@@ -33,6 +37,7 @@ describe('the inspector of the dashboard', () => {
 
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'plumbline-inspector-'));
+    await writeSampleOf(home, PORTFOLIO);
     broker = await startTradierBroker();
     dashboard = await startProgram('plumbline', {
       PLUMBLINE_HOME: home,

@@ -4,7 +4,7 @@ import { ordersReply, previewReply, sentReply, type OrderView } from '../../src/
 import { openPage, type OrderPage } from '../adapters/http/local/orderPage.js';
 import { freshPrices } from '../adapters/http/local/freshPrices.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
-import { runProgram, startProgram, type Program } from '../bootstrap/dashboard/program.js';
+import { dashboardInProcess, startProgram, type Program } from '../bootstrap/dashboard/program.js';
 import { licenseKeyNumber } from '../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer, type CloudServer } from '../servers/cloud.js';
 import { startHaltFeed, type HaltFeedServer } from '../servers/haltFeed.js';
@@ -95,7 +95,7 @@ it('live, an order that Tradier took as the program was killed is found again, o
   expect(await orderUntil(page, 'working')).toMatchObject({ idempotency_key: request.idempotency_key, broker_order_id: '257459', mode: 'live' });
   expect(sentReply.parse((await page.post('/ui/orders/place', request)).json)).toMatchObject({ replayed: true, order: { state: 'working' } });
   expect(sent().map(({ form }) => form['tag'])).toEqual([request.idempotency_key]);
-  expect(await runProgram(['orders', 'verify'], settings)).toEqual({ code: 0, stdout: `${at('orders.jsonl')}: 4 records, each as it was written.\n`, stderr: '' });
+  expect(await dashboardInProcess(['orders', 'verify'], settings)).toEqual({ code: 0, stdout: `${at('orders.jsonl')}: 4 records, each as it was written.\n`, stderr: '' });
 });
 
 it('a log that was edited while the program was down is named by `orders verify`, and keeps every order back', async () => {
@@ -105,7 +105,7 @@ it('a log that was edited while the program was down is named by `orders verify`
   await first.program.ended;
   writeFileSync(at('orders.jsonl'), readFileSync(at('orders.jsonl'), 'utf8').replace('"quantity":10', '"quantity":11'));
 
-  expect(await runProgram(['orders', 'verify'], settings)).toEqual({ code: 1, stdout: `${at('orders.jsonl')}: line 1 is bad: it is not what was written.\n`, stderr: '' });
+  expect(await dashboardInProcess(['orders', 'verify'], settings)).toEqual({ code: 1, stdout: `${at('orders.jsonl')}: line 1 is bad: it is not what was written.\n`, stderr: '' });
   const { page } = await opened();
   await page.audit();
   expect((await page.post('/ui/orders/preview', { order: ORDER })).json).toMatchObject({ refused_by: 'idempotency_key', confirm_token: null });
