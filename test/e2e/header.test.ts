@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import type { UpdateView } from '../../src/adapters/http/contract/agents.js';
+import type { UpdateView } from '../../src/adapters/http/contract/update.js';
 import { brokerModeView } from '../../src/adapters/http/contract/broker.js';
 import { licenseView } from '../../src/adapters/http/contract/license.js';
 import { setupView } from '../../src/adapters/http/contract/setup.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { createMachine } from 'xstate';
 import { auditStatus } from '../../src/adapters/http/contract/auditStatus.js';
-import { csrfTokenReply } from '../../src/adapters/http/contract/local.js';
+import { csrfTokenReply } from '../../src/adapters/http/contract/csrf.js';
 import { MACHINES } from '../../src/domain/statechart/catalogue.js';
 import { machineGraph } from '../../src/domain/statechart/machineGraph.js';
 import { FONT_SIZE } from '../../src/domain/statechart/measures.js';

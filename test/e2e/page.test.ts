@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from 'playwright-core';
 import { auditPayload, type AuditPayload } from '../../src/adapters/http/contract/audit.js';
 import { auditStatus } from '../../src/adapters/http/contract/auditStatus.js';
-import { csrfTokenReply } from '../../src/adapters/http/contract/local.js';
+import { csrfTokenReply } from '../../src/adapters/http/contract/csrf.js';
 import { setupView } from '../../src/adapters/http/contract/setup.js';
 import { until } from '../servers/until.js';
 import { launchChromium } from './chromium.js';

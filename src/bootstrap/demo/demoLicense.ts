@@ -1,6 +1,6 @@
 import { issueReply } from '../../adapters/http/contract/admin.js';
 import { licenseView } from '../../adapters/http/contract/license.js';
-import { csrfTokenReply } from '../../adapters/http/contract/local.js';
+import { csrfTokenReply } from '../../adapters/http/contract/csrf.js';
 import { withAdmin } from '../cloud/admin.js';
 import { readCloudSettings } from '../cloud/config.js';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { auditStatus } from '../../../src/adapters/http/contract/auditStatus.js';
-import { csrfTokenReply } from '../../../src/adapters/http/contract/local.js';
+import { csrfTokenReply } from '../../../src/adapters/http/contract/csrf.js';
 import { startDashboard, type RunningDashboard } from '../../../src/bootstrap/dashboard/main.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { exchange } from '../../adapters/http/local/http.js';

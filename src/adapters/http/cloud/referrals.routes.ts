@@ -1,7 +1,7 @@
 import type { ShowReferrals } from '../../../application/referrals/showReferrals.js';
 import { REFERRAL_CREDIT_MINOR } from '../../../domain/referrals/credit.js';
 import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
-import { referralReply } from '../contract/billing.js';
+import { referralReply } from '../contract/referrals.js';
 import { route, type Route } from '../pipeline.js';
 import type { Access } from '../route.js';
 

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import { referralReply } from './billing.js';
-import { tickerReply } from './consensus.js';
-import { emailAddress } from './emailAddress.js';
 import { timestamp } from './fields.js';
-import { trackRecordReply } from './trackRecord.js';
-
-/** Wire shapes of what the dashboard does by itself with the cloud, for its own page. */
-
 
 const agentName = z.enum(['consensus', 'alerts', 'briefing', 'license', 'update']);
 
@@ -27,32 +20,4 @@ const agent = z.object({
 
 export const agentsReply = z.object({ agents: z.array(agent) });
 
-/** `GET /ui/update`. What the cloud published is null until it was asked once. */
-export const updateView = z.object({
-  current: z.string(),
-  latest: z.string().nullable(),
-  min_version: z.string().nullable(),
-  update_available: z.boolean(),
-  /** True: this version is too old; orders are closed until it is upgraded. */
-  upgrade_required: z.boolean(),
-  download: z.object({ mac: z.url().nullable(), win: z.url().nullable() }).nullable(),
-  release_notes: z.string().nullable(),
-  checked_at: timestamp.nullable(),
-});
-
-/** `GET /ui/community`. What could not be had is null or missing, and `problems` says why, a sentence each. */
-export const communityView = z.object({
-  /** Of the tickers that are held, in the order of their letters. */
-  consensus: z.array(tickerReply),
-  track_record: trackRecordReply.nullable(),
-  referrals: referralReply.nullable(),
-  problems: z.array(z.string()),
-  /** When it was asked for: at most once a minute. */
-  fetched_at: timestamp,
-});
-
-export const trialEntry = z.strictObject({ email: emailAddress });
-
 export type AgentsReply = z.infer<typeof agentsReply>;
-export type UpdateView = z.infer<typeof updateView>;
-export type CommunityView = z.infer<typeof communityView>;

@@ -25,3 +25,6 @@ export const auditStatus = z.object({
 }).meta({ id: 'AuditStatus' });
 
 export type AuditStatus = z.infer<typeof auditStatus>;
+
+/** Of `POST /audit/run`. */
+export const runStartedReply = z.object({ started: z.literal(true) });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { PLANS } from '../../../domain/billing/plan.js';
 import { TIERS } from '../../../domain/licensing/tier.js';
-import { REFERRAL_EVENT_TYPES } from '../../../domain/referrals/credit.js';
 import { emailAddress } from './emailAddress.js';
 import { timestamp } from './fields.js';
 
@@ -42,17 +41,3 @@ export const foundingReply = z.object({
 }).meta({ id: 'FoundingCounter' });
 
 export const webhookReply = z.object({ received: z.literal(true), duplicate: z.boolean(), ignored: z.boolean() });
-
-export const referralReply = z.object({
-  referral_code: z.string(),
-  share_url: z.url(),
-  total_referred: z.int(),
-  credits_earned: z.int().describe('In minor units of the currency.'),
-  recent_events: z.array(
-    z.object({
-      type: z.enum(REFERRAL_EVENT_TYPES),
-      at: timestamp,
-      credits: z.int().describe('In minor units; negative when taken back.'),
-    }),
-  ),
-}).meta({ id: 'ReferralStatistics' });

@@ -13,3 +13,6 @@ export const trialReply = z.object({
   expires_at: timestamp,
   message: z.string(),
 });
+
+/** What the dashboard's page asks for a trial with. */
+export const trialEntry = z.strictObject({ email: emailAddress });

@@ -4,8 +4,7 @@ import type { ReadAuditStatus } from '../../../application/audit/readAuditStatus
 import type { RunAudit } from '../../../application/audit/runAudit.js';
 import { anyone } from '../anyone.js';
 import { auditPayload } from '../contract/audit.js';
-import { auditStatus } from '../contract/auditStatus.js';
-import { runStartedReply } from '../contract/local.js';
+import { auditStatus, runStartedReply } from '../contract/auditStatus.js';
 import { route, type Route } from '../pipeline.js';
 import { JSON_TYPE, Rendered, type Access } from '../route.js';
 import { AUDIT_EXAMPLE, STATUS_EXAMPLE } from './examples/auditExample.js';

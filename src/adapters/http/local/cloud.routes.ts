@@ -4,9 +4,11 @@ import type { ReadCommunity } from '../../../application/cloud/readCommunity.js'
 import type { ReadUpdate } from '../../../application/cloud/readUpdate.js';
 import type { RequestTrial } from '../../../application/cloud/requestTrial.js';
 import { anyone } from '../anyone.js';
-import { agentsReply, communityView, trialEntry, updateView } from '../contract/agents.js';
+import { agentsReply } from '../contract/agents.js';
+import { communityView } from '../contract/community.js';
+import { trialEntry, trialReply } from '../contract/trial.js';
+import { updateView } from '../contract/update.js';
 import { portalReply } from '../contract/billing.js';
-import { trialReply } from '../contract/trial.js';
 import { route, type Route } from '../pipeline.js';
 import type { Access } from '../route.js';
 import { AGENTS_EXAMPLE, COMMUNITY_EXAMPLE, TRIAL_EXAMPLE, UPDATE_EXAMPLE } from './examples/cloudExamples.js';

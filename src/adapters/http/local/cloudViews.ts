@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import type { AgentView } from '../../../application/agents/agents.js';
 import type { Community } from '../../../application/cloud/readCommunity.js';
 import type { ReadUpdate } from '../../../application/cloud/readUpdate.js';
-import type { AgentsReply, CommunityView, updateView } from '../contract/agents.js';
+import type { AgentsReply } from '../contract/agents.js';
+import type { CommunityView } from '../contract/community.js';
+import type { updateView } from '../contract/update.js';
 
 export const agentView = ({ name, state, reason, lastSuccessAt, lastError, nextAt, waiting }: AgentView): AgentsReply['agents'][number] => ({
   name,

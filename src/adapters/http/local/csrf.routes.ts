@@ -1,5 +1,5 @@
 import { anyone } from '../anyone.js';
-import { csrfTokenReply } from '../contract/local.js';
+import { csrfTokenReply } from '../contract/csrf.js';
 import { route, type Route } from '../pipeline.js';
 
 export const csrfRoute = (token: string): Route =>

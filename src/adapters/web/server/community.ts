@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CommunityView } from '../../http/contract/agents.js';
+import type { CommunityView } from '../../http/contract/community.js';
 import { request } from './request.js';
 
 export const COMMUNITY_KEY = ['community'];

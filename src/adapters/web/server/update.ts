@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UpdateView } from '../../http/contract/agents.js';
+import type { UpdateView } from '../../http/contract/update.js';
 import { request } from './request.js';
 import { useSetup } from './setup.js';
 

@@ -1,4 +1,4 @@
-import type { UpdateView } from '../../http/contract/agents.js';
+import type { UpdateView } from '../../http/contract/update.js';
 import { useUpdate } from '../server/update.js';
 
 /** A newer version, or one without which no order is sent any more. */

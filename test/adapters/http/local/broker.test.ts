@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { brokerMode, brokerModeView, circuitStatus, reconciliation } from '../../../../src/adapters/http/contract/broker.js';
-import { csrfTokenReply } from '../../../../src/adapters/http/contract/local.js';
+import { csrfTokenReply } from '../../../../src/adapters/http/contract/csrf.js';
 import { auditStatus } from '../../../../src/adapters/http/contract/auditStatus.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import { isoDate } from '../../../../src/domain/exchange/calendarDays.js';

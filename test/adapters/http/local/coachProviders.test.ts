@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { z } from 'zod';
 import { coachReply } from '../../../../src/adapters/http/contract/coaches.js';
 import { coachingSetup } from '../../../../src/adapters/http/contract/coachingSetup.js';
-import { csrfTokenReply } from '../../../../src/adapters/http/contract/local.js';
+import { csrfTokenReply } from '../../../../src/adapters/http/contract/csrf.js';
 import { lastFinalSession } from '../../../../src/domain/exchange/sessions.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 import { sessionBars } from '../../../fakes/sessionBars.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { auditStatus } from '../../../../src/adapters/http/contract/auditStatus.js';
 import { coachList, coachReply, thesesReply } from '../../../../src/adapters/http/contract/coaches.js';
-import { csrfTokenReply } from '../../../../src/adapters/http/contract/local.js';
+import { csrfTokenReply } from '../../../../src/adapters/http/contract/csrf.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import { COACHES } from '../../../../src/domain/coaching/catalogue.js';
 import { exchange } from './http.js';

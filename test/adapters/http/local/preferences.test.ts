@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { csrfTokenReply } from '../../../../src/adapters/http/contract/local.js';
+import { csrfTokenReply } from '../../../../src/adapters/http/contract/csrf.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import { DEFAULT_PREFERENCES, withChange } from '../../../../src/domain/preferences/preferences.js';
 import { exchange } from './http.js';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { K_FLOOR } from '../../../../domain/consensus/figures.js';
-import type { CommunityView } from '../../../http/contract/agents.js';
+import type { CommunityView } from '../../../http/contract/community.js';
 import { Panel } from '../../pieces/Panel.js';
 import { count } from '../../wording/count.js';
 import { triggerWords } from '../../wording/triggers.js';

@@ -1,4 +1,4 @@
-import type { CommunityView } from '../../../http/contract/agents.js';
+import type { CommunityView } from '../../../http/contract/community.js';
 import { Figure } from '../../pieces/Figure.js';
 import { Panel } from '../../pieces/Panel.js';
 import { session } from '../../wording/dates.js';
