@@ -193,6 +193,8 @@ describe('whales', () => {
 
 describe('the keys', () => {
   it('are in no log, no reply and no file', async () => {
+    await ai.always(writes(GOOD));
+    await Promise.all([thesis(), whale()]);
     const setup = await exchange(port, '/ui/ai');
     const theses = await exchange(port, '/ui/theses?limit=200');
     const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
