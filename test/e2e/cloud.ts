@@ -5,8 +5,10 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach } from '@jest/globals';
 import type { z } from 'zod';
+import { sendCommand } from '../../src/adapters/http/admin/client.js';
 import { issueReply } from '../../src/adapters/http/contract/admin.js';
 import { validationReply } from '../../src/adapters/http/contract/validation.js';
+import { readCloudSettings } from '../../src/bootstrap/cloud/config.js';
 import { commandLine, type Ended } from '../servers/commandLine.js';
 import { embeddedTables } from '../servers/embeddedTables.js';
 
@@ -103,4 +105,14 @@ export async function issue(environment: Environment, email: string, tier = 'pre
   const { stdout, stderr } = await admin(environment, 'license', 'issue', '--email', email, '--tier', tier, '--json');
   if (stderr !== '') throw new Error(stderr);
   return issueReply.parse(JSON.parse(stdout)).key;
+}
+
+/** The same of several, by one opening of the cloud; for a database server. */
+export async function issueAll(environment: Environment, emails: readonly string[], tier = 'premium'): Promise<readonly string[]> {
+  const { withOwnSocket } = await import('../../src/bootstrap/cloud/ownSocket.js');
+  const keys: string[] = [];
+  await withOwnSocket(readCloudSettings(environment), async (socket) => {
+    for (const email of emails) keys.push(issueReply.parse(JSON.parse(String(await sendCommand(socket, 'POST', '/license/issue', { email, tier })))).key);
+  });
+  return keys;
 }

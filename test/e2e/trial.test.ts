@@ -5,13 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { Client } from 'pg';
 import { trialReply } from '../../src/adapters/http/contract/trial.js';
 import { jobReply } from '../../src/adapters/http/contract/jobs.js';
-import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { emptyTables } from '../adapters/mikroorm/emptyTables.js';
 import { listen } from '../servers/listen.js';
 import { startMailServer, type MailServer, type ReceivedMail } from '../servers/mail.js';
 import { databaseWithTables } from '../servers/databases.js';
 import { freePort, type PostgresServer } from '../servers/postgres.js';
-import { cloudStarter, validate, type Cloud } from './cloud.js';
+import { cloudStarter, startCloud, validate, type Cloud } from './cloud.js';
 
 jest.setTimeout(60_000);
 
@@ -19,7 +18,6 @@ const EMAIL = 'trader@example.com';
 const CRON_SECRET = 'a cron secret of the tests';
 const KEY = /PLB(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/;
 
-const at = temporaryFolder();
 const start = cloudStarter();
 
 const post = (cloud: Cloud, path: string, body?: object, headers: Record<string, string> = {}): Promise<Response> =>
@@ -56,13 +54,46 @@ const startMail = async (port = 0): Promise<MailServer> => {
   return mail;
 };
 
+const SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+let server: PostgresServer;
+let database: Client;
+beforeAll(async () => {
+  server = await databaseWithTables();
+  database = new Client({ connectionString: server.url });
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  await server.stop();
+});
+beforeEach(async () => {
+  await emptyTables(database);
+});
+
+const environment = (more: Record<string, string>) => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: server.url,
+  DATA_DIR: '/dev/null',
+  LICENSE_PEPPER: 'a pepper of more than thirty-two characters',
+  LICENSE_SIGNING_KEY: SIGNING_KEY,
+  TRUST_PROXY: '1',
+  CRON_SECRET,
+  ...more,
+});
+
+/** Takes connections and never says a word. */
+async function hangingServer(): Promise<{ server: Server; port: number }> {
+  const hanging = createServer((socket) => socket.on('error', () => socket.destroy()));
+  return { server: hanging, port: await listen(hanging) };
+}
+
 it('a trial starts at once while the mail server is down, and its key comes when the server is back, also after a restart', async () => {
   const port = await freePort();
-  const environment = { DATA_DIR: at('data'), SMTP_URL: `smtp://127.0.0.1:${port}`, CRON_SECRET };
-  const first = await start(environment);
+  const settings = environment({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const first = await start(settings);
   await startTrial(first);
   await first.stop();
-  const second = await start(environment);
+  const second = await start(settings);
   const server = await startMail(port);
   const [message, ...more] = await deliverUntil(second, server, 1);
 
@@ -70,107 +101,81 @@ it('a trial starts at once while the mail server is down, and its key comes when
   expect(await validate(second, keyIn(message))).toMatchObject({ valid: true, tier: 'trial', email: EMAIL });
 });
 
-describe('on a database server', () => {
-  const SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  let server: PostgresServer;
-  let database: Client;
+it('a mail is delivered after all when the cloud was killed while it sent it', async () => {
+  const { server: hanging, port } = await hangingServer();
+  const sending = once(hanging, 'connection');
+  const killed = await start(environment({ SMTP_URL: `smtp://127.0.0.1:${port}` }));
+  await startTrial(killed);
+  await sending;
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  hanging.close();
+  const { rows } = await database.query('select tries, lease_ends_at > now() as leased, delivered_at from outbox');
+  // The minute of the dead process's lease goes by.
+  await database.query("update outbox set lease_ends_at = lease_ends_at - interval '1 minute'");
+  const inbox = await startMail(port);
+  const cloud = await start(environment({ SMTP_URL: inbox.url }));
+  const [message, ...more] = await inbox.arrived(1);
+
+  expect(rows).toEqual([{ tries: 1, leased: true, delivered_at: null }]);
+  expect(more).toEqual([]);
+  expect(await validate(cloud, keyIn(message))).toMatchObject({ valid: true, tier: 'trial' });
+});
+
+describe('two clouds on one database', () => {
+  let port: number;
+  let clouds: readonly [Cloud, Cloud];
   beforeAll(async () => {
-    server = await databaseWithTables();
-    database = new Client({ connectionString: server.url });
-    await database.connect();
+    port = await freePort();
+    const settings = environment({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    clouds = await Promise.all([startCloud(settings), startCloud(settings)]);
   });
-  afterAll(async () => {
-    await database.end();
-    await server.stop();
-  });
-  beforeEach(async () => {
-    await emptyTables(database);
-  });
+  afterAll(() => Promise.all(clouds.map((cloud) => cloud.stop())));
 
-  const environment = (more: Record<string, string>) => ({
-    NODE_ENV: 'production',
-    DATABASE_URL: server.url,
-    DATA_DIR: at('unused'),
-    LICENSE_PEPPER: 'a pepper of more than thirty-two characters',
-    LICENSE_SIGNING_KEY: SIGNING_KEY,
-    TRUST_PROXY: '1',
-    CRON_SECRET,
-    ...more,
-  });
-
-  /** Takes connections and never says a word. */
-  async function hangingServer(): Promise<{ server: Server; port: number }> {
-    const hanging = createServer((socket) => socket.on('error', () => socket.destroy()));
-    return { server: hanging, port: await listen(hanging) };
-  }
-
-  it('a mail is delivered after all when the cloud was killed while it sent it', async () => {
-    const { server: hanging, port } = await hangingServer();
-    const sending = once(hanging, 'connection');
-    const killed = await start(environment({ SMTP_URL: `smtp://127.0.0.1:${port}` }));
-    await startTrial(killed);
-    await sending;
-    killed.child.kill('SIGKILL');
-    await killed.ended;
-    hanging.close();
-    const { rows } = await database.query('select tries, lease_ends_at > now() as leased, delivered_at from outbox');
-    // The minute of the dead process's lease goes by.
-    await database.query("update outbox set lease_ends_at = lease_ends_at - interval '1 minute'");
+  it('send a mail again under the same Message-ID when the server took it and then said that it did not', async () => {
+    const [cloud] = clouds;
     const inbox = await startMail(port);
-    const cloud = await start(environment({ SMTP_URL: inbox.url }));
-    const [message, ...more] = await inbox.arrived(1);
-
-    expect(rows).toEqual([{ tries: 1, leased: true, delivered_at: null }]);
-    expect(more).toEqual([]);
-    expect(await validate(cloud, keyIn(message))).toMatchObject({ valid: true, tier: 'trial' });
-  });
-
-  it('a mail is sent again under the same Message-ID when the server took it and then said that it did not', async () => {
-    const inbox = await startMail();
     inbox.takesBack = true;
-    const cloud = await start(environment({ SMTP_URL: inbox.url }));
     await startTrial(cloud);
     await inbox.arrived(1);
     inbox.takesBack = false;
     const mails = await deliverUntil(cloud, inbox, 2);
-    const { code } = await cloud.stop();
+    await Promise.all(clouds.map(deliverNow));
 
     expect(new Set(mails.map(messageId)).size).toBe(1);
     expect(mails.map(messageId)[0]).toMatch(/^<[0-9a-f-]{36}@localhost>$/);
     expect(new Set(mails.map(keyIn)).size).toBe(1);
-    expect([code, mails.length]).toEqual([0, 2]);
+    expect(mails).toHaveLength(2);
   });
 
-  it('two clouds send each mail once', async () => {
-    const inbox = await startMail();
-    const clouds = await Promise.all([1, 2].map(() => start(environment({ SMTP_URL: inbox.url }))));
+  it('send each mail once', async () => {
+    const inbox = await startMail(port);
     const people = Array.from({ length: 20 }, (_, n) => `trader${n}@example.com`);
     await Promise.all(people.map((email, n) => Promise.all(clouds.map((cloud) => startTrial(cloud, email, `192.0.2.${n}`)))));
     await inbox.arrived(people.length);
     await Promise.all(clouds.map(deliverNow));
-    await Promise.all(clouds.map((cloud) => cloud.stop()));
 
     expect(inbox.received.map(({ to }) => to.join()).toSorted()).toEqual(people.toSorted());
     expect((await database.query('select count(*)::int as undelivered from outbox where delivered_at is null')).rows).toEqual([{ undelivered: 0 }]);
   });
+});
 
-  it('no trial starts where no mail can be sent, but temporary addresses are told so first', async () => {
-    const cloud = await start(environment({}));
-    const replies = [
-      await post(cloud, '/api/trial/start', { email: EMAIL }),
-      await post(cloud, '/api/license/recover', { email: EMAIL }),
-      await post(cloud, '/api/trial/start', { email: 'me@mailinator.com' }),
-      await post(cloud, '/api/trial/start', { email: 'nobody' }),
-    ];
-    const refusals = await Promise.all(replies.map(async (reply) => [reply.status, Object(await reply.json()).detail]));
+it('no trial starts where no mail can be sent, but temporary addresses are told so first', async () => {
+  const cloud = await start(environment({}));
+  const replies = [
+    await post(cloud, '/api/trial/start', { email: EMAIL }),
+    await post(cloud, '/api/license/recover', { email: EMAIL }),
+    await post(cloud, '/api/trial/start', { email: 'me@mailinator.com' }),
+    await post(cloud, '/api/trial/start', { email: 'nobody' }),
+  ];
+  const refusals = await Promise.all(replies.map(async (reply) => [reply.status, Object(await reply.json()).detail]));
 
-    expect(refusals).toMatchObject([
-      [503, { error: 'not_configured', setting: 'SMTP_URL' }],
-      [503, { error: 'not_configured', setting: 'SMTP_URL' }],
-      [400, { error: 'disposable_email' }],
-      [400, { error: 'invalid_request' }],
-    ]);
-    expect((await database.query('select count(*)::int as trials from trials')).rows).toEqual([{ trials: 0 }]);
-    expect(await deliverNow(cloud)).toEqual({ processed: 0, failed: 0 });
-  });
+  expect(refusals).toMatchObject([
+    [503, { error: 'not_configured', setting: 'SMTP_URL' }],
+    [503, { error: 'not_configured', setting: 'SMTP_URL' }],
+    [400, { error: 'disposable_email' }],
+    [400, { error: 'invalid_request' }],
+  ]);
+  expect((await database.query('select count(*)::int as trials from trials')).rows).toEqual([{ trials: 0 }]);
+  expect(await deliverNow(cloud)).toEqual({ processed: 0, failed: 0 });
 });
