@@ -94,8 +94,8 @@ it('a trial starts at once while the mail server is down, and its key comes when
   await startTrial(first);
   await first.stop();
   const second = await start(settings);
-  const server = await startMail(port);
-  const [message, ...more] = await deliverUntil(second, server, 1);
+  const inbox = await startMail(port);
+  const [message, ...more] = await deliverUntil(second, inbox, 1);
 
   expect([message?.to, more]).toEqual([[EMAIL], []]);
   expect(await validate(second, keyIn(message))).toMatchObject({ valid: true, tier: 'trial', email: EMAIL });
