@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { sendCommand } from '../../src/adapters/http/admin/client.js';
-import { issueReply } from '../../src/adapters/http/contract/admin.js';
-import { embeddedTables } from '../servers/embeddedTables.js';
+import { databaseWithTables } from '../servers/databases.js';
 import { startProgram, type Program } from '../servers/program.js';
+import { issue } from './cloud.js';
 
 export const CRON_SECRET = 'the cron secret of these tests';
 
@@ -23,25 +22,23 @@ export interface ApiPrograms {
 /** Both programs on fresh folders; the dashboard has been told of no license and no cloud. */
 export async function startApiPrograms(): Promise<ApiPrograms> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-api-'));
-  await embeddedTables(join(folder, 'cloud'));
+  const database = await databaseWithTables();
+  const keptIn = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'cloud') };
   const [cloud, dashboard] = await Promise.all([
-    startProgram('plumbline-cloud', { DATA_DIR: join(folder, 'cloud'), PORT: '0', CRON_SECRET }),
+    startProgram('plumbline-cloud', { ...keptIn, PORT: '0', CRON_SECRET }),
     startProgram('plumbline', { PLUMBLINE_HOME: join(folder, 'home'), DASHBOARD_PORT: '0' }),
   ]);
-  const issued = await sendCommand(join(folder, 'cloud', 'admin.sock'), 'POST', '/license/issue', {
-    email: 'holder@example.com',
-    tier: 'premium',
-  });
   const page = await fetch(`${dashboard.address}/`);
   const csrf = await (await fetch(`${dashboard.address}/csrf-token`)).json();
   return {
     cloud,
     dashboard,
-    licenseKey: issueReply.parse(JSON.parse(issued.toString('utf8'))).key,
+    licenseKey: await issue(keptIn, 'holder@example.com'),
     csrfToken: z.object({ token: z.string() }).parse(csrf).token,
     pageCookie: (page.headers.get('set-cookie') ?? '').split(';', 1).join(),
     async stop() {
       await Promise.all([cloud.stop(), dashboard.stop()]);
+      await database.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,8 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { sendCommand } from '../../src/adapters/http/admin/client.js';
-import { issueReply } from '../../src/adapters/http/contract/admin.js';
 import { agentsReply } from '../../src/adapters/http/contract/agents.js';
 import { communityView } from '../../src/adapters/http/contract/community.js';
 import { auditPayload } from '../../src/adapters/http/contract/audit.js';
@@ -14,12 +11,14 @@ import { isSession, lastFinalSession } from '../../src/domain/exchange/sessions.
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { sessionBars } from '../fakes/sessionBars.js';
 import { buy, deliver, keyIn, sellingAt } from '../servers/buyers.js';
+import type { PostgresServer } from '../servers/postgres.js';
 import { HURRIED } from '../servers/hurried.js';
+import { databaseWithTables } from '../servers/databases.js';
 import { startMailServer, type MailServer } from '../servers/mail.js';
 import { startProgram, type Program } from '../servers/program.js';
 import { startStripe, type StripeServer } from '../servers/stripe.js';
 import { until } from '../servers/until.js';
-import { cloudStarter } from './cloud.js';
+import { cloudStarter, issue } from './cloud.js';
 
 /** Two programs, several starts and audits; a busy machine takes its time. */
 jest.setTimeout(300_000);
@@ -34,11 +33,12 @@ const startCloud = cloudStarter();
 const programs = new Set<Program>();
 let mail: MailServer;
 let stripe: StripeServer;
+let database: PostgresServer;
 
 afterEach(async () => {
   await Promise.all([...programs].map((program) => program.stop()));
   programs.clear();
-  await Promise.all([mail.close(), stripe.close()]);
+  await Promise.all([mail.close(), stripe.close(), database.stop()]);
 });
 
 async function startDashboard(settings: Readonly<Record<string, string>>): Promise<Program> {
@@ -110,8 +110,9 @@ const alerts = (): string[] => mail.received.flatMap(({ source }) => /^Subject: 
 const withoutMoment = (audit: string): string => audit.replace(/"generated_at":"[^"]*"/, '');
 
 it('from a trial by e-mail to alerts, consensus, a backup on a second machine, and the end of the subscription', async () => {
-  [mail, stripe] = await Promise.all([startMailServer(), startStripe()]);
-  const cloud = await startCloud({ DATA_DIR: at('cloud'), PORT: '0', SMTP_URL: mail.url, CRON_SECRET, ...sellingAt(stripe) });
+  [mail, stripe, database] = await Promise.all([startMailServer(), startStripe(), databaseWithTables()]);
+  const keptIn = { DATABASE_URL: database.url, DATA_DIR: at('cloud') };
+  const cloud = await startCloud({ ...keptIn, PORT: '0', SMTP_URL: mail.url, CRON_SECRET, ...sellingAt(stripe) });
   mkdirSync(at('prices'));
   mkdirSync(at('home'));
   writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price,stop\nAAPL,10,200,190\n');
@@ -141,8 +142,7 @@ it('from a trial by e-mail to alerts, consensus, a backup on a second machine, a
 
   // Four other users see it too; with this dashboard's report the consensus may be told.
   for (let n = 0; n < OTHER_USERS; n += 1) {
-    const issued = await sendCommand(join(at('cloud'), 'admin.sock'), 'POST', '/license/issue', { email: `user-${n}@example.com`, tier: 'pro' });
-    const { key } = issueReply.parse(JSON.parse(issued.toString('utf8')));
+    const key = await issue(keptIn, `user-${n}@example.com`, 'pro');
     const fires = [{ ticker: 'AAPL', kind: 'stop', strength: 1, state: 'EXIT' }];
     const reply = await fetch(`${cloud.address}/api/consensus/submit`, { method: 'POST', headers: { 'x-license-key': key }, body: JSON.stringify({ fires, regime: null }) });
     expect(reply.status).toBe(200);
