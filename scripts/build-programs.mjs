@@ -1,4 +1,5 @@
-import { join, relative, resolve, sep } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { build } from 'vite';
 
 // Part of the build: of each program, with the packages that it always needs, a few files, in place of what the compiler made
@@ -26,7 +27,7 @@ const NOT_INSIDE = [
 const ownPlaces = {
   name: 'own-places',
   transform(code, id) {
-    const module = relative(resolve('src'), id);
+    const module = relative(realpathSync('src'), id);
     if (module.startsWith('..') || !code.includes('import.meta.url')) return null;
     const place = relative(PROGRAMS, module.replace(/\.ts$/, '.js')).split(sep).join('/');
     return code.replaceAll('import.meta.url', `new URL('${place}', import.meta.url).href`);
