@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
+import { emptyTables } from '../adapters/mikroorm/emptyTables.js';
 import { startNtfy, type NtfyServer } from '../servers/ntfy.js';
 import { databaseWithTables } from '../servers/databases.js';
 import type { PostgresServer } from '../servers/postgres.js';
@@ -25,6 +26,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await ntfy.close();
   await postgres.stop();
+});
+
+let published: number;
+beforeEach(async () => {
+  await emptyTables({ query });
+  published = ntfy.published.length;
 });
 
 /** Production without mail: alerts go to the phone alone. */
@@ -75,7 +82,7 @@ it('an alert whose process is killed while it is sent goes out once, when the le
   const next = await start(settings);
   const early = [await send(next, key), await deliver(next)];
   expect(early.map(({ body }) => body)).toMatchObject([{ duplicate: true, channels: { email: 'not_configured', push: 'skipped' } }, { processed: 0, failed: 0 }]);
-  expect(ntfy.published).toEqual([]);
+  expect(ntfy.published.slice(published)).toEqual([]);
   await endLeases();
   await deliver(next);
   // The clock's own round may be at it.
@@ -84,7 +91,7 @@ it('an alert whose process is killed while it is sent goes out once, when the le
   const why = await admin(settings, 'alerts', 'why', '--email', EMAIL);
 
   expect(late.map(({ body }) => body)).toMatchObject([{ duplicate: true }, { processed: 0 }]);
-  expect(ntfy.published.map(({ title, message }) => [title, message])).toEqual([['AAPL: stop breach', 'Below its stop.']]);
+  expect(ntfy.published.slice(published).map(({ title, message }) => [title, message])).toEqual([['AAPL: stop breach', 'Below its stop.']]);
   expect(why.stdout.split('\n\n').map((each) => each.replaceAll(/\S+Z/g, 'T'))).toEqual([
     'T  stop_breach AAPL, critical: suppressed until T, as it repeats that of T',
     'T  stop_breach AAPL, critical: suppressed until T, as it repeats that of T',
@@ -96,12 +103,11 @@ it('two processes on one database send of many identical alerts one, and say wha
   const settings = environment();
   const clouds = await Promise.all([start(settings), start(settings)]);
   const key = await issue(settings, EMAIL);
-  const before = ntfy.published.length;
   const replies = await Promise.all(clouds.flatMap((cloud) => Array.from({ length: 10 }, () => send(cloud, key, { ticker: 'MSFT' }))));
 
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
   expect(replies.filter(({ body }) => Object(body).dispatched)).toHaveLength(1);
-  expect(ntfy.published).toHaveLength(before + 1);
+  expect(ntfy.published).toHaveLength(published + 1);
   const [one] = clouds;
   if (one === undefined) throw new TypeError('no cloud');
   expect(await send(one, await issue(settings, 'pro@example.com', 'pro'))).toMatchObject({ status: 503, body: { detail: { error: 'not_configured', setting: 'SMTP_URL' } } });

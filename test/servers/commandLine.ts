@@ -49,6 +49,7 @@ async function run(cli: (argv: readonly string[]) => Promise<void>, environment:
   const undo = [
     listening(process, 'SIGTERM'),
     listening(process, 'SIGINT'),
+    listening(process, 'error'),
     listening(process.stdout, 'error'),
     caught('stdout', written),
     caught('stderr', written),
