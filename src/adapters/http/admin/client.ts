@@ -6,10 +6,10 @@ export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
 }
 
-/** Sends one command to the operator's socket at `socketPath`; the bytes of the reply. */
+/** Sends one command to the operator's socket at `socketPath`, over a connection of its own; the bytes of the reply. */
 export function sendCommand(socketPath: string, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const sent = request({ socketPath, method, path, headers: { host: 'admin' } }, (response) => {
+    const sent = request({ socketPath, method, path, headers: { host: 'admin' }, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
