@@ -4,8 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { chromium, type Browser, type BrowserServer, type LaunchOptions } from 'playwright-core';
-import { shared } from '../servers/shared.ts';
+import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
 
 const MODULES = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 const UNPACK = fileURLToPath(new URL('./unpackChromium.mjs', import.meta.url));
@@ -25,16 +24,8 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** A headless Chromium that needs nothing of the machine but a C library; within a run of the tests, the one that its suites share. */
-export async function launchChromium(): Promise<Browser> {
-  const address = await shared('chromium');
-  return address === null ? chromium.launch(await options()) : chromium.connect(address);
-}
-
-/** One to connect to. */
-export async function launchChromiumServer(): Promise<BrowserServer> {
-  return chromium.launchServer(await options());
-}
+/** A headless Chromium that needs nothing of the machine but a C library. */
+export const launchChromium = async (): Promise<Browser> => chromium.launch(await options());
 
 async function options(): Promise<LaunchOptions> {
   if (OWN !== undefined) return { executablePath: OWN, args: ARGS };

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 // What suites share is started by the run itself, when the first of them asks for it, and ends with the run.
-// `GET /postgres` and `GET /chromium` answer with the address to connect to, `GET /embedded` with a cloud's folder whose
-// embedded database has all its tables.
+// `GET /postgres` answers with the address to connect to, `GET /embedded` with a cloud's folder whose embedded database has
+// all its tables.
 
 const CLOUD = fileURLToPath(new URL('../../dist/bootstrap/bin/plumbline-cloud.js', import.meta.url));
 
@@ -22,19 +22,13 @@ async function postgres() {
   return { address: own.url, stop: () => own.stop() };
 }
 
-async function chromium() {
-  const { launchChromiumServer } = await import('../e2e/chromium.ts');
-  const browser = await launchChromiumServer();
-  return { address: browser.wsEndpoint(), stop: () => browser.close() };
-}
-
 async function embedded() {
   const address = await mkdtemp(join(tmpdir(), 'plumbline-embedded-'));
   await promisify(execFile)(process.execPath, [CLOUD, 'admin', 'migrate'], { env: { PATH: process.env.PATH, DATA_DIR: address } });
   return { address, stop: () => rm(address, { recursive: true }) };
 }
 
-const STARTS = { '/postgres': postgres, '/chromium': chromium, '/embedded': embedded };
+const STARTS = { '/postgres': postgres, '/embedded': embedded };
 
 const started = new Map();
 
