@@ -1,10 +1,12 @@
+import { availableParallelism } from 'node:os';
+
 /** Tests are ESM TypeScript; the Node that runs them is the bundled one (npm puts it first on PATH). */
 export default {
   testEnvironment: '<rootDir>/test/jest/environment.mjs',
   runtime: '<rootDir>/test/jest/runtime.mjs',
   globalSetup: '<rootDir>/test/jest/globalSetup.mjs',
   globalTeardown: '<rootDir>/test/jest/globalTeardown.mjs',
-  maxWorkers: '100%',
+  maxWorkers: 2 * availableParallelism(),
   testSequencer: '<rootDir>/test/jest/sequencer.mjs',
   testTimeout: 30_000,
   roots: ['<rootDir>/test'],

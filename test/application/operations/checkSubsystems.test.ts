@@ -13,14 +13,24 @@ const broken: Subsystem = { ping: () => Promise.reject(new Error('no connection'
 const hanging: Subsystem = { ping: () => new Promise(() => undefined) };
 
 let clock: SetClock;
-/** Jest's own reporters may wait for something too, where they share the process. */
-let timersOfOthers: number;
 beforeEach(() => {
   clock = new SetClock();
   jest.useFakeTimers();
-  timersOfOthers = jest.getTimerCount();
+  jest.spyOn(globalThis, 'setTimeout');
+  jest.spyOn(globalThis, 'clearTimeout');
 });
-afterEach(() => void jest.useRealTimers());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+/** Its own deadlines that were set, and which of them were not taken back: others in this process may wait for something too. */
+function deadlines() {
+  const { calls, results } = jest.mocked(setTimeout).mock;
+  const set = results.filter((_result, place) => calls[place]?.[1] === 5_000).map(({ value }) => value);
+  const takenBack = new Set<unknown>(jest.mocked(clearTimeout).mock.calls.map(([timer]) => timer));
+  return { set: set.length, left: set.filter((timer) => !takenBack.has(timer)).length };
+}
 
 /** Up, until it is broken; counts how often it was asked. */
 function counting() {
@@ -81,13 +91,13 @@ describe('the health of the subsystems', () => {
     await jest.advanceTimersByTimeAsync(1);
 
     expect(await health).toMatchObject({ status: 'degraded', database: OK, billing: DOWN, email: DOWN, push: ABSENT });
-    expect(jest.getTimerCount()).toBe(timersOfOthers);
+    expect(deadlines()).toEqual({ set: 3, left: 0 });
   });
 
   it('leaves no timer behind when all answer', async () => {
     await check({ database: up, email: broken }).execute();
 
-    expect(jest.getTimerCount()).toBe(timersOfOthers);
+    expect(deadlines()).toEqual({ set: 2, left: 0 });
   });
 
   it('is asked for once in 10 seconds, however often somebody wants to know [OPS-05]', async () => {
