@@ -53,8 +53,11 @@ const post = async ({ address }: Pick<Cloud, 'address'>, path: string, headers: 
 const send = (cloud: Cloud, key: string, alert: object = {}) => post(cloud, '/api/alert-dispatch', { 'x-license-key': key }, { ...ALERT, ...alert });
 const deliver = (cloud: Cloud) => post(cloud, '/api/cron/deliver-outbox', { authorization: `Bearer ${CRON_SECRET}` });
 
-/** As if the time had passed that a process has for sending. */
-const endLeases = (): Promise<unknown> => query('update outbox set lease_ends_at = now() where lease_ends_at is not null');
+/** As if the time had passed that a process has for sending, and for the round in which it was killed. */
+async function endLeases(): Promise<void> {
+  await query('update outbox set lease_ends_at = now() where lease_ends_at is not null');
+  await query('update job_leases set until = now()');
+}
 
 async function query(sql: string): Promise<readonly unknown[]> {
   const client = new pg.Client({ connectionString: postgres.url });
