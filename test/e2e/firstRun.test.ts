@@ -32,6 +32,7 @@ describe('the first run, from an empty folder', () => {
   });
 
   it('goes from nothing to an audit of one’s own portfolio in under a minute', async () => {
+    await rm(join(home, 'portfolio.csv'), { force: true });
     const { page, complaints } = await watchedPage(browser);
     const began = performance.now();
     await page.goto(dashboard.address);
