@@ -83,8 +83,8 @@ export class NarrateCoach {
     const join = (): Promise<Landed> =>
       this.flights.join(flight, async (tell) => ({ reply: await this.reply(coach, known, under, force, tell), under }), listener);
     const landed = await join();
-    if (isSame(landed.under, under)) return landed.reply;
-    // It began before the audit, the preferences or the license that this request has seen: the next one can't have.
+    if (isSame(landed.under, under) && !(force && landed.reply.cached)) return landed.reply;
+    // It began before the audit, the preferences or the license that this request has seen, or it took what is kept where this one does not want it.
     listener?.restart();
     return (await join()).reply;
   }

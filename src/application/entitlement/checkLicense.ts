@@ -2,6 +2,7 @@ import { UpstreamError } from '../../domain/failure.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 import { VALIDATION_CACHE_SECONDS } from '../../domain/licensing/tokenLifetime.js';
 import type { Clock } from '../clock.port.js';
+import { Turn } from '../turn.js';
 import type { CurrentLicense } from './currentLicense.js';
 import type { LicenseAnswer, LicenseAuthority, LicenseConnection } from './licenseAuthority.port.js';
 import type { LicenseStanding } from './licenseStanding.js';
@@ -13,6 +14,8 @@ import type { LicenseVault } from './licenseVault.port.js';
  */
 export class CheckLicense {
   private underWay: { readonly key: LicenseKey; readonly done: Promise<string | null> } | null = null;
+  /** What is kept is of the answer that came last. */
+  private readonly turn = new Turn();
 
   constructor(
     private readonly current: CurrentLicense,
@@ -52,7 +55,7 @@ export class CheckLicense {
   private async ask(key: LicenseKey, authority: LicenseAuthority, signal?: AbortSignal): Promise<string | null> {
     try {
       const answer = await authority.ask(key, signal);
-      if (this.isStillHeld(key)) await this.apply(key, answer);
+      await this.turn.run(() => this.apply(key, answer));
       return null;
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
@@ -67,14 +70,16 @@ export class CheckLicense {
   }
 
   private async apply(key: LicenseKey, answer: LicenseAnswer): Promise<void> {
-    if (answer.kind === 'granted') {
-      await this.vault.keepProof(answer.proof);
-      this.current.become({ state: 'valid', key, grant: answer.grant });
-      return;
-    }
-    await this.vault.dropProof();
+    if (!this.isStillHeld(key)) return;
+    await (answer.kind === 'granted' ? this.vault.keepProof(answer.proof) : this.vault.dropProof());
+    // Another key may have been entered meanwhile, and it counts.
+    if (this.isStillHeld(key)) this.current.become(this.standingBy(key, answer));
+  }
+
+  private standingBy(key: LicenseKey, answer: LicenseAnswer): LicenseStanding {
+    if (answer.kind === 'granted') return { state: 'valid', key, grant: answer.grant };
     const { code, tier, message } = answer;
-    this.current.become({ state: 'refused', key, code, tier, message, checkedAt: this.clock.now() });
+    return { state: 'refused', key, code, tier, message, checkedAt: this.clock.now() };
   }
 
   /** An answer that was had before goes on to count; without one the holder is told why. */

@@ -155,6 +155,17 @@ describe('many at once', () => {
     expect(lines()).toHaveLength(1);
   });
 
+  it('who forces it while what is kept is being read gets one that is written anew', async () => {
+    await (await coachDesk(at(), { narrator: narratorThat(says(GOOD)) })).narrate();
+    const narrator = narratorThat(says(GOOD));
+    const restarted = await coachDesk(at(), { narrator });
+    const heard: string[] = [];
+    const all = [restarted.narrate(), restarted.narrate('thesis', true, { text: () => undefined, restart: () => heard.push('again') }), restarted.narrate('thesis', true)];
+
+    expect((await Promise.all(all)).map(({ cached }) => cached)).toEqual([true, false, false]);
+    expect([narrator.requests.length, heard]).toEqual([1, ['again']]);
+  });
+
   it('who asks once the audit is replaced gets no narration of the one before', async () => {
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));

@@ -149,6 +149,28 @@ describe('entering a key', () => {
     expect((await start()).view()).toMatchObject({ key_last4: OTHER_KEY.slice(-4) });
   });
 
+  it('lets it count also when it is entered while the confirmation of the one before is being stored', async () => {
+    const license = await start();
+    const stored = Promise.withResolvers<void>();
+    const keepProof = vault.keepProof.bind(vault);
+    const storing = new Promise<void>((resolve) => {
+      vault.keepProof = async (proof) => {
+        vault.keepProof = keepProof;
+        resolve();
+        await stored.promise;
+        await keepProof(proof);
+      };
+    });
+    const first = license.enter(KEY);
+    await storing;
+    const second = license.enter(OTHER_KEY);
+    stored.resolve();
+    await Promise.all([first, second]);
+
+    expect(license.view()).toMatchObject({ state: 'valid', tier: 'pro', key_last4: OTHER_KEY.slice(-4) });
+    expect((await start()).view()).toMatchObject({ state: 'valid', key_last4: OTHER_KEY.slice(-4) });
+  });
+
   it('refuses another key than the one in the environment, which would win at the next start', async () => {
     const license = await start({ configured: KEY });
     await license.enter(KEY);
