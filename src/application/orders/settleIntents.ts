@@ -2,6 +2,7 @@ import { isOpenStatus, isUnknown } from '../../domain/orders/intentLife.machine.
 import type { IntentEvent, OrderProgress } from '../../domain/orders/orderEvent.js';
 import { MINUTE_MS } from '../../domain/timeUnits.js';
 import type { Broker, PlacedOrder } from '../broker/broker.port.js';
+import { outcomeOf } from '../broker/callOutcome.js';
 import type { Clock } from '../clock.port.js';
 import type { Turn } from '../turn.js';
 import type { Intent, OrderBook } from './orderBook.js';
@@ -30,16 +31,31 @@ export class SettleIntents {
     return this.book.logFault === null && this.book.intents().some(isOpen);
   }
 
-  /** @throws BrokerFailure, CircuitOpen */
+  /**
+   * An order that the broker will not tell of keeps no other from being looked up; of a broker that is down no more is asked.
+   * @throws BrokerFailure, CircuitOpen
+   */
   execute(): Promise<void> {
     return this.turn.run(async () => {
       if (this.book.logFault !== null) return;
       const orders = await this.broker.orders();
+      let untold: unknown = null;
       for (const intent of this.book.intents()) {
-        const event = isOpen(intent) || isListed(intent, orders) ? await this.settled(intent, orders) : NOT_YET;
-        if (event !== NOT_YET) await this.book.record(event);
+        if (!isOpen(intent) && !isListed(intent, orders)) continue;
+        try {
+          await this.settle(intent, orders);
+        } catch (problem) {
+          if (outcomeOf(problem).kind !== 'answered') throw problem;
+          untold ??= problem;
+        }
       }
+      if (untold !== null) throw untold;
     });
+  }
+
+  private async settle(intent: Intent, orders: readonly PlacedOrder[]): Promise<void> {
+    const event = await this.settled(intent, orders);
+    if (event !== NOT_YET) await this.book.record(event);
   }
 
   private settled(intent: Intent, orders: readonly PlacedOrder[]): Promise<IntentEvent | null> {

@@ -335,6 +335,44 @@ describe('what happens to an order at the broker', () => {
   });
 });
 
+describe('orders that are looked up', () => {
+  const twoWorking = async () => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    const first = await desk.place.execute(await confirmed(desk));
+    const second = await desk.place.execute(await confirmed(desk, someOrder({ quantity: 2 })));
+    const { broker } = world;
+    broker.fill('2', 150);
+    broker.orders = async () => [];
+    const asked: string[] = [];
+    const lookUp = broker.order.bind(broker);
+    const fails = (status: number | null): void => {
+      broker.order = async (id) => {
+        asked.push(id);
+        if (id === '1') throw new BrokerFailure('The broker does not tell.', status);
+        return lookUp(id);
+      };
+    };
+    return { desk, fails, asked, states: () => [first, second].map(({ intent }) => desk.book.find(intent.key)?.state) };
+  };
+
+  it.each([400, 404, 200])('do not wait for one that the broker will not tell of (%s)', async (status) => {
+    const { desk, fails, states } = await twoWorking();
+    fails(status);
+
+    await expect(desk.settle.execute()).rejects.toThrow('The broker does not tell.');
+    expect(states()).toEqual(['working', 'filled']);
+  });
+
+  it.each([500, 504, null])('are left for later once the broker is down (%s)', async (status) => {
+    const { desk, fails, states, asked } = await twoWorking();
+    fails(status);
+
+    await expect(desk.settle.execute()).rejects.toThrow('The broker does not tell.');
+    expect([states(), asked]).toEqual([['working', 'working'], ['1']]);
+  });
+});
+
 describe('a cancel', () => {
   const placed = async () => {
     const world = calmWorld();
