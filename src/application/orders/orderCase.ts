@@ -1,5 +1,6 @@
 import type { BrokerMode } from '../../domain/brokerMode/brokerMode.js';
 import type { OrderAction } from '../../domain/orders/action.js';
+import { isSameHolding } from '../../domain/orders/occSymbol.js';
 import { heldSymbol } from '../../domain/orders/order.js';
 import type { IntentFacts } from '../../domain/orders/orderEvent.js';
 import { preflight, type Preflight } from '../../domain/orders/preflight.js';
@@ -28,7 +29,7 @@ export class OrderCase {
     const { action } = this;
     if (action.kind === 'cancel') return { stop: null, held: { quantity: 0, costBasis: 0 } };
     const symbol = heldSymbol(action.order);
-    const positions = this.outside.positions.filter((each) => each.symbol === symbol);
+    const positions = this.outside.positions.filter((each) => isSameHolding(each.symbol, symbol));
     const held = {
       quantity: heldIn(symbol, positions),
       costBasis: positions.reduce((sum, { costBasis }) => sum + costBasis, 0),

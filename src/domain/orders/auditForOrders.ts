@@ -1,8 +1,9 @@
 import type { PublishedAudit, PublishedTicker } from '../audit/publishedAudit.js';
 import type { AuditedPortfolio, AuditedTicker } from './auditedTicker.js';
+import { rootOf } from './occSymbol.js';
 
 export function auditForOrders({ generated_at, tickers }: PublishedAudit): AuditedPortfolio {
-  const read = Object.entries(tickers).map(([symbol, ticker]) => [symbol, auditedTicker(ticker)] as const);
+  const read = Object.entries(tickers).map(([symbol, ticker]) => [rootOf(symbol), auditedTicker(ticker)] as const);
   return { generatedAt: Date.parse(generated_at), tickers: new Map(read) };
 }
 

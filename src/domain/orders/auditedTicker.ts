@@ -1,4 +1,5 @@
 import { openHolding } from '../ticker/holding.js';
+import { rootOf } from './occSymbol.js';
 
 /** What the layers read of a ticker in the latest audit. */
 export interface AuditedTicker {
@@ -19,8 +20,12 @@ export interface AuditedTicker {
 export interface AuditedPortfolio {
   /** Milliseconds since the epoch. */
   readonly generatedAt: number;
+  /** By their roots. */
   readonly tickers: ReadonlyMap<string, AuditedTicker>;
 }
+
+/** However the symbol spells its class of shares; undefined for what the audit lacks, and for an option contract. */
+export const tickerIn = (audit: AuditedPortfolio | null, symbol: string): AuditedTicker | undefined => audit?.tickers.get(rootOf(symbol));
 
 /**
  * The stop for shares entered at `entry`, on the side of the price where it can stop something; null when there is none.

@@ -1,5 +1,5 @@
 import type { BrokerPosition } from '../portfolio/brokerPosition.js';
-import { stopFor, type AuditedPortfolio, type AuditedTicker } from './auditedTicker.js';
+import { stopFor, tickerIn, type AuditedPortfolio, type AuditedTicker } from './auditedTicker.js';
 import { nakedCalls, NO_CHANGE } from './coverage.js';
 import { CONTRACT_SHARES, readOccSymbol, rootOf } from './occSymbol.js';
 import { isClosing, type WorkingOrder } from './orderEffect.js';
@@ -38,7 +38,7 @@ export function exposuresOf({ positions, working, audit }: Account): Exposure[] 
 /** A purchase at its price; a sale at no less than the last one, which its limit can be far below. */
 function exposureOfOpen(order: WorkingOrder, audit: AuditedPortfolio | null): Exposure {
   const { symbol, remaining } = order;
-  const last = audit?.tickers.get(symbol)?.lastClose ?? null;
+  const last = tickerIn(audit, symbol)?.lastClose ?? null;
   const price = order.price ?? last;
   if (isBuy(order)) return { symbol, quantity: remaining, value: price, entry: price };
   const prices = [price, last].filter((each) => each !== null);
@@ -49,7 +49,7 @@ function exposureOfOpen(order: WorkingOrder, audit: AuditedPortfolio | null): Ex
 /** Shares at the audit's last close, else at what was paid; options at what was paid. */
 function exposureOf({ symbol, quantity, costBasis }: BrokerPosition, audit: AuditedPortfolio | null): Exposure {
   const paid = Math.abs(costBasis / quantity) / (readOccSymbol(symbol) === null ? 1 : CONTRACT_SHARES);
-  const price = audit?.tickers.get(symbol)?.lastClose ?? paid;
+  const price = tickerIn(audit, symbol)?.lastClose ?? paid;
   return { symbol, quantity, value: price, entry: price };
 }
 
@@ -58,7 +58,7 @@ export const rootOfSymbol = (symbol: string): string => readOccSymbol(symbol)?.r
 
 /** What all exposures of one root are worth and what they risk. */
 export function worthOf(root: string, exposures: readonly Exposure[], account: Account): Worth {
-  const ticker = [...(account.audit?.tickers ?? [])].find(([symbol]) => rootOf(symbol) === root)?.[1];
+  const ticker = tickerIn(account.audit, root);
   const parts = exposures.filter(({ symbol }) => rootOfSymbol(symbol) === root).map((exposure) => worthOfOne(exposure, ticker));
   const naked = nakedCalls(account, root, NO_CHANGE);
   const bare: Worth = naked === 0 ? NOTHING : { value: naked * CONTRACT_SHARES * (ticker?.lastClose ?? Infinity), risk: Infinity };
@@ -69,7 +69,7 @@ export function worthOf(root: string, exposures: readonly Exposure[], account: A
 export const withoutStop = (exposures: readonly Exposure[], { audit }: Pick<Account, 'audit'>): string[] =>
   exposures.flatMap(({ symbol, quantity, entry }) => {
     if (readOccSymbol(symbol) !== null) return [];
-    const stop = entry === null ? null : stopFor(audit?.tickers.get(symbol), directionOf(quantity), entry);
+    const stop = entry === null ? null : stopFor(tickerIn(audit, symbol), directionOf(quantity), entry);
     return stop === null ? [symbol] : [];
   });
 

@@ -29,6 +29,9 @@ export function readOccSymbol(text: string): OptionContract | null {
 /** The root that a ticker's standard contracts have; an adjusted contract (AAPL1) has another one. */
 export const rootOf = (ticker: string): string => ticker.replaceAll(/[^A-Z0-9]/g, '');
 
+/** Whether two symbols are of one holding: a class of shares is written BRK.B, BRK-B or BRK/B; a contract is itself alone. */
+export const isSameHolding = (one: string, other: string): boolean => rootOf(one) === rootOf(other);
+
 /** The symbol of a ticker's standard contract. */
 export function occSymbol(ticker: string, { expiry, right, strike }: Omit<OptionContract, 'root'>): string {
   const date = expiry.slice(2).replaceAll('-', '');

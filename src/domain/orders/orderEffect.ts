@@ -1,4 +1,5 @@
 import { heldIn, type BrokerPosition } from '../portfolio/brokerPosition.js';
+import { isSameHolding } from './occSymbol.js';
 import { heldSymbol, type Order } from './order.js';
 import { isBuy } from './orderPrice.js';
 
@@ -37,7 +38,7 @@ function closable(order: Order, positions: readonly BrokerPosition[], working: r
   const buys = isBuy(order);
   const held = heldIn(symbol, positions);
   const spoken = working
-    .filter((other) => other.symbol === symbol && isClosing(other) && isBuy(other) === buys)
+    .filter((other) => isSameHolding(other.symbol, symbol) && isClosing(other) && isBuy(other) === buys)
     .reduce((sum, { remaining }) => sum + remaining, 0);
   return Math.max(0, (buys ? -held : held) - spoken);
 }

@@ -1,4 +1,4 @@
-import { stopFor } from './auditedTicker.js';
+import { stopFor, tickerIn } from './auditedTicker.js';
 import type { Order } from './order.js';
 import { fillPrices, isBuy } from './orderPrice.js';
 import type { PreflightContext } from './preflightContext.js';
@@ -13,7 +13,7 @@ export interface OrderStop {
 export function stopOfOrder(order: Order, { audit, quote }: Pick<PreflightContext, 'audit' | 'quote'>): OrderStop {
   if (order.instrument.kind === 'option') return { price: null, missing: false };
   const entry = fillPrices(order, quote)?.entry ?? null;
-  const ticker = audit?.tickers.get(order.instrument.symbol);
+  const ticker = tickerIn(audit, order.instrument.symbol);
   const price = entry === null ? null : stopFor(ticker, isBuy(order) ? 'long' : 'short', entry);
   return { price, missing: price === null };
 }

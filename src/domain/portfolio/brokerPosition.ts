@@ -1,6 +1,8 @@
+import { isSameHolding } from '../orders/occSymbol.js';
+
 /** What a broker holds under a symbol. */
 export interface BrokerPosition {
-  /** A ticker as the portfolio file spells it, or an OCC option symbol. */
+  /** A ticker, which the portfolio file may spell otherwise (BRK.B, BRK-B), or an OCC option symbol. */
   readonly symbol: string;
   /** Shares or contracts; negative = short; never 0. */
   readonly quantity: number;
@@ -10,4 +12,4 @@ export interface BrokerPosition {
 
 /** Of a symbol, over its lots; 0 when nothing is held. */
 export const heldIn = (symbol: string, positions: readonly BrokerPosition[]): number =>
-  positions.filter((each) => each.symbol === symbol).reduce((sum, { quantity }) => sum + quantity, 0);
+  positions.filter((each) => isSameHolding(each.symbol, symbol)).reduce((sum, { quantity }) => sum + quantity, 0);

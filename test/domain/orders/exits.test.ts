@@ -54,6 +54,16 @@ describe('an exit', () => {
     expect(failing(contextOf({ order, positions: [shares(-500)] }))).toEqual([]);
   });
 
+  it('of a class of shares is one, however broker, portfolio file and order spell it', () => {
+    const order = someOrder({ instrument: { kind: 'equity', symbol: 'BRK-B' }, side: 'sell', quantity: 500 });
+    const positions = [shares(500, 'BRK.B')];
+    const working = [{ ...selling(400), symbol: 'BRK.B' }];
+
+    expect(orderEffect(order, positions, [])).toEqual({ closes: 500, opens: 0, direction: 'short' });
+    expect(orderEffect(order, positions, working)).toEqual({ closes: 100, opens: 400, direction: 'short' });
+    expect(failing(contextOf({ order, positions, tickers: { 'BRK-B': WATCHED } }))).toEqual([]);
+  });
+
   it('of more than is held is judged as the short position that it opens', () => {
     const { verdicts } = preflight(contextOf({ order: someOrder({ side: 'sell', quantity: 11 }), positions: [shares(10)] }));
 

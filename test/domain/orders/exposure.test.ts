@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { nakedCalls, NO_CHANGE, putObligations } from '../../../src/domain/orders/coverage.js';
 import { exposuresOf, rootOfSymbol, withoutStop, worthOf, type Exposure, type Worth } from '../../../src/domain/orders/exposure.js';
 import type { AuditedTicker } from '../../../src/domain/orders/auditedTicker.js';
+import { rootOf } from '../../../src/domain/orders/occSymbol.js';
 import type { WorkingOrder } from '../../../src/domain/orders/orderEffect.js';
 import type { BrokerPosition } from '../../../src/domain/portfolio/brokerPosition.js';
 import { AAPL_CALL, AAPL_PUT } from '../../fixtures/orders.js';
@@ -13,7 +14,7 @@ const MSFT_PUT = 'MSFT261218P00300000';
 
 const held = (symbol: string, quantity: number, costBasis = quantity * 100): BrokerPosition => ({ symbol, quantity, costBasis });
 const open = (symbol: string, side: WorkingOrder['side'], remaining: number, price: number | null = 160): WorkingOrder => ({ symbol, side, remaining, price });
-const audited = (tickers: Readonly<Record<string, AuditedTicker>>) => ({ generatedAt: 0, tickers: new Map(Object.entries(tickers)) });
+const audited = (tickers: Readonly<Record<string, AuditedTicker>>) => ({ generatedAt: 0, tickers: new Map(Object.entries(tickers).map(([symbol, ticker]) => [rootOf(symbol), ticker])) });
 const account = (positions: readonly BrokerPosition[], working: readonly WorkingOrder[] = [], tickers: Readonly<Record<string, AuditedTicker>> = { AAPL: WATCHED }) => ({
   positions,
   working,
@@ -149,6 +150,13 @@ describe('what a root is worth and risks', () => {
 
   it('goes by the ticker with the same root', () => {
     expect(worthOf('BRKB', [{ symbol: 'BRK.B', quantity: 2, value: 150, entry: 150 }], account([], [], { AAPL: WATCHED, 'BRK.B': stopped }))).toEqual({ value: 300, risk: 20 });
+  });
+
+  it('of a class of shares goes by the audit, however broker and portfolio file spell it', () => {
+    const exposures = exposuresOf(account([held('BRK.B', 2)], [open('BRK.B', 'buy', 1, null)], { 'BRK-B': stopped }));
+
+    expect(exposures.map(({ value }) => value)).toEqual([150, 150]);
+    expect(withoutStop(exposures, { audit: audited({ 'BRK-B': stopped }) })).toEqual([]);
   });
 
   it('without an audit is all of it', () => {

@@ -1,6 +1,7 @@
 import { actionText } from '../../../src/domain/orders/action.js';
 import type { AuditedTicker } from '../../../src/domain/orders/auditedTicker.js';
 import { ORDER_LIMITS } from '../../../src/domain/orders/limits.js';
+import { rootOf } from '../../../src/domain/orders/occSymbol.js';
 import type { Order } from '../../../src/domain/orders/order.js';
 import type { PreflightContext } from '../../../src/domain/orders/preflightContext.js';
 import { HOUR_MS, MINUTE_MS } from '../../../src/domain/timeUnits.js';
@@ -24,7 +25,7 @@ export function contextOf({ order = someOrder(), tickers = { AAPL: WATCHED }, au
     limits: ORDER_LIMITS,
     broker: 'tradier',
     mode: { mode: 'live', dryRunSince: NOW - 48 * HOUR_MS, dryRunHours: 24 },
-    audit: { generatedAt: NOW - auditAgeMin * MINUTE_MS, tickers: new Map(Object.entries(tickers)) },
+    audit: { generatedAt: NOW - auditAgeMin * MINUTE_MS, tickers: new Map(Object.entries(tickers).map(([symbol, ticker]) => [rootOf(symbol), ticker])) },
     account: { equity: 100_000, cash: 50_000, optionLevel: 2 },
     positions: [],
     working: [],

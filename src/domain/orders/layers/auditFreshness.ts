@@ -1,5 +1,6 @@
 import { lastFinalSession } from '../../exchange/sessions.js';
 import { MINUTE_MS } from '../../timeUnits.js';
+import { tickerIn } from '../auditedTicker.js';
 import { orderEffect } from '../orderEffect.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { ADDS_NOTHING, fail, pass, type Finding } from './verdict.js';
@@ -19,7 +20,7 @@ export function auditFreshness(context: PreflightContext): Finding {
   const { opens } = orderEffect(action.order, positions, working);
   if (opens === 0) return pass('The audit is fresh, and the order only closes.', numbers);
   const { symbol } = action.order.instrument;
-  const ticker = audit.tickers.get(symbol);
+  const ticker = tickerIn(audit, symbol);
   if (ticker === undefined) return fail(`${symbol} is not in the audit. Add it to the portfolio file and run one.`, numbers);
   const latest = lastFinalSession(at);
   const dates = { ...numbers, last_bar: ticker.lastDate, latest_session: latest };
