@@ -33,6 +33,11 @@ const BROKEN: readonly (readonly [what: string, rules: readonly rules.Rule[], ..
   ['an intent that does not listen', intent({ guards: { reports: () => false } }), 'is what the broker last reported of it'],
   ['a ticker whose stop falls', rules.tickerRules(rules.livesByFunction((life, event) => lowered(advance(life, event)), NEW_LIFE)), '8: a held stop never falls'],
   ['a bucket of one more', rules.tokenBucketRules((rule) => bucket({ ...rule, limit: rule.limit + 1 })), 'refuses exactly one of one request more than the limit'],
+  [
+    'a bucket that refuses nobody',
+    rules.tokenBucketRules(({ limit }) => ({ look: () => ({ admitted: true, remaining: limit, nextTokenSeconds: 0 }), take: () => ({ admitted: true, remaining: limit, nextTokenSeconds: 0 }) })),
+    'refuses exactly one of one request more than the limit', 'admits who waited', 'is full again after its window',
+  ],
   ['an audit that depends on the order', rules.auditRules((tickers) => tickers[0]?.symbol), '14: the order of the tickers does not matter'],
   ['a score that looks ahead', rules.causalityRules((bars) => bars.dates.map(() => String(bars.close.at(-1)))), '3: later bars change nothing'],
   ['a score in dollars', rules.pillarRules((bars) => ({ trend: bars.close.at(-1) ?? null }), ['trend']), '1: the unit of prices does not matter to the pillars', '5: every score is between 0 and 100'],

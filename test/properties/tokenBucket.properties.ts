@@ -27,11 +27,13 @@ async function admittedAt(bucket: Bucket, moments: readonly number[]): Promise<n
   return admitted;
 }
 
-async function drain(bucket: Bucket, at: number): Promise<Allowance> {
-  for (;;) {
+/** Takes until it is refused. */
+async function drain(bucket: Bucket, { limit }: LimitRule, at: number): Promise<Allowance> {
+  for (let taken = 0; taken <= limit; taken++) {
     const allowance = await bucket.take(at);
     if (!allowance.admitted) return allowance;
   }
+  throw new Error(`${limit + 1} requests were admitted at one moment, where the limit is ${limit}.`);
 }
 
 /** One request more than the limit, all within the time of one token: exactly the last is refused. */
@@ -70,9 +72,9 @@ const neverMoreThanLimitAndRefill = (newBucket: NewBucket) =>
 const admittedAfterTheWait = (newBucket: NewBucket) =>
   fc.asyncProperty(anyRule, anyMoment, fc.double({ min: 0, max: 1, noNaN: true }), async (rule, start, share) => {
     const bucket = newBucket(rule);
-    await drain(bucket, start);
+    await drain(bucket, rule, start);
     const at = start + Math.floor((share * windowMs(rule)) / rule.limit);
-    const { admitted, remaining, nextTokenSeconds } = await drain(bucket, at);
+    const { admitted, remaining, nextTokenSeconds } = await drain(bucket, rule, at);
     const tooEarly = await bucket.take(at + Math.max(0, nextTokenSeconds - 1) * 1000);
     const inTime = await bucket.take(at + nextTokenSeconds * 1000);
     return !admitted && remaining === 0 && nextTokenSeconds >= 1 && !tooEarly.admitted && inTime.admitted;
@@ -82,7 +84,7 @@ const admittedAfterTheWait = (newBucket: NewBucket) =>
 const fullAfterTheWindow = (newBucket: NewBucket) =>
   fc.asyncProperty(anyRule, anyMoment, fc.nat(1000), async (rule, start, longerMs) => {
     const bucket = newBucket(rule);
-    await drain(bucket, start);
+    await drain(bucket, rule, start);
     const later = await bucket.look(start + windowMs(rule) + rule.limit + longerMs);
     return later.admitted && later.remaining === rule.limit && later.nextTokenSeconds === 0;
   });

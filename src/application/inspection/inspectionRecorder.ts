@@ -29,9 +29,12 @@ export class InspectionRecorder {
   private readonly byId = new Map<string, Watched>();
   private readonly byRef = new WeakMap<ActorRefLike, Watched>();
   private readonly listeners = new Set<Listener>();
-  private lastSeq = 0;
+  private lastSeq: number;
 
-  constructor(private readonly clock: Clock) {}
+  /** Numbers go on from the time in milliseconds: those of an earlier run, which a page may still show, do not come again. */
+  constructor(private readonly clock: Clock) {
+    this.lastSeq = clock.now().getTime();
+  }
 
   /** Bound: it is handed to actors as it is. */
   readonly inspect = (inspected: InspectionEvent): void => {
@@ -45,9 +48,14 @@ export class InspectionRecorder {
     return [...this.byId.values()].map(({ id, spawnedBy, machine, value, stopped }) => ({ id, parent: this.idOf(spawnedBy), machine, value, stopped }));
   }
 
-  /** Oldest first. */
-  steps(): readonly RecordedStep[] {
-    return [...this.byId.values()].flatMap(({ steps }) => steps).toSorted((one, other) => one.seq - other.seq);
+  /**
+   * Oldest first.
+   * @param most of all actors together: a busy one has no more of them than another, unless that one has had fewer
+   */
+  steps(most = Infinity): readonly RecordedStep[] {
+    const all = [...this.byId.values()].map(({ steps }) => steps);
+    const share = shareOf(most, all.map(({ length }) => length));
+    return all.flatMap((steps) => steps.slice(-share)).toSorted((one, other) => one.seq - other.seq);
   }
 
   /** Returns what ends it. */
@@ -98,6 +106,13 @@ export class InspectionRecorder {
       if (stopped) this.byId.delete(id);
     }
   }
+}
+
+/** The most that each can have of what it wants, when no more than so many are given out; at least one. */
+function shareOf(most: number, wanted: readonly number[]): number {
+  let share = STEPS_KEPT;
+  while (share > 1 && wanted.reduce((sum, each) => sum + Math.min(each, share), 0) > most) share -= 1;
+  return share;
 }
 
 const valueOf = ({ value }: { readonly value: StateValue }): StateValue => value;

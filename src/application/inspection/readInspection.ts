@@ -5,8 +5,8 @@ import type { InspectionRecorder } from './inspectionRecorder.js';
 import { graphOf, readStep, type StepReading } from './readSteps.js';
 import type { InspectedActor } from './recordedStep.js';
 
-/** Steps that are handed out at once, the latest. */
-const STEPS_SHOWN = 2000;
+/** Steps that are handed out at once, the latest of each actor. */
+export const STEPS_SHOWN = 2000;
 
 export interface MachineView {
   readonly name: string;
@@ -41,7 +41,7 @@ export class ReadInspection {
     const catalogued = MACHINES.map(({ name, title, about, machine }) => ({ name, title, about, graph: graphOf(machine) }));
     const known = new Set(catalogued.map(({ graph }) => graph.id));
     const others = new Map(actors.filter(({ machine }) => !known.has(machine.id)).map(({ machine }) => [machine.id, viewOf(graphOf(machine))]));
-    return { machines: [...catalogued, ...others.values()], actors: actors.map(actorView), steps: this.recorder.steps().slice(-STEPS_SHOWN).map(readStep) };
+    return { machines: [...catalogued, ...others.values()], actors: actors.map(actorView), steps: this.recorder.steps(STEPS_SHOWN).map(readStep) };
   }
 
   /** Tells of each step from now on. Returns what ends it. */

@@ -8,7 +8,7 @@ export const TELLING_EVENTS: ReadonlySet<string> = new Set(['time.passed', 'grou
  * serialised until somebody reads it.
  */
 export interface RecordedStep {
-  /** Counts up over all actors. */
+  /** Counts up over all actors, and from run to run. */
   readonly seq: number;
   /** Milliseconds since the epoch. */
   readonly at: number;

@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react';
 import { ActorList } from './actors/ActorList.js';
 import { ChartPanel } from './chart/ChartPanel.js';
-import { filtered, statesAfter, STEP_KINDS, type Inspection, type StepKind } from './inspection.js';
+import { actorsAfter, filtered, stepAt, STEP_KINDS, type Inspection, type StepKind } from './inspection.js';
 import { EventLog } from './log/EventLog.js';
 import { StepDetails } from './log/StepDetails.js';
 import { Stepper } from './log/Stepper.js';
 import { useStepKeys } from './log/useStepKeys.js';
 
 const KIND_NAMES: Readonly<Record<StepKind, string>> = { all: 'All steps', changes: 'Changes', refused: 'Refused' };
+const NONE_OF_KIND: Readonly<Record<StepKind, string>> = { all: 'Nothing was recorded here yet.', changes: 'No state has changed here yet.', refused: 'Nothing was refused here yet.' };
 
 /** A drawing without an actor has no steps. */
 const NOBODY = '';
@@ -21,35 +22,37 @@ interface Choice {
 
 /** Machines, the actors that run them, and what they went through; a step that is chosen is shown as it was. */
 export function Inspector({ inspection }: { readonly inspection: Inspection }) {
-  const { machines, actors, steps } = inspection;
+  const { machines, steps } = inspection;
   const [choice, setChoice] = useState<Choice>(() => firstChoice(inspection));
   const [everyActor, setEveryActor] = useState(false);
   const [kind, setKind] = useState<StepKind>('all');
-  const [moment, setMoment] = useState<number | null>(null);
+  const [chosenStep, setChosenStep] = useState<number | null>(null);
 
   const shown = useMemo(() => filtered(steps, { actor: everyActor ? null : (choice.actor ?? NOBODY), kind }), [steps, everyActor, choice.actor, kind]);
-  const step = moment === null ? null : (steps.find(({ seq }) => seq === moment) ?? null);
+  const step = stepAt(inspection, chosenStep);
+  const moment = step?.seq ?? null;
+  const actors = useMemo(() => actorsAfter(inspection, moment), [inspection, moment]);
   const machine = machines.find(({ name }) => name === choice.machine) ?? machines[0];
   const nameOf = (id: string): string => machines.find(({ graph }) => graph.id === id)?.name ?? id;
 
   const goTo = (seq: number | null): void => {
-    setMoment(seq);
-    const target = steps.find((each) => each.seq === seq);
-    if (target !== undefined) setChoice({ machine: nameOf(target.machine), actor: target.actor });
+    setChosenStep(seq);
+    const target = stepAt(inspection, seq);
+    if (target !== null) setChoice({ machine: nameOf(target.machine), actor: target.actor });
   };
   useStepKeys(shown, moment, goTo);
 
   if (machine === undefined) return <p className="waiting">There are no machines here.</p>;
-  const active = choice.actor === null ? null : statesAfter(inspection, choice.actor, moment);
+  const active = actors.find(({ id }) => id === choice.actor)?.active ?? null;
   return (
     <main className="inspector">
       <ActorList
         machines={machines}
-        actors={actors.map((actor) => ({ ...actor, active: statesAfter(inspection, actor.id, moment) ?? [] }))}
+        actors={actors}
         chosen={choice}
         choose={(actor, of) => {
           setChoice({ machine: nameOf(of), actor });
-          if (moment !== null && step?.actor !== actor && !everyActor) setMoment(null);
+          if (step !== null && step.actor !== actor && !everyActor) setChosenStep(null);
         }}
       />
       <ChartPanel machine={machine} actor={choice.actor} active={active} step={step?.actor === choice.actor ? step : null} />
@@ -67,7 +70,7 @@ export function Inspector({ inspection }: { readonly inspection: Inspection }) {
             ))}
           </div>
         </div>
-        <EventLog steps={shown} withActor={everyActor} moment={moment} goTo={goTo} />
+        <EventLog steps={shown} none={choice.actor === null && !everyActor ? 'No actor of this machine runs here.' : NONE_OF_KIND[kind]} withActor={everyActor} moment={moment} goTo={goTo} />
         {step !== null && <StepDetails step={step} graph={machines.find(({ graph }) => graph.id === step.machine)?.graph ?? null} />}
       </section>
     </main>

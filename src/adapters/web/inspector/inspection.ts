@@ -6,8 +6,8 @@ export type Step = z.infer<typeof inspectedStep>;
 export type MachineShown = z.infer<typeof machineView>;
 export type ActorShown = Inspection['actors'][number];
 
-/** Steps that the page keeps; older ones are dropped. */
-const STEPS_KEPT = 5000;
+/** Steps that the page keeps of each actor; older ones are dropped. */
+const STEPS_KEPT = 400;
 
 /** What is known after one more step. One that counts further events of its kind comes again under its number. */
 export function withStep({ machines, actors, steps }: Inspection, step: Step): Inspection {
@@ -17,8 +17,13 @@ export function withStep({ machines, actors, steps }: Inspection, step: Step): I
   return {
     machines,
     actors: known ? actors.map((each) => (each.id === step.actor ? { ...actor, parent: each.parent } : each)) : [...actors, actor],
-    steps: place < 0 ? [...steps.slice(-STEPS_KEPT), step] : steps.with(place, step),
+    steps: place < 0 ? [...withRoom(steps, step.actor), step] : steps.with(place, step),
   };
+}
+
+function withRoom(steps: readonly Step[], actor: string): readonly Step[] {
+  const own = steps.filter((step) => step.actor === actor);
+  return own.length < STEPS_KEPT ? steps : steps.filter((step) => step !== own[0]);
 }
 
 /** What was just asked for, and the steps that arrived meanwhile: those that it does not know yet. */
@@ -28,13 +33,20 @@ export function withLater(asked: Inspection, arrived: readonly Step[]): Inspecti
   return arrived.filter(({ seq, times }) => seq > last || times > (counted.get(seq) ?? Infinity)).reduce(withStep, asked);
 }
 
-/** What an actor was in once a step had been taken; one that has no steps is shown as it is now. */
-export function statesAfter({ actors, steps }: Inspection, actor: string, moment: number | null): readonly string[] | null {
-  const present = actors.find(({ id }) => id === actor)?.active ?? null;
-  if (moment === null) return present;
-  const own = steps.filter((step) => step.actor === actor);
-  if (own.length === 0) return present;
-  return own.findLast(({ seq }) => seq <= moment)?.to ?? own[0]?.from ?? null;
+/** The step of a number; null for the present, and once the step is known no more. */
+export const stepAt = ({ steps }: Inspection, seq: number | null): Step | null => steps.find((step) => step.seq === seq) ?? null;
+
+/** The actors as they were once a step had been taken: in no state before they began. One that has no steps is shown as it is now. */
+export function actorsAfter({ actors, steps }: Inspection, moment: number | null): readonly ActorShown[] {
+  if (moment === null) return actors;
+  const first = new Map(steps.toReversed().map((step) => [step.actor, step]));
+  const last = new Map(steps.filter(({ seq }) => seq <= moment).map((step) => [step.actor, step]));
+  return actors.map((actor) => {
+    const [begun, latest] = [first.get(actor.id), last.get(actor.id)];
+    if (begun === undefined) return actor;
+    if (latest !== undefined) return { ...actor, active: latest.to, stopped: latest.kind === 'stopped' };
+    return { ...actor, active: begun.kind === 'started' ? [] : begun.from, stopped: false };
+  });
 }
 
 /** The last part of each path, as it stands in its box. */

@@ -1,5 +1,7 @@
 import { isInside } from '../../../../domain/statechart/arrows.js';
+import { pathToStateValue } from '../../../../domain/statechart/activeStates.js';
 import type { MachineGraph } from '../../../../domain/statechart/machineGraph.js';
+import { candidatesFor } from '../../../../domain/statechart/refusal.js';
 import type { Step } from '../inspection.js';
 
 /** What of a drawing stands out. */
@@ -32,5 +34,5 @@ export function light(svg: SVGElement, graph: MachineGraph, { active, step }: Li
 }
 
 /** The transitions that the event asked for in vain. */
-const refusedIn = ({ transitions }: MachineGraph, { event, from }: Step): string[] =>
-  transitions.filter(({ source, event: wanted }) => wanted === event && from.some((path) => path === source || isInside(path, source))).map(({ id }) => id);
+const refusedIn = (graph: MachineGraph, { event, from }: Step): string[] =>
+  from.flatMap((path) => candidatesFor(graph, pathToStateValue(path), event)).map(({ id }) => id);

@@ -6,6 +6,8 @@ const ROWS_AT_ONCE = 200;
 
 interface Props {
   readonly steps: readonly Step[];
+  /** What is said when there are none. */
+  readonly none: string;
   /** Whether rows say whose they are. */
   readonly withActor: boolean;
   readonly moment: number | null;
@@ -13,12 +15,12 @@ interface Props {
 }
 
 /** The recorded steps, the latest first. */
-export function EventLog({ steps, withActor, moment, goTo }: Props) {
+export function EventLog({ steps, none, withActor, moment, goTo }: Props) {
   const [rows, setRows] = useState(ROWS_AT_ONCE);
   const place = moment === null ? -1 : steps.findLastIndex(({ seq }) => seq === moment);
   const wanted = place < 0 ? rows : Math.max(rows, steps.length - place);
   const shown = steps.slice(-wanted).toReversed();
-  if (steps.length === 0) return <p className="none">Nothing was recorded here yet.</p>;
+  if (steps.length === 0) return <p className="none">{none}</p>;
   return (
     <ol className="events">
       {shown.map((step) => (
