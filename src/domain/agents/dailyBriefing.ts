@@ -39,12 +39,12 @@ export function dailyBriefing(audit: PublishedAudit, at: number): DailyBriefing 
   };
 }
 
-/** By the last closes; empty when nothing is held. */
+/** By the last closes; empty when nothing is held. What was worth nothing to the cent, as shorts beside longs, has no change in percent. */
 function worthOf(held: readonly PublishedTicker[]): Record<string, string | number | null> {
   if (held.length === 0) return {};
   const now = sum(held.map(({ position, metadata }) => (position?.quantity ?? 0) * metadata.last_close));
   const before = sum(held.map(({ position, metadata }) => ((position?.quantity ?? 0) * metadata.last_close) / (1 + (metadata.change_pct ?? 0) / 100)));
-  const change = before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
+  const change = rounded(before) === 0 ? null : ((now - before) / Math.abs(before)) * 100;
   return { total_value: rounded(now), day_change_pct: change === null || !Number.isFinite(change) ? null : rounded(change), currency: CURRENCY };
 }
 

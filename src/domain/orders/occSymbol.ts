@@ -20,9 +20,9 @@ const STRIKE_DIGITS = 8;
 
 /** Null when the text is no OCC symbol. */
 export function readOccSymbol(text: string): OptionContract | null {
-  const [, root = '', year, month, day, right, strike] = OCC.exec(text) ?? [];
+  const [, root, year, month, day, right, strike] = OCC.exec(text) ?? [];
   const expiry = `20${year}-${month}-${day}`;
-  if (root === '' || !isCalendarDate(expiry)) return null;
+  if (root === undefined || !isCalendarDate(expiry)) return null;
   return { root, expiry, right: right === 'C' ? 'call' : 'put', strike: Number(strike) / STRIKE_UNITS };
 }
 

@@ -1,6 +1,6 @@
 import { exposuresOf, rootOfSymbol, withoutStop, worthOf, type Exposure, type Worth } from './exposure.js';
 import { heldSymbol, type Order } from './order.js';
-import { isClosing, orderEffect, type OrderEffect } from './orderEffect.js';
+import { orderEffect, type OrderEffect } from './orderEffect.js';
 import { fillPrices } from './orderPrice.js';
 import type { PreflightContext } from './preflightContext.js';
 
@@ -30,21 +30,20 @@ export function openedWorth(order: Order, context: Facts): OpenedWorth {
     entry: prices?.entry ?? null,
   };
   const now = exposuresOf(context);
-  const then = effect.opens === 0 ? now : [...now, opened];
+  const before = worthOf(root, now, context);
   const counted = { ...context, working: withOrder(context, order, effect) };
   const others = [...new Set(now.map((each) => rootOfSymbol(each.symbol)))].filter((each) => each !== root);
   return {
     effect,
-    before: worthOf(root, now, context),
-    after: worthOf(root, then, counted),
+    before,
+    after: effect.opens === 0 ? before : worthOf(root, [...now, opened], counted),
     otherRisk: others.reduce((sum, each) => sum + worthOf(each, now, context).risk, 0),
     withoutStop: withoutStop(now, context),
   };
 }
 
-/** The order among the open ones, for what it does to the cover of sold calls; too much of a sale opens a short. */
+/** The order among the open ones, for what it does to the cover of sold calls; too many sold contracts open short ones. */
 function withOrder({ working }: Facts, order: Order, { opens }: OrderEffect): PreflightContext['working'] {
-  if (opens === 0) return working;
-  const side = isClosing(order) && order.instrument.kind === 'option' && order.side === 'sell_to_close' ? 'sell_to_open' : order.side;
+  const side = order.side === 'sell_to_close' ? 'sell_to_open' : order.side;
   return [...working, { symbol: heldSymbol(order), side, remaining: opens, price: null }];
 }

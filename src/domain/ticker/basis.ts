@@ -31,8 +31,8 @@ export function basisFactor(remembered: readonly RememberedClose[], bars: Bars, 
     return t < 0 ? [] : [[close, at(bars.close, t)]];
   });
   if (pairs.every((pair) => samePrice(pair))) return 1;
-  const through = remembered.at(-1)?.date ?? '';
-  const told = adjustments.filter(({ date }) => date > through).reduce((product, { ratio }) => product * ratio, 1);
+  const later = adjustments.filter(({ date }) => remembered.every((close) => close.date < date));
+  const told = later.reduce((product, { ratio }) => product * ratio, 1);
   if (pairs.some(([old, now]) => samePrice([old / told, now], old))) return 1 / told;
   return 1 / (constantRatio(pairs) ?? 1);
 }

@@ -59,7 +59,7 @@ export function happened(before: Life, event: TickerEvent, after: Life): readonl
   if (event.type !== 'session.closed') return stateChanged(before, event.date, after);
   const { session } = event;
   if (after.state === before.state && after.facts.holding === null) return NOTHING;
-  return [...rungsHit(before, session, after), ...stopBreached(session, after), ...stateChanged(before, session.date, after), ...entryArmed(before, session, after)];
+  return [...rungsHit(before, session, after), ...stopBreached(session, after), ...stateChanged(before, session.date, after), ...entryArmed(session, after)];
 }
 
 function rungsHit(before: Life, { date, high }: Session, { facts: { holding } }: Life): RungHit[] {
@@ -91,7 +91,8 @@ function stateChanged(before: Life, date: string, after: Life): StateChanged[] {
   return transition === null ? [] : [{ kind: 'state_changed', id: `${date}:state_changed:${transition.from}-${transition.to}`, ...transition }];
 }
 
-function entryArmed(before: Life, { date, close }: Session, { state, facts: { armed } }: Life): EntryArmed[] {
-  if (before.state === 'ARMED' || state !== 'ARMED' || armed === null) return [];
+/** An armed ticker holds nothing: where it comes here, this session has armed it. */
+function entryArmed({ date, close }: Session, { state, facts: { armed } }: Life): EntryArmed[] {
+  if (state !== 'ARMED' || armed === null) return [];
   return [{ kind: 'entry_armed', id: `${date}:entry_armed:${armed.name}`, at: date, trigger: armed.name, strength: armed.strength, trigger_low: armed.low, close }];
 }

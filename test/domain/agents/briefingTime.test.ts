@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { briefingDue, BRIEFING_GRACE_MS, closed, failedToSend, MOST_BRIEFING_TRIES, nextBriefingAt, NO_BRIEFINGS } from '../../../src/domain/agents/briefingTime.js';
+import { BRIEFING_TIME, briefingDue, BRIEFING_GRACE_MS, closed, failedToSend, MOST_BRIEFING_TRIES, nextBriefingAt, NO_BRIEFINGS } from '../../../src/domain/agents/briefingTime.js';
 import { runs } from '../../runs.js';
 
 const at = (text: string): number => Date.parse(text);
@@ -20,6 +20,10 @@ describe('the moment of the briefing', () => {
     expect(briefingDue(NO_BRIEFINGS, at(moment))).toBe(day);
   });
 
+  it('is named as users know it', () => {
+    expect(BRIEFING_TIME).toBe('6:25 AM MST');
+  });
+
   it('comes next on the next weekday', () => {
     expect(nextBriefingAt(FRIDAY - 1)).toBe(FRIDAY);
     expect(nextBriefingAt(FRIDAY)).toBe(FRIDAY + 3 * DAY);
@@ -28,6 +32,15 @@ describe('the moment of the briefing', () => {
 });
 
 describe('a day', () => {
+  it('is closed once, the latest at the end, and remembered for a year', () => {
+    const days = Array.from({ length: 400 }, (_, n) => new Date(FRIDAY + n * DAY).toISOString().slice(0, 10));
+    const log = days.reduce(closed, NO_BRIEFINGS);
+
+    expect(closed(NO_BRIEFINGS, '2026-11-20')).toEqual({ closed: ['2026-11-20'], tried: null });
+    expect(closed(closed(closed(NO_BRIEFINGS, '2026-11-20'), '2026-11-23'), '2026-11-20')).toEqual({ closed: ['2026-11-23', '2026-11-20'], tried: null });
+    expect(log).toEqual({ closed: days.slice(-366), tried: null });
+  });
+
   it('stays open after a try that came nowhere, and is closed after three that the cloud answered with a failure', () => {
     let log = NO_BRIEFINGS;
     for (let i = 0; i < 10; i += 1) log = failedToSend(closed(log, '2026-11-20'), '2026-11-20', false);

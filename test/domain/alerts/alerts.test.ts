@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { alertTitle } from '../../../src/domain/alerts/alert.js';
+import { alertTitle, LARGEST_ALERT_DETAILS_BYTES, LONGEST_ALERT_MESSAGE } from '../../../src/domain/alerts/alert.js';
 import { ALERT_FEATURES, omissionOf } from '../../../src/domain/alerts/channels.js';
 import { detailRows } from '../../../src/domain/alerts/detailRows.js';
 import { suppressedUntil } from '../../../src/domain/alerts/suppression.js';
@@ -7,6 +7,10 @@ import { suppressedUntil } from '../../../src/domain/alerts/suppression.js';
 const HOUR = 3_600_000;
 const NOW = Date.parse('2026-11-21T06:30:00.000Z');
 const at = (ms: number): Date => new Date(NOW + ms);
+
+it('an alert has a message of 2,000 characters and details of 16 KiB at most', () => {
+  expect([LONGEST_ALERT_MESSAGE, LARGEST_ALERT_DETAILS_BYTES]).toEqual([2_000, 16_384]);
+});
 
 describe('the title of an alert', () => {
   it.each([
@@ -71,6 +75,7 @@ describe('details as a table', () => {
     [[1, null, true, 'x'], [['', '1, –, yes, x']]],
     [{ last_price: 1e21, at: null }, [['last price', '1e+21'], ['at', '–']]],
     [{ a: { b_c: [], d: { e: 1 } } }, [['a · b c', '–'], ['a · d · e', '1']]],
+    [{ legs: [1, { k: 2 }] }, [['legs · 1', '1'], ['legs · 2 · k', '2']]],
     [{ legs: [{ k: 1 }, { k: [2, 3] }] }, [['legs · 1 · k', '1'], ['legs · 2 · k', '2, 3']]],
   ])('%j', (details, rows) => {
     expect(detailRows(details)).toEqual(rows.map(([label, value]) => ({ label, value })));

@@ -17,6 +17,7 @@ describe('a history of payments', () => {
     expect(overdueSince(owed, NOW)).toEqual(ago(30));
     expect(overdueSince(owed, ago(21))).toEqual(ago(90));
     expect(overdueSince(owed, ago(91))).toBeNull();
+    expect(overdueSince(owed, ago(90))).toEqual(ago(90));
     expect([overdueSince(history(), NOW), overdueSince(history(invoice(ago(60), ago(50))), NOW)]).toEqual([null, null]);
   });
 
@@ -59,6 +60,7 @@ describe('two purchases of one address', () => {
     ['had ended', true, dated(1, ago(40), { standing: 'ended', endedAt: ago(10) })],
     ['ended when the later was bought', true, dated(1, ago(40), { standing: 'ended', endedAt: NOW })],
     ['had not been paid for 14 days', true, dated(1, ago(40), { standing: 'past_due' }, { invoices: [invoice(ago(20), null)] })],
+    ['was made in the same second, and had ended', true, dated(1, NOW, { standing: 'ended' })],
     ['is still paid', false, dated(1, ago(40))],
     ['ended only after the later was bought', false, dated(1, ago(40), { standing: 'ended', endedAt: ago(-1) })],
     ['had been given back', false, dated(1, ago(40), { standing: 'ended', endedAt: ago(10) }, { refundedAt: ago(10) })],

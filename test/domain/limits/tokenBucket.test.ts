@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { AUDIT_RUN, LICENSE_GUESS, VALIDATE_LICENSE, type LimitRule } from '../../../src/domain/limits/limitRule.js';
+import * as rules from '../../../src/domain/limits/limitRule.js';
+import type { LimitRule } from '../../../src/domain/limits/limitRule.js';
 import { look, refillMs, take, type Allowance, type FullAt } from '../../../src/domain/limits/tokenBucket.js';
 
 const NOW = Date.parse('2026-11-21T06:30:00.000Z');
@@ -70,9 +71,16 @@ describe('a token bucket', () => {
 
 describe('the rules of the product', () => {
   it.each([
-    ['validate_license', VALIDATE_LICENSE, 120, 60],
-    ['license_guess', LICENSE_GUESS, 100, 3600],
-    ['audit_run', AUDIT_RUN, 1, 60],
+    ['validate_license', rules.VALIDATE_LICENSE, 120, 60],
+    ['license_guess', rules.LICENSE_GUESS, 100, 3600],
+    ['operator_guess', rules.OPERATOR_GUESS, 5, 900],
+    ['sync_upload', rules.SYNC_UPLOAD, 10, 86_400],
+    ['trial_start', rules.TRIAL_START, 2, 86_400],
+    ['create_checkout_session', rules.CREATE_CHECKOUT, 10, 3600],
+    ['portal_session', rules.PORTAL_SESSION, 10, 3600],
+    ['alert_dispatch', rules.ALERT_DISPATCH, 30, 3600],
+    ['daily_briefing', rules.DAILY_BRIEFING, 3, 86_400],
+    ['audit_run', rules.AUDIT_RUN, 1, 60],
   ])('%s is as described, and fills in its window to the millisecond [LIM-03 LIM-10]', (bucket, rule, limit, windowSeconds) => {
     expect(rule).toEqual({ bucket, limit, windowSeconds });
     expect(refillMs(rule)).toBe(windowSeconds * 1000);

@@ -16,6 +16,9 @@ describe('what an order closes and opens', () => {
     ['a sale of what is held', someOrder({ side: 'sell' }), [shares(10)], [], { closes: 10, opens: 0, direction: 'short' }],
     ['a sale of more than is held', someOrder({ side: 'sell', quantity: 15 }), [shares(10)], [], { closes: 10, opens: 5, direction: 'short' }],
     ['a sale of what another order sells already', someOrder({ side: 'sell' }), [shares(10)], [selling(6)], { closes: 4, opens: 6, direction: 'short' }],
+    ['a sale while other shares are sold', someOrder({ side: 'sell' }), [shares(10)], [{ ...selling(6), symbol: 'MSFT' }], { closes: 10, opens: 0, direction: 'short' }],
+    ['a sale while others open a short position', someOrder({ side: 'sell' }), [shares(10)], [{ ...selling(6), side: 'sell_short' }], { closes: 10, opens: 0, direction: 'short' }],
+    ['a sale while others cover', someOrder({ side: 'sell' }), [shares(10)], [{ ...selling(6), side: 'buy_to_cover' }], { closes: 10, opens: 0, direction: 'short' }],
     ['a sale of nothing', someOrder({ side: 'sell' }), [], [], { closes: 0, opens: 10, direction: 'short' }],
     ['a cover', someOrder({ side: 'buy_to_cover' }), [shares(-10)], [], { closes: 10, opens: 0, direction: 'long' }],
     ['too large a cover', someOrder({ side: 'buy_to_cover', quantity: 12 }), [shares(-10)], [], { closes: 10, opens: 2, direction: 'long' }],
@@ -222,7 +225,7 @@ describe('options', () => {
   });
 
   it('must be standard contracts of the ticker that is named', () => {
-    for (const symbol of ['MSFT261218C00160000', 'AAPL1261218C00160000', 'AAPL261318C00160000', 'AAPL']) {
+    for (const symbol of ['MSFT261218C00160000', 'AAPL1261218C00160000', 'AAPL261318C00160000', 'AAPL261218C001600001', '.AAPL261218C00160000', 'AAPL']) {
       expect(failing(contextOf({ order: someOption({}, symbol), account: at(6) }))).toContain('options_level');
     }
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { afterEvent, isUnknown, newIntentLife, type IntentState } from '../../../src/domain/orders/intentLife.machine.js';
+import { afterEvent, isOpenStatus, isUnknown, newIntentLife, type IntentState } from '../../../src/domain/orders/intentLife.machine.js';
 import type { IntentEvent, OrderStatus } from '../../../src/domain/orders/orderEvent.js';
 
 const OF = { key: 'key-0001', at: '2026-11-21T14:30:00.000Z' };
@@ -77,6 +77,7 @@ describe('what is known of an intent', () => {
     const { value, context } = lifeAfter(sent, UNKNOWN, later({ ...REPORT, type: 'reported', status }));
 
     expect([value, context]).toEqual([state, { ...known, progress: { ...REPORT, status }, reason: 'It says why.', changedAt: LATER }]);
+    expect(isOpenStatus(status)).toBe(state === 'working');
   });
 
   it('is nothing before it was intended, whatever is said of it', () => {

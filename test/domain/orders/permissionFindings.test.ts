@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Finding } from '../../../src/domain/orders/layers/verdict.js';
 import type { PreflightContext } from '../../../src/domain/orders/preflightContext.js';
 import { HOUR_MS } from '../../../src/domain/timeUnits.js';
-import { AAPL_PUT, someOption } from '../../fixtures/orders.js';
+import { AAPL_CALL, AAPL_PUT, someOption } from '../../fixtures/orders.js';
 import { fails, passes, said } from './findings.js';
 import { contextOf, NOW } from './passingContext.js';
 
@@ -12,6 +12,7 @@ describe('the options level', () => {
 
   it.each<[string, PreflightContext, Finding]>([
     ['of shares', contextOf(at(0)), passes('The order opens no option position.', { option_level: 0 })],
+    ['of shares beside a call that they cover', contextOf({ ...at(0), positions: [{ symbol: 'AAPL', quantity: 100, costBasis: 15_000 }, { symbol: AAPL_CALL, quantity: -1, costBasis: -300 }] }), passes('The order opens no option position.', { option_level: 0 })],
     [
       'of a bought call',
       contextOf({ order: call, ...at(2) }),
@@ -29,7 +30,7 @@ describe('the options level', () => {
     ],
     [
       'of a put that cash stands behind',
-      contextOf({ order: someOption({ side: 'sell_to_open' }, AAPL_PUT), ...at(1) }),
+      contextOf({ order: someOption({ side: 'sell_to_open' }, AAPL_PUT), account: { equity: 100_000, cash: 14_000, optionLevel: 1 } }),
       passes("This is a cash secured put: the account's options level 1 allows it.", { strategy: 'cash_secured_put', option_level: 1, needed_level: 1 }),
     ],
     ['of no option', contextOf({ order: someOption({}, 'AAPL'), ...at(6) }), fails('AAPL is no option symbol, such as AAPL261218C00200000.')],

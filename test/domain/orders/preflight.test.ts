@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { LAYERS, type LayerName } from '../../../src/domain/orders/layers/verdict.js';
+import { OrderRefused } from '../../../src/domain/orders/orderRefused.js';
 import { preflight } from '../../../src/domain/orders/preflight.js';
 import type { PreflightContext } from '../../../src/domain/orders/preflightContext.js';
 import { HOUR_MS } from '../../../src/domain/timeUnits.js';
@@ -42,6 +43,15 @@ describe('the eight layers', () => {
   ])('%s alone refuses %s, live [ORD-01 ORD-02 HLT-04 ORD-03]', (layer, _what, context) => {
     expect(failing(context)).toEqual([layer]);
     expect(preflight(context).refusal?.layer).toBe(layer);
+  });
+
+  it('refuse with all that they found [ORD-07]', () => {
+    const { verdicts, refusal } = preflight(contextOf({ halt: { kind: 'none' } }));
+    if (refusal === null) throw new TypeError('it is refused');
+    const { kind, slug, message, facts } = new OrderRefused(refusal, verdicts);
+    expect({ kind, slug, message, facts }).toEqual({
+      kind: 'conflict', slug: 'order_refused', message: 'No halt source is configured: live orders need one. Set HALT_SOURCE.', facts: { layer: 'halt', layers: verdicts },
+    });
   });
 
   it('decide by the first that fails, and say what the others find [ORD-07]', () => {

@@ -10,7 +10,7 @@ describe('a referral code', () => {
   });
 
   it.each([0, 7, 9])('is not made of %i bytes', (length) => {
-    expect(() => newReferralCode(new Uint8Array(length))).toThrow(RangeError);
+    expect(() => newReferralCode(new Uint8Array(length))).toThrow(new RangeError('wants 8 bytes'));
   });
 
   it('is read back as it was made, also in lower case, with blanks around it, or with look-alikes', () => {

@@ -1,11 +1,37 @@
 import { describe, expect, it } from '@jest/globals';
 import { historyOf } from '../../../src/domain/audit/history.js';
-import { at } from '../../../src/domain/audit/series.js';
+import { takeBars } from '../../../src/domain/audit/bars.js';
+import { pillarsOf } from '../../../src/domain/audit/score.js';
+import { at, type Series } from '../../../src/domain/audit/series.js';
 import { bullTrapAt } from '../../../src/domain/audit/structure/trap.js';
 import type { RegimeDay } from '../../../src/domain/audit/regime/regimeHistory.js';
 import { triggerHistoryOf, type FiredTrigger } from '../../../src/domain/audit/triggers/triggerHistory.js';
-import { sessionAt } from '../../../src/domain/ticker/evidence.js';
+import { evidenceFrom, sessionAt } from '../../../src/domain/ticker/evidence.js';
 import { sampleBars } from '../audit/sampleBars.js';
+
+describe('what the framework reads of a history', () => {
+  const history = historyOf(takeBars(sampleBars('KO'), 400));
+  const pillars = pillarsOf(history, null);
+  const from = (first: number) => evidenceFrom(first, history, pillars, { dates: [], days: [], notes: [], inputs: {} });
+  const whole = from(0);
+  const computed = (series: Series): number => series.findIndex((value) => !Number.isNaN(value));
+
+  it('is computed from a session on, with the score before it', () => {
+    const { scores, trend, triggers } = from(397);
+
+    expect([computed(scores), scores.slice(396)]).toEqual([396, whole.scores.slice(396)]);
+    expect([computed(trend), trend.slice(397)]).toEqual([397, whole.trend.slice(397)]);
+    expect(triggers.slice(397)).toEqual(whole.triggers.slice(397));
+    expect([397, 398, 399].map((t) => sessionAt(from(397), t))).toEqual([397, 398, 399].map((t) => sessionAt(whole, t)));
+  });
+
+  it('is computed for the last session, when all were fed before', () => {
+    const { scores, trend } = from(400);
+
+    expect([computed(scores), computed(trend)]).toEqual([398, 399]);
+    expect(sessionAt(from(400), 399)).toEqual(sessionAt(whole, 399));
+  });
+});
 
 describe('what the framework reads of a session', () => {
   const history = historyOf(sampleBars('KO'));

@@ -36,6 +36,8 @@ describe('what happens to a ticker', () => {
       { kind: 'entry_armed', id: '2020-03-02:entry_armed:breakout_20', at: '2020-03-02', trigger: 'breakout_20', strength: 0.5, trigger_low: 99, close: 100 },
     ]);
     expect(idsOf(session('2020-03-02', { trigger }), session('2020-03-03', { trigger }))).toEqual([]);
+    expect(idsOf(session('2020-03-02', { trigger }), session('2020-03-03', { score: 53 }))).toEqual(['2020-03-03:state_changed:ARMED-WATCH']);
+    expect(idsOf(session('2020-03-02', { trigger }), session('2020-03-03', { score: 53 }), session('2020-03-04'))).toEqual([]);
   });
 
   it('is each rung, on the session that reaches it first', () => {
