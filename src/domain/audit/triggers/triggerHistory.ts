@@ -1,6 +1,6 @@
 import type { History } from '../history.js';
 import { ramp, rampWords } from '../pillars/pillar.js';
-import { at } from '../series.js';
+import { at, ratio } from '../series.js';
 import { breakdown20, breakout20, breakout252, failedBreakdown, failedBreakout } from './breakouts.js';
 import { bearEngulf, bullEngulf, insideBar, narrowestOfSeven } from './candles.js';
 import { deathCross, goldenCross, reclaimSma200 } from './crosses.js';
@@ -72,7 +72,7 @@ function look(history: History, name: TriggerName, from: number, fired: (readonl
 
 /** A part that cannot be computed (no range yet, no volume) adds nothing. */
 function strengthOf({ priorAtr, indicators: { rv } }: History, t: number, margin: number): number {
-  const distance = MARGIN_WEIGHT * ramp(margin / at(priorAtr, t), MARGIN);
+  const distance = MARGIN_WEIGHT * ramp(ratio(margin, at(priorAtr, t)), MARGIN);
   const volume = VOLUME_WEIGHT * ramp(at(rv, t), RELATIVE_VOLUME);
   return ((Number.isNaN(distance) ? 0 : distance) + (Number.isNaN(volume) ? 0 : volume)) / 100;
 }

@@ -53,6 +53,12 @@ describe('triggers on a still market', () => {
   it('strength is 60 % margin in ATR and 40 % volume', () => {
     expect(firedAfter(STILL, breakout)[0]?.strength).toBeCloseTo(0.6 * 0.5 + 0.4 * 0.25, 12);
   });
+
+  it('strength is that of the volume alone where no ATR measures the margin', () => {
+    const halted = STILL.map(() => ({ close: 100, high: 100, low: 100 }));
+
+    expect(firedAfter(halted, breakout)[0]?.strength).toBeCloseTo(0.4 * 0.25, 12);
+  });
 });
 
 describe('triggers in a rise', () => {
