@@ -53,7 +53,7 @@ module.exports = {
       name: 'the-orm-comes-in-one-piece',
       comment: 'what is used of it stands in orm.ts',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/adapters/mikroorm/orm[.]ts$' },
+      from: { path: '^src/', pathNot: '^src/adapters/mikroorm/database/orm[.]ts$' },
       to: { path: '(^|/)node_modules/(@mikro-orm|kysely)/' },
     },
     {

@@ -4,8 +4,8 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { constants, zstdCompressSync } from 'node:zlib';
-import { DATABASE } from '../dist/adapters/mikroorm/embeddedPostgres.js';
-import { Database } from '../dist/adapters/mikroorm/database.js';
+import { DATABASE } from '../dist/adapters/mikroorm/database/embeddedPostgres.js';
+import { Database } from '../dist/adapters/mikroorm/database/database.js';
 
 // Part of the build: PostgreSQL with the cloud's tables and nothing in them, as an archive. A first start that unpacks it
 // is seconds faster than one that runs initdb and all migrations, and cannot leave a half-initialised folder behind.

@@ -1,4 +1,4 @@
-import { openApiDocument } from '../../src/adapters/http/openapi.js';
+import { openApiDocument } from '../../src/adapters/http/description/openapi.js';
 import { dashboardRoutes } from '../../src/adapters/http/local/dashboardApp.js';
 import { readDashboardSettings } from '../../src/bootstrap/dashboard/config.js';
 import { dashboardContainer } from '../../src/bootstrap/dashboard/container.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { Database } from '../../src/adapters/mikroorm/database.js';
+import { Database } from '../../src/adapters/mikroorm/database/database.js';
 import { startPostgres, type PostgresServer } from './postgres.js';
 import { shared } from './shared.js';
 

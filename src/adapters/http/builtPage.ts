@@ -1,4 +1,4 @@
-import { headersWith } from './securityHeaders.js';
+import { headersWith } from './pipeline/securityHeaders.js';
 
 /** Of a page that was built into files: nothing inline, nothing from elsewhere, in nobody's frame. */
 export const BUILT_PAGE_HEADERS = headersWith({

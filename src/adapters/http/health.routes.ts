@@ -1,7 +1,7 @@
 import type { Clock } from '../../application/clock.port.js';
-import { anyone } from './anyone.js';
+import { anyone } from './caller/anyone.js';
 import { healthReply } from './contract/health.js';
-import { route, type Route } from './pipeline.js';
+import { route, type Route } from './pipeline/route.js';
 
 /** `GET /health`: the process answers. */
 export const healthRoute = (clock: Clock): Route =>

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { MethodNotAllowed } from '../../domain/failure.js';
-import { requestIdOf } from './requestId.js';
+import { requestIdOf } from './pipeline/requestId.js';
 
 const READ_METHODS = ['GET', 'HEAD'];
 

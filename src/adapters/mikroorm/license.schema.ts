@@ -1,4 +1,4 @@
-import { defineEntity, p } from './orm.js';
+import { defineEntity, p } from './database/orm.js';
 import { License, LICENSE_STATUSES } from '../../domain/licensing/license.js';
 import { TIERS } from '../../domain/licensing/tier.js';
 

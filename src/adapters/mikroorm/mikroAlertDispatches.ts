@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { AlertDispatch, AlertDispatches } from '../../application/alerts/alertDispatches.port.js';
 import { OMISSIONS } from '../../domain/alerts/channels.js';
 import type { AlertSubject } from '../../domain/alerts/alert.js';
-import type { Database } from './database.js';
-import { countIn, type Row } from './row.js';
+import type { Database } from './database/database.js';
+import { countIn, type Row } from './database/row.js';
 
 const when = z.coerce.date();
 const course = z.union([z.object({ effectId: z.string() }), z.object({ omitted: z.enum(OMISSIONS) })]);

@@ -3,8 +3,8 @@ import { PROVIDER_EVENT_KINDS, type ProviderEvent } from '../../application/bill
 import type { BillingInbox, Receipt, Reception } from '../../application/billing/billingInbox.port.js';
 import type { PurchaseIds } from '../../application/billing/purchases.port.js';
 import { RECEIPT_STATUSES, type ReceiptStatus } from '../../domain/billing/receiptStatus.js';
-import type { Database } from './database.js';
-import { countIn, type Row } from './row.js';
+import type { Database } from './database/database.js';
+import { countIn, type Row } from './database/row.js';
 
 const when = z.coerce.date();
 

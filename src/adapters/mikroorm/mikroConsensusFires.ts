@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ConsensusFires, Submission } from '../../application/consensus/consensusFires.port.js';
 import type { KindCount } from '../../domain/consensus/figures.js';
-import type { Database } from './database.js';
-import { countIn } from './row.js';
+import type { Database } from './database/database.js';
+import { countIn } from './database/row.js';
 
 const statesShape = { armed: z.int(), tighten: z.int(), exit: z.int() };
 const countsRow = z.object({ ...statesShape, kinds: z.array(z.object({ kind: z.string(), users: z.int() })) });

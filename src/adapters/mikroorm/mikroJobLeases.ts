@@ -1,5 +1,5 @@
 import type { JobLeases } from '../../application/jobs/jobLeases.port.js';
-import type { Database } from './database.js';
+import type { Database } from './database/database.js';
 
 export class MikroJobLeases implements JobLeases {
   constructor(private readonly database: Database) {}

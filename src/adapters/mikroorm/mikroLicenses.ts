@@ -7,10 +7,10 @@ import { daysAfter } from '../../domain/licensing/daysAfter.js';
 import { DUNNING_DAYS } from '../../domain/licensing/dunning.js';
 import { LICENSE_HISTORY_EVENTS, type LicenseTransition } from '../../domain/licensing/licenseHistory.js';
 import { TIERS } from '../../domain/licensing/tier.js';
-import type { Database } from './database.js';
-import { LookUpsAtOnce } from './lookUpsAtOnce.js';
-import type { Row } from './row.js';
-import { scalarList } from './scalarList.js';
+import type { Database } from './database/database.js';
+import { LookUpsAtOnce } from './database/lookUpsAtOnce.js';
+import type { Row } from './database/row.js';
+import { scalarList } from './database/scalarList.js';
 
 const when = z.coerce.date();
 

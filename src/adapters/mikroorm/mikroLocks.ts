@@ -1,5 +1,5 @@
 import type { Locks } from '../../application/locks.port.js';
-import type { Database } from './database.js';
+import type { Database } from './database/database.js';
 
 /** PostgreSQL's advisory locks, which end with their transaction. */
 export class MikroLocks implements Locks {

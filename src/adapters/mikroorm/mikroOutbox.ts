@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { EFFECT_KINDS, type Effect } from '../../application/delivery/effect.js';
 import type { Delivery, EffectStanding, Outbox, OutboxStanding, UndeliveredEffect } from '../../application/delivery/outbox.port.js';
 import type { Seal } from '../../application/delivery/seal.port.js';
-import type { Database } from './database.js';
+import type { Database } from './database/database.js';
 import { storedEffect } from './effect.schema.js';
-import { countIn } from './row.js';
+import { countIn } from './database/row.js';
 
 const claimedRow = z.object({ id: z.string(), sealed: z.string(), tries: z.int() });
 const when = z.coerce.date().nullable();

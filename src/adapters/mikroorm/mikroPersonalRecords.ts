@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Erased, PersonalRecords, PersonalRow, PersonalTables, Traces } from '../../application/privacy/personalRecords.port.js';
 import { BODY_PLACES } from '../../domain/sync/body.js';
-import type { Database } from './database.js';
+import type { Database } from './database/database.js';
 import { PERSONAL_TABLES, type PersonalTable } from './personalTables.js';
-import { idRow } from './row.js';
+import { idRow } from './database/row.js';
 
 const bodyRow = z.object({ id: z.string(), place: z.enum(BODY_PLACES) });
 const personalRow = z.record(z.string(), z.unknown());

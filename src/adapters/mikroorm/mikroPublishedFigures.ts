@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { PublishedFigures } from '../../application/consensus/consensusFigures.port.js';
 import type { Figures } from '../../domain/consensus/figures.js';
-import type { Database } from './database.js';
-import { LookUpsAtOnce } from './lookUpsAtOnce.js';
-import type { Row } from './row.js';
-import { scalarList } from './scalarList.js';
+import type { Database } from './database/database.js';
+import { LookUpsAtOnce } from './database/lookUpsAtOnce.js';
+import type { Row } from './database/row.js';
+import { scalarList } from './database/scalarList.js';
 
 const figuresRow = z.object({
   ticker: z.string(),

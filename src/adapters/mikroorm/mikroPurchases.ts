@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { PurchaseIds, Purchases } from '../../application/billing/purchases.port.js';
 import { PAID_TIERS } from '../../domain/billing/plan.js';
 import { PAYMENT_STANDINGS, type Purchase } from '../../domain/billing/purchase.js';
-import type { Database } from './database.js';
-import type { Row } from './row.js';
+import type { Database } from './database/database.js';
+import type { Row } from './database/row.js';
 
 const when = z.coerce.date();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EarnedCredit, ReferralEvent, ReferralStanding, Referrals } from '../../application/referrals/referrals.port.js';
 import { REFERRAL_CREDIT_MINOR, REFERRAL_EVENT_TYPES } from '../../domain/referrals/credit.js';
-import type { Database } from './database.js';
+import type { Database } from './database/database.js';
 
 const codeRow = z.object({ code: z.string() });
 const licenseRow = z.object({ license_id: z.string() });

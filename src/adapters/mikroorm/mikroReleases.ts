@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Releases } from '../../application/publishing/releases.port.js';
 import type { Release } from '../../domain/publishing/release.js';
-import type { Database } from './database.js';
+import type { Database } from './database/database.js';
 
 const row = z.object({
   version: z.string(),

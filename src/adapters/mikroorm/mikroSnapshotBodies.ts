@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SnapshotBodies } from '../../application/sync/snapshotBodies.port.js';
-import type { Database } from './database.js';
-import { idRow } from './row.js';
+import type { Database } from './database/database.js';
+import { idRow } from './database/row.js';
 
 const bodyRow = z.object({ body: z.instanceof(Uint8Array) });
 

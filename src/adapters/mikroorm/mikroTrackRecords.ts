@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TrackRecords } from '../../application/publishing/trackRecords.port.js';
 import type { ChainedRecord } from '../../domain/publishing/recordChain.js';
-import type { Database } from './database.js';
+import type { Database } from './database/database.js';
 
 const recordRow = z
   .object({ number: z.int(), previous_hash: z.string(), hash: z.string(), content: z.string() })

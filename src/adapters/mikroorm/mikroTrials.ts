@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EndingTrial, TrialRecord, Trials } from '../../application/trial/trials.port.js';
-import type { Database } from './database.js';
+import type { Database } from './database/database.js';
 
 const when = z.coerce.date();
 

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '../../application/unitOfWork.port.js';
-import type { Database } from './database.js';
+import type { Database } from './database/database.js';
 
 export class MikroUnitOfWork implements UnitOfWork {
   constructor(private readonly database: Database) {}

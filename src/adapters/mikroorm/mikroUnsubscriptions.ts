@@ -1,6 +1,6 @@
 import type { AddressDigest, MailingList, Subscription } from '../../application/mail/mailingList.js';
 import type { Unsubscriptions } from '../../application/mail/unsubscriptions.port.js';
-import type { Database } from './database.js';
+import type { Database } from './database/database.js';
 
 export class MikroUnsubscriptions implements Unsubscriptions {
   constructor(private readonly database: Database) {}

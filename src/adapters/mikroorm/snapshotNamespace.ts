@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Database } from './database.js';
+import type { Database } from './database/database.js';
 
 const nameRow = z.object({ name: z.uuid() });
 

@@ -6,7 +6,7 @@ import { licenseCommandRoutes } from '../../adapters/http/admin/license.routes.j
 import { operationsCommandRoutes } from '../../adapters/http/admin/operations.routes.js';
 import { outboxCommandRoutes } from '../../adapters/http/admin/outbox.routes.js';
 import { trackRecordCommandRoutes } from '../../adapters/http/admin/trackRecord.routes.js';
-import { buildApp } from '../../adapters/http/app.js';
+import { buildApp } from '../../adapters/http/pipeline/app.js';
 import type { Container } from '../injection.js';
 import { dumpTo } from './dumpFile.js';
 import { T } from './tokens.js';

@@ -8,7 +8,7 @@ import { JoseLicenseTokens } from '../../adapters/crypto/joseLicenseTokens.js';
 import { pushTopic } from '../../adapters/crypto/pushTopic.js';
 import { sha256 } from '../../adapters/crypto/sha256.js';
 import type { RedisBuckets } from '../../adapters/limits/redis/redisBuckets.js';
-import type { Database } from '../../adapters/mikroorm/database.js';
+import type { Database } from '../../adapters/mikroorm/database/database.js';
 import { snapshotNamespace } from '../../adapters/mikroorm/snapshotNamespace.js';
 import type { S3SnapshotBodies } from '../../adapters/s3/s3SnapshotBodies.js';
 import { systemClock } from '../systemClock.js';

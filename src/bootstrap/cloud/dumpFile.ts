@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { createAtomically } from '../../adapters/files/atomicFile.js';
 import type { DumpReply } from '../../adapters/http/contract/admin.js';
-import type { Database } from '../../adapters/mikroorm/database.js';
+import type { Database } from '../../adapters/mikroorm/database/database.js';
 import { DumpRefused } from '../../adapters/mikroorm/dump/dumpFormat.js';
 import { writeDump, type DumpFacts } from '../../adapters/mikroorm/dump/writeDump.js';
 import { VERSION } from '../packageFacts.js';

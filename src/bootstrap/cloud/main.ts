@@ -1,6 +1,6 @@
 import type { Container } from '../injection.js';
 import type { Logger } from 'pino';
-import { serve } from '../../adapters/http/serve.js';
+import { serve } from '../../adapters/http/pipeline/serve.js';
 import { createLog } from '../log.js';
 import { lockOwnFolder } from '../ownFolder.js';
 import { VERSION } from '../packageFacts.js';

@@ -1,4 +1,4 @@
-import { Database } from '../../adapters/mikroorm/database.js';
+import { Database } from '../../adapters/mikroorm/database/database.js';
 import type { CloudSettings } from './config.js';
 
 /** The database of these settings, whatever its schema. */

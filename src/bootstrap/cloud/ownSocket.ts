@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Container } from '../injection.js';
-import { serve } from '../../adapters/http/serve.js';
+import { serve } from '../../adapters/http/pipeline/serve.js';
 import { createLog } from '../log.js';
 import { adminApp } from './adminApp.js';
 import type { CloudSettings } from './config.js';

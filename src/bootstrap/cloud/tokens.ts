@@ -89,7 +89,7 @@ import type { Ntfy } from '../../adapters/push/ntfy.js';
 import type { RedisBuckets } from '../../adapters/limits/redis/redisBuckets.js';
 import type { Metrics } from '../../adapters/http/metrics.js';
 import type { S3SnapshotBodies } from '../../adapters/s3/s3SnapshotBodies.js';
-import type { Database } from '../../adapters/mikroorm/database.js';
+import type { Database } from '../../adapters/mikroorm/database/database.js';
 import { token } from '../token.js';
 import type { CloudSettings } from './config.js';
 

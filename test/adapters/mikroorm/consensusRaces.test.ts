@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sha256 } from '../../../src/adapters/crypto/sha256.js';
-import { Database } from '../../../src/adapters/mikroorm/database.js';
+import { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { MikroConsensusFires } from '../../../src/adapters/mikroorm/mikroConsensusFires.js';
 import { MikroLocks } from '../../../src/adapters/mikroorm/mikroLocks.js';
 import { MikroSnapshotBodies } from '../../../src/adapters/mikroorm/mikroSnapshotBodies.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { Database } from '../../../src/adapters/mikroorm/database.js';
+import { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { allTables } from '../../../src/adapters/mikroorm/dump/catalog.js';
 import { restoreDump } from '../../../src/adapters/mikroorm/dump/restoreDump.js';
 import { writeDump } from '../../../src/adapters/mikroorm/dump/writeDump.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
 import { HmacLicenseKeys } from '../../../src/adapters/crypto/hmacLicenseKeys.js';
-import { Database } from '../../../src/adapters/mikroorm/database.js';
+import { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { MikroLicenses } from '../../../src/adapters/mikroorm/mikroLicenses.js';
 import { MikroLocks } from '../../../src/adapters/mikroorm/mikroLocks.js';
 import { MikroOutbox } from '../../../src/adapters/mikroorm/mikroOutbox.js';

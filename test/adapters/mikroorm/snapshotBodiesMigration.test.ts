@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database } from '../../../src/adapters/mikroorm/database.js';
+import { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { emptyDatabase } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals';
 import { emptyTables } from './emptyTables.js';
 import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
-import { Database, type DatabaseLocation } from '../../../src/adapters/mikroorm/database.js';
+import { Database, type DatabaseLocation } from '../../../src/adapters/mikroorm/database/database.js';
 import { MikroBillingInbox } from '../../../src/adapters/mikroorm/mikroBillingInbox.js';
 import { MikroDunningNotices } from '../../../src/adapters/mikroorm/mikroDunningNotices.js';
 import { MikroAlertDispatches } from '../../../src/adapters/mikroorm/mikroAlertDispatches.js';

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { CloudClient } from '../../../src/adapters/cloud/cloudClient.js';
 import { CloudLicenses } from '../../../src/adapters/cloud/cloudLicenses.js';
 import { jwksShape, SignedProofs } from '../../../src/adapters/cloud/signedProofs.js';
-import { serve } from '../../../src/adapters/http/serve.js';
+import { serve } from '../../../src/adapters/http/pipeline/serve.js';
 import { validationReply } from '../../../src/adapters/http/contract/validation.js';
 import { writtenMailFiles } from '../../../src/adapters/email/writtenMailFiles.js';
 import type { LicenseProof } from '../../../src/application/entitlement/licenseAuthority.port.js';

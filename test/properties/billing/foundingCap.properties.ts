@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import fc from 'fast-check';
-import type { Database } from '../../../src/adapters/mikroorm/database.js';
+import type { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { FOUNDING_SLOTS } from '../../../src/domain/founding/slots.js';
 import { CountedIds } from '../../fakes/countedIds.js';
 import { WorldBillingProvider } from '../../fakes/worldBillingProvider.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Database } from '../../../src/adapters/mikroorm/database.js';
+import { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { emptyTables } from '../../adapters/mikroorm/emptyTables.js';
 import { runs } from '../../runs.js';
 import { databaseWithTables } from '../../servers/databases.js';

@@ -1,5 +1,5 @@
 import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
-import type { Database } from '../../../src/adapters/mikroorm/database.js';
+import type { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { MikroBillingInbox } from '../../../src/adapters/mikroorm/mikroBillingInbox.js';
 import { MikroDunningNotices } from '../../../src/adapters/mikroorm/mikroDunningNotices.js';
 import { MikroLicenses } from '../../../src/adapters/mikroorm/mikroLicenses.js';

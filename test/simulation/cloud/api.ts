@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 import type { Container } from 'inversify';
-import { buildApp } from '../../../src/adapters/http/app.js';
+import { buildApp } from '../../../src/adapters/http/pipeline/app.js';
 import { cloudRoutes } from '../../../src/bootstrap/cloud/cloudApp.js';
 import { T } from '../../../src/bootstrap/cloud/tokens.js';
 

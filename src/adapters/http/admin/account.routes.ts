@@ -2,7 +2,7 @@ import type { EraseAccount } from '../../../application/privacy/eraseAccount.js'
 import type { ExportAccount } from '../../../application/privacy/exportAccount.js';
 import { holder } from '../contract/admin.js';
 import { eraseReply, eraseRequest, exportReply } from '../contract/adminAccount.js';
-import { route, type Route } from '../pipeline.js';
+import { route, type Route } from '../pipeline/route.js';
 import { OPERATOR } from './operatorRoute.js';
 
 export interface AccountCommands {

@@ -1,7 +1,7 @@
 import type { AlertStory, ChannelStory, ExplainAlerts } from '../../../application/alerts/explainAlerts.js';
 import { byChannel } from '../../../domain/alerts/channels.js';
 import { holder, whyReply } from '../contract/admin.js';
-import { route, type Route } from '../pipeline.js';
+import { route, type Route } from '../pipeline/route.js';
 import { isoOrNull, OPERATOR } from './operatorRoute.js';
 
 export const alertCommandRoutes = (explainAlerts: ExplainAlerts): Route[] => [

@@ -1,7 +1,7 @@
 import type { BillingInbox, Receipt } from '../../../application/billing/billingInbox.port.js';
 import type { RetryBillingEvent } from '../../../application/billing/retryBillingEvent.js';
 import { eventsReply, eventsRequest, retryReply, retryRequest } from '../contract/adminBilling.js';
-import { route, type Route } from '../pipeline.js';
+import { route, type Route } from '../pipeline/route.js';
 import { receiptOnWire } from '../receiptOnWire.js';
 import { OPERATOR } from './operatorRoute.js';
 

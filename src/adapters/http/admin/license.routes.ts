@@ -12,7 +12,7 @@ import {
   showReply,
   type LicenseFacts,
 } from '../contract/admin.js';
-import { route, type Route } from '../pipeline.js';
+import { route, type Route } from '../pipeline/route.js';
 import { isoOrNull, OPERATOR } from './operatorRoute.js';
 
 export interface LicenseCommands {

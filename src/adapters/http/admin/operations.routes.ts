@@ -1,7 +1,7 @@
 import type { KeyCount, LicenseCount } from '../../../application/licensing/licenses.port.js';
 import type { SetRelease } from '../../../application/publishing/setRelease.js';
 import { dumpReply, dumpRequest, release, statsReply, type DumpReply } from '../contract/admin.js';
-import { route, type Route } from '../pipeline.js';
+import { route, type Route } from '../pipeline/route.js';
 import { OPERATOR } from './operatorRoute.js';
 
 export interface OperationsCommands {

@@ -1,4 +1,4 @@
-import { anyone } from '../anyone.js';
+import { anyone } from '../caller/anyone.js';
 
 /** What all commands share. Who reaches their socket is the operator: the folder it lies in is closed to everybody else. */
 export const OPERATOR = { tag: 'Operator', access: anyone, unpublished: true, example: { reply: {} } } as const;

@@ -1,6 +1,6 @@
 import type { Outbox, UndeliveredEffect } from '../../../application/delivery/outbox.port.js';
 import { givenUpReply, givenUpRequest } from '../contract/adminOutbox.js';
-import { route, type Route } from '../pipeline.js';
+import { route, type Route } from '../pipeline/route.js';
 import { isoOrNull, OPERATOR } from './operatorRoute.js';
 
 export const outboxCommandRoutes = (outbox: Pick<Outbox, 'undelivered'>): Route[] => [

@@ -1,7 +1,7 @@
 import type { PublishTrackRecord } from '../../../application/publishing/publishTrackRecord.js';
 import type { VerifyTrackRecord } from '../../../application/publishing/verifyTrackRecord.js';
 import { publishedReply, trackRecordRequest, verdictReply, verifyRequest } from '../contract/trackRecord.js';
-import { route, type Route } from '../pipeline.js';
+import { route, type Route } from '../pipeline/route.js';
 import { OPERATOR } from './operatorRoute.js';
 
 export interface TrackRecordCommands {

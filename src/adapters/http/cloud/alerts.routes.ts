@@ -4,7 +4,7 @@ import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
 import { ALERT_DISPATCH } from '../../../domain/limits/limitRule.js';
 import type { DispatchAlert } from '../../../application/alerts/dispatchAlert.js';
 import { alertReply, alertRequest } from '../contract/alerts.js';
-import { route, type Route } from '../pipeline.js';
+import { route, type Route } from '../pipeline/route.js';
 import type { LicensedCaller } from './licenseAccess.js';
 
 export interface AlertsRoutes {

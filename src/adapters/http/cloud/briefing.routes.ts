@@ -3,7 +3,7 @@ import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
 import { DAILY_BRIEFING } from '../../../domain/limits/limitRule.js';
 import type { SendBriefing } from '../../../application/briefing/sendBriefing.js';
 import { briefingReply, briefingRequest } from '../contract/briefing.js';
-import { route, type Route } from '../pipeline.js';
+import { route, type Route } from '../pipeline/route.js';
 import type { LicensedCaller } from './licenseAccess.js';
 
 export interface BriefingRoutes {

@@ -5,10 +5,10 @@ import { CHECKOUT_OPEN_MINUTES } from '../../../domain/billing/plan.js';
 import { FOUNDING_SLOTS } from '../../../domain/founding/slots.js';
 import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
 import { CREATE_CHECKOUT, PORTAL_SESSION } from '../../../domain/limits/limitRule.js';
-import { anyone, anyoneByAddress } from '../anyone.js';
+import { anyone, anyoneByAddress } from '../caller/anyone.js';
 import { checkoutInfoReply, checkoutQuery, checkoutReply, checkoutRequest, portalReply } from '../contract/billing.js';
-import { route, type Route } from '../pipeline.js';
-import type { Access } from '../route.js';
+import { route, type Route } from '../pipeline/route.js';
+import type { Access } from '../pipeline/routeDefinition.js';
 
 export interface CheckoutRoutes {
   readonly createCheckout: CreateCheckout;

@@ -7,8 +7,8 @@ import { SECOND_MS } from '../../../domain/timeUnits.js';
 import type { ReadConsensus } from '../../../application/consensus/readConsensus.js';
 import type { SubmitFires } from '../../../application/consensus/submitFires.js';
 import { submitReply, submitRequest, tickerPath, tickerReply, topQuery, topReply } from '../contract/consensus.js';
-import { route, type Route } from '../pipeline.js';
-import { JSON_TYPE, Rendered, type Access } from '../route.js';
+import { route, type Route } from '../pipeline/route.js';
+import { JSON_TYPE, Rendered, type Access } from '../pipeline/routeDefinition.js';
 import { LICENSE_KEY_HEADER, licenseKeyInvalid, type LicensedCaller } from './licenseAccess.js';
 
 export interface ConsensusRoutes {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RunJob } from '../../../application/jobs/runJob.js';
 import { jobReply } from '../contract/jobs.js';
-import { route, type Route } from '../pipeline.js';
+import { route, type Route } from '../pipeline/route.js';
 import { cronOperator } from './cronGate.js';
 
 /** The jobs that the cloud also runs by its own clock, for an operator or an outside scheduler. */

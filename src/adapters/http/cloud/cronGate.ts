@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { NotConfigured, Unauthenticated } from '../../../domain/failure.js';
-import { bearsSecret } from '../bearer.js';
-import type { Access } from '../route.js';
+import { bearsSecret } from '../caller/bearer.js';
+import type { Access } from '../pipeline/routeDefinition.js';
 
 const CRON = '/api/cron/';
 

@@ -1,9 +1,9 @@
 import type { Licenses } from '../../../application/licensing/licenses.port.js';
 import { foundingCounter } from '../../../domain/founding/foundingProgram.machine.js';
 import { FOUNDING_SLOTS } from '../../../domain/founding/slots.js';
-import { anyone } from '../anyone.js';
+import { anyone } from '../caller/anyone.js';
 import { foundingReply } from '../contract/billing.js';
-import { route, type Route } from '../pipeline.js';
+import { route, type Route } from '../pipeline/route.js';
 
 export const foundingRoutes = (licenses: Pick<Licenses, 'countFounding'>): Route[] => [
   route({

@@ -4,8 +4,8 @@ import { entitlementsOf, type Feature } from '../../../domain/licensing/tier.js'
 import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
 import type { Clock } from '../../../application/clock.port.js';
 import type { RecognizeKey } from '../../../application/licensing/recognizeKey.js';
-import { clientBlock } from '../clientAddress.js';
-import type { Access } from '../route.js';
+import { clientBlock } from '../caller/clientAddress.js';
+import type { Access } from '../pipeline/routeDefinition.js';
 
 export const LICENSE_KEY_HEADER = 'X-License-Key';
 

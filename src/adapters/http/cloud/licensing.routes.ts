@@ -7,10 +7,10 @@ import { VALIDATE_LICENSE } from '../../../domain/limits/limitRule.js';
 import { HOUR_SECONDS } from '../../../domain/timeUnits.js';
 import type { LicenseTokens } from '../../../application/licensing/licenseTokens.port.js';
 import type { ValidateLicense } from '../../../application/licensing/validateLicense.js';
-import { anyone } from '../anyone.js';
-import { clientBlock } from '../clientAddress.js';
+import { anyone } from '../caller/anyone.js';
+import { clientBlock } from '../caller/clientAddress.js';
 import { jwksReply, validationReply } from '../contract/validation.js';
-import { route, type Route } from '../pipeline.js';
+import { route, type Route } from '../pipeline/route.js';
 import { LICENSE_KEY_HEADER } from './licenseAccess.js';
 
 export interface LicensingRoutes {

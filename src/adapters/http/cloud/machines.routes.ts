@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ReadCloudMachines } from '../../../application/inspection/readCloudMachines.js';
-import { anyone } from '../anyone.js';
+import { anyone } from '../caller/anyone.js';
 import { cloudMachines, machinesRequest, operatorSecret, operatorSession } from '../contract/cloudMachines.js';
 import { stepOnWire } from '../inspectionOnWire.js';
-import { route, type Route } from '../pipeline.js';
+import { route, type Route } from '../pipeline/route.js';
 import { receiptOnWire } from '../receiptOnWire.js';
 import { isSecret, operatorAccess, type OperatorDoor } from './operatorAccess.js';
 import { OPERATOR_PATH, type OperatorSessions } from './operatorSession.js';

@@ -3,13 +3,13 @@ import { NotConfigured, Unauthenticated } from '../../../domain/failure.js';
 import { HEALTH_KEPT_SECONDS } from '../../../domain/providerPatience.js';
 import type { Clock } from '../../../application/clock.port.js';
 import type { CheckSubsystems } from '../../../application/operations/checkSubsystems.js';
-import { anyone } from '../anyone.js';
-import { bearsSecret } from '../bearer.js';
-import { isFromThisMachine } from '../clientAddress.js';
+import { anyone } from '../caller/anyone.js';
+import { bearsSecret } from '../caller/bearer.js';
+import { isFromThisMachine } from '../caller/clientAddress.js';
 import { subsystemsReply } from '../contract/subsystems.js';
 import { healthRoute } from '../health.routes.js';
-import { route, type Route } from '../pipeline.js';
-import { Rendered, type Access } from '../route.js';
+import { route, type Route } from '../pipeline/route.js';
+import { Rendered, type Access } from '../pipeline/routeDefinition.js';
 import type { Metrics } from '../metrics.js';
 
 export interface OperationsRoutes {

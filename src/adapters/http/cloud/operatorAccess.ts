@@ -3,10 +3,10 @@ import type { RateLimits } from '../../../application/rateLimits.port.js';
 import { Turns } from '../../../application/turns.js';
 import { Forbidden, NotConfigured, RateLimited, Unauthenticated } from '../../../domain/failure.js';
 import { OPERATOR_GUESS } from '../../../domain/limits/limitRule.js';
-import { bearsSecret, equalSecrets } from '../bearer.js';
-import { clientBlock } from '../clientAddress.js';
-import { isFromForeignSite } from '../foreignSite.js';
-import type { Access } from '../route.js';
+import { bearsSecret, equalSecrets } from '../caller/bearer.js';
+import { clientBlock } from '../caller/clientAddress.js';
+import { isFromForeignSite } from '../caller/foreignSite.js';
+import type { Access } from '../pipeline/routeDefinition.js';
 import { OPERATOR_PATH, type OperatorSessions } from './operatorSession.js';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);

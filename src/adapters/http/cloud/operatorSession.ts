@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../../../application/clock.port.js';
-import { equalSecrets } from '../bearer.js';
-import { cookieOf } from '../cookie.js';
+import { equalSecrets } from '../caller/bearer.js';
+import { cookieOf } from '../caller/cookie.js';
 
 /** Where the operator's pages lie, and with them the session's cookie. */
 export const OPERATOR_PATH = '/admin/machines';

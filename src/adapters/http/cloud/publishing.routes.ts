@@ -1,7 +1,7 @@
 import type { LatestVersion } from '../../../application/publishing/latestVersion.js';
-import { anyone } from '../anyone.js';
+import { anyone } from '../caller/anyone.js';
 import { versionReply } from '../contract/version.js';
-import { route, type Route } from '../pipeline.js';
+import { route, type Route } from '../pipeline/route.js';
 
 export const publishingRoutes = (latestVersion: LatestVersion): Route[] => [
   route({

@@ -1,8 +1,8 @@
 import { KEY_MAIL_PAUSE_MINUTES } from '../../../domain/licensing/keyMail.js';
 import type { RecoverKey } from '../../../application/licensing/recoverKey.js';
-import { anyone } from '../anyone.js';
+import { anyone } from '../caller/anyone.js';
 import { recoverReply, recoverRequest } from '../contract/recover.js';
-import { route, type Route } from '../pipeline.js';
+import { route, type Route } from '../pipeline/route.js';
 
 export const recoverRoutes = (recoverKey: RecoverKey): Route[] => [
   route({

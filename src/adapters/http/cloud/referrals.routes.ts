@@ -2,8 +2,8 @@ import type { ShowReferrals } from '../../../application/referrals/showReferrals
 import { REFERRAL_CREDIT_MINOR } from '../../../domain/referrals/credit.js';
 import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
 import { referralReply } from '../contract/referrals.js';
-import { route, type Route } from '../pipeline.js';
-import type { Access } from '../route.js';
+import { route, type Route } from '../pipeline/route.js';
+import type { Access } from '../pipeline/routeDefinition.js';
 
 export interface ReferralRoutes {
   readonly showReferrals: ShowReferrals;

@@ -14,8 +14,8 @@ import {
   uploadReply,
   uploadRequest,
 } from '../contract/sync.js';
-import { route, type Route } from '../pipeline.js';
-import { Room } from '../room.js';
+import { route, type Route } from '../pipeline/route.js';
+import { Room } from '../pipeline/room.js';
 import type { LicensedCaller } from './licenseAccess.js';
 
 export interface SyncRoutes {

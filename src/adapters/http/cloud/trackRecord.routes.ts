@@ -3,11 +3,11 @@ import type { PublishTrackRecord } from '../../../application/publishing/publish
 import type { Clock } from '../../../application/clock.port.js';
 import { tookMs } from '../../../application/jobs/runJob.js';
 import { TRACK_RECORD_DAYS } from '../../../domain/publishing/trackRecord.js';
-import { anyone } from '../anyone.js';
+import { anyone } from '../caller/anyone.js';
 import { jobReply } from '../contract/jobs.js';
 import { trackRecordReply, trackRecordRequest } from '../contract/trackRecord.js';
-import { route, type Route } from '../pipeline.js';
-import { JSON_TYPE, Rendered } from '../route.js';
+import { route, type Route } from '../pipeline/route.js';
+import { JSON_TYPE, Rendered } from '../pipeline/routeDefinition.js';
 import { cronOperator } from './cronGate.js';
 
 export interface TrackRecordRoutes {

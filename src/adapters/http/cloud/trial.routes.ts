@@ -3,10 +3,10 @@ import { TRIAL_DAYS } from '../../../domain/licensing/tier.js';
 import { TRIAL_START } from '../../../domain/limits/limitRule.js';
 import { HOUR_SECONDS } from '../../../domain/timeUnits.js';
 import type { StartTrial } from '../../../application/trial/startTrial.js';
-import { anyone } from '../anyone.js';
-import { clientBlock } from '../clientAddress.js';
+import { anyone } from '../caller/anyone.js';
+import { clientBlock } from '../caller/clientAddress.js';
 import { trialReply, trialRequest } from '../contract/trial.js';
-import { route, type Route } from '../pipeline.js';
+import { route, type Route } from '../pipeline/route.js';
 
 export interface TrialRoutes {
   readonly startTrial: StartTrial;

@@ -1,10 +1,10 @@
 import type { ReceiveBillingEvent } from '../../../application/billing/receiveBillingEvent.js';
 import { LARGEST_NEWS_BYTES } from '../../../domain/billing/webhook.js';
 import { NotConfigured } from '../../../domain/failure.js';
-import { anyone } from '../anyone.js';
+import { anyone } from '../caller/anyone.js';
 import { webhookReply } from '../contract/billing.js';
-import { readBytes } from '../jsonBody.js';
-import { route, type Route } from '../pipeline.js';
+import { readBytes } from '../pipeline/jsonBody.js';
+import { route, type Route } from '../pipeline/route.js';
 
 const SIGNATURE_HEADER = 'Stripe-Signature';
 

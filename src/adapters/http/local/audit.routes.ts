@@ -2,11 +2,11 @@ import { AUDIT_RUN } from '../../../domain/limits/limitRule.js';
 import type { ReadAudit } from '../../../application/audit/readAudit.js';
 import type { ReadAuditStatus } from '../../../application/audit/readAuditStatus.js';
 import type { RunAudit } from '../../../application/audit/runAudit.js';
-import { anyone } from '../anyone.js';
+import { anyone } from '../caller/anyone.js';
 import { auditPayload } from '../contract/audit.js';
 import { auditStatus, runStartedReply } from '../contract/auditStatus.js';
-import { route, type Route } from '../pipeline.js';
-import { JSON_TYPE, Rendered, type Access } from '../route.js';
+import { route, type Route } from '../pipeline/route.js';
+import { JSON_TYPE, Rendered, type Access } from '../pipeline/routeDefinition.js';
 import { AUDIT_EXAMPLE, STATUS_EXAMPLE } from './examples/auditExample.js';
 
 export interface AuditRoutes {

@@ -2,10 +2,10 @@ import type { PullBackup } from '../../../application/backup/pullBackup.js';
 import type { PushBackup } from '../../../application/backup/pushBackup.js';
 import type { RemoveBackup } from '../../../application/backup/removeBackup.js';
 import type { ViewBackups } from '../../../application/backup/viewBackups.js';
-import { anyone } from '../anyone.js';
+import { anyone } from '../caller/anyone.js';
 import { backupsView, pullReply, pullRequest, pushReply, pushRequest, removeReply, removeRequest, type BackupsReply, type PulledReply, type PushedReply } from '../contract/backup.js';
-import { route, type Route } from '../pipeline.js';
-import type { Access } from '../route.js';
+import { route, type Route } from '../pipeline/route.js';
+import type { Access } from '../pipeline/routeDefinition.js';
 import { pulledOnWire, pushedOnWire, viewOnWire } from './backupReplies.js';
 import { OF_THE_PAGE } from './ofThePage.js';
 

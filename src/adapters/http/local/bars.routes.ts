@@ -1,9 +1,9 @@
 import type { ChartTicker } from '../../../application/audit/chartTicker.js';
 import { CHART_BARS } from '../../../domain/audit/chart.js';
-import { anyone } from '../anyone.js';
+import { anyone } from '../caller/anyone.js';
 import { tickerBars } from '../contract/bars.js';
 import { tickerInPath } from '../contract/explanation.js';
-import { route, type Route } from '../pipeline.js';
+import { route, type Route } from '../pipeline/route.js';
 import { BARS_EXAMPLE } from './examples/barsExample.js';
 
 export const barsRoute = (chartTicker: ChartTicker): Route =>

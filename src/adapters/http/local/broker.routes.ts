@@ -3,10 +3,10 @@ import type { CircuitBreaker } from '../../../application/broker/circuitBreaker.
 import type { ReconcilePositions } from '../../../application/broker/reconcilePositions.js';
 import { STRIKES_TO_TRIP } from '../../../domain/breaker/strikes.js';
 import { PRICE_TOLERANCE, type Holding } from '../../../domain/portfolio/reconciliation.js';
-import { anyone } from '../anyone.js';
+import { anyone } from '../caller/anyone.js';
 import { circuitStatus, reconciliation } from '../contract/broker.js';
-import { route, type Route } from '../pipeline.js';
-import type { Access } from '../route.js';
+import { route, type Route } from '../pipeline/route.js';
+import type { Access } from '../pipeline/routeDefinition.js';
 
 export interface BrokerRoutes {
   readonly circuit: CircuitBreaker;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { BrokerModeSwitch, BrokerModeView } from '../../../application/broker/brokerModeSwitch.js';
-import { anyone } from '../anyone.js';
+import { anyone } from '../caller/anyone.js';
 import { brokerMode, brokerModeChoice, brokerModeView } from '../contract/broker.js';
-import { route, type Route } from '../pipeline.js';
-import type { Access } from '../route.js';
+import { route, type Route } from '../pipeline/route.js';
+import type { Access } from '../pipeline/routeDefinition.js';
 import { OF_THE_PAGE } from './ofThePage.js';
 
 export interface BrokerModeRoutes {

@@ -1,7 +1,7 @@
 import type { ReadChanges } from '../../../application/audit/readChanges.js';
-import { anyone } from '../anyone.js';
+import { anyone } from '../caller/anyone.js';
 import { changesView, type ChangesView } from '../contract/changes.js';
-import { route, type Route } from '../pipeline.js';
+import { route, type Route } from '../pipeline/route.js';
 import { OF_THE_PAGE } from './ofThePage.js';
 
 const EXAMPLE: ChangesView = {

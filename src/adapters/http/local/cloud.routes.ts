@@ -3,14 +3,14 @@ import type { OpenBillingPortal } from '../../../application/cloud/openBillingPo
 import type { ReadCommunity } from '../../../application/cloud/readCommunity.js';
 import type { ReadUpdate } from '../../../application/cloud/readUpdate.js';
 import type { RequestTrial } from '../../../application/cloud/requestTrial.js';
-import { anyone } from '../anyone.js';
+import { anyone } from '../caller/anyone.js';
 import { agentsReply } from '../contract/agents.js';
 import { communityView } from '../contract/community.js';
 import { trialEntry, trialReply } from '../contract/trial.js';
 import { updateView } from '../contract/update.js';
 import { portalReply } from '../contract/billing.js';
-import { route, type Route } from '../pipeline.js';
-import type { Access } from '../route.js';
+import { route, type Route } from '../pipeline/route.js';
+import type { Access } from '../pipeline/routeDefinition.js';
 import { AGENTS_EXAMPLE, COMMUNITY_EXAMPLE, TRIAL_EXAMPLE, UPDATE_EXAMPLE } from './examples/cloudExamples.js';
 import { agentView, communityOf, updateOf } from './cloudViews.js';
 import { OF_THE_PAGE } from './ofThePage.js';

@@ -2,9 +2,9 @@ import type { Request } from 'express';
 import type { Logger } from 'pino';
 import type { CoachRequest, NarrateCoach } from '../../../application/coaching/narrateCoach.js';
 import { Failure } from '../../../domain/failure.js';
-import { failureReply } from '../failureReply.js';
-import { requestIdOf } from '../requestId.js';
-import { Streamed } from '../route.js';
+import { failureReply } from '../pipeline/failureReply.js';
+import { requestIdOf } from '../pipeline/requestId.js';
+import { Streamed } from '../pipeline/routeDefinition.js';
 import { EVENT_STREAM, eventText } from './eventStreams.js';
 
 /** One narration as server-sent events. Who leaves no longer hears of it; it goes on for others and for the cache. */

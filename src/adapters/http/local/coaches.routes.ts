@@ -6,10 +6,10 @@ import type { CoachRequest, NarrateCoach } from '../../../application/coaching/n
 import type { ThesisLog } from '../../../application/coaching/thesisLog.port.js';
 import { COACHES } from '../../../domain/coaching/catalogue.js';
 import type { Coach } from '../../../domain/coaching/coach.js';
-import { anyone } from '../anyone.js';
+import { anyone } from '../caller/anyone.js';
 import { coachList, coachQuery, coachReply, coachesQuery, thesesQuery, thesesReply } from '../contract/coaches.js';
-import { route, type Route } from '../pipeline.js';
-import { JSON_TYPE, Rendered } from '../route.js';
+import { route, type Route } from '../pipeline/route.js';
+import { JSON_TYPE, Rendered } from '../pipeline/routeDefinition.js';
 import { coachExample, EXAMPLE_TICKER } from './examples/coachExamples.js';
 import { coachStream } from './coachStream.js';
 import { EVENT_STREAM } from './eventStreams.js';

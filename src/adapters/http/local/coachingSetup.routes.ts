@@ -1,7 +1,7 @@
 import type { DescribeCoaching } from '../../../application/coaching/describeCoaching.js';
-import { anyone } from '../anyone.js';
+import { anyone } from '../caller/anyone.js';
 import { coachingSetup } from '../contract/coachingSetup.js';
-import { route, type Route } from '../pipeline.js';
+import { route, type Route } from '../pipeline/route.js';
 import { OF_THE_PAGE } from './ofThePage.js';
 
 export const coachingSetupRoute = (describeCoaching: DescribeCoaching): Route =>

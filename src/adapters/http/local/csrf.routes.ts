@@ -1,6 +1,6 @@
-import { anyone } from '../anyone.js';
+import { anyone } from '../caller/anyone.js';
 import { csrfTokenReply } from '../contract/csrf.js';
-import { route, type Route } from '../pipeline.js';
+import { route, type Route } from '../pipeline/route.js';
 
 export const csrfRoute = (token: string): Route =>
   route({

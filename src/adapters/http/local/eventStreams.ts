@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { RateLimited } from '../../../domain/failure.js';
-import { Rendered, Streamed } from '../route.js';
+import { Rendered, Streamed } from '../pipeline/routeDefinition.js';
 
 /** Listeners at once; a browser opens one for each tab. */
 const MOST_LISTENERS = 32;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AuditFeed, AuditNews } from '../../../application/audit/auditFeed.js';
-import { anyone } from '../anyone.js';
-import { route, type Route } from '../pipeline.js';
+import { anyone } from '../caller/anyone.js';
+import { route, type Route } from '../pipeline/route.js';
 import { EVENT_STREAM, EventStreams, eventText } from './eventStreams.js';
 
 export const auditStreams = (feed: AuditFeed): EventStreams =>

@@ -1,8 +1,8 @@
 import type { ExplainTicker } from '../../../application/audit/explainTicker.js';
-import { anyone } from '../anyone.js';
+import { anyone } from '../caller/anyone.js';
 import { explainedTicker, tickerInPath } from '../contract/explanation.js';
-import { route, type Route } from '../pipeline.js';
-import { JSON_TYPE, Rendered } from '../route.js';
+import { route, type Route } from '../pipeline/route.js';
+import { JSON_TYPE, Rendered } from '../pipeline/routeDefinition.js';
 import { EXPLAINED_EXAMPLE } from './examples/explanationExample.js';
 
 /** Comes after every other path under /audit: those names are no tickers. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ReadInspection } from '../../../application/inspection/readInspection.js';
-import { anyone } from '../anyone.js';
+import { anyone } from '../caller/anyone.js';
 import { inspectionView, type inspectedStep } from '../contract/inspection.js';
 import { stepOnWire } from '../inspectionOnWire.js';
-import { route, type Route } from '../pipeline.js';
+import { route, type Route } from '../pipeline/route.js';
 import { EVENT_STREAM, EventStreams, eventText } from './eventStreams.js';
 import { OF_THE_PAGE } from './ofThePage.js';
 

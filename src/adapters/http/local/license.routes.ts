@@ -1,9 +1,9 @@
 import type { EnterLicenseKey } from '../../../application/entitlement/enterLicenseKey.js';
 import type { ViewLicense } from '../../../application/entitlement/viewLicense.js';
-import { anyone } from '../anyone.js';
+import { anyone } from '../caller/anyone.js';
 import { licenseEntry, licenseView } from '../contract/license.js';
-import { route, type Route } from '../pipeline.js';
-import type { Access } from '../route.js';
+import { route, type Route } from '../pipeline/route.js';
+import type { Access } from '../pipeline/routeDefinition.js';
 import { OF_THE_PAGE } from './ofThePage.js';
 
 export interface LicenseRoutes {

@@ -5,8 +5,8 @@ import type { PreviewAction } from '../../../application/orders/previewAction.js
 import type { ReadJournal } from '../../../application/orders/readJournal.js';
 import type { SizeOrder } from '../../../application/orders/sizeOrder.js';
 import { cancelPreviewRequest, cancelRequest, journalReply, ordersReply, placeRequest, previewReply, previewRequest, sentReply, sizingQuery, sizingReply } from '../contract/orders.js';
-import { route, type Route } from '../pipeline.js';
-import type { Access } from '../route.js';
+import { route, type Route } from '../pipeline/route.js';
+import type { Access } from '../pipeline/routeDefinition.js';
 import { CANCEL_BODY, JOURNAL_EXAMPLE, ORDERS_EXAMPLE, PLACE_BODY, PREVIEW_EXAMPLE, SENT_EXAMPLE, SIZING_EXAMPLE } from './examples/orderExamples.js';
 import { OF_THE_PAGE } from './ofThePage.js';
 import { orderOf, orderViewOf, previewView, sizingView, tradeView } from './orderViews.js';

@@ -1,7 +1,7 @@
 import express, { type RequestHandler } from 'express';
 import { MethodNotAllowed } from '../../../domain/failure.js';
 import { BUILT_PAGE_HEADERS, NEVER_CHANGES } from '../builtPage.js';
-import { requestIdOf } from '../requestId.js';
+import { requestIdOf } from '../pipeline/requestId.js';
 
 const HASHED = /^\/assets\//;
 const READ_METHODS = ['GET', 'HEAD'];

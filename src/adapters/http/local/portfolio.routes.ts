@@ -1,10 +1,10 @@
 import type { ImportedPortfolio, ImportPortfolio } from '../../../application/portfolio/importPortfolio.js';
 import type { PortfolioDocument } from '../../../application/portfolio/portfolioDocument.port.js';
 import { PORTFOLIO_LIMIT_BYTES } from '../../../domain/portfolio/readPortfolio.js';
-import { anyone } from '../anyone.js';
+import { anyone } from '../caller/anyone.js';
 import { portfolioEntry, portfolioReading, portfolioText, type PortfolioReading } from '../contract/portfolio.js';
-import { route, type Route } from '../pipeline.js';
-import type { Access } from '../route.js';
+import { route, type Route } from '../pipeline/route.js';
+import type { Access } from '../pipeline/routeDefinition.js';
 import { OF_THE_PAGE } from './ofThePage.js';
 
 export interface PortfolioRoutes {

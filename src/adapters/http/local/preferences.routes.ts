@@ -1,10 +1,10 @@
 import type { ChangePreferences } from '../../../application/preferences/changePreferences.js';
 import type { CurrentPreferences } from '../../../application/preferences/currentPreferences.js';
 import { DEFAULT_PREFERENCES } from '../../../domain/preferences/preferences.js';
-import { anyone } from '../anyone.js';
+import { anyone } from '../caller/anyone.js';
 import { preferencesChange, preferencesReply } from '../contract/preferences.js';
-import { route, type Route } from '../pipeline.js';
-import type { Access } from '../route.js';
+import { route, type Route } from '../pipeline/route.js';
+import type { Access } from '../pipeline/routeDefinition.js';
 import { OF_THE_PAGE } from './ofThePage.js';
 
 export interface PreferencesRoutes {

@@ -1,7 +1,7 @@
 import type { DescribeSetup } from '../../../application/setup/describeSetup.js';
-import { anyone } from '../anyone.js';
+import { anyone } from '../caller/anyone.js';
 import { setupView } from '../contract/setup.js';
-import { route, type Route } from '../pipeline.js';
+import { route, type Route } from '../pipeline/route.js';
 import { OF_THE_PAGE } from './ofThePage.js';
 
 const EXAMPLE = {

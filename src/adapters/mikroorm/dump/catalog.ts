@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Database } from '../database.js';
+import type { Database } from '../database/database.js';
 
 export interface Table {
   readonly name: string;

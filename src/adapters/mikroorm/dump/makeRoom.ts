@@ -1,4 +1,4 @@
-import type { Database } from '../database.js';
+import type { Database } from '../database/database.js';
 import { allTables, tablesOf } from './catalog.js';
 import { DumpRefused } from './dumpFormat.js';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../database.js';
+import type { Database } from '../database/database.js';
 import { MIGRATIONS } from '../migrations/all.js';
 import { tablesOf, sequencesOf, type Table } from './catalog.js';
 import { DumpRefused, type Counter, type DumpHead, type TableSum } from './dumpFormat.js';

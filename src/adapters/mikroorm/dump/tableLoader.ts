@@ -1,4 +1,4 @@
-import type { Database } from '../database.js';
+import type { Database } from '../database/database.js';
 import type { Table } from './catalog.js';
 
 const BATCH_CHARACTERS = 1_000_000;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Database } from '../database.js';
+import type { Database } from '../database/database.js';
 import type { Table } from './catalog.js';
 import type { TableSum } from './dumpFormat.js';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Database } from '../database.js';
+import type { Database } from '../database/database.js';
 import { allTables, sequencesOf, tablesOf } from './catalog.js';
 import { DUMP_FORMAT, DumpRefused, written, type DumpHead } from './dumpFormat.js';
 import { walkRows, writeTheSameText } from './tableRows.js';

@@ -1,4 +1,4 @@
-import { Migration } from '../orm.js';
+import { Migration } from '../database/orm.js';
 
 export class Migration002Releases extends Migration {
   override up(): void {

@@ -1,4 +1,4 @@
-import { Migration } from '../orm.js';
+import { Migration } from '../database/orm.js';
 
 export class Migration006Billing extends Migration {
   override up(): void {

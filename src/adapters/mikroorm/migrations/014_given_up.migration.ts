@@ -1,4 +1,4 @@
-import { Migration } from '../orm.js';
+import { Migration } from '../database/orm.js';
 
 /** Since when an effect has been given up; of those given up before, since now. */
 export class Migration014GivenUp extends Migration {

@@ -1,4 +1,4 @@
-import { Migration } from '../orm.js';
+import { Migration } from '../database/orm.js';
 
 /** Under which pepper a key is stored, by a short name of the pepper; null for those from before. */
 export class Migration016KeyPeppers extends Migration {

@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { RequestHandler } from 'express';
 import { pino } from 'pino';
-import { buildApp } from '../../../../src/adapters/http/app.js';
+import { buildApp } from '../../../../src/adapters/http/pipeline/app.js';
 import { Metrics } from '../../../../src/adapters/http/metrics.js';
-import { serve } from '../../../../src/adapters/http/serve.js';
+import { serve } from '../../../../src/adapters/http/pipeline/serve.js';
 import { MemoryRateLimits } from '../../../../src/adapters/limits/memoryRateLimits.js';
 import { SetClock } from '../../../fakes/setClock.js';
 

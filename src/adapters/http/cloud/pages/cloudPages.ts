@@ -2,7 +2,7 @@ import { Router, type Request, type RequestHandler } from 'express';
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseReferralCode } from '../../../../domain/referrals/referralCode.js';
 import { pageHead } from '../../pageHead.js';
-import { headersWith } from '../../securityHeaders.js';
+import { headersWith } from '../../pipeline/securityHeaders.js';
 import { billingPage } from './billing.page.js';
 import { cancelPage, successPage } from './checkout.pages.js';
 import { downloadPage } from './download.page.js';

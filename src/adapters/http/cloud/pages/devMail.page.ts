@@ -1,10 +1,10 @@
 import { Router, type Request, type RequestHandler } from 'express';
 import type { WrittenMail, WrittenMails } from '../../../../application/mail/writtenMails.port.js';
 import { escapeMarkup } from '../../../../domain/escapeMarkup.js';
-import { isFromThisMachine } from '../../clientAddress.js';
-import { hostName, isLoopbackName } from '../../loopback.js';
+import { isFromThisMachine } from '../../caller/clientAddress.js';
+import { hostName, isLoopbackName } from '../../caller/loopback.js';
 import { pageHead } from '../../pageHead.js';
-import { headersWith } from '../../securityHeaders.js';
+import { headersWith } from '../../pipeline/securityHeaders.js';
 import { layout } from './layout.js';
 
 const LIST = '/dev/mail';

@@ -1,5 +1,5 @@
 import type { ReadUpdate } from '../../../../application/cloud/readUpdate.js';
-import type { Access } from '../../route.js';
+import type { Access } from '../../pipeline/routeDefinition.js';
 
 /** Lets in whom `screen` lets in, as long as this version is not too old. */
 export const currentVersion = (screen: Access<null>, update: Pick<ReadUpdate, 'demandCurrent'>): Access<null> => ({

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { Misdirected } from '../../../../domain/failure.js';
-import { hostName, isLoopbackName } from '../../loopback.js';
+import { hostName, isLoopbackName } from '../../caller/loopback.js';
 
 /**
  * Lets a request pass that is addressed to this machine by a loopback name, or by one of `allowedHosts`. A web page

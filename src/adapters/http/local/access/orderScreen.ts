@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { Forbidden } from '../../../../domain/failure.js';
-import { equalSecrets } from '../../bearer.js';
-import type { Access } from '../../route.js';
+import { equalSecrets } from '../../caller/bearer.js';
+import type { Access } from '../../pipeline/routeDefinition.js';
 import { pageCookieOf } from './pageCookie.js';
 
 /**

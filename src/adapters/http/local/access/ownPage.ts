@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import { Forbidden } from '../../../../domain/failure.js';
-import { equalSecrets } from '../../bearer.js';
-import type { Access } from '../../route.js';
-import { hostName, isLoopbackName } from '../../loopback.js';
+import { equalSecrets } from '../../caller/bearer.js';
+import type { Access } from '../../pipeline/routeDefinition.js';
+import { hostName, isLoopbackName } from '../../caller/loopback.js';
 
 const CSRF_HEADER = 'X-CSRF-Token';
 

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { cookieOf } from '../../cookie.js';
+import { cookieOf } from '../../caller/cookie.js';
 
 /** Only the page's own order routes get the cookie back. */
 const PATH = '/ui/orders';

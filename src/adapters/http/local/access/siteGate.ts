@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { Forbidden } from '../../../../domain/failure.js';
-import { isFromForeignSite } from '../../foreignSite.js';
+import { isFromForeignSite } from '../../caller/foreignSite.js';
 
 /**
  * Refuses what another web page has the browser fetch. It could not read the answer, but asking alone uses up the quota at the

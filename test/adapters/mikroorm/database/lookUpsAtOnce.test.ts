@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { LookUpsAtOnce } from '../../../src/adapters/mikroorm/lookUpsAtOnce.js';
+import { LookUpsAtOnce } from '../../../../src/adapters/mikroorm/database/lookUpsAtOnce.js';
 
 describe('look-ups that are asked for at once', () => {
   let sent: (readonly string[])[];

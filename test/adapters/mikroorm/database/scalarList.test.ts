@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { scalarList } from '../../../src/adapters/mikroorm/scalarList.js';
+import { scalarList } from '../../../../src/adapters/mikroorm/database/scalarList.js';
 
 it.each([
   [['a'], { places: '$1', values: ['a'] }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Room } from '../../../src/adapters/http/room.js';
+import { Room } from '../../../../src/adapters/http/pipeline/room.js';
 
 /** Work that goes on until it is told to end. */
 function openWork(room: Room) {

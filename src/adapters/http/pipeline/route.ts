@@ -1,12 +1,12 @@
 import type { Request } from 'express';
 import type { ZodError, ZodType } from 'zod';
-import { InvalidRequest, MalformedJson, NotFound, RateLimited, TooLarge } from '../../domain/failure.js';
-import type { LimitRule } from '../../domain/limits/limitRule.js';
-import type { Allowance } from '../../domain/limits/tokenBucket.js';
-import type { RateLimits } from '../../application/rateLimits.port.js';
+import { InvalidRequest, MalformedJson, NotFound, RateLimited, TooLarge } from '../../../domain/failure.js';
+import type { LimitRule } from '../../../domain/limits/limitRule.js';
+import type { Allowance } from '../../../domain/limits/tokenBucket.js';
+import type { RateLimits } from '../../../application/rateLimits.port.js';
 import { readJsonBody } from './jsonBody.js';
 import { rateLimitHeaders } from './rateLimitHeaders.js';
-import { BODY_LIMIT_BYTES, Rendered, Streamed, type RouteDefinition } from './route.js';
+import { BODY_LIMIT_BYTES, Rendered, Streamed, type RouteDefinition } from './routeDefinition.js';
 
 /** What is known of a reply's head before the reply (or the refusal) is. */
 export type ReplyHeaders = Record<string, string>;

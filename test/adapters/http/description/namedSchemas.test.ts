@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { NamedSchemas } from '../../../src/adapters/http/namedSchemas.js';
+import { NamedSchemas } from '../../../../src/adapters/http/description/namedSchemas.js';
 
 const grade = z.enum(['A', 'B']).meta({ id: 'TestGrade' });
 const report = z.object({ grade, before: z.array(grade) }).meta({ id: 'TestReport' });

@@ -18,7 +18,7 @@ export interface EmbeddedPostgres {
 export const DATABASE = 'postgres';
 
 /** A database with the tables of this version and nothing in them, made by the build. */
-const EMPTY = new URL('../../../dist/empty-database.tar.zst', import.meta.url);
+const EMPTY = new URL('../../../../dist/empty-database.tar.zst', import.meta.url);
 
 /** Of PostgreSQL's usual 128 MB every page is written at a start; the files are in the kernel's cache anyway. */
 const BUFFERS = 'shared_buffers=32MB';

@@ -1,4 +1,4 @@
-import { Turns } from '../../application/turns.js';
+import { Turns } from '../../../application/turns.js';
 
 /**
  * Room for requests that are large in memory: so many at once, and of each caller one. The others wait, their bodies

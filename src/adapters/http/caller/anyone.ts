@@ -1,5 +1,5 @@
 import { clientBlock } from './clientAddress.js';
-import type { Access } from './route.js';
+import type { Access } from '../pipeline/routeDefinition.js';
 
 /** No credentials asked. */
 export const anyone: Access<null> = {

@@ -1,13 +1,13 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import { Failure, InvalidRequest, MethodNotAllowed, NotFound } from '../../domain/failure.js';
-import { DAY_SECONDS } from '../../domain/timeUnits.js';
-import type { RateLimits } from '../../application/rateLimits.port.js';
+import { Failure, InvalidRequest, MethodNotAllowed, NotFound } from '../../../domain/failure.js';
+import { DAY_SECONDS } from '../../../domain/timeUnits.js';
+import type { RateLimits } from '../../../application/rateLimits.port.js';
 import { failureReply } from './failureReply.js';
-import type { ReplyHeaders, Route } from './pipeline.js';
+import type { ReplyHeaders, Route } from './route.js';
 import { requestIdOf } from './requestId.js';
-import { JSON_TYPE, Rendered, Streamed } from './route.js';
+import { JSON_TYPE, Rendered, Streamed } from './routeDefinition.js';
 import { SECURITY_HEADERS } from './securityHeaders.js';
 
 /** Told of every finished exchange; `route` is the path's pattern, so that no id or key becomes a label. */

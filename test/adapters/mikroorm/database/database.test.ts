@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database } from '../../../src/adapters/mikroorm/database.js';
-import { MIGRATIONS } from '../../../src/adapters/mikroorm/migrations/all.js';
-import { MikroLicenses } from '../../../src/adapters/mikroorm/mikroLicenses.js';
-import { MikroPublishedFigures } from '../../../src/adapters/mikroorm/mikroPublishedFigures.js';
-import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/mikroUnitOfWork.js';
-import { RevokeLicenses } from '../../../src/application/licensing/revokeLicenses.js';
-import { License } from '../../../src/domain/licensing/license.js';
-import { uuidNumber } from '../../fakes/countedIds.js';
-import { SetClock } from '../../fakes/setClock.js';
-import { databaseWithTables, emptyDatabase } from '../../servers/databases.js';
-import { freePort, startPostgres, type PostgresServer } from '../../servers/postgres.js';
+import { Database } from '../../../../src/adapters/mikroorm/database/database.js';
+import { MIGRATIONS } from '../../../../src/adapters/mikroorm/migrations/all.js';
+import { MikroLicenses } from '../../../../src/adapters/mikroorm/mikroLicenses.js';
+import { MikroPublishedFigures } from '../../../../src/adapters/mikroorm/mikroPublishedFigures.js';
+import { MikroUnitOfWork } from '../../../../src/adapters/mikroorm/mikroUnitOfWork.js';
+import { RevokeLicenses } from '../../../../src/application/licensing/revokeLicenses.js';
+import { License } from '../../../../src/domain/licensing/license.js';
+import { uuidNumber } from '../../../fakes/countedIds.js';
+import { SetClock } from '../../../fakes/setClock.js';
+import { databaseWithTables, emptyDatabase } from '../../../servers/databases.js';
+import { freePort, startPostgres, type PostgresServer } from '../../../servers/postgres.js';
 
 const EMAIL = 'holder@example.com';
 const AWAY = { kind: 'upstream', slug: 'upstream_error', facts: { provider: 'database' } };

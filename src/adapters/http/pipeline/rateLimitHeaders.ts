@@ -1,5 +1,5 @@
-import type { LimitRule } from '../../domain/limits/limitRule.js';
-import type { Allowance } from '../../domain/limits/tokenBucket.js';
+import type { LimitRule } from '../../../domain/limits/limitRule.js';
+import type { Allowance } from '../../../domain/limits/tokenBucket.js';
 
 /** For a refusal: nothing left, and the next token comes when `Retry-After` says. */
 export const exhaustedHeaders = (rule: LimitRule, retryAfterSeconds: number): Record<string, string> =>

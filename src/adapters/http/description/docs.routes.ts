@@ -1,12 +1,12 @@
 import { Router, type RequestHandler } from 'express';
 import swaggerUi from 'swagger-ui-express';
 import { z } from 'zod';
-import { anyone } from './anyone.js';
-import { pageHead } from './pageHead.js';
+import { anyone } from '../caller/anyone.js';
+import { pageHead } from '../pageHead.js';
 import { openApiDocument, type ApiFacts } from './openapi.js';
-import { route, type Route } from './pipeline.js';
-import { JSON_TYPE, Rendered } from './route.js';
-import { headersWith } from './securityHeaders.js';
+import { route, type Route } from '../pipeline/route.js';
+import { JSON_TYPE, Rendered } from '../pipeline/routeDefinition.js';
+import { headersWith } from '../pipeline/securityHeaders.js';
 
 /** Swagger UI sets styles from script and draws icons as data URLs. */
 const PAGE_HEADERS = headersWith({

@@ -2,7 +2,7 @@ import type { Express } from 'express';
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { JSON_TYPE } from './route.js';
+import { JSON_TYPE } from './routeDefinition.js';
 import { SECURITY_HEADERS } from './securityHeaders.js';
 
 export interface Listening {

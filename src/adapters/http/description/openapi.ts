@@ -1,9 +1,9 @@
 import { z, type ZodType } from 'zod';
-import { RETRY_UPSTREAM_AFTER_SECONDS } from '../../domain/providerPatience.js';
-import { failureBody } from './contract/failure.js';
+import { RETRY_UPSTREAM_AFTER_SECONDS } from '../../../domain/providerPatience.js';
+import { failureBody } from '../contract/failure.js';
 import { NamedSchemas } from './namedSchemas.js';
-import type { DescribedRoute, Route } from './pipeline.js';
-import type { SecurityScheme } from './route.js';
+import type { DescribedRoute, Route } from '../pipeline/route.js';
+import type { SecurityScheme } from '../pipeline/routeDefinition.js';
 
 type Json = Readonly<Record<string, unknown>>;
 

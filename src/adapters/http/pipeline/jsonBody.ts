@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import getRawBody from 'raw-body';
-import { InvalidRequest, MalformedJson, TooLarge, type Failure } from '../../domain/failure.js';
-import { DEEPEST_NESTING } from '../../domain/nesting.js';
-import { isStorable } from '../../domain/storableText.js';
+import { InvalidRequest, MalformedJson, TooLarge, type Failure } from '../../../domain/failure.js';
+import { DEEPEST_NESTING } from '../../../domain/nesting.js';
+import { isStorable } from '../../../domain/storableText.js';
 
 /**
  * The JSON value of a request's body, whatever its Content-Type; undefined when the body is empty.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { failureReply } from '../../../../src/adapters/http/failureReply.js';
+import { failureReply } from '../../../../src/adapters/http/pipeline/failureReply.js';
 import type { Broker } from '../../../../src/application/broker/broker.port.js';
 import { BrokerFailure, OrderRejected, OutcomeUnknown, TIMED_OUT } from '../../../../src/application/broker/brokerFailure.js';
 import { CircuitOpen } from '../../../../src/domain/failure.js';

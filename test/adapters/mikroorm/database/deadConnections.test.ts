@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import { Database } from '../../../src/adapters/mikroorm/database.js';
-import { emptyDatabase } from '../../servers/databases.js';
-import type { PostgresServer } from '../../servers/postgres.js';
-import { startPostgresProxy, type PostgresProxy } from '../../servers/postgresProxy.js';
+import { Database } from '../../../../src/adapters/mikroorm/database/database.js';
+import { emptyDatabase } from '../../../servers/databases.js';
+import type { PostgresServer } from '../../../servers/postgres.js';
+import { startPostgresProxy, type PostgresProxy } from '../../../servers/postgresProxy.js';
 
 jest.setTimeout(60_000);
 
