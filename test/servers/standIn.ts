@@ -60,4 +60,10 @@ export const stalled: Answer = (_request, response) => void response.writeHead(2
 /** Never says anything. */
 export const silence: Answer = () => undefined;
 
+const ELSEWHERE = '/elsewhere';
+
+/** Says that it is to be asked for elsewhere, and is there for who follows. */
+export const sentElsewhere: Answer = (request, response) =>
+  request.url === ELSEWHERE ? answerJson({})(request, response) : answerText('', 307, { location: `http://${request.headers.host}${ELSEWHERE}` })(request, response);
+
 export const dropped: Answer = (request) => void request.socket.destroy();

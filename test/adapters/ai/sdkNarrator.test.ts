@@ -77,6 +77,12 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     expect(await failing(reply)).toMatchObject({ kind: 'malformed', message: `${title} did not answer in the form that was asked for.`, tokens: USAGE });
   });
 
+  it('is malformed when a limit has ended it, whatever it wrote until then', async () => {
+    const text = JSON.stringify({ narration: NARRATION });
+
+    expect(await failing({ kind: 'says', text, cutAt: text.length })).toMatchObject({ kind: 'malformed', message: expect.stringMatching(`^${title} .* its answer early \\(length\\)\\.$`), tokens: USAGE });
+  });
+
   it.each([
     [401, `${title} refused the key (401). Check AI_API_KEY.`],
     [404, `${title} does not know the model ${PROVIDERS[provider].model}, or not at this address (404). Check AI_MODEL and AI_API_BASE.`],

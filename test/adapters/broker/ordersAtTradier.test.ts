@@ -15,7 +15,9 @@ import { startHaltFeed, type HaltFeedServer } from '../../servers/haltFeed.js';
 import { answerJson, dropped, outage, silence } from '../../servers/standIn.js';
 import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../../servers/tradierBroker.js';
 
-const PATIENCE_MS = 300;
+/** Where an answer comes, and where none does. */
+const PATIENCE_MS = 10_000;
+const SHORT_MS = 1000;
 
 let server: TradierBrokerServer;
 let feed: HaltFeedServer;
@@ -29,10 +31,10 @@ afterEach(async () => {
   await feed.close();
 });
 
-async function worldAtTradier() {
+async function worldAtTradier(patienceMs = PATIENCE_MS) {
   const world = calmWorld();
   feed = await startHaltFeed(() => world.clock.now());
-  const client = new TradierClient(new TradierHttp({ origin: server.origin, token: TRADIER_BROKER_TOKEN }, fetch, PATIENCE_MS));
+  const client = new TradierClient(new TradierHttp({ origin: server.origin, token: TRADIER_BROKER_TOKEN }, fetch, patienceMs));
   const broker = new TradierBroker(client, new TradierMarket(client), TRADIER_ACCOUNT_ID);
   const halts = new NasdaqHalts(feed.url, fetch, world.clock, PATIENCE_MS);
   return { ...world, broker, haltSource: halts };
@@ -83,7 +85,7 @@ describe('an order at Tradier', () => {
     ['a closed connection', dropped],
     ['a 5xx', outage],
   ])('that was taken and got %s is unknown, then found by its tag, and never sent again', async (_what, answer) => {
-    const world = await worldAtTradier();
+    const world = await worldAtTradier(answer === silence ? SHORT_MS : PATIENCE_MS);
     const desk = await startDesk(world);
     const request = await confirmed(desk);
     server.afterOrders.push(answer);

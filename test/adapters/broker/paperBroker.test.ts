@@ -18,7 +18,7 @@ const at = temporaryFolder();
 const clock = new SetClock();
 
 const pricedAt = (close: number) => [{ date: '2026-11-20', open: close, high: close, low: close, close, volume: 1 }];
-const MARKET = { AAPL: pricedAt(WORLD.aapl), MSFT: pricedAt(WORLD.msft) };
+const MARKET: Readonly<Record<string, ReturnType<typeof pricedAt>>> = { AAPL: pricedAt(WORLD.aapl), MSFT: pricedAt(WORLD.msft) };
 const held = (ticker: string, quantity: number, averagePrice: number): Position => ({ ticker, quantity, averagePrice, stop: null, entryDate: null });
 const AAPL = held('AAPL', WORLD.held, WORLD.paid / WORLD.held);
 
@@ -106,6 +106,28 @@ describe('the paper broker', () => {
 
     expect(await broker.positions()).toEqual([{ symbol: 'MSFT', quantity: -3, costBasis: -180 }]);
     expect(await broker.account()).toMatchObject({ cash: 99_950, equity: 99_800, buyingPower: 99_725 });
+  });
+
+  it('lets who is overdrawn out of positions, and into none', async () => {
+    const broker = paper(portfolioOf(AAPL, held('MSFT', -4000, 60)));
+
+    expect(await broker.account()).toMatchObject({ cash: 100_000, equity: -98_800, buyingPower: 0 });
+    expect(await reasonOf(broker, order({ side: 'buy_to_cover' }))).toBeNull();
+    expect(await reasonOf(broker, order({ side: 'sell', instrument: { kind: 'equity', symbol: 'AAPL' } }))).toBeNull();
+    expect(await reasonOf(broker, order({ instrument: { kind: 'equity', symbol: 'AAPL' } }))).toBe('It takes $480.00 of buying power, and there is $0.00.');
+  });
+
+  it('keeps amounts without the noise of binary fractions', async () => {
+    const broker = paper(portfolioOf(held('AAPL', 0.1, 3)));
+
+    expect(await broker.positions()).toEqual([{ symbol: 'AAPL', quantity: 0.1, costBasis: 0.3 }]);
+  });
+
+  it('values a contract at what was paid for it: prices are those of shares', async () => {
+    const contract = 'AAPL261218C00200000';
+    const portfolio: PortfolioSource = { read: async () => ({ source: 'portfolio.csv', notes: [], errors: [], positions: [], options: [{ ticker: contract, quantity: 2, averagePrice: 5 }] }) };
+
+    expect(await paper(portfolio, new MemoryPaperAccounts(), { ...MARKET, [contract]: pricedAt(900) }).account()).toMatchObject({ equity: 100_010 });
   });
 
   it('trades no options', async () => {

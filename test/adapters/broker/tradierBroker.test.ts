@@ -6,7 +6,7 @@ import { TradierMarket } from '../../../src/adapters/broker/tradier/tradierMarke
 import { BrokerFailure, OrderRejected, OutcomeUnknown } from '../../../src/application/broker/brokerFailure.js';
 import type { Order } from '../../../src/domain/orders/order.js';
 import { brokerContract, WORLD } from '../../contracts/broker.contract.js';
-import { answerJson, answerText, dropped, htmlPage, outage, silence, stalled, tooMany, type Answer } from '../../servers/standIn.js';
+import { answerJson, answerText, dropped, htmlPage, outage, sentElsewhere, silence, stalled, tooMany, type Answer } from '../../servers/standIn.js';
 import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../../servers/tradierBroker.js';
 
 interface Access {
@@ -100,6 +100,10 @@ describe('Tradier’s account', () => {
     await expect(brokerOf({ account: 'VA0' }).account()).rejects.toThrow('TRADIER_ACCOUNT_ID is none of the accounts that TRADIER_TOKEN is for.');
   });
 
+  it('is not another one that its number only leads to', async () => {
+    await expect(brokerOf({ account: `VA0/../${TRADIER_ACCOUNT_ID}` }).positions()).rejects.toThrow('Check TRADIER_ACCOUNT_ID.');
+  });
+
   it('holds nothing, one thing, or several', async () => {
     const held = () => brokerOf().positions();
     server.book.held.clear();
@@ -143,6 +147,15 @@ describe('an order at Tradier', () => {
     expect(await broker.findByKey('key-1')).toMatchObject({ id, status: 'canceled' });
   });
 
+  it('is not canceled in place of one whose id only leads to it', async () => {
+    server.book.becomes = 'open';
+    const broker = brokerOf();
+    const { id } = await broker.place(MARKET, 'key-1');
+
+    expect(await problemOf(broker.cancel(`9/../${id}`))).toMatchObject({ status: 404 });
+    expect(await broker.order(id)).toMatchObject({ status: 'open' });
+  });
+
   it('of another broker is none of Tradier’s, and is not asked for', async () => {
     server.instead.push(answerJson({ fault: 'bad request' }, 400));
 
@@ -161,6 +174,7 @@ describe('an order at Tradier', () => {
     [{ errors: { error: 'AccountDisabled' } }, 'The account is disabled. (AccountDisabled)'],
     [{ errors: { error: ['Backoffice rejected override of the order.', 'DayTraderPatternRestriction'] } }, 'Backoffice rejected override of the order. The pattern-day-trader rule does not allow it. (DayTraderPatternRestriction)'],
     [{ errors: `Not for ${TRADIER_BROKER_TOKEN}` }, 'Not for …'],
+    [{ errors: 'x'.repeat(500) }, 'x'.repeat(240)],
   ])('can be refused with status 200: %j', async (body, reason) => {
     server.instead.push(answerJson(body), answerJson(body), answerJson(body));
     const broker = brokerOf();
@@ -228,7 +242,7 @@ describe('an order that Tradier does not answer', () => {
     ['the token is refused', answerText('', 401), 'Tradier refused the request (401). Check TRADIER_TOKEN, and that TRADIER_API_BASE is the one that it is for.'],
     ['the account is not known', answerText('', 404), 'Tradier does not know what was asked for (404). Check TRADIER_ACCOUNT_ID.'],
     ['there are too many', tooMany(), 'Tradier allows no more requests for now (429).'],
-    ['it is sent elsewhere', answerText('', 302, { location: 'http://127.0.0.1:1/' }), 'Tradier did not accept the request (302).'],
+    ['it is sent elsewhere', sentElsewhere, 'Tradier did not accept the request (307).'],
   ])('because %s has certainly not been taken', async (_what, answer, message) => {
     server.instead.push(answer);
     const problem = await problemOf(brokerOf().place(MARKET, 'key-1'));
@@ -288,6 +302,20 @@ describe('a question that Tradier does not answer', () => {
     expect(server.requests).toHaveLength(2);
   });
 
+  it.each([
+    ['seconds', () => '60', 1],
+    ['a date to come', () => new Date(Date.now() + 60_000).toUTCString(), 1],
+    ['a date that has passed', () => new Date(Date.now() - 60_000).toUTCString(), 2],
+    ['no time at all', () => 'soon', 2],
+  ])('waits as Retry-After says: %s', async (_what, after, asked) => {
+    server.instead.push(tooMany(after()));
+    const broker = brokerOf();
+    await problemOf(broker.positions());
+    await problemOf(broker.positions());
+
+    expect(server.requests).toHaveLength(asked);
+  });
+
   it('never has the token in its address', async () => {
     await brokerOf().account();
     await brokerOf().quote('AAPL');
@@ -309,5 +337,11 @@ describe('the exchange, as Tradier shows it', () => {
       { symbol: 'AAPL', last: 120, bid: 119.9, ask: 120.1 },
       { symbol: 'HALT', last: 9, bid: null, ask: null },
     ]);
+  });
+
+  it('has no price of what Tradier does not know, whatever else it quotes', async () => {
+    server.instead.push(answerJson({ quotes: { quote: { symbol: 'MSFT', last: 50, bid: 49.9, ask: 50.1 }, unmatched_symbols: { symbol: 'ZZZZ' } } }));
+
+    expect(await new TradierMarket(clientOf()).quote('ZZZZ')).toEqual({ symbol: 'ZZZZ', last: null, bid: null, ask: null });
   });
 });

@@ -9,6 +9,7 @@ import { UpstreamError } from '../../../src/domain/failure.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import { SetClock } from '../../fakes/setClock.js';
 import { json, licenseOf, newTokens, startCloudServer, type CloudServer } from '../../servers/cloud.js';
+import { sentElsewhere } from '../../servers/standIn.js';
 
 const KEY = licenseKeyNumber(1);
 const OTHER_KEY = licenseKeyNumber(2);
@@ -87,7 +88,7 @@ describe('asking the cloud', () => {
     ['limits us', (_request, response) => json(response, {}, 429), 'answered 429.'],
     ['says nothing in time', () => undefined, 'could not be reached.'],
     ['hangs up', (request) => request.socket.destroy(), 'could not be reached.'],
-    ['sends us elsewhere', (_request, response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(), 'could not be reached.'],
+    ['sends us elsewhere', sentElsewhere, 'could not be reached.'],
     ['talks nonsense', (_request, response) => response.end('<html>'), 'gave an answer that makes no sense.'],
     ['leaves the license out', (_request, response) => json(response, { valid: true }), 'gave an answer that makes no sense.'],
     ['never stops talking', (_request, response) => response.end(Buffer.alloc(3_000_000, ' ')), 'could not be reached.'],

@@ -3,7 +3,7 @@ import { TradierClient } from '../../../src/adapters/marketdata/tradier/tradierC
 import { TradierFeed } from '../../../src/adapters/marketdata/tradier/tradierFeed.js';
 import { priceFeedContract, QUICK } from '../../contracts/priceFeed.contract.js';
 import { sessionBars } from '../../fakes/sessionBars.js';
-import { answerJson, answerText } from '../../servers/standIn.js';
+import { answerJson, answerText, sentElsewhere } from '../../servers/standIn.js';
 import { startTradierServer, TRADIER_TOKEN, type TradierOptionRow, type TradierServer } from '../../servers/tradier.js';
 
 const feedOf = ({ origin }: TradierServer, manners = {}, token = TRADIER_TOKEN): TradierFeed =>
@@ -80,7 +80,7 @@ describe('Tradier', () => {
   });
 
   it('is not followed elsewhere, and the token is in no address', async () => {
-    server.instead.push(answerText('', 302, { location: `${server.origin}/elsewhere` }));
+    server.instead.push(sentElsewhere);
 
     expect(await feedOf(server, { retries: 0 }).bars('AAPL', '2026-01-01')).toEqual({ kind: 'failed', reason: 'Tradier could not be reached.' });
     expect(server.requests).toEqual(['/v1/markets/history?symbol=AAPL&interval=daily&start=2026-01-01']);

@@ -6,14 +6,13 @@ import type { Push } from '../../../src/application/push/push.js';
 import { uuidNumber } from '../../fakes/countedIds.js';
 import { startNtfy, type NtfyServer } from '../../servers/ntfy.js';
 import { freePort } from '../../servers/postgres.js';
-import { dropped, outage, silence, stalled, tooMany, type Answer } from '../../servers/standIn.js';
+import { dropped, outage, sentElsewhere, silence, stalled, tooMany } from '../../servers/standIn.js';
 
 const TOKEN = 'tk_of_these_tests';
 const TOPIC = 'aBcDeFgHiJkLmNoPqRsT-_';
 const PUSH: Push = { title: 'AAPL: stop breach', message: 'Grüße\nvon 📉 "AAPL"', priority: 'urgent' };
 const effectOf = (push: Partial<Push> = {}): PushEffect => ({ kind: 'push', topic: TOPIC, push: { ...PUSH, ...push } });
 const FAILURE = { kind: 'upstream', facts: { provider: 'push' } };
-const redirect: Answer = (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();
 
 let server: NtfyServer;
 beforeAll(async () => {
@@ -24,7 +23,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-const ntfy = (token: string | null = TOKEN): Ntfy => new Ntfy(server.origin, token, 500);
+const ntfy = (token: string | null = TOKEN, answerWithinMs = 10_000): Ntfy => new Ntfy(server.origin, token, answerWithinMs);
 
 describe('a notification by ntfy', () => {
   it('arrives as it was written, with an identity that a repeat shares [ALR-16]', async () => {
@@ -61,11 +60,12 @@ describe('a notification by ntfy', () => {
     ['limits', tooMany()],
     ['hangs up', dropped],
     ['says nothing', silence],
-    ['would send it elsewhere', redirect],
+    ['would send it elsewhere', sentElsewhere],
   ])('is an upstream failure when the server %s', async (_what, answer) => {
     server.instead = answer;
-    await expect(ntfy().carry(uuidNumber(4), effectOf())).rejects.toMatchObject(FAILURE);
-    await expect(ntfy().ping()).rejects.toMatchObject(FAILURE);
+    const impatient = ntfy(TOKEN, answer === silence ? 200 : undefined);
+    await expect(impatient.carry(uuidNumber(4), effectOf())).rejects.toMatchObject(FAILURE);
+    await expect(impatient.ping()).rejects.toMatchObject(FAILURE);
   });
 
   it('is delivered once the server has said so, however slowly it goes on talking', async () => {

@@ -3,7 +3,7 @@ import { BraveSearch } from '../../../src/adapters/search/braveSearch.js';
 import { TavilySearch } from '../../../src/adapters/search/tavilySearch.js';
 import { SearchFailure, type WebSearch } from '../../../src/application/coaching/webSearch.port.js';
 import { SEARCH_KEY, startBraveServer, startTavilyServer, type SearchServer } from '../../servers/search.js';
-import { answerJson, answerText, dropped, outage, silence, stalled, tooMany, type Answer } from '../../servers/standIn.js';
+import { answerJson, answerText, dropped, outage, sentElsewhere, silence, stalled, tooMany, type Answer } from '../../servers/standIn.js';
 
 const SERVICES = [
   { title: 'Brave Search', start: startBraveServer, search: (origin: string, key: string, timeoutMs: number): WebSearch => new BraveSearch({ origin, key, fetch, timeoutMs }) },
@@ -69,7 +69,7 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
     ['500', outage, 'has a problem of its own (500).'],
     ['422', answerJson({}, 422), 'did not accept the search (422).'],
     ['a broken connection', dropped, 'could not be reached, or the connection broke.'],
-    ['a redirect', answerText('', 302, { location: 'http://127.0.0.1:1/' }), 'could not be reached, or the connection broke.'],
+    ['a redirect', sentElsewhere, 'could not be reached, or the connection broke.'],
   ])('says what is wrong after %s', async (_what, answer, words) => {
     expect(await failing(answer)).toBe(`${title} ${words}`);
   });

@@ -63,7 +63,7 @@ async function give(response: ServerResponse, question: Asked, reply: Reply): Pr
   if (reply.kind === 'breaks') return void response.write('', () => response.destroy());
   if (reply.kind === 'dawdles') return;
   for (const piece of pieces.slice(half)) response.write(wire.piece(question, piece));
-  for (const closing of wire.closing(question, USAGE, said === text ? 'complete' : 'length')) response.write(closing);
+  for (const closing of wire.closing(question, USAGE, reply.kind === 'says' && reply.cutAt !== undefined ? 'length' : 'complete')) response.write(closing);
   response.end();
 }
 
