@@ -13,8 +13,10 @@ export interface TriedBreaker {
   restart(): void;
 }
 
+/** One that is new: closed, and nothing has failed yet. */
 export type NewBreaker = () => TriedBreaker;
 
+/** Milliseconds. */
 export const COOLDOWN_MS = 1_800_000;
 
 interface Moment {

@@ -10,11 +10,13 @@ import { ruleOf, type Rule } from './rule.js';
 /** A broker mode that was first started at FIRST_START. */
 export interface TriedMode {
   take(event: BrokerModeEvent): void;
+  /** What would be kept of it. */
   now(): BrokerModeRecord;
   /** The program ends and starts again. */
   restart(): void;
 }
 
+/** One that is new, in dryrun. */
 export type NewMode = () => TriedMode;
 
 const OLDEST_BAR_DAYS = 4;

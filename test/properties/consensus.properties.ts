@@ -5,11 +5,15 @@ import { ruleOf, type Rule } from './rule.js';
 
 /** Submissions of one day, and what may be said of it then; nothing was submitted before. */
 export interface Consensus {
+  /** @param user 0–13, whoever that is to be */
   submit(user: number, fires: readonly Fire[]): Promise<{ readonly accepted: number; readonly duplicates: number }>;
+  /** Null of fewer than five users. */
   of(ticker: string): Promise<Figures | null>;
+  /** Those with the most ARMED users first; at most `limit`. */
   top(limit: number): Promise<readonly Figures[]>;
 }
 
+/** One of its own for each call, in which nobody has submitted anything. */
 export type NewConsensus = () => Consensus;
 
 const TICKERS = ['AAPL', 'MSFT', 'BRK.B', 'SPY'] as const;

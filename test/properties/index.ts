@@ -8,6 +8,7 @@ export { brokerModeOf } from './brokerModeOf.js';
 export { intentOf, intentRules, type IntentMoment, type IntentThrough } from './intent.properties.js';
 export { sameHappeningsRules, sameLifeRules, tickerRules, type HappenThrough, type LiveThrough } from './ticker.properties.js';
 export { livesByFunction, livesByMachine, type Advance } from './livesBy.js';
+export { advance, NEW_LIFE } from '#domain/ticker/life.js';
 export { licenseRules, type LicenseMoment, type LicenseState, type LicenseThrough } from './license.properties.js';
 export { licenseOf } from './licenseOf.js';
 export { foundingOf, foundingRules, type ClosedAfter } from './founding.properties.js';
@@ -28,6 +29,24 @@ export { tickerEvents } from './arbitraries/tickerEvents.js';
 export { providerTraces, type ProviderStep, type ProviderTrace } from './arbitraries/providerTraces.js';
 
 export { walked, type Visited, type Walk, type WalkedMachine } from './machineWalk.js';
+
+/** What an implementation is given, and gives back. */
+export type { TickerInput } from '#domain/audit/auditTicker.js';
+export type { Bars } from '#domain/audit/bars.js';
+export type { LevelMap } from '#domain/audit/levels/levelMap.js';
+export type { RawBar } from '#domain/audit/readBars.js';
+export type { BreakerStatus } from '#domain/breaker/breakerStatus.js';
+export type { BrokerModeEvent } from '#domain/brokerMode/brokerMode.machine.js';
+export type { BrokerModeRecord } from '#domain/brokerMode/brokerModeRecord.js';
+export type { LiveFacts } from '#domain/brokerMode/liveRequirements.js';
+export type { Figures } from '#domain/consensus/figures.js';
+export type { Fire } from '#domain/consensus/fire.js';
+export type { LicenseContext, LicenseEvent } from '#domain/licensing/licenseLifecycle.machine.js';
+export type { LimitRule } from '#domain/limits/limitRule.js';
+export type { Allowance } from '#domain/limits/tokenBucket.js';
+export type { IntentEvent, OrderProgress } from '#domain/orders/orderEvent.js';
+export type { FrameworkEvent } from '#domain/ticker/frameworkEvent.js';
+export type { Life, TickerEvent } from '#domain/ticker/life.js';
 
 /** The machines that the rules are about, for who varies one with `provide`. */
 export { breakerMachine } from '#domain/breaker/breaker.machine.js';

@@ -83,15 +83,17 @@ describe('plumbline/properties, packed and installed in another project', () => 
     ]);
   });
 
-  it('has types', async () => {
+  it('has types, with a name for whatever an implementation is given and gives back', async () => {
     const code = `
-      import { allHold, foundingRules, tokenBucketRules, type ClosedAfter, type NewBucket, type Rule } from 'plumbline/properties';
+      import { advance, allHold, foundingRules, livesByFunction, NEW_LIFE, RuleBroken, tickerRules, tokenBucketRules, type Allowance, type ClosedAfter, type Life, type LimitRule, type NewBucket, type Rule, type TickerEvent } from 'plumbline/properties';
       const closed: ClosedAfter = (counts) => counts.map((claimed) => claimed >= 100);
       const newBucket: NewBucket = ({ limit }) => ({ look: () => ({ admitted: limit > 0, remaining: limit, nextTokenSeconds: 0 }), take: () => 'no allowance' });
-      const rules: readonly Rule[] = [...foundingRules(closed), ...tokenBucketRules(newBucket)];
-      await allHold(rules, { runs: 10 });`;
+      const full = ({ limit }: LimitRule): Allowance => ({ admitted: true, remaining: limit, nextTokenSeconds: 0 });
+      const mine = (life: Life, event: TickerEvent): Life => (event.type === 'basis.changed' ? life : advance(life, event));
+      const rules: readonly Rule[] = [...foundingRules(closed), ...tokenBucketRules(newBucket), ...tokenBucketRules((rule) => ({ look: () => full(rule), take: () => full(rule) })), ...tickerRules(livesByFunction(mine, NEW_LIFE))];
+      await allHold(rules, { runs: 10 }).catch((broken: unknown) => (broken instanceof RuleBroken ? broken.path : null));`;
     await writeFile(join(project, 'types.ts'), code);
-    const { output } = await run(process.execPath, TSC, '--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--skipLibCheck', 'types.ts');
+    const { output } = await run(process.execPath, TSC, '--noEmit', '--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--module', 'nodenext', '--target', 'es2023', '--skipLibCheck', 'types.ts');
 
     expect(output.match(/error TS\d+/g)).toEqual(['error TS2322']);
     expect(output).toMatch(/^types\.ts\(4,\d+\): error TS2322: Type 'string' is not assignable to type 'Allowance/);

@@ -5,6 +5,7 @@ import { intentEvents } from './arbitraries/intentEvents.js';
 import { everyMoment } from './everyMoment.js';
 import { ruleOf, type Rule } from './rule.js';
 
+/** Where an intent stands; `state` is one of the machine's (docs/machines.md). */
 export interface IntentMoment {
   readonly state: string;
   /** As the broker last reported the order; null before. */

@@ -6,8 +6,10 @@ import { ruleOf, type Rule } from './rule.js';
 
 export type LicenseState = 'active.current' | 'active.past_due' | 'canceled' | 'expired' | 'revoked';
 
+/** Where a license stands. */
 export interface LicenseMoment {
   readonly state: LicenseState;
+  /** Null unless it is past due. */
   readonly pastDueSince: Date | null;
 }
 

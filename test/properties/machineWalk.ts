@@ -13,6 +13,7 @@ export interface Walk<TEvent extends EventObject = AnyEventObject> {
   readonly situation?: (snapshot: AnyMachineSnapshot) => unknown;
 }
 
+/** Of all states, or of all transitions. */
 export interface Visited {
   readonly visited: readonly string[];
   readonly missed: readonly string[];

@@ -5,7 +5,7 @@ import { tickerEvents } from './arbitraries/tickerEvents.js';
 import { everyMoment } from './everyMoment.js';
 import { ruleOf, type Rule } from './rule.js';
 
-/** Feeds events one after the other and returns what is known after each. */
+/** Feeds events one after the other to a new ticker and returns what is known at first and after each. */
 export type LiveThrough = (events: readonly TickerEvent[]) => readonly Life[];
 
 /** While one and the same position is held, its stop never falls. */
@@ -26,7 +26,10 @@ const statesFitTheHolding = (live: LiveThrough) =>
 const livesAlike = (one: LiveThrough, other: LiveThrough) =>
   fc.property(tickerEvents, (events) => JSON.stringify(one(events)) === JSON.stringify(other(events)));
 
-/** Feeds events one after the other and returns what each of them made happen. */
+/**
+ * Feeds events one after the other to a new ticker and returns all that they made happen. Before each event whose place, from 0, is
+ * among the `cuts`, the program ends and starts again; who cannot be restarted ignores them.
+ */
 export type HappenThrough = (events: readonly TickerEvent[], cuts: readonly number[]) => readonly FrameworkEvent[];
 
 /** Two ways to go through the same events tell the same, each thing once. */

@@ -5,10 +5,13 @@ import { ruleOf, type Rule } from './rule.js';
 
 /** A bucket that is full at first. It is asked at moments (ms since the epoch) that never go back. */
 export interface Bucket {
+  /** What it holds; takes nothing. */
   look(at: number): Allowance | Promise<Allowance>;
+  /** Takes a token if there is one; `remaining` and `nextTokenSeconds` are those after it. */
   take(at: number): Allowance | Promise<Allowance>;
 }
 
+/** One of its own for each call. */
 export type NewBucket = (rule: LimitRule) => Bucket;
 
 /** Any size and window, whether or not the one divides the other. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { actorsAfter, stepAt, withLater, withStep, type Inspection, type Step } from '../../../src/adapters/web/inspector/inspection.js';
+import { actorsAfter, movement, stateText, stepAt, withLater, withStep, type Inspection, type Step } from '../../../src/adapters/web/inspector/inspection.js';
 
 const step = (seq: number, to: string, times = 1): Step => ({
   seq, times, at: '2026-11-21T06:30:00.000Z', actor: 'breaker', machine: 'breaker', kind: 'event', event: 'call.failed',
@@ -52,6 +52,12 @@ describe('a moment that is looked at', () => {
   it('shows an actor whose first steps are forgotten as it was before the first that is known', () => {
     const [breaker] = actorsAfter({ ...known, steps: known.steps.slice(1) }, 1);
     expect(breaker).toMatchObject({ active: ['closed'], stopped: false });
+  });
+
+  it('is told in words', () => {
+    expect(known.steps.map(movement)).toEqual(['in closed', 'closed › open', 'in closed', 'in open']);
+    expect(actorsAfter(known, 1).map(stateText)).toEqual(['closed', 'not begun', 'closed']);
+    expect(known.actors.map(stateText)).toEqual(['stopped', 'closed', 'closed']);
   });
 
   it('is the present once its step is known no more, as after a restart', () => {

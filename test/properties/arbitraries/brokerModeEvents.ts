@@ -9,6 +9,7 @@ export const FIRST_START = Date.parse('2026-11-20T06:30:00.000Z');
 /** Mostly nothing is missing, so that live is reached and left in one trace. */
 const seldom = <T>(rare: fc.Arbitrary<T>, usual: T): fc.Arbitrary<T> => fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, rare);
 
+/** What live depends on: mostly enough for it. */
 export const liveFacts: fc.Arbitrary<LiveFacts> = fc
   .record({
     hours: fc.integer({ min: 0, max: 400 }),
@@ -25,6 +26,7 @@ export const liveFacts: fc.Arbitrary<LiveFacts> = fc
 
 const account = fc.constantFrom('paper', 'paper', 'tradier VA1');
 
+/** At most 40, mostly requests for live and looks at what it stands on. */
 export const brokerModeEvents: fc.Arbitrary<readonly BrokerModeEvent[]> = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.record({ type: fc.constant('live.requested' as const), account, facts: liveFacts }) },

@@ -2,6 +2,7 @@ import type { LicenseContext, LicenseEvent } from '#domain/licensing/licenseLife
 import fc from 'fast-check';
 import { DAY_MS } from '#domain/timeUnits.js';
 
+/** When every license of `newLicense` begins. */
 export const LICENSE_BEGIN = new Date('2026-01-05T09:00:00.000Z');
 
 const inDays = (days: number): Date => new Date(LICENSE_BEGIN.getTime() + days * DAY_MS);

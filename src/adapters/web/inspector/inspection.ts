@@ -49,6 +49,10 @@ export function actorsAfter({ actors, steps }: Inspection, moment: number | null
   });
 }
 
+/** The state of an actor in a word. */
+export const stateText = ({ active, stopped }: Pick<ActorShown, 'active' | 'stopped'>): string =>
+  stopped ? 'stopped' : active.length === 0 ? 'not begun' : shortNames(active);
+
 /** The last part of each path, as it stands in its box. */
 export const shortNames = (paths: readonly string[]): string => paths.map((path) => path.split('.').at(-1) ?? path).join(' + ');
 
@@ -64,9 +68,12 @@ export type StepKind = (typeof STEP_KINDS)[number];
 export const filtered = (steps: readonly Step[], { actor, kind }: LogFilter): readonly Step[] =>
   steps.filter((step) => (actor === null || step.actor === actor) && isOfKind(step, kind));
 
+/** What happened to the actor: an event, by its name, or that it started or stopped. */
+export const happening = ({ kind, event }: Step): string => (kind === 'event' ? event : kind);
+
 /** From where to where; one state when it stays. */
 export const movement = ({ kind, from, to }: Step): string => {
-  if (kind === 'started') return `in ${shortNames(to)}`;
+  if (kind !== 'event') return `in ${shortNames(to)}`;
   return stays({ from, to }) ? `stays ${shortNames(to)}` : `${shortNames(from)} › ${shortNames(to)}`;
 };
 

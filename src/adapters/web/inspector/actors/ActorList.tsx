@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { shortNames, type ActorShown, type MachineShown } from '../inspection.js';
+import { stateText, type ActorShown, type MachineShown } from '../inspection.js';
 import { ActorRow } from './ActorRow.js';
 import { familiesOf, type Family } from './families.js';
 
@@ -18,7 +18,7 @@ interface Props {
 export function ActorList({ machines, actors, chosen, choose }: Props) {
   const [search, setSearch] = useState('');
   const sought = search.trim().toLowerCase();
-  const wanted = actors.filter(({ id, active }) => `${id} ${shortNames(active)}`.toLowerCase().includes(sought));
+  const wanted = actors.filter((actor) => `${actor.id} ${stateText(actor)}`.toLowerCase().includes(sought));
   const idle = machines.filter(({ graph }) => !actors.some(({ machine }) => machine === graph.id));
   const row = (actor: ActorShown, name = actor.id) => (
     <ActorRow key={actor.id} actor={actor} name={name} chosen={chosen.actor === actor.id} choose={() => choose(actor.id, actor.machine)} />

@@ -1,4 +1,4 @@
-import { shortNames, type ActorShown } from '../inspection.js';
+import { stateText, type ActorShown } from '../inspection.js';
 
 interface Props {
   readonly actor: ActorShown;
@@ -7,12 +7,12 @@ interface Props {
   readonly choose: () => void;
 }
 
-export function ActorRow({ actor: { active, parent, stopped }, name, chosen, choose }: Props) {
+export function ActorRow({ actor, name, chosen, choose }: Props) {
   return (
-    <li className={parent === null ? undefined : 'child'}>
+    <li className={actor.parent === null ? undefined : 'child'}>
       <button type="button" aria-current={chosen ? 'true' : undefined} onClick={choose}>
         <span className="actor-name">{name}</span>
-        <span className={stopped ? 'actor-state stopped' : 'actor-state'}>{stopped ? 'stopped' : shortNames(active)}</span>
+        <span className={actor.stopped ? 'actor-state stopped' : 'actor-state'}>{stateText(actor)}</span>
       </button>
     </li>
   );

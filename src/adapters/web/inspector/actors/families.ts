@@ -1,4 +1,4 @@
-import { shortNames, type ActorShown } from '../inspection.js';
+import { stateText, type ActorShown } from '../inspection.js';
 
 /** Actors of one kind, as `ticker:AAPL` and `ticker:MSFT`. */
 export interface Family {
@@ -31,7 +31,7 @@ function inTreeOrder(actors: readonly ActorShown[], parent: string | null = null
 
 function tallyOf(actors: readonly ActorShown[]): string {
   const counts = new Map<string, number>();
-  for (const { active } of actors) counts.set(shortNames(active), (counts.get(shortNames(active)) ?? 0) + 1);
+  for (const state of actors.map(stateText)) counts.set(state, (counts.get(state) ?? 0) + 1);
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([state, count]) => `${count} ${state}`).join(', ');
 }
 

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 import { DAY_MS } from '../../../../domain/timeUnits.js';
-import { movement, refusalText, type Step } from '../inspection.js';
+import { happening, movement, refusalText, type Step } from '../inspection.js';
 
 interface Props {
   readonly step: Step;
@@ -12,7 +12,7 @@ interface Props {
 export const LogRow = memo(RowOf, (one, other) => one.step === other.step && one.current === other.current && one.withActor === other.withActor);
 
 function RowOf({ step, withActor, current, choose }: Props) {
-  const { at, actor, event, kind, times } = step;
+  const { at, actor, times } = step;
   const refusal = refusalText(step);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ function RowOf({ step, withActor, current, choose }: Props) {
         <time dateTime={at}>{clockTime(at)}</time>
         <span className="what">
           {withActor && <span className="who">{actor} </span>}
-          <span className="event">{kind === 'event' ? event : kind}</span>
+          <span className="event">{happening(step)}</span>
           {times > 1 && <span className="times"> ×{times}</span>}
         </span>
         <span className="became">{refusal ?? movement(step)}</span>

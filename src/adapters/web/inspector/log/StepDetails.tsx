@@ -1,6 +1,6 @@
 import type { MachineGraph } from '../../../../domain/statechart/machineGraph.js';
 import { transitionText } from '../../../../domain/statechart/transitionLines.js';
-import { movement, shortNames, type Step } from '../inspection.js';
+import { happening, movement, shortNames, type Step } from '../inspection.js';
 import { clockTime } from './LogRow.js';
 
 /** Everything that is known of one step. */
@@ -10,7 +10,7 @@ export function StepDetails({ step, graph }: { readonly step: Step; readonly gra
   return (
     <section className="step-details" aria-label="The step">
       <h3>
-        {event} <span className="who">{actor}</span>
+        {happening(step)} <span className="who">{actor}</span>
       </h3>
       <dl>
         <Row name="At">{times > 1 ? `${clockTime(at)}, the last of ${times}` : clockTime(at)}</Row>
