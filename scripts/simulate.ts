@@ -6,13 +6,22 @@ import { importSource, type Broken } from '../test/simulation/core/loader.ts';
 
 /**
  * Lives through seeded worlds: `npm run simulate -- --seed 7`, `--seeds 1000`, `--from 5000`. `--planted` breaks rules on purpose,
- * each in a process of its own, and tells the seed that noticed. Exit code 1 when an invariant broke, or a planted bug went unnoticed.
+ * each in a process of its own, and tells the seed that noticed. Exit code 1 when an invariant broke, or a planted bug went unnoticed;
+ * 2 when an option is no number of seeds.
  */
 const PLANTED_SEEDS = 200;
 const { values } = parseArgs({
   options: { seed: { type: 'string' }, seeds: { type: 'string', default: '100' }, from: { type: 'string', default: '1' }, planted: { type: 'boolean', default: false }, first: { type: 'boolean', default: false }, trace: { type: 'boolean', default: false } },
 });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Ends the program when an option is none. */
+function wholeNumber(option: 'seed' | 'seeds' | 'from', least: number): number {
+  const given = values[option] ?? '';
+  if (/^\d{1,9}$/.test(given) && Number(given) >= least) return Number(given);
+  process.stderr.write(`--${option} takes a whole number from ${least} on, not ${given}.\n`);
+  process.exit(2);
+}
 
 const broken: Broken | null = JSON.parse(process.env['RULE_BREAKER'] ?? 'null');
 importSource(broken);
@@ -70,5 +79,5 @@ async function firstViolation(breaker: Broken): Promise<{ readonly seed: number;
   return text === '' ? null : JSON.parse(text);
 }
 
-const isSound = values.planted ? await findsPlanted() : await lives(Number(values.seed ?? values.from), values.seed === undefined ? Number(values.seeds) : 1);
+const isSound = values.planted ? await findsPlanted() : await (values.seed === undefined ? lives(wholeNumber('from', 0), wholeNumber('seeds', 1)) : lives(wholeNumber('seed', 0), 1));
 process.exitCode = isSound ? 0 : 1;

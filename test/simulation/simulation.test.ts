@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
 import { runs } from '../runs.js';
 import { drawPlan } from './plan/draw.js';
 import type { Plan } from './plan/plan.js';
@@ -48,4 +49,14 @@ it('a failure is shrunk to what it takes', async () => {
 
   expect(least.deeds.map(({ number }) => number)).toEqual([2, 5]);
   expect(least.faults).toEqual([]);
+});
+
+it.each([
+  ['--seed', 'abc', '--seed takes a whole number from 0 on, not abc.\n'],
+  ['--seeds', '0', '--seeds takes a whole number from 1 on, not 0.\n'],
+  ['--from', '1.5', '--from takes a whole number from 0 on, not 1.5.\n'],
+])('the command takes no %s %s, with which it would live through nothing and find no fault', (option, value, said) => {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/simulate.ts', option, value], { encoding: 'utf8' });
+
+  expect({ status, stderr }).toEqual({ status: 2, stderr: said });
 });
