@@ -1,9 +1,9 @@
 import { createActor, fromTransition } from 'xstate';
 import { TickerActors } from '../dist/application/audit/tickerActors.js';
 import { prepareMarket } from '../dist/domain/audit/auditPortfolio.js';
-import { evidenceOf } from '../dist/domain/audit/replay/evidence.js';
+import { sessionsOf } from '../dist/domain/audit/replay/sessions.js';
 import { NEW_LIFE, advance, type Life, type TickerEvent } from '../dist/domain/ticker/life.js';
-import { sessionAt } from '../dist/domain/ticker/evidence.js';
+import { sessionAt } from '../dist/domain/ticker/sessions.js';
 import { atLeast, type BenchRow } from './row.ts';
 import { sampleRequest } from './sampleRequest.ts';
 import { pacesInAlternation } from './timedWork.ts';
@@ -40,8 +40,8 @@ function eventsByTicker(): ReadonlyMap<string, readonly TickerEvent[]> {
   return new Map(
     request.tickers.flatMap(({ symbol, reading }) => {
       if (reading.kind !== 'bars') return [];
-      const evidence = evidenceOf(reading.bars, market);
-      return [[symbol, reading.bars.dates.map((_, t): TickerEvent => ({ type: 'session.closed', session: sessionAt(evidence, t) }))] as const];
+      const sessions = sessionsOf(reading.bars, market);
+      return [[symbol, reading.bars.dates.map((_, t): TickerEvent => ({ type: 'session.closed', session: sessionAt(sessions, t) }))] as const];
     }),
   );
 }

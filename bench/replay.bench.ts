@@ -1,6 +1,6 @@
 import type { AuditRequest } from '../dist/domain/audit/auditPortfolio.js';
 import { prepareMarket } from '../dist/domain/audit/auditPortfolio.js';
-import { evidenceOf } from '../dist/domain/audit/replay/evidence.js';
+import { sessionsOf } from '../dist/domain/audit/replay/sessions.js';
 import { replayReport } from '../dist/domain/audit/replay/replayReport.js';
 import { replayTicker } from '../dist/domain/audit/replay/replayTicker.js';
 import { candlesOf, indicatorsByLibrary } from './libraryIndicators.ts';
@@ -24,7 +24,7 @@ export async function replayBench(): Promise<readonly BenchRow[]> {
 function replayed(request: AuditRequest): unknown {
   const market = prepareMarket(request);
   const tickers = request.tickers.flatMap(({ symbol, reading }) => {
-    const ticker = reading.kind === 'bars' ? replayTicker(symbol, evidenceOf(reading.bars, market), '') : null;
+    const ticker = reading.kind === 'bars' ? replayTicker(symbol, sessionsOf(reading.bars, market), '') : null;
     return ticker === null ? [] : [ticker];
   });
   return replayReport({ from: '', to: '', data_source: 'sample', note: null, left_out: {} }, tickers);

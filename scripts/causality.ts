@@ -10,16 +10,16 @@ import type * as GradeModule from '../src/domain/audit/grade.js';
 import type * as LevelMapModule from '../src/domain/audit/levels/levelMap.js';
 import type * as PublishModule from '../src/domain/audit/publish.js';
 import type * as ReadBarsModule from '../src/domain/audit/readBars.js';
-import type * as EvidenceModule from '../src/domain/audit/replay/evidence.js';
+import type * as SessionsModule from '../src/domain/audit/replay/sessions.js';
 import type * as ScoreModule from '../src/domain/audit/score.js';
 import type * as StructureModule from '../src/domain/audit/structure/structureAudit.js';
 import type * as SwingSignalModule from '../src/domain/audit/triggers/swingSignal.js';
-import type * as TriggerEvidenceModule from '../src/domain/audit/triggers/triggerEvidence.js';
+import type * as TriggerInputsModule from '../src/domain/audit/triggers/triggerAccounts.js';
 import type * as TriggerHistoryModule from '../src/domain/audit/triggers/triggerHistory.js';
 import type * as FrameworkAuditModule from '../src/domain/ticker/frameworkAudit.js';
 import type * as FrameworkEventModule from '../src/domain/ticker/frameworkEvent.js';
 import type * as LifeModule from '../src/domain/ticker/life.js';
-import type * as FrameworkEvidenceModule from '../src/domain/ticker/evidence.js';
+import type * as FrameworkSessionsModule from '../src/domain/ticker/sessions.js';
 import { cutAndCompare } from './causality/cuts.ts';
 import type { Engine } from './causality/engine.ts';
 import { PARTS } from './causality/parts.ts';
@@ -36,20 +36,20 @@ const { publishedGrades, rawGrade }: typeof GradeModule = await import(built('au
 const { levelMapAt }: typeof LevelMapModule = await import(built('audit/levels/levelMap.js'));
 const { levelsAudit, pillarAudits }: typeof PublishModule = await import(built('audit/publish.js'));
 const { readBars }: typeof ReadBarsModule = await import(built('audit/readBars.js'));
-const { evidenceOf }: typeof EvidenceModule = await import(built('audit/replay/evidence.js'));
+const { sessionsOf }: typeof SessionsModule = await import(built('audit/replay/sessions.js'));
 const { pillarsOf }: typeof ScoreModule = await import(built('audit/score.js'));
 const { structureAuditAt }: typeof StructureModule = await import(built('audit/structure/structureAudit.js'));
 const { swingSignalAt }: typeof SwingSignalModule = await import(built('audit/triggers/swingSignal.js'));
-const { triggerEvidenceAt }: typeof TriggerEvidenceModule = await import(built('audit/triggers/triggerEvidence.js'));
+const { triggerInputsAt }: typeof TriggerInputsModule = await import(built('audit/triggers/triggerAccounts.js'));
 const { triggerHistoryOf }: typeof TriggerHistoryModule = await import(built('audit/triggers/triggerHistory.js'));
 const { frameworkAudit }: typeof FrameworkAuditModule = await import(built('ticker/frameworkAudit.js'));
 const { happened }: typeof FrameworkEventModule = await import(built('ticker/frameworkEvent.js'));
 const { NEW_LIFE, advance }: typeof LifeModule = await import(built('ticker/life.js'));
-const { sessionAt }: typeof FrameworkEvidenceModule = await import(built('ticker/evidence.js'));
+const { sessionAt }: typeof FrameworkSessionsModule = await import(built('ticker/sessions.js'));
 
 const engine: Engine = {
-  prepareMarket, auditTicker, takeBars, publishedGrades, rawGrade, levelMapAt, levelsAudit, pillarAudits, evidenceOf, pillarsOf,
-  structureAuditAt, swingSignalAt, triggerEvidenceAt, triggerHistoryOf, frameworkAudit, happened, NEW_LIFE, advance, sessionAt,
+  prepareMarket, auditTicker, takeBars, publishedGrades, rawGrade, levelMapAt, levelsAudit, pillarAudits, sessionsOf, pillarsOf,
+  structureAuditAt, swingSignalAt, triggerInputsAt, triggerHistoryOf, frameworkAudit, happened, NEW_LIFE, advance, sessionAt,
 };
 
 const began = performance.now();

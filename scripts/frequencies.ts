@@ -5,13 +5,13 @@
 import type * as HistoryModule from '../src/domain/audit/history.js';
 import type * as LevelMapModule from '../src/domain/audit/levels/levelMap.js';
 import type * as ReadBarsModule from '../src/domain/audit/readBars.js';
-import type * as EvidenceModule from '../src/domain/audit/replay/evidence.js';
+import type * as SessionsModule from '../src/domain/audit/replay/sessions.js';
 import type * as SetupModule from '../src/domain/audit/structure/setup.js';
 import type * as TrapModule from '../src/domain/audit/structure/trap.js';
 import type * as VerdictModule from '../src/domain/audit/structure/verdict.js';
 import type * as TriggerHistoryModule from '../src/domain/audit/triggers/triggerHistory.js';
 import type * as LifeModule from '../src/domain/ticker/life.js';
-import type * as FrameworkEvidenceModule from '../src/domain/ticker/evidence.js';
+import type * as FrameworkSessionsModule from '../src/domain/ticker/sessions.js';
 import type { Engine, Figures } from './frequencies/engine.ts';
 import { PUBLISHED_SIMULATION, PUBLISHED_STRUCTURE, PUBLISHED_TRIGGERS } from './frequencies/published.ts';
 import { simulationFigures } from './frequencies/simulationFigures.ts';
@@ -22,7 +22,7 @@ import { SAMPLE_STOCKS, loadSample } from './sampleBars.ts';
 const built = (path: string): string => new URL(`../dist/domain/${path}`, import.meta.url).href;
 const { readBars }: typeof ReadBarsModule = await import(built('audit/readBars.js'));
 const { historyOf }: typeof HistoryModule = await import(built('audit/history.js'));
-const { evidenceOf }: typeof EvidenceModule = await import(built('audit/replay/evidence.js'));
+const { sessionsOf }: typeof SessionsModule = await import(built('audit/replay/sessions.js'));
 const { levelMapAt }: typeof LevelMapModule = await import(built('audit/levels/levelMap.js'));
 const { setupAt }: typeof SetupModule = await import(built('audit/structure/setup.js'));
 const { trapAt }: typeof TrapModule = await import(built('audit/structure/trap.js'));
@@ -30,13 +30,13 @@ const { verdictOf }: typeof VerdictModule = await import(built('audit/structure/
 const { triggerHistoryOf }: typeof TriggerHistoryModule = await import(
   built('audit/triggers/triggerHistory.js')
 );
-const { sessionAt }: typeof FrameworkEvidenceModule = await import(built('ticker/evidence.js'));
+const { sessionAt }: typeof FrameworkSessionsModule = await import(built('ticker/sessions.js'));
 const { advance }: typeof LifeModule = await import(built('ticker/life.js'));
 
 const engine: Engine = { historyOf, triggerHistoryOf, levelMapAt, trapAt, setupAt, verdictOf, sessionAt, advance };
 
 const index = loadSample(readBars, 'SPX');
-const tickers = SAMPLE_STOCKS.map((symbol) => evidenceOf(loadSample(readBars, symbol), { index, regime: { dates: [], days: [], notes: [], inputs: {} } }));
+const tickers = SAMPLE_STOCKS.map((symbol) => sessionsOf(loadSample(readBars, symbol), { index, regime: { dates: [], days: [], notes: [], inputs: {} } }));
 
 print('Triggers per 100 bars', PUBLISHED_TRIGGERS, triggerFigures(engine, tickers.map(({ history }) => history)));
 print('Trap & Structure, percent of bars', PUBLISHED_STRUCTURE, structureFigures(engine, tickers, 1));

@@ -4,7 +4,7 @@ import type { Position } from '../../src/domain/portfolio/position.js';
 import type { FrameworkEvent } from '../../src/domain/ticker/frameworkEvent.js';
 import type { Life, TickerEvent } from '../../src/domain/ticker/life.js';
 import type { Transition } from '../../src/domain/ticker/transition.js';
-import type { Evidence } from '../../src/domain/ticker/evidence.js';
+import type { Sessions } from '../../src/domain/ticker/sessions.js';
 import type { Engine } from './engine.ts';
 import type { Parts } from './parts.ts';
 
@@ -19,12 +19,12 @@ interface Day {
 
 /** What would have been published on any bar of the whole history, by someone who knows how it went on. */
 export function hindsight(engine: Engine, bars: Bars, market: Market, position: Position): (t: number) => Parts {
-  const evidence = engine.evidenceOf(bars, market);
-  const { history, scores, trend, regimes } = evidence;
+  const sessions = engine.sessionsOf(bars, market);
+  const { history, scores, trend, regimes } = sessions;
   const triggers = engine.triggerHistoryOf(history);
   const pillars = engine.pillarsOf(history, market.index);
   const grades = engine.publishedGrades(scores);
-  const days = daysOf(engine, evidence, position);
+  const days = daysOf(engine, sessions, position);
   return (t) => {
     const day = days[t];
     if (day === undefined) throw new RangeError(`there is no bar ${t}`);
@@ -34,11 +34,11 @@ export function hindsight(engine: Engine, bars: Bars, market: Market, position: 
     const memory = { schema_version: 1 as const, through: '', closes: [], position: null, heldSince: null, news: [], ...day };
     return {
       score: JSON.stringify([score, grades[t], engine.rawGrade(score), engine.pillarAudits(pillars, t), regimes[t]?.label]),
-      state: JSON.stringify([since?.to ?? 'WATCH', engine.frameworkAudit(memory, engine.sessionAt(evidence, t))]),
+      state: JSON.stringify([since?.to ?? 'WATCH', engine.frameworkAudit(memory, engine.sessionAt(sessions, t))]),
       triggers: JSON.stringify([
         engine.swingSignalAt(history, triggers, t),
         Array.from({ length: TRIGGER_BARS }, (_, bars_ago) =>
-          (triggers[t - bars_ago] ?? []).map(({ name, strength }) => ({ name, strength, bars_ago, ...engine.triggerEvidenceAt(history, name, t - bars_ago) })),
+          (triggers[t - bars_ago] ?? []).map(({ name, strength }) => ({ name, strength, bars_ago, ...engine.triggerInputsAt(history, name, t - bars_ago) })),
         ).flat(),
       ]),
       levels: JSON.stringify(engine.levelsAudit(levels)),
@@ -48,8 +48,8 @@ export function hindsight(engine: Engine, bars: Bars, market: Market, position: 
 }
 
 /** The framework after each bar. A holding is opened before the session of its entry. */
-function daysOf({ NEW_LIFE, advance, happened, sessionAt }: Engine, evidence: Evidence, { quantity, averagePrice, stop, entryDate }: Position): Day[] {
-  const { bars, priorAtr } = evidence.history;
+function daysOf({ NEW_LIFE, advance, happened, sessionAt }: Engine, sessions: Sessions, { quantity, averagePrice, stop, entryDate }: Position): Day[] {
+  const { bars, priorAtr } = sessions.history;
   let day: Day = { life: NEW_LIFE, transitions: [], happenings: [] };
   const feed = (event: TickerEvent, at: string): void => {
     const { life: before, transitions, happenings } = day;
@@ -62,7 +62,7 @@ function daysOf({ NEW_LIFE, advance, happened, sessionAt }: Engine, evidence: Ev
     if (quantity > 0 && entryDate !== null && day.life.facts.holding === null && date >= entryDate) {
       feed({ type: 'position.opened', date, price: averagePrice, stop, atr: priorAtr[t] ?? NaN }, date);
     }
-    feed({ type: 'session.closed', session: sessionAt(evidence, t) }, date);
+    feed({ type: 'session.closed', session: sessionAt(sessions, t) }, date);
     return day;
   });
 }

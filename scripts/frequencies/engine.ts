@@ -5,7 +5,7 @@ import type { trapAt } from '../../src/domain/audit/structure/trap.js';
 import type { verdictOf } from '../../src/domain/audit/structure/verdict.js';
 import type { triggerHistoryOf } from '../../src/domain/audit/triggers/triggerHistory.js';
 import type { advance } from '../../src/domain/ticker/life.js';
-import type { sessionAt } from '../../src/domain/ticker/evidence.js';
+import type { sessionAt } from '../../src/domain/ticker/sessions.js';
 
 /** The parts of the engine that are measured: tests bring those of the source, the script those of the build. */
 export interface Engine {

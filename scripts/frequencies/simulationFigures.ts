@@ -1,5 +1,5 @@
 import type { Life, TickerEvent } from '../../src/domain/ticker/life.js';
-import type { Evidence } from '../../src/domain/ticker/evidence.js';
+import type { Sessions } from '../../src/domain/ticker/sessions.js';
 import type { Engine, Figures } from './engine.ts';
 import { FIRST_SCORED_BAR } from './engine.ts';
 import { Tally } from './tally.ts';
@@ -17,12 +17,12 @@ interface Trade {
  * after EXIT. As the published figures were taken: an entry whose own session disarms the ticker does not count, and the
  * session of the sale arms nothing.
  */
-export function simulationFigures(engine: Engine, tickers: readonly Evidence[]): Figures {
+export function simulationFigures(engine: Engine, tickers: readonly Sessions[]): Figures {
   const states = new Tally();
   const trades: Trade[] = [];
   let [bars, transitions, entries] = [0, 0, 0];
-  for (const evidence of tickers) {
-    const { bars: prices, length, priorAtr } = evidence.history;
+  for (const sessions of tickers) {
+    const { bars: prices, length, priorAtr } = sessions.history;
     let life: Life = { state: 'WATCH', facts: { since: null, reason: null, armed: null, holding: null } };
     const feed = (event: TickerEvent): void => {
       const next = engine.advance(life, event);
@@ -30,7 +30,7 @@ export function simulationFigures(engine: Engine, tickers: readonly Evidence[]):
       life = next;
     };
     for (let t = FIRST_SCORED_BAR; t < length; t++) {
-      const session = { ...engine.sessionAt(evidence, t), avoided: false, regime: 'neutral' as const };
+      const session = { ...engine.sessionAt(sessions, t), avoided: false, regime: 'neutral' as const };
       const closed = { type: 'session.closed', session } as const;
       if (life.state === 'EXIT') {
         trades.push(tradeOf(life));

@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { TickerActors } from '../../src/application/audit/tickerActors.js';
 import { prepareMarket } from '../../src/domain/audit/auditPortfolio.js';
 import { takeBars } from '../../src/domain/audit/bars.js';
-import { evidenceOf } from '../../src/domain/audit/replay/evidence.js';
+import { sessionsOf } from '../../src/domain/audit/replay/sessions.js';
 import { historyOf } from '../../src/domain/audit/history.js';
 import { levelMapAt } from '../../src/domain/audit/levels/levelMap.js';
 import { RUNGS, rungPrice } from '../../src/domain/ticker/holding.js';
@@ -103,15 +103,15 @@ describe('framework properties', () => {
     holds(
       fc.property(longBars, fc.array(fc.integer({ min: 255, max: 280 }), { minLength: 1, maxLength: 6 }), fc.integer({ min: 230, max: 254 }), (bars, audits, entry) => {
         const position = { ticker: 'X', quantity: 1, averagePrice: bars.close[entry] ?? NaN, stop: null, entryDate: bars.dates[entry] ?? null };
-        const evidenceAt = (count: number) => evidenceOf(takeBars(bars, count), { index: null, regime: NO_REGIME });
+        const sessionsUpTo = (count: number) => sessionsOf(takeBars(bars, count), { index: null, regime: NO_REGIME });
         let memory: TickerMemory | null = null;
         const announced: string[] = [];
         for (const count of [...audits, bars.dates.length].toSorted((one, other) => one - other)) {
           const before: TickerMemory | null = memory;
-          memory = follow(evidenceAt(Math.min(count, bars.dates.length)), position, before).memory;
+          memory = follow(sessionsUpTo(Math.min(count, bars.dates.length)), position, before).memory;
           if (before !== null && memory.news !== before.news) announced.push(...memory.news.map(({ id }) => id));
         }
-        const replayed = follow(evidenceAt(bars.dates.length), position, null).memory;
+        const replayed = follow(sessionsUpTo(bars.dates.length), position, null).memory;
         const listed = (memory?.happenings ?? []).map(({ id }) => id);
         return (
           JSON.stringify(listed) === JSON.stringify(replayed.happenings.map(({ id }) => id)) &&
@@ -125,10 +125,10 @@ describe('framework properties', () => {
     holds(
       fc.property(longBars, fc.integer({ min: 1, max: 3 }), fc.option(fc.integer({ min: 250, max: 279 })), (bars, days, entry) => {
         const position = entry === null ? null : { ticker: 'X', quantity: 1, averagePrice: bars.close[entry] ?? NaN, stop: null, entryDate: bars.dates[entry] ?? null };
-        const evidenceAt = (count: number) => evidenceOf(takeBars(bars, count), { index: null, regime: NO_REGIME });
+        const sessionsUpTo = (count: number) => sessionsOf(takeBars(bars, count), { index: null, regime: NO_REGIME });
         let memory: TickerMemory | null = null;
-        for (let count = bars.dates.length - days; count <= bars.dates.length; count++) memory = follow(evidenceAt(count), position, memory).memory;
-        return JSON.stringify(withoutNews(memory)) === JSON.stringify(withoutNews(follow(evidenceAt(bars.dates.length), position, null).memory));
+        for (let count = bars.dates.length - days; count <= bars.dates.length; count++) memory = follow(sessionsUpTo(count), position, memory).memory;
+        return JSON.stringify(withoutNews(memory)) === JSON.stringify(withoutNews(follow(sessionsUpTo(bars.dates.length), position, null).memory));
       }),
     ));
 });

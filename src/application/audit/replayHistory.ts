@@ -1,6 +1,6 @@
 import { prepareMarket } from '../../domain/audit/auditPortfolio.js';
 import type { Bars } from '../../domain/audit/bars.js';
-import { evidenceOf } from '../../domain/audit/replay/evidence.js';
+import { sessionsOf } from '../../domain/audit/replay/sessions.js';
 import { barsUpTo, noSessions } from '../../domain/audit/replay/period.js';
 import { replayReport, type ReplayReport } from '../../domain/audit/replay/replayReport.js';
 import { replayTicker, type ReplayedTicker } from '../../domain/audit/replay/replayTicker.js';
@@ -35,7 +35,7 @@ export class ReplayHistory {
     const replayed: ReplayedTicker[] = [];
     for (const { symbol, bars } of universe) {
       const known = barsUpTo(bars, plan.to);
-      const ticker = known === null ? null : replayTicker(symbol, evidenceOf(known, market), plan.from);
+      const ticker = known === null ? null : replayTicker(symbol, sessionsOf(known, market), plan.from);
       if (ticker === null) leftOut.set(symbol, noSessions(symbol, bars, plan));
       else replayed.push(ticker);
       onTicker();

@@ -1,6 +1,6 @@
 import type { Position } from '../portfolio/position.js';
 import type { PriceAdjustment } from '../prices/history.js';
-import { evidenceFrom, sessionAt } from '../ticker/evidence.js';
+import { sessionsFrom, sessionAt } from '../ticker/sessions.js';
 import { frameworkAudit } from '../ticker/frameworkAudit.js';
 import type { TickerMemory } from '../ticker/memory.js';
 import { firstToFeed, follow } from '../ticker/memory.js';
@@ -65,14 +65,14 @@ export function auditTicker(input: TickerInput, market: Market): TickerResult {
   const today = history.length - 1;
   const pillars = pillarsOf(history, market.index);
   const scoreAt = scoringOf(pillars);
-  const evidence = evidenceFrom(firstToFeed(reading.bars, position, input.memory ?? null), history, pillars, market.regime);
-  const { regimes } = evidence;
+  const sessions = sessionsFrom(firstToFeed(reading.bars, position, input.memory ?? null), history, pillars, market.regime);
+  const { regimes } = sessions;
   const triggers = triggerHistoryOf(history, history.length - TRIGGERS_READ);
   const levels = Number.isNaN(at(history.priorAtr, today)) ? null : levelMapAt(history, today);
   const given = input.options ?? NO_OPTIONS;
   const options = readOptions(history, given);
   const short = position !== null && position.quantity < 0;
-  const followed = short ? null : follow(evidence, position, input.memory ?? null, input.adjustments);
+  const followed = short ? null : follow(sessions, position, input.memory ?? null, input.adjustments);
   const { memory, step } = followed ?? { memory: null, step: null };
   const audit: TickerAudit = {
     score: orNull(scoreAt(today)),
@@ -88,7 +88,7 @@ export function auditTicker(input: TickerInput, market: Market): TickerResult {
     structure: levels === null ? null : structureAuditAt(history, levels, pillars.trend.scoreAt(today), today),
     options: options.kind === 'read' ? options.options : null,
     whale: whaleSignals(history, triggers, given.kind === 'options' ? given.data.chain : null),
-    framework: memory === null ? null : frameworkAudit(memory, sessionAt(evidence, today)),
+    framework: memory === null ? null : frameworkAudit(memory, sessionAt(sessions, today)),
     position: position === null ? null : positionAudit(position),
     metadata: metadataOf(history, {
       flags: reading.flags,

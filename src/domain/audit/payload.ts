@@ -8,7 +8,7 @@ import type { RegimeDay, RegimeHistory } from './regime/regimeHistory.js';
 import type { RegimeLabel } from './regime/regime.js';
 import type { StructureAudit } from './structure/structureAudit.js';
 import type { SwingSignal } from './triggers/swingSignal.js';
-import type { TriggerEvidence } from './triggers/triggerEvidence.js';
+import type { TriggerInputs } from './triggers/triggerAccounts.js';
 import type { TriggerName } from './triggers/triggerHistory.js';
 import type { WhaleAudit } from './whale/whaleSignals.js';
 
@@ -76,8 +76,8 @@ export interface TriggerAudit {
   /** 0–1. */
   readonly strength: number;
   readonly bars_ago: number;
-  readonly date: TriggerEvidence['date'];
-  readonly inputs: TriggerEvidence['inputs'];
+  readonly date: TriggerInputs['date'];
+  readonly inputs: TriggerInputs['inputs'];
 }
 
 /** Nearest first. */

@@ -7,7 +7,7 @@ import type { Pillar } from './pillars/pillar.js';
 import type { PillarName, Pillars } from './score.js';
 import { PILLAR_WEIGHTS } from './score.js';
 import { orNull } from './series.js';
-import { triggerEvidenceAt } from './triggers/triggerEvidence.js';
+import { triggerInputsAt } from './triggers/triggerAccounts.js';
 import type { TriggerHistory } from './triggers/triggerHistory.js';
 
 /** Triggers are shown for as long as they can keep a ticker armed: their own bar and the sessions after it. */
@@ -31,7 +31,7 @@ export function recentTriggers(history: History, triggers: TriggerHistory): Trig
     .slice(-TRIGGER_BARS)
     .toReversed()
     .flatMap((fired, bars_ago) =>
-      fired.map(({ name, strength }) => ({ name, strength, bars_ago, ...triggerEvidenceAt(history, name, history.length - 1 - bars_ago) })),
+      fired.map(({ name, strength }) => ({ name, strength, bars_ago, ...triggerInputsAt(history, name, history.length - 1 - bars_ago) })),
     );
 }
 

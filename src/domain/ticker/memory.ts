@@ -4,7 +4,7 @@ import type { Position } from '../portfolio/position.js';
 import type { PriceAdjustment } from '../prices/history.js';
 import type { RememberedClose } from './basis.js';
 import { basisFactor, closesToRemember } from './basis.js';
-import type { Evidence } from './evidence.js';
+import type { Sessions } from './sessions.js';
 import type { FrameworkEvent } from './frameworkEvent.js';
 import type { Life, TickerEvent } from './life.js';
 import { NEW_LIFE, advance } from './life.js';
@@ -51,17 +51,17 @@ export function firstToFeed({ dates }: Bars, position: Position | null, memory: 
 }
 
 /**
- * Follows a ticker to its last bar, from `firstToFeed` on: what the evidence says of earlier bars is not read. Prices
+ * Follows a ticker to its last bar, from `firstToFeed` on: sessions of earlier bars are not read. Prices
  * remembered on another basis are rescaled.
  * @param adjustments what the source tells of its re-written prices
  */
 export function follow(
-  evidence: Evidence,
+  sessions: Sessions,
   position: Position | null,
   memory: TickerMemory | null,
   adjustments: readonly PriceAdjustment[] = [],
 ): Followed {
-  const { bars } = evidence.history;
+  const { bars } = sessions.history;
   const line = lineOf(position);
   const first = firstToFeed(bars, position, memory);
   const kept = first > 0 ? memory : null;
@@ -69,7 +69,7 @@ export function follow(
   const held: Held | null = line === null || since === null ? null : { since, averagePrice: line.averagePrice, stop: line.stop };
   const start = kept?.life ?? NEW_LIFE;
   const rebased = kept === null ? [] : newBasis(basisFactor(kept.closes, bars, adjustments));
-  const { life, transitions, happenings, news, step } = replay(evidence, rebased.reduce(advance, start), first, held);
+  const { life, transitions, happenings, news, step } = replay(sessions, rebased.reduce(advance, start), first, held);
   const events = [...rebased, ...step.events];
   return {
     memory: {

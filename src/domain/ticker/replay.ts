@@ -1,7 +1,7 @@
 import { dateAt, lastDate } from '../audit/bars.js';
 import { at, last } from '../audit/series.js';
-import type { Evidence } from './evidence.js';
-import { sessionAt } from './evidence.js';
+import type { Sessions } from './sessions.js';
+import { sessionAt } from './sessions.js';
 import type { FrameworkEvent } from './frameworkEvent.js';
 import { happened } from './frameworkEvent.js';
 import type { Life, TickerEvent } from './life.js';
@@ -38,8 +38,8 @@ interface Replay {
  * Feeds the sessions from bar `first` on, and the entry before the session on which it happened: one that is dated after
  * the last bar has to wait for its session, one that came to light after the last bar was fed comes last.
  */
-export function replay(evidence: Evidence, start: Life, first: number, held: Held | null): Replay {
-  const { bars, length, priorAtr, indicators } = evidence.history;
+export function replay(sessions: Sessions, start: Life, first: number, held: Held | null): Replay {
+  const { bars, length, priorAtr, indicators } = sessions.history;
   const transitions: Transition[] = [];
   const happenings: FrameworkEvent[] = [];
   let life = start;
@@ -69,7 +69,7 @@ export function replay(evidence: Evidence, start: Life, first: number, held: Hel
       isNews = true;
     }
     open(dateAt(bars, t), at(priorAtr, t));
-    feed({ type: 'session.closed', session: sessionAt(evidence, t) }, dateAt(bars, t));
+    feed({ type: 'session.closed', session: sessionAt(sessions, t) }, dateAt(bars, t));
   }
   open(lastDate(bars), last(indicators.atr14));
   return { life, transitions, happenings, step, news: happenings.slice(firstNews) };

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { writeReplay } from '../../../src/adapters/files/replayFiles.js';
 import { SampleStocks } from '../../../src/adapters/files/sampleStocks.js';
 import { prepareMarket } from '../../../src/domain/audit/auditPortfolio.js';
-import { evidenceOf } from '../../../src/domain/audit/replay/evidence.js';
+import { sessionsOf } from '../../../src/domain/audit/replay/sessions.js';
 import { replayReport } from '../../../src/domain/audit/replay/replayReport.js';
 import { replayTicker } from '../../../src/domain/audit/replay/replayTicker.js';
 import { SAMPLE_STOCKS, sampleBars } from '../../domain/audit/sampleBars.js';
@@ -14,7 +14,7 @@ const at = temporaryFolder();
 function reportFrom(from: string) {
   const bars = sampleBars('AAPL');
   const market = prepareMarket({ index: sampleBars('SPX'), tickers: [{ symbol: 'AAPL', position: null, reading: { kind: 'bars', bars, flags: [] } }] });
-  const replayed = replayTicker('AAPL', evidenceOf(bars, market), from);
+  const replayed = replayTicker('AAPL', sessionsOf(bars, market), from);
   return replayReport(
     { from, to: '2017-12-31', data_source: 'sample', left_out: { ZZZ: 'There are no prices for ZZZ.' }, note: 'They end in 2017.' },
     replayed === null ? [] : [replayed],

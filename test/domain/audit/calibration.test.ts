@@ -6,7 +6,7 @@ import { structureFigures } from '../../../scripts/frequencies/structureFigures.
 import { triggerFigures } from '../../../scripts/frequencies/triggerFigures.js';
 import { publishedGrades, rawGrade } from '../../../src/domain/audit/grade.js';
 import { historyOf } from '../../../src/domain/audit/history.js';
-import { evidenceOf } from '../../../src/domain/audit/replay/evidence.js';
+import { sessionsOf } from '../../../src/domain/audit/replay/sessions.js';
 import { regimeHistoryOf } from '../../../src/domain/audit/regime/regimeHistory.js';
 import { pillarsOf, scoresOf } from '../../../src/domain/audit/score.js';
 import { levelMapAt } from '../../../src/domain/audit/levels/levelMap.js';
@@ -15,7 +15,7 @@ import { trapAt } from '../../../src/domain/audit/structure/trap.js';
 import { verdictOf } from '../../../src/domain/audit/structure/verdict.js';
 import { triggerHistoryOf } from '../../../src/domain/audit/triggers/triggerHistory.js';
 import { advance } from '../../../src/domain/ticker/life.js';
-import { sessionAt } from '../../../src/domain/ticker/evidence.js';
+import { sessionAt } from '../../../src/domain/ticker/sessions.js';
 import { SAMPLE_STOCKS, sampleBars } from './sampleBars.js';
 
 /** The frequencies were measured without the guard of the market. */
@@ -49,7 +49,7 @@ describe('calibration on the sample stocks', () => {
     expect(Math.abs(switches / (days.length / 252) / 6.9 - 1)).toBeLessThan(0.05);
   });
 
-  const tickers = stocks.map((bars) => evidenceOf(bars, { index, regime: NO_REGIME }));
+  const tickers = stocks.map((bars) => sessionsOf(bars, { index, regime: NO_REGIME }));
 
   it('triggers fire as often as published', () => {
     expect(strayed(PUBLISHED_TRIGGERS, triggerFigures(engine, tickers.map(({ history }) => history)))).toEqual([]);

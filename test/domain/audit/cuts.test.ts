@@ -7,21 +7,21 @@ import { takeBars } from '../../../src/domain/audit/bars.js';
 import { publishedGrades, rawGrade } from '../../../src/domain/audit/grade.js';
 import { levelMapAt } from '../../../src/domain/audit/levels/levelMap.js';
 import { levelsAudit, pillarAudits } from '../../../src/domain/audit/publish.js';
-import { evidenceOf } from '../../../src/domain/audit/replay/evidence.js';
+import { sessionsOf } from '../../../src/domain/audit/replay/sessions.js';
 import { pillarsOf } from '../../../src/domain/audit/score.js';
 import { structureAuditAt } from '../../../src/domain/audit/structure/structureAudit.js';
 import { swingSignalAt } from '../../../src/domain/audit/triggers/swingSignal.js';
-import { triggerEvidenceAt } from '../../../src/domain/audit/triggers/triggerEvidence.js';
+import { triggerInputsAt } from '../../../src/domain/audit/triggers/triggerAccounts.js';
 import { triggerHistoryOf } from '../../../src/domain/audit/triggers/triggerHistory.js';
 import { frameworkAudit } from '../../../src/domain/ticker/frameworkAudit.js';
 import { happened } from '../../../src/domain/ticker/frameworkEvent.js';
 import { NEW_LIFE, advance } from '../../../src/domain/ticker/life.js';
-import { sessionAt } from '../../../src/domain/ticker/evidence.js';
+import { sessionAt } from '../../../src/domain/ticker/sessions.js';
 import { sampleBars } from './sampleBars.js';
 
 const engine: Engine = {
-  prepareMarket, auditTicker, takeBars, publishedGrades, rawGrade, levelMapAt, levelsAudit, pillarAudits, evidenceOf, pillarsOf,
-  structureAuditAt, swingSignalAt, triggerEvidenceAt, triggerHistoryOf, frameworkAudit, happened, NEW_LIFE, advance, sessionAt,
+  prepareMarket, auditTicker, takeBars, publishedGrades, rawGrade, levelMapAt, levelsAudit, pillarAudits, sessionsOf, pillarsOf,
+  structureAuditAt, swingSignalAt, triggerInputsAt, triggerHistoryOf, frameworkAudit, happened, NEW_LIFE, advance, sessionAt,
 };
 const CUTS = 20;
 const listed = (symbol: string) => ({ symbol, bars: sampleBars(symbol) });
@@ -37,9 +37,9 @@ describe('an audit of bars that end on a past session', () => {
   it('would be noticed to differ if the engine looked ahead', () => {
     const ahead: Engine = {
       ...engine,
-      evidenceOf: (bars, market) => {
-        const evidence = evidenceOf(bars, market);
-        return { ...evidence, scores: evidence.scores.map((_, t) => evidence.scores[t + 1] ?? NaN) };
+      sessionsOf: (bars, market) => {
+        const sessions = sessionsOf(bars, market);
+        return { ...sessions, scores: sessions.scores.map((_, t) => sessions.scores[t + 1] ?? NaN) };
       },
     };
     const [result] = cutAndCompare(ahead, [listed('AAPL')], index, 3);

@@ -4,7 +4,7 @@ import type { FiredTrigger } from '../../../src/domain/audit/triggers/triggerHis
 import type { Position } from '../../../src/domain/portfolio/position.js';
 import { NEW_LIFE, type TickerEvent } from '../../../src/domain/ticker/life.js';
 import { firstToFeed, follow, type Followed, type TickerMemory } from '../../../src/domain/ticker/memory.js';
-import { sessionAt, type Evidence } from '../../../src/domain/ticker/evidence.js';
+import { sessionAt, type Sessions } from '../../../src/domain/ticker/sessions.js';
 import { barsClosing, dayAfter } from '../audit/madeBars.js';
 
 const DAYS = 40;
@@ -23,13 +23,13 @@ interface Made {
 const closeOn = (t: number, factor = 1): number => factor * (t % 2 === 0 ? 100 : 100.25);
 
 /** Calm sessions, with an ATR of 1. */
-function made({ days = DAYS, factor = 1, scoreOn = () => 65, firesOn = () => false }: Made = {}): Evidence {
+function made({ days = DAYS, factor = 1, scoreOn = () => 65, firesOn = () => false }: Made = {}): Sessions {
   const on = <T>(what: (t: number) => T): T[] => Array.from({ length: days }, (_, t) => what(t));
   const scores = Float64Array.from(on(scoreOn));
   return { history: historyOf(barsClosing(days, (t) => closeOn(t, factor))), scores, trend: Float64Array.from(on(() => 60)), triggers: on((t) => (firesOn(t) ? [BREAKOUT] : [])), regimes: [] };
 }
 
-const session = (evidence: Evidence, t: number): TickerEvent => ({ type: 'session.closed', session: sessionAt(evidence, t) });
+const session = (sessions: Sessions, t: number): TickerEvent => ({ type: 'session.closed', session: sessionAt(sessions, t) });
 const position = (facts: Partial<Position> = {}): Position => ({ ticker: 'KO', quantity: 10, averagePrice: 100, stop: 97, entryDate: day(20), ...facts });
 const ONE: unknown = expect.closeTo(1, 9);
 const LINE = { averagePrice: 100, stop: 97, entryDate: day(20) };
@@ -47,9 +47,9 @@ const armedNews = (t: number) => [
 
 describe('a ticker that is watched', () => {
   it('has its last session as a step when it is seen first', () => {
-    const evidence = made();
+    const sessions = made();
 
-    expect(follow(evidence, null, null)).toEqual({ memory: UNTOUCHED, step: { start: NEW_LIFE, events: [session(evidence, DAYS - 1)] } });
+    expect(follow(sessions, null, null)).toEqual({ memory: UNTOUCHED, step: { start: NEW_LIFE, events: [session(sessions, DAYS - 1)] } });
   });
 
   it('has as news what the last session brought', () => {
@@ -68,14 +68,14 @@ describe('a ticker that is watched', () => {
 
   it('has as a step what came since, and as news what that brought', () => {
     const before = follow(made({ firesOn: (t) => t === 37 }), null, null).memory;
-    const evidence = made({ days: DAYS + 2, firesOn: (t) => t === 37, scoreOn: (t) => (t > DAYS ? 50 : 65) });
-    const { memory, step } = follow(evidence, null, before);
+    const sessions = made({ days: DAYS + 2, firesOn: (t) => t === 37, scoreOn: (t) => (t > DAYS ? 50 : 65) });
+    const { memory, step } = follow(sessions, null, before);
     const left = { at: day(41), from: 'ARMED', to: 'WATCH', reason: { kind: 'score', text: 'a score below 54', numbers: { score: 50 } } };
     const news = [{ kind: 'state_changed', id: `${day(41)}:state_changed:ARMED-WATCH`, ...left }];
 
-    expect(step).toEqual({ start: before.life, events: [session(evidence, 40), session(evidence, 41)] });
+    expect(step).toEqual({ start: before.life, events: [session(sessions, 40), session(sessions, 41)] });
     expect([memory.through, memory.closes, memory.transitions, memory.happenings, memory.news]).toEqual([day(41), closes(41), [toArmed(37), left], [...armedNews(37), ...news], news]);
-    expect(follow(evidence, null, memory)).toEqual({ memory, step: { start: memory.life, events: [] } });
+    expect(follow(sessions, null, memory)).toEqual({ memory, step: { start: memory.life, events: [] } });
   });
 
   it('remembers the latest twenty of each', () => {
@@ -90,17 +90,17 @@ describe('a ticker that is held', () => {
   const heldBy = (followed: Followed) => followed.memory.life.facts.holding;
 
   it('was entered before the session of that day', () => {
-    const evidence = made();
-    const { memory, step } = follow(evidence, position(), null);
+    const sessions = made();
+    const { memory, step } = follow(sessions, position(), null);
 
     expect(heldBy({ memory, step })).toMatchObject({ entryPrice: 100, entryDate: day(20), initialStop: 97, age: 19, origin: { stated: 97, triggerLow: null, atr: ONE } });
-    expect([memory.position, memory.heldSince, step.start.facts.holding?.age, step.events]).toEqual([LINE, day(20), 18, [session(evidence, 39)]]);
+    expect([memory.position, memory.heldSince, step.start.facts.holding?.age, step.events]).toEqual([LINE, day(20), 18, [session(sessions, 39)]]);
   });
 
   it('is entered with the session that is the last, before it', () => {
-    const evidence = made();
+    const sessions = made();
 
-    expect(follow(evidence, position({ entryDate: LAST }), null).step).toEqual({ start: NEW_LIFE, events: [opened(LAST), session(evidence, 39)] });
+    expect(follow(sessions, position({ entryDate: LAST }), null).step).toEqual({ start: NEW_LIFE, events: [opened(LAST), session(sessions, 39)] });
   });
 
   it('is entered after the last session, where it has no date, and stays so', () => {
@@ -133,10 +133,10 @@ describe('a ticker that is held', () => {
   });
 
   it('is followed anew from the first session when its line was edited', () => {
-    const evidence = made({ firesOn: (t) => t === 37 });
+    const sessions = made({ firesOn: (t) => t === 37 });
     const edited = position({ stop: 96 });
 
-    expect(follow(evidence, edited, follow(evidence, position({ entryDate: LAST }), null).memory)).toEqual(follow(evidence, edited, null));
+    expect(follow(sessions, edited, follow(sessions, position({ entryDate: LAST }), null).memory)).toEqual(follow(sessions, edited, null));
   });
 
   it('is first of all brought to the basis of the prices', () => {

@@ -1,6 +1,6 @@
 import { STRENGTH_RULE } from '../triggers/triggerHistory.js';
 import { SWING_SIGNAL_RULE } from '../triggers/swingSignal.js';
-import { TRIGGER_ACCOUNTS } from '../triggers/triggerEvidence.js';
+import { TRIGGER_ACCOUNTS } from '../triggers/triggerAccounts.js';
 import type { TriggerAccount } from '../triggers/trigger.js';
 import type { Figures, PublishedTicker, PublishedTrigger } from '../publishedAudit.js';
 

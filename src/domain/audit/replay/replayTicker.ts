@@ -1,4 +1,4 @@
-import type { Evidence } from '../../ticker/evidence.js';
+import type { Sessions } from '../../ticker/sessions.js';
 import type { TickerState } from '../../ticker/facts.js';
 import { dateAt } from '../bars.js';
 import { at } from '../series.js';
@@ -29,11 +29,11 @@ export interface StateSpan {
 }
 
 /** Replays the sessions from the first scored one of `from` (ISO date) on to the last bar; null when there is none. */
-export function replayTicker(symbol: string, evidence: Evidence, from: string): ReplayedTicker | null {
-  const { bars, length } = evidence.history;
-  const first = bars.dates.findIndex((date, t) => date >= from && !Number.isNaN(at(evidence.scores, t)));
+export function replayTicker(symbol: string, sessions: Sessions, from: string): ReplayedTicker | null {
+  const { bars, length } = sessions.history;
+  const first = bars.dates.findIndex((date, t) => date >= from && !Number.isNaN(at(sessions.scores, t)));
   if (first < 0) return null;
-  const walk = walkOf(evidence, first);
+  const walk = walkOf(sessions, first);
   const simulation = simulate(walk);
   return {
     symbol,

@@ -1,7 +1,7 @@
 import type { TickerEvent } from '../../ticker/life.js';
 import type { Session } from '../../ticker/session.js';
-import type { Evidence } from '../../ticker/evidence.js';
-import { sessionAt } from '../../ticker/evidence.js';
+import type { Sessions } from '../../ticker/sessions.js';
+import { sessionAt } from '../../ticker/sessions.js';
 import type { Bars } from '../bars.js';
 import { dateAt } from '../bars.js';
 import type { Series } from '../series.js';
@@ -17,9 +17,9 @@ export interface Walk {
   readonly sessions: readonly Session[];
 }
 
-export function walkOf(evidence: Evidence, first: number): Walk {
-  const { bars, priorAtr, length } = evidence.history;
-  return { bars, priorAtr, first, length, sessions: Array.from({ length: length - first }, (_, age) => sessionAt(evidence, first + age)) };
+export function walkOf(sessions: Sessions, first: number): Walk {
+  const { bars, priorAtr, length } = sessions.history;
+  return { bars, priorAtr, first, length, sessions: Array.from({ length: length - first }, (_, age) => sessionAt(sessions, first + age)) };
 }
 
 /** The same sessions as if market and entry verdict never spoke against an entry. */

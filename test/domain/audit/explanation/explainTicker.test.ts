@@ -6,7 +6,7 @@ import { auditPortfolio } from '../../../../src/domain/audit/auditPortfolio.js';
 import { takeBars } from '../../../../src/domain/audit/bars.js';
 import type { Explanation } from '../../../../src/domain/audit/explanation/explainTicker.js';
 import { historyOf } from '../../../../src/domain/audit/history.js';
-import { TRIGGER_ACCOUNTS, triggerEvidenceAt } from '../../../../src/domain/audit/triggers/triggerEvidence.js';
+import { TRIGGER_ACCOUNTS, triggerInputsAt } from '../../../../src/domain/audit/triggers/triggerAccounts.js';
 import { triggerHistoryOf } from '../../../../src/domain/audit/triggers/triggerHistory.js';
 import { sampleBars } from '../sampleBars.js';
 import { conditionsOf, evaluate, holds } from './formula.js';
@@ -136,7 +136,7 @@ describe('what a trigger rests on', () => {
       const history = historyOf(sampleBars(symbol));
       triggerHistoryOf(history).forEach((fired, t) => {
         for (const { name } of fired) {
-          const { inputs } = triggerEvidenceAt(history, name, t);
+          const { inputs } = triggerInputsAt(history, name, t);
           const broken = conditionsOf(TRIGGER_ACCOUNTS[name].rule).filter((condition) => !holds(condition, inputs));
           expect({ name, t, broken }).toEqual({ name, t, broken: [] });
           seen.add(name);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { PUBLISHED_SIMULATION } from '../../../../scripts/frequencies/published.js';
 import { prepareMarket } from '../../../../src/domain/audit/auditPortfolio.js';
 import { takeBars, type Bars } from '../../../../src/domain/audit/bars.js';
-import { evidenceOf } from '../../../../src/domain/audit/replay/evidence.js';
+import { sessionsOf } from '../../../../src/domain/audit/replay/sessions.js';
 import { frequenciesOf, type Frequencies } from '../../../../src/domain/audit/replay/frequencies.js';
 import { replayTicker, stateSpans } from '../../../../src/domain/audit/replay/replayTicker.js';
 import { simulate } from '../../../../src/domain/audit/replay/simulation.js';
@@ -12,14 +12,14 @@ import { SAMPLE_STOCKS, sampleBars } from '../sampleBars.js';
 const index = sampleBars('SPX');
 const inputOf = (symbol: string) => ({ symbol, position: null, reading: { kind: 'bars' as const, bars: sampleBars(symbol), flags: [] } });
 const market = prepareMarket({ index, tickers: SAMPLE_STOCKS.map(inputOf) });
-const replay = (symbol: string, bars: Bars = sampleBars(symbol), from = '2006-01-01') => replayTicker(symbol, evidenceOf(bars, market), from);
+const replay = (symbol: string, bars: Bars = sampleBars(symbol), from = '2006-01-01') => replayTicker(symbol, sessionsOf(bars, market), from);
 
 /** What a replay has of the framework alone: what that is compared with takes longer than all the rest. */
 function simulated(symbol: string) {
-  const evidence = evidenceOf(sampleBars(symbol), market);
-  const first = evidence.scores.findIndex((score) => !Number.isNaN(score));
-  const walk = walkOf(evidence, first);
-  return { dates: evidence.history.bars.dates.slice(first), simulation: simulate(walk), unguarded: simulate(withoutGuards(walk)) };
+  const sessions = sessionsOf(sampleBars(symbol), market);
+  const first = sessions.scores.findIndex((score) => !Number.isNaN(score));
+  const walk = walkOf(sessions, first);
+  return { dates: sessions.history.bars.dates.slice(first), simulation: simulate(walk), unguarded: simulate(withoutGuards(walk)) };
 }
 
 describe('the sample stocks replayed', () => {

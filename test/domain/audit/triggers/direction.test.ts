@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { directionOf } from '../../../../src/domain/audit/triggers/direction.js';
 import { isLong } from '../../../../src/domain/audit/triggers/swingSignal.js';
-import { TRIGGER_ACCOUNTS } from '../../../../src/domain/audit/triggers/triggerEvidence.js';
+import { TRIGGER_ACCOUNTS } from '../../../../src/domain/audit/triggers/triggerAccounts.js';
 
 it('a trigger that can arm a ticker points up', () => {
   const arming = Object.keys(TRIGGER_ACCOUNTS).filter((name) => isLong({ name }));

@@ -6,13 +6,13 @@ import { at, type Series } from '../../../src/domain/audit/series.js';
 import { bullTrapAt } from '../../../src/domain/audit/structure/trap.js';
 import type { RegimeDay } from '../../../src/domain/audit/regime/regimeHistory.js';
 import { triggerHistoryOf, type FiredTrigger } from '../../../src/domain/audit/triggers/triggerHistory.js';
-import { evidenceFrom, sessionAt } from '../../../src/domain/ticker/evidence.js';
+import { sessionsFrom, sessionAt } from '../../../src/domain/ticker/sessions.js';
 import { sampleBars } from '../audit/sampleBars.js';
 
 describe('what the framework reads of a history', () => {
   const history = historyOf(takeBars(sampleBars('KO'), 400));
   const pillars = pillarsOf(history, null);
-  const from = (first: number) => evidenceFrom(first, history, pillars, { dates: [], days: [], notes: [], inputs: {} });
+  const from = (first: number) => sessionsFrom(first, history, pillars, { dates: [], days: [], notes: [], inputs: {} });
   const whole = from(0);
   const computed = (series: Series): number => series.findIndex((value) => !Number.isNaN(value));
 

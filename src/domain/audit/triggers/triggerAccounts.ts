@@ -22,14 +22,14 @@ export const TRIGGER_ACCOUNTS: TriggerAccounts<TriggerName> = {
 };
 
 /** The numbers that a fired trigger and its strength rest on. */
-export interface TriggerEvidence {
+export interface TriggerInputs {
   /** ISO date of the trigger's bar. */
   readonly date: string;
   /** Those of the rule, and high, low, atr14_prior and relative_volume of the bar. */
   readonly inputs: Readonly<Record<string, number | null>>;
 }
 
-export function triggerEvidenceAt(history: History, name: TriggerName, t: number): TriggerEvidence {
+export function triggerInputsAt(history: History, name: TriggerName, t: number): TriggerInputs {
   const { bars, priorAtr, indicators } = history;
   const all = {
     ...TRIGGER_ACCOUNTS[name].inputs(history, t),

@@ -13,8 +13,8 @@ import type { FiredTrigger, TriggerHistory } from '../audit/triggers/triggerHist
 import { triggerHistoryOf } from '../audit/triggers/triggerHistory.js';
 import type { ArmingTrigger, Session } from './session.js';
 
-/** What the framework reads of a ticker's history. */
-export interface Evidence {
+/** What the framework reads of a ticker's sessions. */
+export interface Sessions {
   readonly history: History;
   readonly scores: Series;
   /** The trend pillar's scores. */
@@ -25,7 +25,7 @@ export interface Evidence {
 }
 
 /** Of the sessions from bar `first` on, the last one at least. Nothing is computed for those before. */
-export function evidenceFrom(first: number, history: History, pillars: Pillars, regime: RegimeHistory): Evidence {
+export function sessionsFrom(first: number, history: History, pillars: Pillars, regime: RegimeHistory): Sessions {
   const { bars, length } = history;
   const from = Math.min(first, length - 1);
   return {
@@ -37,7 +37,7 @@ export function evidenceFrom(first: number, history: History, pillars: Pillars, 
   };
 }
 
-export function sessionAt({ history, scores, trend, triggers, regimes }: Evidence, t: number): Session {
+export function sessionAt({ history, scores, trend, triggers, regimes }: Sessions, t: number): Session {
   const { bars, indicators, priorAtr } = history;
   const trigger = armingTrigger(triggers[t] ?? [], at(bars.low, t));
   return {
