@@ -46,6 +46,11 @@ describe('the description of the cloud', () => {
     for (const address of fetched) expect([address, (await cloud.call('GET', new URL(address, 'http://x/docs/').pathname)).status]).toEqual([address, 200]);
   });
 
+  it.each(['/docs/nowhere', '/docs/index.html', '/docs/package.json', '/docs/swagger-ui.css/'])('is no page at %s [ERR-12]', async (path) => {
+    const { status, body } = await cloud.call('GET', path);
+    expect([status, body]).toEqual([404, { detail: { error: 'not_found', message: `There is nothing at ${path}. The routes are described at /docs.` } }]);
+  });
+
   it('names what is answered in snake_case, and has moments in UTC to the millisecond [GEN-07]', () => {
     const replies = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ responses }) => responses));
     const fields = fieldsOf([replies, document.components.schemas]);

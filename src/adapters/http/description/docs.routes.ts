@@ -36,10 +36,26 @@ export function descriptionRoute(facts: ApiFacts, routes: readonly Route[]): Rou
   return described;
 }
 
+const PAGE_FILES = new Set([
+  '/',
+  '/swagger-ui.css',
+  '/swagger-ui-bundle.js',
+  '/swagger-ui-standalone-preset.js',
+  '/swagger-ui-init.js',
+  '/favicon-32x32.png',
+  '/favicon-16x16.png',
+]);
+
+/** Swagger UI gives its page for whatever it is asked for, and its package's own files by their names. */
+const thePageAlone: RequestHandler = ({ path }, _response, next) => {
+  if (PAGE_FILES.has(path)) next();
+  else next('router');
+};
+
 /** The interactive page at `/docs`; all it needs comes from this server. */
 export function docsPage(title: string): RequestHandler {
   const page = Router();
   const options = { customSiteTitle: title, swaggerOptions: { url: '/openapi.json', validatorUrl: null } };
-  page.use('/docs', pageHead(PAGE_HEADERS), ...swaggerUi.serveFiles(undefined, options), swaggerUi.setup(undefined, options));
+  page.use('/docs', thePageAlone, pageHead(PAGE_HEADERS), ...swaggerUi.serveFiles(undefined, options), swaggerUi.setup(undefined, options));
   return page;
 }

@@ -1,9 +1,7 @@
 import type { Express } from 'express';
-import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import { JSON_TYPE } from './routeDefinition.js';
-import { SECURITY_HEADERS } from './securityHeaders.js';
+import type { AddressInfo } from 'node:net';
+import { reasonToRefuse, refuse, refuseConnection, UNMET_EXPECTATION } from './refusedRequest.js';
 
 export interface Listening {
   /** 0 on a socket. */
@@ -26,8 +24,13 @@ export type Place = { readonly port: number; readonly host?: string } | { readon
 
 /** Listens; rejects with Node's own error (EADDRINUSE, EACCES) when it cannot. */
 export async function serve(app: Express, place: Place): Promise<Listening> {
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, app);
-  server.on('clientError', refuseGarbage);
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, requireHostHeader: false }, (request, response) => {
+    const reason = reasonToRefuse(request);
+    if (reason === null) app(request, response);
+    else refuse(response, reason);
+  });
+  server.on('clientError', refuseConnection);
+  server.on('checkExpectation', (_request, response) => refuse(response, UNMET_EXPECTATION));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     asOwnersAlone('path' in place, () => {
@@ -50,26 +53,6 @@ function asOwnersAlone(isSocket: boolean, listen: () => void): void {
 function portOf(server: Server): number {
   const address: AddressInfo | string | null = server.address();
   return address === null || typeof address === 'string' ? 0 : address.port;
-}
-
-/** What Node could not read as HTTP; there is no request to answer, only a socket. */
-function refuseGarbage(error: Error, socket: Socket): void {
-  if (!socket.writable) {
-    socket.destroy(error);
-    return;
-  }
-  const tooLong = 'code' in error && error.code === 'HPE_HEADER_OVERFLOW';
-  const message = tooLong ? 'The headers of this request are too long.' : 'That is not a valid HTTP request.';
-  const body = JSON.stringify({ detail: { error: 'invalid_request', message } });
-  const headers = {
-    ...SECURITY_HEADERS,
-    'x-request-id': randomUUID(),
-    connection: 'close',
-    'content-type': JSON_TYPE,
-    'content-length': String(body.length),
-  };
-  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  socket.end(`HTTP/1.1 ${tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\n${head}\r\n${body}`);
 }
 
 function close(server: Server): Promise<void> {

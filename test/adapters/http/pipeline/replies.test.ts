@@ -72,15 +72,6 @@ describe('a body', () => {
     expect(await replyToFlood('POST /fires HTTP/1.1', 50 * 1024 * 1024)).toMatch(/^HTTP\/1\.1 413 /);
     expect(app.bytesRead()).toBeLessThan(1024 * 1024);
   });
-
-  it('that is no HTTP gets 400', async () => {
-    const reply = await new Promise<string>((resolve, reject) => {
-      const socket = connect(app.port, '127.0.0.1', () => socket.write('GARBAGE\r\n\r\n'));
-      socket.on('data', (chunk) => resolve(chunk.toString()));
-      socket.on('error', reject);
-    });
-    expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request/);
-  });
 });
 
 /** Sends a chunked body as fast as the server takes it, until the server closes; what the server said. */
