@@ -4,13 +4,13 @@ import type { FrameworkNews, FrameworkRecord } from '../../src/application/audit
 export const newsOf = (id: string, ticker = 'AAPL', portfolio = 'portfolio.csv', prices = 'csv'): FrameworkNews => ({
   origin: { prices, portfolio },
   ticker,
-  happening: { kind: 'stop_breached', id, at: '2017-12-29', close: 97, stop: 98, initial_stop: 98, entry_price: 100 },
+  event: { kind: 'stop_breached', id, at: '2017-12-29', close: 97, stop: 98, initial_stop: 98, entry_price: 100 },
 });
 
-/** What every record of happenings does; `subject` is empty. */
+/** What every record of framework events does; `subject` is empty. */
 export function frameworkRecordContract(name: string, subject: () => FrameworkRecord): void {
   describe(`${name} as a record of what happened`, () => {
-    it('records each happening once', async () => {
+    it('records each event once', async () => {
       const record = subject();
       const given = [newsOf('a'), newsOf('b'), newsOf('a'), newsOf('b')];
 

@@ -4,7 +4,7 @@ export class MemoryFrameworkRecord implements FrameworkRecord {
   private readonly kept = new Map<string, FrameworkNews>();
 
   async record(news: FrameworkNews): Promise<boolean> {
-    const key = JSON.stringify([news.origin.prices, news.origin.portfolio, news.ticker, news.happening.id]);
+    const key = JSON.stringify([news.origin.prices, news.origin.portfolio, news.ticker, news.event.id]);
     if (this.kept.has(key)) return false;
     this.kept.set(key, structuredClone(news));
     return true;
@@ -12,6 +12,6 @@ export class MemoryFrameworkRecord implements FrameworkRecord {
 
   /** As `TICKER id`, in the order in which they came. */
   told(): string[] {
-    return [...this.kept.values()].map(({ ticker, happening }) => `${ticker} ${happening.id}`);
+    return [...this.kept.values()].map(({ ticker, event }) => `${ticker} ${event.id}`);
   }
 }

@@ -61,7 +61,7 @@ const byLiveActors: HappenThrough = (events, cuts) => {
     actors.stop();
     actors = new TickerActors();
     actors.restore({ X: { ...NOTHING_KNOWN, life: JSON.parse(JSON.stringify(start)) } });
-    actors.subscribe((_, happening) => told.push(happening));
+    actors.subscribe((_, event) => told.push(event));
   };
   restarted();
   events.forEach((event, index) => {

@@ -23,9 +23,9 @@ export class FrameworkEventLog implements FrameworkRecord {
     private readonly clock: Clock,
   ) {}
 
-  async record({ origin: { prices, portfolio }, ticker, happening }: FrameworkNews): Promise<boolean> {
+  async record({ origin: { prices, portfolio }, ticker, event }: FrameworkNews): Promise<boolean> {
     this.known ??= await this.recorded();
-    const entry = { event: EVENT, at: this.clock.now().toISOString(), prices, portfolio, ticker, happening };
+    const entry = { event: EVENT, at: this.clock.now().toISOString(), prices, portfolio, ticker, happening: event };
     const key = keyOf(entry);
     if (this.known.has(key)) return false;
     await this.log.append(entry);

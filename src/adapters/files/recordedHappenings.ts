@@ -27,6 +27,6 @@ export class RecordedHappenings implements Happenings {
 function happeningOf(entry: z.infer<typeof line>): Happening {
   const at = Date.parse(entry.at);
   if (entry.event === 'circuit_opened') return { kind: 'circuit_opened', at, reason: entry.reason, cooldownSeconds: entry.cooldown_seconds };
-  const { prices, portfolio, ticker, happening } = entry;
-  return { kind: 'framework', at, news: { origin: { prices, portfolio }, ticker, happening } };
+  const { prices, portfolio, ticker, happening: event } = entry;
+  return { kind: 'framework', at, news: { origin: { prices, portfolio }, ticker, event } };
 }

@@ -41,7 +41,7 @@ function alertOf(happening: Happening): OutgoingAlert | null {
   if (happening.kind === 'circuit_opened') {
     return { ...circuitWords(happening.reason, happening.cooldownSeconds), id: `circuit_opened ${at}`, ticker: null, at };
   }
-  const { origin, ticker, happening: event } = happening.news;
+  const { origin, ticker, event } = happening.news;
   if (origin.prices === SAMPLE || isStale(event.at, at)) return null;
   const words = alertWords(ticker, event);
   return words === null ? null : { ...words, id: `${origin.prices} ${ticker} ${event.id}`, ticker, at };

@@ -1,6 +1,6 @@
 import type { FrameworkNews, FrameworkRecord } from './frameworkRecord.port.js';
 
-/** Tells everyone who listens what happened to the tickers, each happening once. */
+/** Tells everyone who listens what happened to the tickers, each event once. */
 export class AnnounceNews {
   private readonly listeners = new Set<(news: FrameworkNews) => void>();
 

@@ -9,7 +9,7 @@ import type { AuditStore } from './auditStore.port.js';
 export type AuditNews =
   | { readonly kind: 'status'; readonly status: AuditRunStatus }
   | { readonly kind: 'audit'; readonly generatedAt: string }
-  | { readonly kind: 'framework'; readonly ticker: string; readonly happening: FrameworkEvent };
+  | { readonly kind: 'framework'; readonly ticker: string; readonly event: FrameworkEvent };
 
 /** Tells of the progress of runs, of each audit once it is published, and of what it found to have happened. */
 export class AuditFeed {
@@ -31,7 +31,7 @@ export class AuditFeed {
     };
     tell(this.run.getSnapshot());
     const subscription = this.run.subscribe(tell);
-    const endNews = this.announced.subscribe(({ ticker, happening }) => listener({ kind: 'framework', ticker, happening }));
+    const endNews = this.announced.subscribe(({ ticker, event }) => listener({ kind: 'framework', ticker, event }));
     return () => {
       subscription.unsubscribe();
       endNews();

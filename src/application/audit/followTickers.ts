@@ -13,14 +13,14 @@ export class FollowTickers {
   /** From what is on disk: also announces what an end between keeping and announcing left unsaid. */
   async catchUp(origin: AuditOrigin, memories: MemoryByTicker): Promise<void> {
     this.actors.restore(memories);
-    const left = Object.entries(memories).flatMap(([ticker, { news }]) => news.map((happening) => ({ origin, ticker, happening })));
+    const left = Object.entries(memories).flatMap(([ticker, { news }]) => news.map((event) => ({ origin, ticker, event })));
     await this.announce.execute(left);
   }
 
   /** After an audit, once its memories are on disk. */
   async step(origin: AuditOrigin, memories: MemoryByTicker, steps: StepByTicker): Promise<void> {
     const heard: FrameworkNews[] = [];
-    const end = this.actors.subscribe((ticker, happening) => heard.push({ origin, ticker, happening }));
+    const end = this.actors.subscribe((ticker, event) => heard.push({ origin, ticker, event }));
     for (const [ticker, step] of Object.entries(steps)) this.actors.tell(ticker, step);
     end();
     this.actors.restore(memories);

@@ -5,7 +5,7 @@ import type { AuditOrigin } from './tickerMemories.port.js';
 export interface FrameworkNews {
   readonly origin: AuditOrigin;
   readonly ticker: string;
-  readonly happening: FrameworkEvent;
+  readonly event: FrameworkEvent;
 }
 
 /** What the user, alerts and coaches have been told. */

@@ -10,7 +10,7 @@ import type { MemoryByTicker } from './tickerMemories.port.js';
 export type StepByTicker = Readonly<Record<string, TickerStep>>;
 
 type TickerActor = ActorRefFrom<typeof tickerMachine>;
-type Listener = (ticker: string, happening: FrameworkEvent) => void;
+type Listener = (ticker: string, event: FrameworkEvent) => void;
 
 /**
  * The live actors, one for each ticker. They hold nothing that is not on disk: whoever tells them something has kept it
@@ -60,8 +60,8 @@ export class TickerActors {
     if (present !== undefined && isSame(lifeOf(present), life)) return present;
     present?.stop();
     const actor = createActor(tickerMachine, { id: `ticker:${ticker}`, snapshot: tickerSnapshot(life), inspect: this.inspect });
-    actor.on('framework.happened', ({ happening }) => {
-      for (const listener of this.listeners) listener(ticker, happening);
+    actor.on('framework.happened', ({ event }) => {
+      for (const listener of this.listeners) listener(ticker, event);
     });
     this.actors.set(ticker, actor.start());
     return actor;

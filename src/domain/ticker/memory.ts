@@ -26,7 +26,7 @@ export interface TickerMemory {
   readonly life: Life;
   /** The latest changes of state, oldest first. */
   readonly transitions: readonly Transition[];
-  /** The latest happenings, oldest first. */
+  /** The latest of what happened, oldest first. */
   readonly happenings: readonly FrameworkEvent[];
   /** What the last audit that fed something brought to light, to be announced once this is on disk. */
   readonly news: readonly FrameworkEvent[];
@@ -40,7 +40,7 @@ export interface Followed {
 }
 
 const TRANSITIONS_KEPT = 20;
-const HAPPENINGS_KEPT = 20;
+const FRAMEWORK_EVENTS_KEPT = 20;
 
 /**
  * The first bar that `follow` feeds. With a memory only the sessions since are fed, so that history which the source
@@ -69,7 +69,7 @@ export function follow(
   const held: Held | null = line === null || since === null ? null : { since, averagePrice: line.averagePrice, stop: line.stop };
   const start = kept?.life ?? NEW_LIFE;
   const rebased = kept === null ? [] : newBasis(basisFactor(kept.closes, bars, adjustments));
-  const { life, transitions, happenings, news, step } = replay(sessions, rebased.reduce(advance, start), first, held);
+  const { life, transitions, frameworkEvents, news, step } = replay(sessions, rebased.reduce(advance, start), first, held);
   const events = [...rebased, ...step.events];
   return {
     memory: {
@@ -80,7 +80,7 @@ export function follow(
       heldSince: since,
       life,
       transitions: [...(kept?.transitions ?? []), ...transitions].slice(-TRANSITIONS_KEPT),
-      happenings: [...(kept?.happenings ?? []), ...happenings].slice(-HAPPENINGS_KEPT),
+      happenings: [...(kept?.happenings ?? []), ...frameworkEvents].slice(-FRAMEWORK_EVENTS_KEPT),
       news: kept !== null && events.length === 0 ? kept.news : news,
     },
     step: { start: kept?.life ?? step.start, events },

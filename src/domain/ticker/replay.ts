@@ -27,10 +27,10 @@ interface Replay {
   readonly life: Life;
   readonly transitions: readonly Transition[];
   /** Oldest first. */
-  readonly happenings: readonly FrameworkEvent[];
+  readonly frameworkEvents: readonly FrameworkEvent[];
   /** All that was fed; of a history that was replayed from its first bar only the last session, the rest is no news. */
   readonly step: TickerStep;
-  /** Those of the happenings that the step leads to. */
+  /** Those of them that the step leads to. */
   readonly news: readonly FrameworkEvent[];
 }
 
@@ -41,7 +41,7 @@ interface Replay {
 export function replay(sessions: Sessions, start: Life, first: number, held: Held | null): Replay {
   const { bars, length, priorAtr, indicators } = sessions.history;
   const transitions: Transition[] = [];
-  const happenings: FrameworkEvent[] = [];
+  const frameworkEvents: FrameworkEvent[] = [];
   let life = start;
   let step: { start: Life; events: TickerEvent[] } = { start, events: [] };
   let firstNews = 0;
@@ -52,7 +52,7 @@ export function replay(sessions: Sessions, start: Life, first: number, held: Hel
     life = advance(before, event);
     const transition = transitionOf(before, life, date);
     if (transition !== null) transitions.push(transition);
-    happenings.push(...happened(before, event, life));
+    frameworkEvents.push(...happened(before, event, life));
     if (isNews) step.events.push(event);
   };
   const open = (date: string, atr: number): void => {
@@ -65,12 +65,12 @@ export function replay(sessions: Sessions, start: Life, first: number, held: Hel
   for (let t = first; t < length; t++) {
     if (first === 0 && t === length - 1) {
       step = { start: life, events: [] };
-      firstNews = happenings.length;
+      firstNews = frameworkEvents.length;
       isNews = true;
     }
     open(dateAt(bars, t), at(priorAtr, t));
     feed({ type: 'session.closed', session: sessionAt(sessions, t) }, dateAt(bars, t));
   }
   open(lastDate(bars), last(indicators.atr14));
-  return { life, transitions, happenings, step, news: happenings.slice(firstNews) };
+  return { life, transitions, frameworkEvents, step, news: frameworkEvents.slice(firstNews) };
 }

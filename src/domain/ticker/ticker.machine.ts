@@ -20,14 +20,14 @@ function stay(from: TickerState) {
 }
 
 /** What the actor tells those who listen to it. */
-export interface Happening {
+export interface FrameworkHappened {
   readonly type: 'framework.happened';
-  readonly happening: FrameworkEvent;
+  readonly event: FrameworkEvent;
 }
 
 /** What each event can lead to, for the actor that is persisted and the page that draws it. The rules are in rules.ts. */
 export const tickerMachine = setup({
-  types: { context: {} as Facts, events: {} as TickerEvent, emitted: {} as Happening },
+  types: { context: {} as Facts, events: {} as TickerEvent, emitted: {} as FrameworkHappened },
   guards: {
     leadsTo: ({ context, event }, { from, to }: Edge) => advance({ state: from, facts: context }, event).state === to,
   },
@@ -36,7 +36,7 @@ export const tickerMachine = setup({
       const before = { state: from, facts: context };
       const after = advance(before, event);
       enqueue.assign(after.facts);
-      for (const happening of happened(before, event, after)) enqueue.emit({ type: 'framework.happened', happening });
+      for (const told of happened(before, event, after)) enqueue.emit({ type: 'framework.happened', event: told });
     }),
   },
 }).createMachine({

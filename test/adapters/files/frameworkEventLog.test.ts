@@ -24,7 +24,7 @@ describe('FrameworkEventLog', () => {
       prices: 'csv',
       portfolio: 'portfolio.csv',
       ticker: 'AAPL',
-      happening: news.happening,
+      happening: news.event,
     });
   });
 

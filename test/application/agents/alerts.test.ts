@@ -79,7 +79,7 @@ const now = (): number => clock.now().getTime();
 const round = () => duty().round(now(), signal);
 const told = (): [string, string | null][] => sent.map(({ type, ticker }) => [type, ticker]);
 
-const news = (ticker: string, happening: FrameworkEvent, prices = 'csv'): Happening => ({ kind: 'framework', at: now(), news: { origin: { prices, portfolio: 'p.csv' }, ticker, happening } });
+const news = (ticker: string, event: FrameworkEvent, prices = 'csv'): Happening => ({ kind: 'framework', at: now(), news: { origin: { prices, portfolio: 'p.csv' }, ticker, event } });
 const toState = (to: 'WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT', at = SESSION): FrameworkEvent => ({ kind: 'state_changed', id: `${at}:state_changed:X-${to}`, at, from: to === 'WATCH' ? 'EXIT' : 'WATCH', to, reason: REASON });
 const rung = (n: number, at = SESSION): FrameworkEvent => ({ kind: 'rung_hit', id: `${at}:rung_hit:${n}`, at, rung: n, r: n, price: 100 + n, share: 0.25, high: 120, entry_price: 95, risk: 5 });
 const breach: FrameworkEvent = { kind: 'stop_breached', id: `${SESSION}:stop_breached`, at: SESSION, close: 90.123, stop: 95, initial_stop: 95, entry_price: 100 };

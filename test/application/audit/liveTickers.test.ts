@@ -44,8 +44,8 @@ describe('the live tickers', () => {
     await program.runToEnd();
 
     expect(heard).toEqual([
-      { kind: 'framework', ticker: 'AAPL', happening: { kind: 'stop_breached', id: `${dateOf(300)}:stop_breached`, at: dateOf(300), close: 370, stop: 394, initial_stop: 380, entry_price: 390 } },
-      { kind: 'framework', ticker: 'AAPL', happening: expect.objectContaining({ kind: 'state_changed', to: 'EXIT' }) },
+      { kind: 'framework', ticker: 'AAPL', event: { kind: 'stop_breached', id: `${dateOf(300)}:stop_breached`, at: dateOf(300), close: 370, stop: 394, initial_stop: 380, entry_price: 390 } },
+      { kind: 'framework', ticker: 'AAPL', event: expect.objectContaining({ kind: 'state_changed', to: 'EXIT' }) },
     ]);
     expect(disk.record.told()).toEqual([FIRST, ...BREACH]);
     expect(program.store.published.at(-1)?.tickers['AAPL']?.framework?.events.map(({ kind }) => kind).slice(0, 3)).toEqual(['state_changed', 'stop_breached', 'rung_hit']);

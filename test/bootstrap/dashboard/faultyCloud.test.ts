@@ -55,8 +55,8 @@ async function pass(container: Container, steps: number): Promise<void> {
 
 const breach = (ticker: string): FrameworkNews => {
   const session = lastFinalSession(clock.now().getTime());
-  const happening = { kind: 'stop_breached', id: `${session}:stop_breached`, at: session, close: 90, stop: 95, initial_stop: 95, entry_price: 100 } as const;
-  return { origin: { prices: 'csv', portfolio: 'portfolio.csv' }, ticker, happening };
+  const event = { kind: 'stop_breached', id: `${session}:stop_breached`, at: session, close: 90, stop: 95, initial_stop: 95, entry_price: 100 } as const;
+  return { origin: { prices: 'csv', portfolio: 'portfolio.csv' }, ticker, event };
 };
 
 const subjects = async (): Promise<string[]> => (await cloud.mails()).flatMap((mail) => /^Subject: .*?([A-Z]+: [a-z ]*[a-z])/m.exec(mail)?.[1] ?? []).toSorted();

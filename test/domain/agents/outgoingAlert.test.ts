@@ -28,8 +28,8 @@ it.each<[string, FrameworkEvent, ReturnType<typeof alertWords>]>([
     { kind: 'stop_breached', id: 'x', at: SESSION, close: 90.125, stop: 95, initial_stop: 94, entry_price: 100 },
     { type: 'stop_breach', message: 'KO closed at 90.13, below its stop of 95 (session of 2026-11-20).', details: { close: 90.125, stop: 95, session: SESSION } },
   ],
-])('tells of %s', (_what, happening, words) => {
-  expect(alertWords('KO', happening)).toEqual(words);
+])('tells of %s', (_what, event, words) => {
+  expect(alertWords('KO', event)).toEqual(words);
 });
 
 it('tells that the broker is left alone, in whole minutes and with the reason, if there is one', () => {

@@ -32,7 +32,7 @@ describe('the actor of a ticker', () => {
   ])('says and knows at every step what the rules say, as it %s', (_what, events) => {
     const told: FrameworkEvent[] = [];
     const actor = createActor(tickerMachine);
-    actor.on('framework.happened', ({ happening }) => void told.push(happening));
+    actor.on('framework.happened', ({ event }) => void told.push(event));
     actor.start();
     const expected: FrameworkEvent[] = [];
     let life = NEW_LIFE;

@@ -157,7 +157,7 @@ export class Dashboard {
 function newsOf(deed: number, { type, ticker }: Of<'happens'>, now: Date): FrameworkNews {
   const dated = { id: `${type} of deed ${deed}`, at: now.toISOString().slice(0, 10) };
   const origin = { prices: 'csv', portfolio: 'main' };
-  if (type === 'stop_breach') return { origin, ticker, happening: { ...dated, kind: 'stop_breached', close: 140, stop: 147, initial_stop: 147, entry_price: 150 } };
-  if (type === 'armed') return { origin, ticker, happening: { ...dated, kind: 'entry_armed', trigger: 'breakout', strength: 1, trigger_low: 140, close: 150 } };
-  return { origin, ticker, happening: { ...dated, kind: 'state_changed', from: 'WATCH', to: 'EXIT', reason: { kind: 'stop', text: 'below its stop', numbers: {} } } };
+  if (type === 'stop_breach') return { origin, ticker, event: { ...dated, kind: 'stop_breached', close: 140, stop: 147, initial_stop: 147, entry_price: 150 } };
+  if (type === 'armed') return { origin, ticker, event: { ...dated, kind: 'entry_armed', trigger: 'breakout', strength: 1, trigger_low: 140, close: 150 } };
+  return { origin, ticker, event: { ...dated, kind: 'state_changed', from: 'WATCH', to: 'EXIT', reason: { kind: 'stop', text: 'below its stop', numbers: {} } } };
 }

@@ -50,11 +50,11 @@ async function untold({ dashboards, mail, scheduler }: World): Promise<string | 
     const email = `holder${place + 1}@example.com`;
     for (const { at, news } of disk.news.told) {
       if (scheduler.now - at > DAY_MS) continue;
-      const type = WORDS[news.happening.kind];
+      const type = WORDS[news.event.kind];
       const isTold = mail.taken.some(
         ({ effect, at: then }) => effect.to === email && effect.mail.template === 'alert' && effect.mail.alertType === type && effect.mail.ticker === news.ticker && then > at - DAY_MS / 6,
       );
-      if (!isTold) return `${email} was never told of ${news.ticker} ${news.happening.id}`;
+      if (!isTold) return `${email} was never told of ${news.ticker} ${news.event.id}`;
     }
   }
   return null;

@@ -32,6 +32,6 @@ function dataOf(news: AuditNews): unknown {
     case 'audit':
       return { generated_at: news.generatedAt };
     case 'framework':
-      return { ticker: news.ticker, event: news.happening };
+      return { ticker: news.ticker, event: news.event };
   }
 }

@@ -5,7 +5,7 @@ import type { SeverityRank } from '../../alerts/severity.js';
 
 /** What the user is told of, by way of the cloud. */
 export interface OutgoingAlert {
-  /** The same happening has the same one. */
+  /** Told again, it is the same. */
   readonly id: string;
   readonly type: AlertType;
   /** Null for one that is about no ticker. */
@@ -30,21 +30,21 @@ export const SEVERITY_OF: Readonly<Record<AlertType, SeverityRank>> = {
 type Words = Pick<OutgoingAlert, 'type' | 'message' | 'details'>;
 
 /** The alert of what happened to a ticker; null for what another one tells of. What the user paid, and how much is held, stays here. */
-export function alertWords(ticker: string, happening: FrameworkEvent): Words | null {
-  switch (happening.kind) {
+export function alertWords(ticker: string, event: FrameworkEvent): Words | null {
+  switch (event.kind) {
     case 'state_changed':
-      return stateWords(ticker, happening);
+      return stateWords(ticker, event);
     case 'entry_armed': {
-      const { trigger, strength, close, at: session } = happening;
+      const { trigger, strength, close, at: session } = event;
       return { type: 'armed', message: `${ticker} is armed by ${trigger} at ${close} (session of ${session}).`, details: { trigger, strength, close, session } };
     }
     case 'rung_hit': {
-      const { rung, r, price, share, at: session } = happening;
+      const { rung, r, price, share, at: session } = event;
       const message = `${ticker} reached take-profit rung ${rung} (${r} R) at ${figure(price)}: the plan sells ${Math.round(share * 100)} % there (session of ${session}).`;
       return { type: 'take_profit', message, details: { rung, r, price, session } };
     }
     case 'stop_breached': {
-      const { close, stop, at: session } = happening;
+      const { close, stop, at: session } = event;
       return { type: 'stop_breach', message: `${ticker} closed at ${figure(close)}, below its stop of ${figure(stop)} (session of ${session}).`, details: { close, stop, session } };
     }
   }
