@@ -85,6 +85,17 @@ describe('the first run, from an empty folder', () => {
     expect(complaints).toEqual([]);
     await page.close();
   });
+
+  it('does not call a portfolio without a ticker done', async () => {
+    await writeFile(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\n');
+    const { page, complaints } = await watchedPage(browser);
+    await page.goto(`${dashboard.address}/#/start`);
+    await page.getByRole('region', { name: 'Portfolio', exact: true }).getByText(`Yours lists no ticker yet: ${join(home, 'portfolio.csv')}.`).waitFor();
+    await page.getByText('Your portfolio lists no ticker yet: bring one above.').waitFor();
+    expect(await page.locator('.steps > li').first().getAttribute('class')).toBeNull();
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
 });
 
 const setupOf = async ({ address }: Dashboard) => setupView.parse(await (await fetch(`${address}/ui/setup`)).json());

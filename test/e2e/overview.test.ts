@@ -7,6 +7,7 @@ import { auditPayload, type AuditPayload } from '../../src/adapters/http/contrac
 import { changesView, type ChangesView } from '../../src/adapters/http/contract/changes.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
+import { diverted } from './diverted.js';
 import { audited, writeSampleOf } from './firstAudit.js';
 import { expectSoon } from './shown.js';
 import { watchedPage } from './watchedPage.js';
@@ -121,6 +122,21 @@ describe('the overview, the morning after', () => {
     await page.getByRole('heading', { level: 1, name: before[0] ?? '' }).waitFor();
     await page.goBack();
     await expectSoon(() => tickersShown(page), before);
+  });
+
+  it('shows the first of many tickers that could not be audited, and the others when asked', async () => {
+    const missing = Array.from({ length: 12 }, (_, i) => `LONGNAME${i}`);
+    const audit = { ...(await auditOf(dashboard)), errors: Object.fromEntries(missing.map((ticker) => [ticker, `There are no prices for ${ticker}.`])) };
+    const end = await diverted(page, '**/audit', (route) => route.fulfill({ json: audit }));
+    await page.reload();
+    const named = page.locator('.notice dt');
+    await expectSoon(() => named.allTextContents(), missing.slice(0, 5));
+    const [name, reason] = [await named.last().boundingBox(), await page.locator('.notice dd').last().boundingBox()];
+    expect((name?.x ?? NaN) + (name?.width ?? NaN)).toBeLessThan(reason?.x ?? NaN);
+
+    await page.getByRole('button', { name: '7 more' }).click();
+    await expectSoon(() => named.allTextContents(), missing);
+    end();
   });
 
   it('says how far the last close stands above the stop, in percent and in risk', async () => {

@@ -15,5 +15,5 @@ export function limitTickers(positions: readonly Position[], maxTickers: number)
 }
 
 const overTheLimit = (ticker: string, maxTickers: number): string =>
-  `${ticker} was not audited: the plan covers ${maxTickers} tickers, in the order of the portfolio file. ` +
+  `${ticker} was not audited: ${maxTickers} tickers are covered, in the order of the portfolio file. ` +
   'Move its line up or choose a plan that covers more.';

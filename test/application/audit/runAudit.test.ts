@@ -180,8 +180,8 @@ describe('the number of tickers', () => {
 
     const [audit] = program.store.published;
     expect(program.readStatus.execute().total).toBe(25);
-    expect(audit?.errors['T25']).toMatch(/^T25 was not audited: the plan covers 25 tickers/);
-    expect(audit?.errors['T26']).toMatch(/^T26 was not audited: the plan covers 25 tickers/);
+    expect(audit?.errors['T25']).toMatch(/^T25 was not audited: 25 tickers are covered/);
+    expect(audit?.errors['T26']).toMatch(/^T26 was not audited: 25 tickers are covered/);
     expect(audit?.portfolio.notes).toEqual(['Without a valid license the audit covers 25 tickers; 2 tickers were left out.']);
   });
 

@@ -93,7 +93,7 @@ describe('ticker limit of the plan', () => {
     expect(limitTickers(positions, 2)).toEqual({
       kept: positions.slice(0, 2),
       leftOut: {
-        KO: 'KO was not audited: the plan covers 2 tickers, in the order of the portfolio file. Move its line up or choose a plan that covers more.',
+        KO: 'KO was not audited: 2 tickers are covered, in the order of the portfolio file. Move its line up or choose a plan that covers more.',
       },
     });
   });

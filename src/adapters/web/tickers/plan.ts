@@ -1,7 +1,7 @@
 import type { Row } from './row.js';
 
 export interface StopDistance {
-  /** From the last close down to the stop, in percent of the close; negative below the stop. */
+  /** From the last close down to the stop, in percent of the close; below the stop negative, and in percent of the stop, as the coaches say it. */
   readonly percent: number;
   /** The same in multiples of the risk; null when the risk is not known. */
   readonly r: number | null;
@@ -13,7 +13,7 @@ export function stopDistance({ audit: { framework, metadata } }: Row): StopDista
   if (holding === null || holding.stop === null) return null;
   const away = metadata.last_close - holding.stop;
   const risky = holding.risk !== null && holding.risk > 0;
-  return { percent: (100 * away) / metadata.last_close, r: risky ? away / (holding.risk ?? 1) : null };
+  return { percent: (100 * away) / Math.max(metadata.last_close, holding.stop), r: risky ? away / (holding.risk ?? 1) : null };
 }
 
 /** Of what is held, in percent of what was paid; null when nothing is. */

@@ -20,7 +20,7 @@ export function advocateText(told: Told, { length, focus, tone }: CoachPreferenc
   const conclusion = conclusionOf(told.subject);
   if (conclusion === null) return '';
   const points = counterpoints(told, conclusion).slice(0, POINTS[length]);
-  const opening = `The thesis says: ${conclusion.text}. ${causeSentence(told)}`;
+  const opening = sentences(`The thesis says: ${conclusion.text}.`, causeSentence(told));
   const thin = 'Against that the evidence has little: every measure that was looked at agrees with the thesis.';
   const lead = LEADS[told.subject.published.state === 'TIGHTEN' ? (`leash ${conclusion.against}` as const) : conclusion.against];
   const body = points.length === 0 ? thin : sentences(lead, ...points);

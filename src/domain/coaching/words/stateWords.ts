@@ -1,3 +1,4 @@
+import { reasonStands } from '../../ticker/reasonStands.js';
 import type { Told } from '../coach.js';
 import { listed, triggerWords } from './phrases.js';
 
@@ -23,15 +24,16 @@ export function stateSentence({ subject: { ticker, published }, words }: Told): 
   }
 }
 
-/** What brought the state about. */
+/** What brought the state about; empty for what has none. */
 export function causeSentence({ subject: { published }, words }: Told): string {
   const reason = published.framework?.reason ?? null;
   const had = (name: string): string => words.say(`framework.reason.${name}`);
   const has = (...names: string[]): boolean => words.has(...names.map((name) => `framework.reason.${name}`));
   const held = (published.framework?.holding ?? null) !== null;
-  if (held && published.state === 'WATCH' && reason?.kind !== 'relaxed' && reason?.kind !== 'recovered') {
+  if (!reasonStands(published.state, held, reason?.kind ?? null)) {
     return 'The cause: RSI, score and distance to the stop are all within their borders.';
   }
+  if (published.framework === null) return '';
   if (reason === null) return 'The cause: no trigger with a high enough score has come yet.';
   switch (reason.kind) {
     case 'stop':

@@ -1,6 +1,7 @@
 import '../overview/overview.css';
 import './firstRun.css';
 import { ViewHead } from '../../pieces/ViewHead.js';
+import type { SetupView } from '../../../http/contract/setup.js';
 import { useSetup } from '../../server/setup.js';
 import { AuditProgress } from '../../shell/AuditProgress.js';
 import { useAuditRun } from '../../shell/auditRun.js';
@@ -8,7 +9,7 @@ import { RunButton } from '../../shell/RunButton.js';
 import { JudgedSoFar } from '../overview/JudgedSoFar.js';
 import { DataSource } from './DataSource.js';
 import { LicenseStep } from './LicenseStep.js';
-import { PortfolioStep } from './PortfolioStep.js';
+import { PortfolioStep, tickersIn } from './PortfolioStep.js';
 
 /** What stands in the place of an audit before there is one: three things to look at, none of which must be done. */
 export default function FirstRunView() {
@@ -39,13 +40,15 @@ export default function FirstRunView() {
       </ol>
       <div className="go">
         <RunButton words={first ? 'Run the first audit' : 'Run audit'} />
-        <p className="dim">{readinessOf(setup.portfolio.source)}</p>
+        <p className="dim">{readinessOf(setup.portfolio)}</p>
       </div>
     </section>
   );
 }
 
-function readinessOf(source: string | null): string {
+function readinessOf(portfolio: SetupView['portfolio']): string {
+  const { source } = portfolio;
   if (source === null) return 'There is no portfolio yet: bring one above.';
+  if (tickersIn(portfolio) === 0) return 'Your portfolio lists no ticker yet: bring one above.';
   return source === 'sample' ? 'With the sample portfolio, until you bring your own.' : 'With your portfolio.';
 }

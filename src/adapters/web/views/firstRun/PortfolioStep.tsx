@@ -33,7 +33,7 @@ export function PortfolioStep({ setup: { portfolio } }: { readonly setup: SetupV
     });
   };
   return (
-    <Step title="Portfolio" done={own} standing={<Standing portfolio={portfolio} />}>
+    <Step title="Portfolio" done={own && tickersIn(portfolio) > 0} standing={<Standing portfolio={portfolio} />}>
       {check.data === undefined ? (
         <PortfolioText take={look} again={own} />
       ) : (
@@ -51,8 +51,13 @@ export function PortfolioStep({ setup: { portfolio } }: { readonly setup: SetupV
   );
 }
 
-function Standing({ portfolio: { source, positions, watched, problem, path } }: { readonly portfolio: SetupView['portfolio'] }) {
+/** Held and watched. */
+export const tickersIn = ({ positions, watched }: SetupView['portfolio']): number => positions + watched;
+
+function Standing({ portfolio }: { readonly portfolio: SetupView['portfolio'] }) {
+  const { source, positions, watched, problem, path } = portfolio;
   if (source === null) return problem;
+  if (tickersIn(portfolio) === 0) return `Yours lists no ticker yet: ${path}.`;
   const what = `${count(positions, 'position')}, ${watched} watched`;
   return source === 'sample' ? `The sample portfolio: ${what}.` : `Yours: ${what}, in ${path}.`;
 }

@@ -25,7 +25,7 @@ export function OrderList({ broker }: { readonly broker: BrokerName }) {
     <Panel title="Orders and intents" note={data && (orders.length === 0 ? undefined : `${count(orders.length, 'entry', 'entries')}, newest first`)}>
       {isPending && <Loading what="the orders" />}
       {error && !data && <Failed error={error} what="the orders" retry={() => void refetch()} />}
-      {data && orders.length === 0 && <p className="all-well dim">Nothing was meant yet. Whatever is confirmed, also in dry run, is listed here and kept in orders.jsonl.</p>}
+      {data && orders.length === 0 && <p className="all-well dim">No order yet. Whatever is confirmed, also in dry run, is listed here and kept in orders.jsonl.</p>}
       {orders.length > 0 && (
         <div className="scroll">
           <table className="data order-list">

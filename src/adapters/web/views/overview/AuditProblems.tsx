@@ -1,6 +1,10 @@
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AuditPayload } from '../../../http/contract/audit.js';
 import { count } from '../../wording/count.js';
+
+/** The portfolio itself is to be seen below them. */
+const SHOWN_AT_FIRST = 5;
 
 /** What the audit could not use: lines of the portfolio file, and tickers. */
 export function AuditProblems({ audit }: { readonly audit: AuditPayload }) {
@@ -10,38 +14,46 @@ export function AuditProblems({ audit }: { readonly audit: AuditPayload }) {
   return (
     <div className="notices">
       {portfolio.errors.length > 0 && (
-        <section className="notice warned">
-          <h2>
-            {count(portfolio.errors.length, 'line')} of {portfolio.source} {portfolio.errors.length === 1 ? 'was' : 'were'} left out
-          </h2>
-          <dl>
-            {portfolio.errors.map(({ line, message }) => (
-              <div key={`${line} ${message}`}>
-                <dt>Line {line}</dt>
-                <dd>{message}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <Problems
+          title={`${count(portfolio.errors.length, 'line')} of ${portfolio.source} ${portfolio.errors.length === 1 ? 'was' : 'were'} left out`}
+          problems={portfolio.errors.map(({ line, message }) => [`Line ${line}`, message])}
+        />
       )}
-      {missing.length > 0 && (
-        <section className="notice warned">
-          <h2>{count(missing.length, 'ticker')} could not be audited</h2>
-          <dl>
-            {missing.map(([ticker, message]) => (
-              <div key={ticker}>
-                <dt>{ticker}</dt>
-                <dd>{message}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      {missing.length > 0 && <Problems title={`${count(missing.length, 'ticker')} could not be audited`} problems={missing} />}
       {portfolio.notes.length > 0 && (
         <section className="remarks dim" aria-label="Remarks on the portfolio">
           {portfolio.notes.join(' ')} {portfolio.source === 'sample' && <Link href="/start">Bring your own</Link>}
         </section>
       )}
     </div>
+  );
+}
+
+interface Props {
+  readonly title: string;
+  /** Each with what it is about. */
+  readonly problems: readonly (readonly [string, string])[];
+}
+
+function Problems({ title, problems }: Props) {
+  const [all, setAll] = useState(false);
+  const shown = all ? problems : problems.slice(0, SHOWN_AT_FIRST);
+  return (
+    <section className="notice warned">
+      <h2>{title}</h2>
+      <dl>
+        {shown.map(([about, message]) => (
+          <div key={`${about} ${message}`}>
+            <dt>{about}</dt>
+            <dd>{message}</dd>
+          </div>
+        ))}
+      </dl>
+      {shown.length < problems.length && (
+        <button type="button" className="plain more" onClick={() => setAll(true)}>
+          {problems.length - shown.length} more
+        </button>
+      )}
+    </section>
   );
 }

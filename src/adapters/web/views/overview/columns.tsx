@@ -142,7 +142,7 @@ const HOLDING: readonly Column<Row>[] = [
   {
     key: 'stop',
     label: 'To stop',
-    title: 'From the last close down to the stop: in percent of the close, and in multiples of the risk (R)',
+    title: 'From the last close down to the stop: in percent of the higher of the two, and in multiples of the risk (R); negative below the stop',
     kind: 'number',
     first: 'ascending',
     value: (row) => stopDistance(row)?.percent ?? null,

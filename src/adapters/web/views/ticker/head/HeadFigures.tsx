@@ -51,12 +51,13 @@ function Held({ row }: { readonly row: Row }) {
           {wholeMoney(profit(row))} <span className="small">{percentChange(profitPercent(row))}</span>
         </span>
       </Item>
-      <Item name="Stop" evidence="position.stop_distance position.stop_distance_pct position.stop_distance_r">
+      <Item name="Stop" evidence="position.stop_distance position.stop_distance_pct position.stop_breach_pct position.stop_distance_r">
         {stop === null ? <span className="dim">none</span> : price(stop)}{' '}
         {away !== null && (
           <span className={away.percent < 0 ? 'bad' : 'dim'}>
+            {away.percent < 0 && 'the close is '}
             {percent(Math.abs(away.percent))}
-            {away.r !== null && `, ${multiple(Math.abs(away.r))}`} {away.percent < 0 ? 'above the close' : 'below'}
+            {away.r !== null && `, ${multiple(Math.abs(away.r))}`} below{away.percent < 0 && ' it'}
           </span>
         )}
       </Item>

@@ -1,3 +1,4 @@
+import { reasonStands } from '../../../../../domain/ticker/reasonStands.js';
 import type { TickerAudit } from '../../../../http/contract/audit.js';
 import { figureWords } from '../../../wording/figures.js';
 import { figure } from '../../../wording/numbers.js';
@@ -6,9 +7,11 @@ import { triggerWords } from '../../../wording/triggers.js';
 type Reason = NonNullable<NonNullable<TickerAudit['framework']>['reason']>;
 
 /** What brought the ticker into its state, with the numbers of the change; why there is none; or that nothing happened yet. */
-export function causeOf({ framework, metadata }: TickerAudit): string {
+export function causeOf({ state, framework, metadata }: TickerAudit): string {
   if (framework === null || framework === undefined) return metadata.framework_reason ?? 'This audit has no state for it.';
-  return framework.reason === null ? 'no change of state in its history' : reasonWords(framework.reason);
+  const { reason, holding } = framework;
+  if (!reasonStands(state, holding !== null, reason?.kind ?? null)) return 'RSI, score and distance to the stop are within their borders.';
+  return reason === null ? 'no change of state in its history' : reasonWords(reason);
 }
 
 function reasonWords({ text, numbers }: Pick<Reason, 'text' | 'numbers'>): string {
