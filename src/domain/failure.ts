@@ -1,5 +1,6 @@
 import type { LimitRule } from './limits/limitRule.js';
 import type { BodyFault } from './sync/body.js';
+import { MINUTE_SECONDS } from './timeUnits.js';
 
 /** Why a request cannot be served, as far as the caller can do something about it. Anything else thrown is a bug. */
 export type FailureKind =
@@ -132,11 +133,14 @@ export class SnapshotFaulty extends Failure {
   }
 }
 
+/** "45 s", "29 min": nobody counts half an hour in seconds. */
+const waitWords = (seconds: number): string => (seconds <= MINUTE_SECONDS ? `${seconds} s` : `${Math.ceil(seconds / MINUTE_SECONDS)} min`);
+
 /** The broker failed several times in a row and is not asked for a while. */
 export class CircuitOpen extends Failure {
   readonly kind = 'unavailable';
   constructor(readonly retryAfterSeconds: number) {
-    super('circuit_open', `The broker failed several times in a row and is not asked for another ${retryAfterSeconds} s.`, {
+    super('circuit_open', `The broker failed several times in a row and is not asked for another ${waitWords(retryAfterSeconds)}.`, {
       provider: 'broker',
       retry_after: retryAfterSeconds,
     });

@@ -3,8 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { licenseView, type LicenseView } from '../../src/adapters/http/contract/license.js';
+import { setupView, type SetupView } from '../../src/adapters/http/contract/setup.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
+import { diverted } from './diverted.js';
 import { audited } from './firstAudit.js';
 import { expectSoon } from './shown.js';
 import { watchedPage } from './watchedPage.js';
@@ -58,6 +61,24 @@ describe('the account', () => {
     await field.press('Enter');
     await page.getByText('This is not a license key.').waitFor();
     await expectSoon(() => field.getAttribute('aria-invalid'), 'true');
+    await page.close();
+  });
+
+  it.each([
+    ['refused', 1],
+    ['none', 0],
+  ] as const)('has the way to the billing of a license that is %s: %d', async (state, ways) => {
+    const { page } = await watchedPage(browser);
+    const shown = async (path: string) => (await fetch(dashboard.address + path)).json();
+    const license: LicenseView = { ...licenseView.parse(await shown('/ui/license')), state, message: 'As the cloud says.', key_last4: state === 'none' ? null : '111R' };
+    const setup: SetupView = { ...setupView.parse(await shown('/ui/setup')), cloud: 'connected' };
+    await diverted(page, '**/ui/license', (route) => route.fulfill({ json: license }));
+    await diverted(page, '**/ui/setup', (route) => route.fulfill({ json: setup }));
+    await page.goto(`${dashboard.address}/#/account`);
+    const panel = page.getByRole('region', { name: 'License', exact: true });
+    await panel.getByText('As the cloud says.').waitFor();
+    await panel.getByRole('button', { name: 'Start trial' }).waitFor();
+    expect(await panel.getByRole('button', { name: 'Card, plan and invoices' }).count()).toBe(ways);
     await page.close();
   });
 

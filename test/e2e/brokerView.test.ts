@@ -345,6 +345,12 @@ describe('the breaker', () => {
     tradier.instead.length = 0;
     expect(await breaker.getByRole('timer').textContent()).toMatch(/^(30:00|29:\d\d)$/);
     expect(await breaker.textContent()).toContain('3 of 3');
+    await reconcile.getByText('is not asked for another 30 min.').waitFor();
+    const everywhere = page.getByRole('region', { name: 'The circuit breaker is open' });
+    expect(await everywhere.count()).toBe(0);
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await everywhere.getByText('no order and no cancel goes out').waitFor();
+    await everywhere.getByRole('link', { name: 'To the breaker' }).click();
     await breaker.getByRole('button', { name: 'Reset…' }).click();
     await page.getByRole('dialog', { name: 'Reset the breaker' }).getByRole('button', { name: 'Reset the breaker' }).click();
     await breaker.getByText('Closed', { exact: true }).waitFor();

@@ -5,7 +5,7 @@ import { frameworkAudit } from '../ticker/frameworkAudit.js';
 import type { TickerMemory } from '../ticker/memory.js';
 import { firstToFeed, follow } from '../ticker/memory.js';
 import type { TickerStep } from '../ticker/replay.js';
-import type { Bars } from './bars.js';
+import { lastDate, type Bars } from './bars.js';
 import { publishedGradeAt, rawGrade } from './grade.js';
 import { historyOf } from './history.js';
 import { levelMapAt } from './levels/levelMap.js';
@@ -57,6 +57,12 @@ export type TickerResult =
 
 const SHORT_REASON = 'The position is short: stops and rungs of the framework are for long positions.';
 
+/** Why what is held is not watched: by its date it was not there yet at the last bar. */
+function enteredLater(position: Position | null, lastBar: string): string | null {
+  if (position === null || position.quantity === 0 || position.entryDate === null || position.entryDate <= lastBar) return null;
+  return `The position is entered on ${position.entryDate}, after the last bar, of ${lastBar}: no stop and no rung is watched before that day.`;
+}
+
 /** Judges one ticker at its own last bar. Pure; unusable bars are a result, not an exception. */
 export function auditTicker(input: TickerInput, market: Market): TickerResult {
   const { symbol, reading, position } = input;
@@ -93,7 +99,7 @@ export function auditTicker(input: TickerInput, market: Market): TickerResult {
     metadata: metadataOf(history, {
       flags: reading.flags,
       options_reason: options.kind === 'none' ? options.reason : null,
-      framework_reason: short ? SHORT_REASON : null,
+      framework_reason: short ? SHORT_REASON : enteredLater(position, lastDate(reading.bars)),
     }),
   };
   return { kind: 'audited', symbol, audit, memory, step };

@@ -159,6 +159,15 @@ describe('auditing one ticker', () => {
     ]);
   });
 
+  it('says that a position is not watched before the day on which it is entered', () => {
+    const input = (quantity: number, entryDate: string): TickerInput => ({ ...ticker('AAPL'), position: { ticker: 'AAPL', quantity, averagePrice: 150, stop: 140, entryDate } });
+    const later = audited(input(10, '2018-01-02'));
+    expect([later?.framework?.holding, later?.metadata.framework_reason]).toEqual([
+      null, 'The position is entered on 2018-01-02, after the last bar, of 2017-12-29: no stop and no rung is watched before that day.',
+    ]);
+    for (const watched of [input(10, '2017-12-29'), input(0, '2018-01-02')]) expect(audited(watched)?.metadata.framework_reason).toBeNull();
+  });
+
   it('reads options of the last bar’s session', () => {
     const quote = (right: 'C' | 'P') => ({ expiry: '2018-01-26', strike: 170, right, mid: 3, volume: 10, openInterest: 20, impliedVolatility: 0.25 });
     const options = { kind: 'options' as const, data: { chain: { asOf: '2017-12-29', quotes: [quote('C'), quote('P')] }, ivHistory: [] } };

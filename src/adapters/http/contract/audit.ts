@@ -146,7 +146,7 @@ const tickerMetadata = z.object({
   /** Data-quality flags: one sentence each. */
   flags: z.array(z.string()),
   options_reason: z.string().nullable(),
-  /** Why `framework` is null. Absent, like it, in an audit that was stored by an earlier release. */
+  /** Why the position is not watched: of a short one `framework` is null, of one that is entered after the last bar it has no holding. Absent in an audit that was stored by an earlier release. */
   framework_reason: z.string().nullable().optional(),
 }).meta({ id: 'TickerMetadata' });
 

@@ -5,6 +5,7 @@ import { Connection } from './Connection.js';
 import { Header } from './Header.js';
 import { Routes } from './Routes.js';
 import { Run, useRunOfThePage } from './auditRun.js';
+import { OpenBreaker } from './OpenBreaker.js';
 import { RunFailure } from './RunFailure.js';
 import { UpgradeBanner } from './UpgradeBanner.js';
 
@@ -35,6 +36,7 @@ function Frame() {
       <main id="content" tabIndex={-1}>
         <Connection failures={[audit.error, status.error]} shown={audit.data !== undefined} />
         <RunFailure />
+        <OpenBreaker />
         {VIEWS}
       </main>
       <footer>

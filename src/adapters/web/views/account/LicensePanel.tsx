@@ -28,7 +28,7 @@ export function LicensePanel({ cloud }: { readonly cloud: SetupView['cloud'] }) 
   const say = useToast();
   const trialFits = data !== undefined && data.state !== 'valid';
   return (
-    <Panel title="License" tools={data?.state === 'valid' && cloud === 'connected' && <PortalButton />}>
+    <Panel title="License" tools={data !== undefined && data.state !== 'none' && cloud === 'connected' && <PortalButton />}>
       <div className="body license-body">
         {isPending && <Loading what="the license" />}
         {error && !data && <Failed error={error} what="the license" retry={() => void refetch()} />}

@@ -20,15 +20,21 @@ const TICKER: Column<Row> = {
   cell: ({ ticker, audit }) => (
     <Link href={`/ticker/${ticker}`} className="ticker-link">
       {ticker}
-      {audit.metadata.flags.length > 0 && (
-        <span className="flagged" title={audit.metadata.flags.join('\n')}>
-          <span aria-hidden="true">!</span>
-          <span className="unseen">, with remarks on its data</span>
-        </span>
-      )}
+      <Remarked remarks={remarksOn(audit)} />
     </Link>
   ),
 };
+
+/** What is wrong with its bars, and why its position is not watched. */
+const remarksOn = ({ metadata: { flags, framework_reason: unwatched = null } }: Row['audit']): readonly string[] => (unwatched === null ? flags : [...flags, unwatched]);
+
+const Remarked = ({ remarks }: { readonly remarks: readonly string[] }) =>
+  remarks.length > 0 && (
+    <span className="flagged" title={remarks.join('\n')}>
+      <span aria-hidden="true">!</span>
+      <span className="unseen">, with remarks</span>
+    </span>
+  );
 
 const STANDING: readonly Column<Row>[] = [
   {
