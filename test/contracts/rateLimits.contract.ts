@@ -54,6 +54,17 @@ export function rateLimitsContract(name: string, empty: (clock: SetClock) => Rat
       );
     });
 
+    it.each(['look', 'take'] as const)('let nobody wait for longer than they say, though the clock was set back: after a %s', async (question) => {
+      const clock = new SetClock();
+      const limits = empty(clock);
+      await limits.take(TWO_A_MINUTE, 'a');
+      clock.passSeconds(-3600);
+
+      expect(await limits[question](TWO_A_MINUTE, 'a')).toEqual(REFUSED);
+      clock.passSeconds(30);
+      expect(await limits.take(TWO_A_MINUTE, 'a')).toEqual({ admitted: true, remaining: 0, nextTokenSeconds: 30 });
+    });
+
     it('admit as many of many at once as there are tokens', async () => {
       const limits = empty(new SetClock());
       const rule: LimitRule = { bucket: 'many', limit: 120, windowSeconds: 60 };

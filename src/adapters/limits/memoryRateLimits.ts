@@ -1,7 +1,7 @@
 import type { Clock } from '../../application/clock.port.js';
 import type { RateLimits } from '../../application/rateLimits.port.js';
 import type { LimitRule } from '../../domain/limits/limitRule.js';
-import { look, refillMs, take, type Allowance, type FullAt } from '../../domain/limits/tokenBucket.js';
+import { boundedAt, look, refillMs, take, type Allowance, type FullAt } from '../../domain/limits/tokenBucket.js';
 import { RecentMap } from './recentMap.js';
 
 /** Entries a rule remembers per generation; about 100 bytes each. */
@@ -26,7 +26,11 @@ export class MemoryRateLimits implements RateLimits {
 
   async look(rule: LimitRule, key: string): Promise<Allowance> {
     const now = this.clock.now().getTime();
-    return look(rule, this.memory(rule).buckets.get(key, now) ?? now, now);
+    const { buckets } = this.memory(rule);
+    const kept = buckets.get(key, now) ?? now;
+    const fullAt = boundedAt(rule, kept, now);
+    if (fullAt !== kept) buckets.set(key, fullAt, now);
+    return look(rule, fullAt, now);
   }
 
   async take(rule: LimitRule, key: string): Promise<Allowance> {

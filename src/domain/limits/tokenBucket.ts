@@ -22,16 +22,22 @@ export function look(rule: LimitRule, fullAt: FullAt, now: number): Allowance {
 }
 
 /** Takes one token at `now`, or none when there is none: then the bucket stays as it was. */
-export function take(rule: LimitRule, fullAt: FullAt, now: number): { allowance: Allowance; fullAt: FullAt } {
+export function take(rule: LimitRule, kept: FullAt, now: number): { allowance: Allowance; fullAt: FullAt } {
+  const fullAt = boundedAt(rule, kept, now);
   const before = look(rule, fullAt, now);
   if (!before.admitted) return { allowance: before, fullAt };
   const after = now + missingMs(rule, fullAt, now) + tokenMs(rule);
   return { allowance: { ...look(rule, after, now), admitted: true }, fullAt: after };
 }
 
-/** Until it is full; never more than when it is empty, also when the clock was set back meanwhile. */
-const missingMs = (rule: LimitRule, fullAt: FullAt, now: number): number =>
-  Math.min(refillMs(rule), Math.max(0, fullAt - now));
+/**
+ * The bucket as it is to be kept at `now`: no later full than an empty one. It can be after the clock was set back; kept so,
+ * it would refuse for as long as that, whatever it said of the next token.
+ */
+export const boundedAt = (rule: LimitRule, fullAt: FullAt, now: number): FullAt => Math.min(fullAt, now + refillMs(rule));
+
+/** Until it is full. */
+const missingMs = (rule: LimitRule, fullAt: FullAt, now: number): number => Math.max(0, boundedAt(rule, fullAt, now) - now);
 
 /** How long an empty bucket takes to fill: the window, or a few ms more where it cannot be split evenly. */
 export const refillMs = (rule: LimitRule): number => rule.limit * tokenMs(rule);

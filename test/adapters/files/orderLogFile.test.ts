@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { OrderLogFile } from '../../../src/adapters/files/orderLogFile.js';
@@ -51,6 +51,20 @@ describe('OrderLogFile', () => {
 
     await log.append(event(4));
     expect(await opened()).toMatchObject({ events: [event(1), event(2), event(4)], fault: null, warnings: { length: 1 } });
+  });
+
+  it('goes on from what is on disk when its head could not be written', async () => {
+    await append(event(1));
+    const { log } = await opened();
+    const head = readFileSync(at('orders.head.json'), 'utf8');
+    rmSync(at('orders.head.json'));
+    mkdirSync(at('orders.head.json/in-the-way'), { recursive: true });
+    await expect(log.append(event(2))).rejects.toThrow('EISDIR');
+    rmSync(at('orders.head.json'), { recursive: true });
+    writeFileSync(at('orders.head.json'), head);
+    await log.append(event(3));
+
+    expect(await opened()).toMatchObject({ events: [event(1), event(2), event(3)], fault: null });
   });
 
   it('is found to have lost its end, its last record, or its head', async () => {

@@ -37,6 +37,13 @@ describe('Nasdaq’s halt feed', () => {
     expect(await read('AMC')).toEqual({ kind: 'halted', source: 'nasdaq', code: 'LUDP', since: '2026-11-20T14:45:00.590Z' });
   });
 
+  it('takes for a halt nothing that is only written about', async () => {
+    const feed = haltFeed([halted], clock.now());
+    server.instead.push(answerText(feed.replace('NASDAQ Trade Halts', '<![CDATA[As in <item><ndaq:IssueSymbol>AAPL</ndaq:IssueSymbol></item>]]>')));
+
+    expect(await read('AAPL')).toEqual(TRADING);
+  });
+
   it('spells classes of shares its own way', async () => {
     server.items.push({ ...halted, symbol: 'BRK B' });
     expect((await read('BRK.B')).kind).toBe('halted');

@@ -1,8 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { RateLimits } from '../../../src/application/rateLimits.port.js';
 import { FallbackRateLimits } from '../../../src/adapters/limits/fallbackRateLimits.js';
 import { MemoryRateLimits } from '../../../src/adapters/limits/memoryRateLimits.js';
 import type { LimitRule } from '../../../src/domain/limits/limitRule.js';
+import { rateLimitsContract } from '../../contracts/rateLimits.contract.js';
 import { SetClock } from '../../fakes/setClock.js';
 
 const TWO_A_MINUTE: LimitRule = { bucket: 'two', limit: 2, windowSeconds: 60 };
@@ -10,6 +11,10 @@ const away = new Error('the server is away');
 
 const failing: RateLimits = { look: () => Promise.reject(away), take: () => Promise.reject(away), takeForNew: () => Promise.reject(away) };
 const silent: RateLimits = { look: () => new Promise(() => undefined), take: () => new Promise(() => undefined), takeForNew: () => new Promise(() => undefined) };
+
+const unheard = (): void => undefined;
+rateLimitsContract('rate limits that are shared', (clock) => new FallbackRateLimits(new MemoryRateLimits(clock), failing, unheard));
+rateLimitsContract('rate limits that were to be shared', (clock) => new FallbackRateLimits(failing, new MemoryRateLimits(clock), unheard));
 
 describe('rate limits that fall back', () => {
   it('are the shared ones while those answer', async () => {
@@ -32,5 +37,33 @@ describe('rate limits that fall back', () => {
 
     expect(answers.map(({ admitted }) => admitted)).toEqual([true, true, false, true]);
     expect(turns).toEqual([expect.any(Error)]);
+  });
+});
+
+describe('shared rate limits that are lost', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('are asked again after a second, not before, and are taken back once they answer', async () => {
+    const memory = new MemoryRateLimits(new SetClock());
+    const asked: boolean[] = [];
+    let isAway = true;
+    const take: RateLimits['take'] = (rule, key) => {
+      asked.push(isAway);
+      return isAway ? Promise.reject(away) : memory.take(rule, key);
+    };
+    const turns: unknown[] = [];
+    const limits = new FallbackRateLimits({ ...failing, take }, new MemoryRateLimits(new SetClock()), (lost) => turns.push(lost));
+    for (let n = 0; n < 3; n++) await limits.take(TWO_A_MINUTE, `${n}`);
+    expect(asked).toEqual([true]);
+
+    isAway = false;
+    jest.advanceTimersByTime(999);
+    await limits.take(TWO_A_MINUTE, 'a');
+    expect([asked, turns]).toEqual([[true], [away]]);
+    jest.advanceTimersByTime(1);
+    await limits.take(TWO_A_MINUTE, 'a');
+    expect([asked, turns]).toEqual([[true, false], [away, null]]);
+    expect((await memory.look(TWO_A_MINUTE, 'a')).remaining).toBe(1);
   });
 });

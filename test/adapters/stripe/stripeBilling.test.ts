@@ -272,6 +272,13 @@ describe('Stripe that fails', () => {
     expect(await server.world.balanceOf(customerId)).toBe(-1000);
   });
 
+  it('and is only asked whether it is there, is asked once', async () => {
+    await fault({ status: 500, body: '{"error":{"type":"api_error"}}' });
+    await failureOf(billing().ping());
+
+    expect(await server.requests()).toHaveLength(1);
+  });
+
   it('and sends elsewhere is not followed', async () => {
     await fault({ status: 302, body: '', headers: { location: `${server.origin}/v1/elsewhere` } }, { times: 2 });
     await failureOf(ask());
@@ -287,6 +294,14 @@ describe('what is said of a failure', () => {
 
     expect(String(failure.cause)).toMatch(/^StripeRefusal: Stripe does not know the key: check STRIPE_SECRET_KEY \(401, StripeAuthenticationError, req_test\)/);
     expect(`${JSON.stringify(failure)}${failure.stack}${String(failure.cause)}`).not.toContain(secretKey);
+  });
+
+  it('keeps a key of any form to itself', async () => {
+    const secretKey = 'a key of no known form';
+    await fault({ status: 403, body: JSON.stringify({ error: { type: 'invalid_request_error', message: `No permission for ${secretKey}.` } }) });
+    const failure = await failureOf(billing({ secretKey }).ping());
+
+    expect(String(failure.cause)).toMatch(/: No permission for ….$/);
   });
 
   it('repeats neither keys nor addresses that Stripe repeats', async () => {

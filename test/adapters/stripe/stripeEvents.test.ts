@@ -128,6 +128,13 @@ describe('an event', () => {
     expect(parse({ ...about, type: 'toString' })).toMatchObject({ kind: 'other', sessionId: null });
   });
 
+  it('tells of a refund by its own name alone', () => {
+    const about = { id: 'evt_1', created: SECONDS, data: { object: { id: 'ch_1', refunded: true } } };
+
+    expect(parse({ ...about, type: 'charge.refunded' })).toMatchObject({ kind: 'charge.refunded', chargeId: 'ch_1', isFullRefund: true });
+    expect(parse({ ...about, type: 'charge.updated' })).toMatchObject({ kind: 'other', chargeId: null, isFullRefund: false });
+  });
+
   it('can be in an older version of the API, where an invoice names its subscription', () => {
     const data = { object: { id: 'in_1', subscription: 'sub_1', customer: { id: 'cus_1', object: 'customer' } } };
 

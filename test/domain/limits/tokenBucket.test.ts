@@ -31,7 +31,9 @@ describe('a token bucket', () => {
     const earlier = NOW - 3_600_000;
 
     expect(look(THREE_A_MINUTE, fullAt, earlier)).toEqual({ admitted: false, remaining: 0, nextTokenSeconds: 20 });
-    expect(look(THREE_A_MINUTE, earlier + refillMs(THREE_A_MINUTE), earlier + 20_000)).toEqual({ admitted: true, remaining: 1, nextTokenSeconds: 20 });
+    const refused = take(THREE_A_MINUTE, fullAt, earlier);
+    expect(refused).toEqual({ allowance: { admitted: false, remaining: 0, nextTokenSeconds: 20 }, fullAt: earlier + refillMs(THREE_A_MINUTE) });
+    expect(take(THREE_A_MINUTE, refused.fullAt, earlier + 20_000).allowance).toEqual({ admitted: true, remaining: 0, nextTokenSeconds: 20 });
   });
 
   it('gives the next token at its very millisecond', () => {

@@ -1,3 +1,4 @@
+import { notAllowed } from './books.ts';
 import { textAt, textsAt } from './form.ts';
 import { asked, expands, page } from './listing.ts';
 import type { BalanceTransaction, Subscription } from './objects.ts';
@@ -46,11 +47,14 @@ export const billingRoutes: Routes = {
   'GET /v1/customers/:id': (world, _form, id) => world.get(world.customers, id, 'customer'),
   'POST /v1/customers/:id/balance_transactions': (world, form, id) => {
     const customer = world.get(world.customers, id, 'customer');
+    const [amount, currency] = [Number(textAt(form, 'amount')), textAt(form, 'currency') ?? ''];
+    if (!Number.isSafeInteger(amount) || amount === 0) throw notAllowed('Invalid integer', { param: 'amount' });
+    if (currency !== customer.currency) throw notAllowed(`The currency \`${currency}\` does not match the customer's currency.`, { param: 'currency' });
     const transaction: BalanceTransaction = {
       ...world.base('cbtxn', 'customer_balance_transaction'),
       customer: id,
-      amount: Number(textAt(form, 'amount')),
-      currency: textAt(form, 'currency') ?? '',
+      amount,
+      currency,
       description: textAt(form, 'description'),
       metadata: textsAt(form, 'metadata'),
       type: 'adjustment',

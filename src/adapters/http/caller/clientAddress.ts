@@ -2,14 +2,12 @@ import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 import { isIPv4, isIPv6 } from 'node:net';
 
-const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i;
-
 /**
  * The block that counts as one client: an IPv4 address, or the /64 of an IPv6 address, since a single customer
  * owns a whole /64. Which address is the client's, Express decides by the number of trusted hops.
  */
 export function clientBlock(request: Request): string {
-  const text = (request.ip ?? '').replace(MAPPED_IPV4, '');
+  const text = request.ip ?? '';
   if (isIPv4(text)) return text;
   if (!isIPv6(text)) return 'unknown';
   const address = ipaddr.process(text);

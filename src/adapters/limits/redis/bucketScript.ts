@@ -25,7 +25,11 @@ export interface BucketReply {
 const SCRIPT = `
 local takes, token, refill, now, item_lifetime = ARGV[1] == '1', tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
 local full_at = tonumber(redis.call('GET', KEYS[1]) or ARGV[4])
-local missing = math.min(refill, math.max(0, full_at - now))
+if full_at > now + refill then
+  full_at = now + refill
+  redis.call('SET', KEYS[1], string.format('%.0f', full_at), 'PX', refill)
+end
+local missing = math.max(0, full_at - now)
 if item_lifetime > 0 and tonumber(redis.call('GET', KEYS[2]) or '0') > now then
   return {1, string.format('%.0f', full_at)}
 end

@@ -89,6 +89,7 @@ describe.each(POSTS)('a script that posts to %s', (path, body) => {
     ['another site’s Origin', () => ({ ...page.headers, origin: 'http://evil.example' }), 'foreign_origin'],
     ['the Origin of another port of this machine', () => ({ ...page.headers, origin: 'http://127.0.0.1:1' }), 'foreign_origin'],
     ['a browser’s word that it comes from another port', () => ({ ...page.headers, 'sec-fetch-site': 'same-site' }), 'foreign_origin'],
+    ['a browser’s word that its user typed the address', () => ({ ...page.headers, 'sec-fetch-site': 'none' }), 'origin_missing'],
     ['no CSRF token', () => without('x-csrf-token'), 'csrf_token_invalid'],
     ['a wrong CSRF token', () => ({ ...page.headers, 'x-csrf-token': 'f'.repeat(64) }), 'csrf_token_invalid'],
   ])('with %s is refused [ORD-08]', async (_what, headers, error) => {

@@ -39,6 +39,12 @@ describe('every refusal has its status, slug and fields', () => {
     expect(await response.json()).toMatchObject({ detail: { error: 'invalid_request', fields: [{ path: 'fires.0.ticker' }] } });
   });
 
+  it('nor a name of such text', async () => {
+    const response = await post('/fires', '{"fires":[],"more":{"a\\ud800":1}}');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ detail: { error: 'invalid_request', fields: [{ path: 'more', message: 'has a character that is no text (NUL or half of a surrogate pair)' }] } });
+  });
+
   it.each(['{"fires":[],"more":{"__proto__":{"a":1}}}', '{"fires":[],"more":{"\\u005f_proto__":1}}'])('a name that no copy keeps: %s', async (body) => {
     const response = await post('/fires', body);
     expect(response.status).toBe(400);

@@ -27,6 +27,22 @@ describe('every reply', () => {
     expect(await idFor('a b')).not.toBe('a b');
     expect(await idFor('x'.repeat(129))).not.toBe('x'.repeat(129));
   });
+
+  it('has nothing in it that its route does not promise', async () => {
+    expect(await (await fetch(`${app.address}/careless`)).json()).toEqual({ told: 'this' });
+  });
+});
+
+describe('an address', () => {
+  it('has one spelling', async () => {
+    expect((await fetch(`${app.address}/PUBLIC`)).status).toBe(404);
+  });
+
+  it('asks with names and texts, of which none becomes an object', async () => {
+    const reply = await fetch(`${app.address}/asked?a[b]=1&c[]=2&d=3&d=4`);
+
+    expect(await reply.json()).toEqual({ query: { 'a[b]': '1', 'c[]': '2', d: ['3', '4'] } });
+  });
 });
 
 describe('a public read', () => {
@@ -44,9 +60,16 @@ describe('a public read', () => {
   it('answers a preflight; a protected route does not [ERR-28]', async () => {
     const preflight = (path: string): Promise<Response> => fetch(app.address + path, { method: 'OPTIONS' });
     const allowed = await preflight('/public');
-    expect([allowed.status, allowed.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, HEAD']);
+    const told = ['allow-origin', 'allow-methods', 'allow-headers', 'max-age'].map((name) => allowed.headers.get(`access-control-${name}`));
+    expect([allowed.status, ...told]).toEqual([204, '*', 'GET, HEAD', 'If-None-Match, X-Request-Id', '86400']);
     const refused = await preflight('/mine');
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([405, null]);
+  });
+
+  it('about a person is kept by no cache, and not revalidated', async () => {
+    const { headers } = await fetch(`${app.address}/about-you`);
+    expect(['access-control-allow-origin', 'cache-control', 'etag'].map((name) => headers.get(name))).toEqual(['*', 'no-store', null]);
+    expect((await fetch(`${app.address}/about-you`, { headers: { 'If-None-Match': '*' } })).status).toBe(200);
   });
 
   it('answers HEAD with the head alone', async () => {
@@ -61,6 +84,16 @@ describe('a body', () => {
       method: 'POST', body: '{"fires":[]}', headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect([response.status, await response.json()]).toEqual([200, { fires: [] }]);
+  });
+
+  it('may begin with a byte order mark, as some programs write it', async () => {
+    expect((await fetch(`${app.address}/fires`, { method: 'POST', body: '\uFEFF{"fires":[]}' })).status).toBe(200);
+  });
+
+  it.each([['gzip', 400], ['identity', 200]] as const)('in the encoding %s gets %i', async (encoding, status) => {
+    const response = await fetch(`${app.address}/fires`, { method: 'POST', body: '{"fires":[]}', headers: { 'content-encoding': encoding } });
+    const refusal = { detail: { error: 'malformed_json', message: 'Send the body as plain JSON, without a Content-Encoding.' } };
+    expect([response.status, await response.json()]).toEqual([status, status === 400 ? refusal : { fires: [] }]);
   });
 
   it('of 50 MB from somebody without a license is refused after less than 1 MB [ERR-24]', async () => {
@@ -103,6 +136,11 @@ function replyToFlood(requestLine: string, total: number): Promise<string> {
 }
 
 describe('a body that is nested deeply', () => {
+  it.each([[64, 'invalid_request'], [65, 'malformed_json']] as const)('may have 64 levels: %i are %s', async (levels, error) => {
+    const response = await fetch(`${app.address}/fires`, { method: 'POST', body: `${'['.repeat(levels)}"\\u0041"${']'.repeat(levels)}` });
+    expect(await response.json()).toMatchObject({ detail: { error } });
+  });
+
   it('is refused at once, by what is wrong with it', async () => {
     const nested = `${'['.repeat(60_000)}"\\u0041"${']'.repeat(60_000)}`;
     const response = await fetch(`${app.address}/fires`, { method: 'POST', body: nested });

@@ -70,6 +70,7 @@ type Demand = Parameters<typeof licenseAccess>[2];
 
 const THREE_A_MINUTE = { bucket: 'upload', limit: 3, windowSeconds: 60 };
 const UPLOAD_LIMIT_BYTES = 1_000_000;
+const MORE_THAN_PROMISED = { told: 'this', secret: 'and that' };
 
 function testRoutes(licensed: (demand?: Demand) => ReturnType<typeof licenseAccess>): Route[] {
   const common = { tag: 'Test', summary: 'Test', reply: z.looseObject({}), example: { reply: {} } } as const;
@@ -103,6 +104,16 @@ function testRoutes(licensed: (demand?: Demand) => ReturnType<typeof licenseAcce
     route({
       ...common, method: 'get', path: '/bug', id: 'bug', access: anyone,
       handle: () => Promise.reject(new Error('select secret from licenses')),
+    }),
+    route({
+      ...common, method: 'get', path: '/asked', id: 'asked', access: anyone, query: z.looseObject({}), handle: async ({ query }) => ({ query }),
+    }),
+    route({
+      ...common, method: 'get', path: '/careless', id: 'careless', access: anyone, reply: z.object({ told: z.string() }),
+      handle: async () => MORE_THAN_PROMISED,
+    }),
+    route({
+      ...common, method: 'get', path: '/about-you', id: 'aboutYou', access: anyone, publicRead: true, personal: true, handle: async () => ({ counter: 1 }),
     }),
     route({
       ...common, method: 'get', path: '/public', id: 'public', access: anyone, publicRead: true, handle: async () => ({ counter: 1 }),

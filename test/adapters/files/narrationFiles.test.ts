@@ -1,0 +1,40 @@
+import { readdirSync, utimesSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { NarrationFiles } from '../../../src/adapters/files/narrationFiles.js';
+import type { KeptNarration } from '../../../src/application/coaching/narrationCache.port.js';
+import { temporaryFolder } from './temporaryFolder.js';
+
+const at = temporaryFolder();
+const NARRATION: KeptNarration = { coach: 'audit', ticker: 'AAPL', narration: 'words', citations: [], provider: 'rules', model: null, generatedAt: '2026-11-20T12:00:00.000Z' };
+
+const folder = (most: number) => new NarrationFiles(at('narrations'), (message) => {
+  throw new Error(message);
+}, most);
+const names = () => readdirSync(at('narrations')).toSorted();
+/** Kept so many seconds ago. */
+const age = (name: string, seconds: number) => utimesSync(at(`narrations/${name}.json`), 0, Date.now() / 1000 - seconds);
+
+describe('the narrations on disk', () => {
+  it('give way to a new one, the oldest first, at the first that is kept after a start', async () => {
+    const earlier = folder(100);
+    for (const [n, name] of ['b', 'd', 'a', 'c'].entries()) {
+      await earlier.keep(name, NARRATION);
+      age(name, 60 - n);
+    }
+    await folder(3).keep('e', NARRATION);
+
+    expect(names()).toEqual(['a.json', 'c.json', 'e.json']);
+    expect(await folder(3).recall('a')).toEqual(NARRATION);
+    expect(await folder(3).recall('b')).toBeNull();
+  });
+
+  it('are not looked through for each that is kept, but for every hundredth', async () => {
+    const narrations = folder(3);
+    for (let n = 0; n <= 100; n++) await narrations.keep(`n${n}`, NARRATION);
+    expect(names()).toHaveLength(101);
+    await narrations.keep('last', NARRATION);
+
+    expect(names()).toHaveLength(3);
+    expect(names()).toContain('last.json');
+  });
+});

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createAtomically, writeAtomically } from '../../../src/adapters/files/atomicFile.js';
+import { JsonLinesLog } from '../../../src/adapters/files/jsonLinesLog.js';
+import { OrderLogFile } from '../../../src/adapters/files/orderLogFile.js';
+import { restoreInto } from '../../../src/adapters/files/restoreFolder.js';
+import type { OrderEvent } from '../../../src/domain/orders/orderEvent.js';
+import { temporaryFolder } from './temporaryFolder.js';
+
+const at = temporaryFolder();
+const EVENT: OrderEvent = { type: 'unsent', at: '2026-11-20T15:00:00.000Z', key: 'key-1', reason: '' };
+const unheard = (): void => undefined;
+
+/** What a file holds; null when it is not there. */
+const contentOf = (name: string): string | null => (existsSync(at(name)) ? readFileSync(at(name), 'utf8') : null);
+
+/** What stood in the files each time that the disk was told to keep what it has: of a file, or of the names in a folder. */
+let kept: { readonly what: 'file' | 'folder'; readonly contents: readonly (string | null)[] }[];
+let watched: readonly string[];
+beforeEach(async () => {
+  kept = [];
+  watched = [];
+  const folder = await open(at());
+  const handles: Pick<FileHandle, 'sync'> = Object.getPrototypeOf(folder);
+  await folder.close();
+  const { sync } = handles;
+  jest.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
+    kept.push({ what: (await this.stat()).isDirectory() ? 'folder' : 'file', contents: watched.map(contentOf) });
+    await sync.call(this);
+  });
+});
+afterEach(() => void jest.restoreAllMocks());
+
+describe('what a machine that loses power must not lose', () => {
+  it.each([['replaced', writeAtomically], ['made', createAtomically]] as const)('is on disk before its file is %s, and its name before that is said', async (_what, write) => {
+    watched = ['a.json'];
+    await write(at('a.json'), 'whole');
+
+    expect(kept).toEqual([
+      { what: 'file', contents: [null] },
+      { what: 'folder', contents: ['whole'] },
+    ]);
+  });
+
+  it('is each line of a log, and the name of a new one', async () => {
+    watched = ['log.jsonl'];
+    const log = new JsonLinesLog(at('log.jsonl'), unheard);
+    await log.append({ n: 1 });
+    await log.append({ n: 2 });
+
+    expect(kept).toEqual([
+      { what: 'file', contents: ['{"n":1}\n'] },
+      { what: 'folder', contents: ['{"n":1}\n'] },
+      { what: 'file', contents: ['{"n":1}\n{"n":2}\n'] },
+    ]);
+  });
+
+  it('is an order, before anything is said of how many there are', async () => {
+    watched = ['orders.jsonl', 'orders.head.json'];
+    await new OrderLogFile(at(), unheard).append(EVENT);
+    const [line, head] = watched.map(contentOf);
+
+    expect(line).toContain('key-1');
+    expect(kept).toEqual([
+      { what: 'file', contents: [line, null] },
+      { what: 'folder', contents: [line, null] },
+      { what: 'file', contents: [line, null] },
+      { what: 'folder', contents: [line, head] },
+    ]);
+  });
+
+  it('is all of a restore, before the first file is replaced', async () => {
+    await writeAtomically(at('a.json'), 'old');
+    [kept, watched] = [[], ['a.json', '.restore/new/a.json', '.restore/old/a.json', '.restore/plan.json']];
+    await restoreInto(at(), [{ path: 'a.json', bytes: Buffer.from('new') }], [], 'kept');
+    const begun = kept.findIndex(({ contents: [now] }) => now === 'new');
+
+    expect(kept.slice(0, begun)).toEqual([
+      { what: 'file', contents: ['old', 'new', null, null] },
+      { what: 'folder', contents: ['old', 'new', null, null] },
+      { what: 'folder', contents: ['old', 'new', 'old', null] },
+      { what: 'file', contents: ['old', 'new', 'old', null] },
+      { what: 'folder', contents: ['old', 'new', 'old', expect.stringContaining('"coming":["a.json"]')] },
+    ]);
+    expect(kept.slice(begun).map(({ what, contents: [now] }) => [what, now])).toEqual(Array.from({ length: 3 }, () => ['folder', 'new']));
+  });
+});

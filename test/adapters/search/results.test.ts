@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { resultsOf, type FoundPage } from '../../../src/adapters/search/results.js';
+
+const page = (n: number, publishedAt: string | null = null): FoundPage => ({ title: `Page ${n}`, url: `https://a.example/${n}`, publishedAt });
+
+describe('what a search has found', () => {
+  let zone: string | undefined;
+  beforeEach(() => {
+    zone = process.env['TZ'];
+    process.env['TZ'] = 'Pacific/Auckland';
+  });
+  afterEach(() => {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  });
+
+  it.each([
+    ['2026-11-20T12:34:56', '2026-11-20T12:34:56.000Z'],
+    ['2026-11-20T12:34:56.789', '2026-11-20T12:34:56.789Z'],
+    ['2026-11-20T12:34:56+01:00', '2026-11-20T11:34:56.000Z'],
+    ['Fri, 20 Nov 2026 12:34:56 GMT', '2026-11-20T12:34:56.000Z'],
+    ['2 days ago', null],
+  ])('was published at a moment that is the same wherever it is read: %s', (told, at) => {
+    expect(resultsOf([page(1, told)])).toMatchObject([{ published_at: at }]);
+  });
+
+  it('is no more than is read of it, though a service gives more than was asked for', () => {
+    expect(resultsOf(Array.from({ length: 30 }, (_, n) => page(n))).map(({ title }) => title)).toEqual(Array.from({ length: 10 }, (_, n) => `Page ${n}`));
+  });
+});
