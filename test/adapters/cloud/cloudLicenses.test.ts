@@ -42,10 +42,10 @@ const read = (proof: LicenseProof, key = KEY, issuer: string | null = cloud.orig
   new SignedProofs(issuer).read(proof, key, at);
 
 /** As whoever can write the cache would make it: keys of his own, with the key set beside the token. */
-async function selfMade(iat: number, exp: number): Promise<LicenseProof> {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+async function selfMade(iat: number, exp: number, alg: 'EdDSA' | 'ES256' = 'EdDSA'): Promise<LicenseProof> {
+  const { privateKey, publicKey } = alg === 'EdDSA' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const token = await new SignJWT({ valid: true, tier: 'premium', features: { max_tickers: 1000 }, expires_at: null, message: '' })
-    .setProtectedHeader({ alg: 'EdDSA' })
+    .setProtectedHeader({ alg })
     .setSubject('mine')
     .setIssuedAt(iat)
     .setExpirationTime(exp)
@@ -161,6 +161,13 @@ describe('a kept proof', () => {
     expect(await made(now, now + span + 1)).toBeNull();
     expect(await made(now - span, now + 1)).toBeNull();
     expect(await made(now + 301, now + 301 + span)).toBeNull();
+  });
+
+  it('is signed as the cloud signs, and in no other way', async () => {
+    const now = clock.now().getTime() / 1000;
+
+    expect(await read(await selfMade(now, now + 60))).toMatchObject({ tier: 'premium' });
+    expect(await read(await selfMade(now, now + 60, 'ES256'))).toBeNull();
   });
 
   it('is worthless with another key or another cloud [LIC-39]', async () => {

@@ -85,6 +85,14 @@ describe('when the cloud does not give what it should', () => {
     await expect(snapshots().upload({ head: {}, fingerprint: 'fp', sealed: Buffer.from('x') })).rejects.toEqual(new UpstreamError('cloud', 'The cloud did not keep what was sent. Push again.'));
   });
 
+  it('an id leads to that snapshot alone', async () => {
+    const id = '../list?a#b';
+    await expect(snapshots().download(id)).rejects.toThrow(UpstreamError);
+    await expect(snapshots().remove(id)).rejects.toThrow(UpstreamError);
+
+    expect(standIn.requests).toEqual(['/api/sync/download/..%2Flist%3Fa%23b', '/api/sync/..%2Flist%3Fa%23b']);
+  });
+
   it('nobody is asked without a key', async () => {
     const keyless = new CloudSnapshots(new CloudClient(standIn.origin), () => null);
 

@@ -287,6 +287,15 @@ describe('Stripe that fails', () => {
   });
 });
 
+describe('a credit', () => {
+  it('is in the currency that its customer pays in', async () => {
+    const customerId = await server.world.addCustomer('friend@example.com', 'eur');
+    await billing().creditCustomer({ customerId, amountMinor: 1000, description: 'Referral', idempotencyKey: 'credit-1' });
+
+    expect(await server.world.balanceOf(customerId)).toBe(-1000);
+  });
+});
+
 describe('what is said of a failure', () => {
   it('tells the operator that the key is wrong, and nobody the key', async () => {
     const secretKey = 'rk_live_abcdefghijklmnop';

@@ -20,7 +20,7 @@ export class StripeWorld extends StripeBooks {
   }
 
   addPrice = (price: NewPrice): string => addPrice(this, price).id;
-  addCustomer = (email: string | null): string => addCustomer(this, email).id;
+  addCustomer = (email: string | null, currency?: string): string => addCustomer(this, email, currency).id;
   addPaymentLink = (price: string): string => addPaymentLink(this, price).id;
 
   /** A checkout begins, other than through the API. */
