@@ -1,9 +1,10 @@
 import type { ZodType } from 'zod';
+import { textUpTo } from '../../application/readUpTo.js';
 import { CloudOutage, CloudRefusal } from '../../domain/cloudFailure.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
+import { parseJson } from '../../domain/parseJson.js';
 import { refusalOf, retryAfterOf } from './cloudWords.js';
 import { reachOf } from './reach.js';
-import { jsonIn, limitedText } from './limitedReply.js';
 
 const TIMEOUT_MS = 10_000;
 const REPLY_LIMIT_BYTES = 1024 * 1024;
@@ -90,7 +91,7 @@ export class CloudClient {
   }
 
   private async read<T>(response: Response, reply: ZodType<T>, { replyLimitBytes = REPLY_LIMIT_BYTES }: CallOptions): Promise<T> {
-    const value = jsonIn(await this.reached(() => limitedText(response, replyLimitBytes)));
+    const value = parseJson(await this.reached(() => wholeText(response, replyLimitBytes)));
     if (!response.ok) throw this.failure(response, value);
     const parsed = reply.safeParse(value);
     if (!parsed.success) throw new CloudOutage(`The cloud at ${this.origin} gave an answer that makes no sense.`, 'unknown');
@@ -111,4 +112,10 @@ export class CloudClient {
       throw new CloudOutage(`The cloud at ${this.origin} could not be reached.`, reachOf(cause), null, { cause });
     }
   }
+}
+
+async function wholeText({ body }: Response, limitBytes: number): Promise<string> {
+  const text = await textUpTo(limitBytes, body);
+  if (text === null) throw new RangeError('the reply is too long');
+  return text;
 }

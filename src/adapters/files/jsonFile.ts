@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
+import { parseJson } from '../../domain/parseJson.js';
 import { readIfPresent, writeAtomically } from './atomicFile.js';
-import { parseJson } from './parseJson.js';
 
 /** One JSON file of a known shape; one that cannot be read counts as absent, with a warning. */
 export class JsonFile<T> {

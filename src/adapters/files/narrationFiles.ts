@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { KeptNarration, NarrationCache } from '../../application/coaching/narrationCache.port.js';
 import { NARRATOR_PROVIDERS } from '../../domain/coaching/providers.js';
+import { parseJson } from '../../domain/parseJson.js';
 import { readIfPresent, UnreadableFile, writeAtomically } from './atomicFile.js';
 import { makeFolder } from './makeFolder.js';
-import { parseJson } from './parseJson.js';
 
 const narrationFile = z.object({
   schema_version: z.literal(1),

@@ -7,9 +7,9 @@ import { Turn } from '../../application/turn.js';
 import { HOME_FILES } from '../../domain/backup/homeFiles.js';
 import { CHAIN_START, chainedLine, verifyChain, type ChainHead, type ChainVerdict } from '../../domain/orders/hashChain.js';
 import type { OrderEvent } from '../../domain/orders/orderEvent.js';
+import { parseJson } from '../../domain/parseJson.js';
 import { readIfPresent, syncFolder, writeAtomically } from './atomicFile.js';
 import { orderEvent } from './orderEvent.schema.js';
-import { parseJson } from './parseJson.js';
 
 const headFile = z.object({ seq: z.int().min(0), hash: z.string().regex(/^[0-9a-f]{64}$/) });
 

@@ -3,8 +3,8 @@ import { BrokerFailure } from '../../application/broker/brokerFailure.js';
 import type { PaperAccount, PaperAccounts } from '../../application/broker/paperAccounts.port.js';
 import { EQUITY_SIDES, OPTION_SIDES } from '../../domain/orders/order.js';
 import { ORDER_STATUSES } from '../../domain/orders/orderEvent.js';
+import { parseJson } from '../../domain/parseJson.js';
 import { readIfPresent, UnreadableFile, writeAtomically } from './atomicFile.js';
-import { parseJson } from './parseJson.js';
 
 const order = z.object({
   id: z.string(),

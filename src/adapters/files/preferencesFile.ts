@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { PreferencesStore } from '../../application/preferences/preferencesStore.port.js';
 import { DEFAULT_PREFERENCES, NARRATION_FOCUSES, NARRATION_LENGTHS, NARRATION_TONES, type Preferences } from '../../domain/preferences/preferences.js';
+import { parseJson } from '../../domain/parseJson.js';
 import { readIfPresent, writeAtomically } from './atomicFile.js';
-import { parseJson } from './parseJson.js';
 
 /** Read field by field: what is missing or no known choice is the default, the rest is kept. */
 function tolerantFile(defaulted: () => void) {

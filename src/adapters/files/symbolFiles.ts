@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '../../domain/parseJson.js';
 import { readIfPresent, writeAtomically } from './atomicFile.js';
 import { makeFolder } from './makeFolder.js';
-import { parseJson } from './parseJson.js';
 
 /** A folder (mode 0700) with one JSON file (0600) for each symbol. What is torn, foreign or of another version counts as not there. */
 export class SymbolFiles<T> {

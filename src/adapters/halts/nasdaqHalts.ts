@@ -1,11 +1,14 @@
 import type { Clock } from '../../application/clock.port.js';
 import type { HaltSource } from '../../application/orders/haltSource.port.js';
+import { textUpTo } from '../../application/readUpTo.js';
 import { readingOf } from '../../domain/orders/halt.js';
 import type { HaltReading } from '../../domain/orders/haltReading.js';
 import { readHaltFeed, UnreadableFeed } from './nasdaqFeed.js';
 
 const SOURCE = 'nasdaq';
 const TIMEOUT_MS = 5_000;
+/** A day of many halts has some hundred kilobytes. */
+const LIMIT_BYTES = 8 * 1024 * 1024;
 
 /** Nasdaq's public trade-halt feed, asked anew each time. */
 export class NasdaqHalts implements HaltSource {
@@ -29,7 +32,9 @@ export class NasdaqHalts implements HaltSource {
   private async feed(): Promise<string> {
     const response = await this.fetch(this.url, { redirect: 'error', signal: AbortSignal.timeout(this.timeoutMs) });
     if (response.status !== 200) throw new UnreadableFeed(`The feed answered with status ${response.status}.`);
-    return response.text();
+    const xml = await textUpTo(LIMIT_BYTES, response.body);
+    if (xml === null) throw new UnreadableFeed(`A feed of more than ${LIMIT_BYTES / 1024 / 1024} MiB was not read.`);
+    return xml;
   }
 }
 

@@ -1,4 +1,6 @@
 import { SearchFailure } from '../../application/coaching/webSearch.port.js';
+import { textUpTo } from '../../application/readUpTo.js';
+import { parseJson } from '../../domain/parseJson.js';
 
 export interface SearchAccess {
   /** Without a path, as https://api.tavily.com */
@@ -28,7 +30,11 @@ export async function askSearch(title: string, { origin, fetch, timeoutMs = TIME
       await response.body?.cancel();
       throw new SearchFailure(problem);
     }
-    return jsonOf(title, await shortText(title, response));
+    const text = await textUpTo(LIMIT_BYTES, response.body);
+    if (text === null) throw new SearchFailure(`A reply of ${title} of more than ${LIMIT_BYTES / 1024 / 1024} MiB was not read.`);
+    const reply = parseJson(text);
+    if (reply === undefined) throw new SearchFailure(`The reply of ${title} cannot be read.`);
+    return reply;
   } catch (error) {
     if (error instanceof SearchFailure) throw error;
     // Without the cause: its words can hold the address, and that the query.
@@ -43,23 +49,4 @@ function problemOf(title: string, status: number): string | null {
   if (status === 429) return `${title} allows no more searches for now (429).`;
   if (status >= SERVER_ERROR) return `${title} has a problem of its own (${status}).`;
   return `${title} did not accept the search (${status}).`;
-}
-
-async function shortText(title: string, response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > LIMIT_BYTES) throw new SearchFailure(`A reply of ${title} of more than ${LIMIT_BYTES / 1024 / 1024} MiB was not read.`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function jsonOf(title: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new SearchFailure(`The reply of ${title} cannot be read.`);
-  }
 }

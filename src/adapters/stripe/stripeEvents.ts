@@ -3,6 +3,7 @@ import type { Clock } from '../../application/clock.port.js';
 import type { BillingEvents, ProviderEvent, ProviderEventKind } from '../../application/billing/billingEvents.port.js';
 import { SIGNATURE_TOLERANCE_SECONDS } from '../../domain/billing/webhook.js';
 import { InvalidRequest } from '../../domain/failure.js';
+import { parseJson } from '../../domain/parseJson.js';
 import { eventBody } from './stripe.schema.js';
 
 const KINDS: Readonly<Record<string, ProviderEventKind>> = {
@@ -42,7 +43,7 @@ function isSigned(body: Uint8Array, header: string, secret: string, now: number)
 }
 
 function readEvent(body: Uint8Array, now: Date): ProviderEvent {
-  const parsed = eventBody.safeParse(jsonIn(body));
+  const parsed = eventBody.safeParse(parseJson(Buffer.from(body).toString('utf8')));
   if (!parsed.success) throw new InvalidRequest([{ path: '', message: 'The body is signed but is no event.' }], 'invalid_event');
   const { id, type, created, data } = parsed.data;
   const about = data.object;
@@ -61,12 +62,4 @@ function readEvent(body: Uint8Array, now: Date): ProviderEvent {
     amountPaid: about.amount_paid ?? null,
     isFullRefund: type === 'charge.refunded' && about.refunded === true,
   };
-}
-
-function jsonIn(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,8 @@
+import { textUpTo } from '../../application/readUpTo.js';
+
+/** A page of a hundred checkouts with their items has a few hundred kilobytes. */
+const LIMIT_BYTES = 16 * 1024 * 1024;
+
 /**
  * `fetch` for Stripe's SDK, which fails when the reply is no JSON object: the SDK itself never answers then, and ends the
  * process by an unhandled rejection (23.1.0). The whole body is read here, so that the SDK's time-out and retry cover it.
@@ -5,7 +10,8 @@
  */
 export async function stripeFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const reply = await fetch(url, { ...init, redirect: 'error' });
-  const body = await reply.text();
+  const body = await textUpTo(LIMIT_BYTES, reply.body);
+  if (body === null) throw new TypeError(`it answered more than ${LIMIT_BYTES / 1024 / 1024} MiB`);
   const isObject = /^\s*\{/.test(body);
   if (!isObject && reply.status === 404) return Response.json({ error: { type: 'invalid_request_error', code: 'resource_missing' } }, { status: 404 });
   if (!isObject) throw new TypeError(`it answered ${reply.status} without a JSON object`);

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { parseJson } from '../../domain/parseJson.js';
 
 /** A program of ours that did not start, or ended by itself: `message` has its own words. */
 export class ChildEnded extends Error {
@@ -52,18 +53,10 @@ function readyAddress(child: ChildProcess, logFile: string): Promise<string> {
     if (child.stdout === null) return reject(new TypeError('the program has no standard output'));
     createInterface({ input: child.stdout }).on('line', (line) => {
       log.write(`${line}\n`);
-      const ready = readyLine.safeParse(parseLine(line));
+      const ready = readyLine.safeParse(parseJson(line));
       if (ready.success) resolve(ready.data.address);
     });
   });
-}
-
-function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }
 
 function stop(child: ChildProcess): Promise<void> {

@@ -1,3 +1,5 @@
+import { parseJson } from '../parseJson.js';
+
 /** SHA-256 of a text's UTF-8 bytes, 64 lower-case hexadecimal characters. */
 export type Sha256 = (text: string) => string;
 
@@ -90,17 +92,9 @@ interface Sealed extends ChainHead {
 function unsealed(text: string, sha256: Sha256): Sealed | null {
   const [, begin, hash = ''] = SEALED.exec(text) ?? [];
   if (begin === undefined || sha256(`${begin}}`) !== hash) return null;
-  const record = parsed(`${begin}}`);
+  const record = parseJson(`${begin}}`);
   if (typeof record !== 'object' || record === null || !('seq' in record) || typeof record.seq !== 'number') return null;
   return { seq: record.seq, hash, prev: 'prev' in record ? record.prev : null, torn: 'torn' in record ? record.torn : null };
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }
 
 function faultOf(sealed: Sealed, head: ChainHead, tear: Torn | null, noted: ChainHead): string | null {

@@ -73,6 +73,12 @@ describe('Nasdaq’s halt feed', () => {
     expect(await read('AAPL', SILENT.has(answer) ? 200 : undefined)).toEqual({ kind: 'unreadable', source: 'nasdaq', reason });
   });
 
+  it('is not read beyond what any feed has', async () => {
+    server.instead.push(answerText(haltFeed([], clock.now()) + ' '.repeat(9 * 1024 * 1024)));
+
+    expect(await new NasdaqHalts(server.url, fetch, clock).read('AAPL')).toEqual({ kind: 'unreadable', source: 'nasdaq', reason: 'A feed of more than 8 MiB was not read.' });
+  });
+
   it('is unreadable when nobody listens [HLT-04]', async () => {
     expect(await new NasdaqHalts('http://127.0.0.1:1/', fetch, clock).read('AAPL')).toMatchObject({ kind: 'unreadable' });
   });

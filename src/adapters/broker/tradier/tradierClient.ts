@@ -1,5 +1,6 @@
 import { z, type ZodType } from 'zod';
 import { BrokerFailure, OrderRejected, OutcomeUnknown } from '../../../application/broker/brokerFailure.js';
+import { parseJson } from '../../../domain/parseJson.js';
 import { rejectionWords } from './rejectionWords.js';
 import { TRADIER } from './tradier.js';
 import { NeverSent, type TradierHttp, type TradierRequest } from './tradierHttp.js';
@@ -80,12 +81,4 @@ function textsOf(complained: z.infer<typeof complaint>): string[] {
   if ('error' in complained) return [complained.error];
   const { errors } = complained;
   return typeof errors === 'string' ? [errors] : [errors.error].flat();
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { bytesUpTo } from '../../../application/readUpTo.js';
 import { SourceFailure } from './sourceFailure.js';
 
 /** The longest reply of either source, ten years of bars, has half a megabyte. */
@@ -7,12 +8,7 @@ const STATUSES_WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 /** The same response with its body read to the end, so that a time-out covers it. */
 export async function bufferedResponse(response: Response): Promise<Response> {
   const { status, statusText, headers } = response;
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > LIMIT_BYTES) throw new SourceFailure('nonsense', `A reply of more than ${LIMIT_BYTES / 1024 / 1024} MiB was not read.`);
-    chunks.push(chunk);
-  }
-  return new Response(STATUSES_WITHOUT_BODY.has(status) ? null : Buffer.concat(chunks), { status, statusText, headers });
+  const body = await bytesUpTo(LIMIT_BYTES, response.body);
+  if (body === null) throw new SourceFailure('nonsense', `A reply of more than ${LIMIT_BYTES / 1024 / 1024} MiB was not read.`);
+  return new Response(STATUSES_WITHOUT_BODY.has(status) ? null : Buffer.from(body), { status, statusText, headers });
 }

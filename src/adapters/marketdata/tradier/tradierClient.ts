@@ -1,4 +1,5 @@
 import { z, type ZodType } from 'zod';
+import { parseJson } from '../../../domain/parseJson.js';
 import { GOOD_MANNERS, politeFetch, type Fetch, type Manners } from '../remote/politeFetch.js';
 import { SourceFailure } from '../remote/sourceFailure.js';
 
@@ -61,12 +62,4 @@ function textOf(complained: z.infer<typeof complaint>): string {
   if ('error' in complained) return complained.error;
   const { errors } = complained;
   return typeof errors === 'string' ? errors : [errors.error].flat().join(' ');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,30 @@
+/** What comes in pieces, as the body of a reply does; `null` for a reply without one. */
+type Pieces = AsyncIterable<Uint8Array> | null;
+
+/** All of it; null, and the rest is not read, as soon as there are more than `mostBytes`. */
+export async function bytesUpTo(mostBytes: number, pieces: Pieces): Promise<Uint8Array | null> {
+  const read: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of pieces ?? []) {
+    length += piece.length;
+    if (length > mostBytes) return null;
+    read.push(piece);
+  }
+  return joined(read, length);
+}
+
+/** The same as text in UTF-8. */
+export async function textUpTo(mostBytes: number, pieces: Pieces): Promise<string | null> {
+  const bytes = await bytesUpTo(mostBytes, pieces);
+  return bytes === null ? null : new TextDecoder().decode(bytes);
+}
+
+function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
