@@ -179,6 +179,15 @@ describe('the inspector of the dashboard', () => {
     }, true);
   });
 
+  it('has a drawing where it is to lie from the first, not once its frame was measured', async () => {
+    const other = await browser.newPage({ locale: 'en-US' });
+    await other.addInitScript('window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} };');
+    await other.goto(`${dashboard.address}/inspector`);
+    await other.locator('.chart').waitFor();
+    expect(await other.locator('.chart-sheet').getAttribute('style')).not.toContain('translate(0px, 0px) scale(1)');
+    await other.close();
+  });
+
   it('hands out a machine as a drawing, as Mermaid and as a definition for XState', async () => {
     await actor('breaker').click();
     await page.locator('.chart').waitFor();

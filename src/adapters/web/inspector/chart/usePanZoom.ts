@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type HTMLAttributes } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type HTMLAttributes } from 'react';
 import type { Point } from '../../../../domain/statechart/chart.js';
 import { isTyping } from '../isTyping.js';
 import { fitted, moved, opened, zoomed, type Place, type Size } from './place.js';
@@ -28,6 +28,8 @@ export function usePanZoom(frame: HTMLDivElement | null, drawing: Size, { x: spo
     const size = { width: frame.clientWidth, height: frame.clientHeight };
     setPlace(mode.current === 'whole' ? fitted(size, drawing) : opened(size, drawing, { x: spotX, y: spotY }));
   }, [frame, drawing, spotX, spotY]);
+  // Before it is shown for the first time; the observer would place it one frame too late.
+  useLayoutEffect(settle, [settle]);
   const fit = useCallback(() => {
     mode.current = 'whole';
     settle();
