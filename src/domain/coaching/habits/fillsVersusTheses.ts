@@ -1,5 +1,6 @@
 import type { JournalEntry } from '../../journal/journal.js';
 import type { EarlierThesis } from '../coach.js';
+import { isLeaving } from '../leavingStates.js';
 
 export type FillJudgement = 'with_thesis' | 'against_thesis' | 'beside_thesis' | 'no_thesis';
 
@@ -16,7 +17,6 @@ export interface FillVersusThesis {
 }
 
 const SHOWN = 20;
-const LEAVING: ReadonlySet<string> = new Set(['EXIT', 'TIGHTEN']);
 
 /** The fills of long trades, the latest first, each beside the latest thesis before it. */
 export function fillsVersusTheses(trades: readonly JournalEntry[], theses: readonly EarlierThesis[]): FillVersusThesis[] {
@@ -37,7 +37,7 @@ export function fillsVersusTheses(trades: readonly JournalEntry[], theses: reado
 function judged({ side, price }: Pick<FillVersusThesis, 'side' | 'price'>, thesis: FillVersusThesis['thesis']): Pick<FillVersusThesis, 'judgement' | 'note'> {
   const { state = null, stop = null } = thesis ?? {};
   if (state === null) return { judgement: 'no_thesis', note: 'No thesis was written before this fill.' };
-  const leaving = LEAVING.has(state);
+  const leaving = isLeaving(state);
   const below = stop !== null && price < stop;
   if (side === 'buy') {
     if (below) return { judgement: 'against_thesis', note: 'Bought below the stop of the thesis.' };

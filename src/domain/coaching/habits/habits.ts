@@ -1,5 +1,6 @@
 import type { JournalEntry } from '../../journal/journal.js';
 import { RUNGS, rungPrice } from '../../ticker/holding.js';
+import { LEAVING_STATES } from '../leavingStates.js';
 import type { FillVersusThesis } from './fillsVersusTheses.js';
 
 export type HabitName =
@@ -42,7 +43,7 @@ export function habitsOf(trades: readonly JournalEntry[], fills: readonly FillVe
     heldLosersLonger(long),
     counted('lost_more_than_planned', closed, ({ rMultiple }) => (rMultiple ?? 0) < -PLANNED_LOSS_R, `A closed trade that lost more than ${PLANNED_LOSS_R} R.`),
     counted('traded_without_stop', own, ({ stop }) => stop === null, 'A trade that was opened without a stop.'),
-    counted('bought_against_thesis', buys, ({ judgement }) => judgement === 'against_thesis', 'A purchase while the thesis said EXIT or TIGHTEN, or below its stop.'),
+    counted('bought_against_thesis', buys, ({ judgement }) => judgement === 'against_thesis', `A purchase while the thesis said ${LEAVING_STATES.join(' or ')}, or below its stop.`),
   ].filter(({ count }) => count > 0);
 }
 

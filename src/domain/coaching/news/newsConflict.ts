@@ -1,4 +1,5 @@
 import type { CoachSubject } from '../coach.js';
+import { isLeaving } from '../leavingStates.js';
 import { judgeHeadline, type JudgedHeadline } from './headlineRules.js';
 
 /** Names are those of the wire. */
@@ -22,11 +23,11 @@ const materialFirst = (one: JudgedHeadline, other: JudgedHeadline): number => {
 };
 
 /**
- * Good news against EXIT and TIGHTEN, bad news against ARMED and a position that no rule asks to change. One headline is
+ * Good news against a state of leaving, bad news against ARMED and a position that no rule asks to change. One headline is
  * enough, and no other can make up for it: who plants one can raise the flag, never lower it.
  */
 function speaksAgainst({ direction }: JudgedHeadline, { state, framework }: CoachSubject['published']): boolean {
-  if (state === 'EXIT' || state === 'TIGHTEN') return direction === 'positive';
+  if (isLeaving(state)) return direction === 'positive';
   if (state === 'ARMED') return direction === 'negative';
   return state === 'WATCH' && (framework?.holding ?? null) !== null && direction === 'negative';
 }
@@ -36,6 +37,6 @@ function reasonOf(judged: readonly JudgedHeadline[], against: number, state: str
   if (judged.length === 0) return missing === null ? 'There are no headlines.' : `There are no headlines: ${missing}`;
   if (material === 0) return 'No headline is material.';
   if (against === 0) return 'No material headline speaks against the state.';
-  if (state === 'EXIT' || state === 'TIGHTEN') return `The state is ${state}, and a material headline is positive.`;
+  if (isLeaving(state)) return `The state is ${state}, and a material headline is positive.`;
   return held ? 'The position is held without an alarm, and a material headline is negative.' : 'An entry is armed, and a material headline is negative.';
 }
