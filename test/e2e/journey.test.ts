@@ -6,7 +6,7 @@ import { auditPayload } from '../../src/adapters/http/contract/audit.js';
 import { auditStatus } from '../../src/adapters/http/contract/auditStatus.js';
 import { pullReply, pushReply } from '../../src/adapters/http/contract/backup.js';
 import { licenseView } from '../../src/adapters/http/contract/license.js';
-import { addDays } from '../../src/domain/exchange/calendarDays.js';
+import { addDays } from '../../src/domain/calendar/calendarDays.js';
 import { isSession, lastFinalSession } from '../../src/domain/exchange/sessions.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { sessionBars } from '../fakes/sessionBars.js';

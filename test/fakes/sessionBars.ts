@@ -1,5 +1,5 @@
 import type { RawBar } from '../../src/domain/audit/readBars.js';
-import { addDays } from '../../src/domain/exchange/calendarDays.js';
+import { addDays } from '../../src/domain/calendar/calendarDays.js';
 import { isSession } from '../../src/domain/exchange/sessions.js';
 
 /** `count` bars on sessions of the exchange up to `last`, whose closes rise by 0.5 from 100. */

@@ -1,4 +1,4 @@
-import { dayOf } from '../../domain/coaching/cost/dailyBudget.js';
+import { dateIn } from '../../domain/calendar/calendarDays.js';
 import type { ThesisLine, ThesisLog, ThesisQuery } from '../../application/coaching/thesisLog.port.js';
 import type { JsonLinesLog } from './jsonLinesLog.js';
 import { thesisLine } from './thesisLine.schema.js';
@@ -40,7 +40,7 @@ export class ThesisLogFile implements ThesisLog {
   }
 
   private count(line: ThesisLine): void {
-    const day = dayOf(line.at);
+    const day = dateIn(line.at);
     this.spending = this.spending.day === day ? { day, cost: this.spending.cost + line.cost_usd } : { day, cost: line.cost_usd };
     this.lines.push(line);
     if (this.lines.length > MOST_LINES) this.lines.shift();

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../../domain/audit/calendarDate.js';
+import { isCalendarDate } from '../../domain/calendar/calendarDate.js';
 import { newYorkTime } from '../../domain/exchange/sessions.js';
 import type { Halt } from '../../domain/orders/halt.js';
 import { MINUTE_MS } from '../../domain/timeUnits.js';

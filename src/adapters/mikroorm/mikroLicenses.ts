@@ -3,7 +3,7 @@ import type { KeyDigest, PepperName } from '../../application/licensing/licenseK
 import type { KeyCount, KeyRecord, LicenseCount, Licenses, NewKey, StoredKey } from '../../application/licensing/licenses.port.js';
 import { License, LICENSE_STATUSES } from '../../domain/licensing/license.js';
 import { FOUNDING_SLOTS } from '../../domain/founding/slots.js';
-import { daysAfter } from '../../domain/licensing/daysAfter.js';
+import { daysAfter } from '../../domain/calendar/daysAfter.js';
 import { DUNNING_DAYS } from '../../domain/licensing/dunning.js';
 import { LICENSE_HISTORY_EVENTS, type LicenseTransition } from '../../domain/licensing/licenseHistory.js';
 import { TIERS } from '../../domain/licensing/tier.js';

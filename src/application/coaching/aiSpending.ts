@@ -1,4 +1,5 @@
-import { dayOf, fitsUnder, nextDay, onDay, type DailySpending } from '../../domain/coaching/cost/dailyBudget.js';
+import { addDays, isoDate } from '../../domain/calendar/calendarDays.js';
+import { fitsUnder, onDay, type DailySpending } from '../../domain/coaching/cost/dailyBudget.js';
 import type { Clock } from '../clock.port.js';
 import type { ThesisLog } from './thesisLog.port.js';
 
@@ -38,11 +39,11 @@ export class AiSpending {
 
   /** Why nothing is asked of the provider, and until when. */
   reached(): string {
-    return `The cap of $${this.cap.toFixed(2)} a day for AI (AI_DAILY_COST_CAP) is reached: the rules narrator writes until ${nextDay(this.today().day)}.`;
+    return `The cap of $${this.cap.toFixed(2)} a day for AI (AI_DAILY_COST_CAP) is reached: the rules narrator writes until ${addDays(this.today().day, 1)}T00:00:00.000Z.`;
   }
 
   private today(): DailySpending {
-    const day = dayOf(this.clock.now().toISOString());
+    const day = isoDate(this.clock.now());
     this.spending = onDay(this.spending ?? { day, spent: this.log.spentOn(day), reserved: 0 }, day);
     return this.spending;
   }

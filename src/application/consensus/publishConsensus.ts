@@ -1,4 +1,4 @@
-import { dayOf } from '../../domain/consensus/fire.js';
+import { isoDate } from '../../domain/calendar/calendarDays.js';
 import { figuresOf, K_FLOOR, ranked, type KindCount } from '../../domain/consensus/figures.js';
 import type { Clock } from '../clock.port.js';
 import type { Job, JobResult, StartedBy } from '../jobs/job.js';
@@ -32,7 +32,7 @@ export class PublishConsensus implements Job {
   async run(by: StartedBy): Promise<JobResult> {
     const now = this.clock.now();
     if (by === 'clock' && !(await this.isDue(now))) return { processed: 0, failed: 0 };
-    const day = dayOf(now);
+    const day = isoDate(now);
     const [states, kinds] = [await this.fires.states(day, K_FLOOR), byTicker(await this.fires.kinds(day, K_FLOOR))];
     const figures = states.map(({ ticker, states: counts }) => figuresOf(ticker, counts, kinds.get(ticker) ?? []));
     const shown = ranked(figures.filter((each) => each !== null));

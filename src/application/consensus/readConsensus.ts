@@ -1,4 +1,4 @@
-import { dayOf } from '../../domain/consensus/fire.js';
+import { isoDate } from '../../domain/calendar/calendarDays.js';
 import type { Figures } from '../../domain/consensus/figures.js';
 import type { Clock } from '../clock.port.js';
 import type { ConsensusFigures } from './consensusFigures.port.js';
@@ -12,11 +12,11 @@ export class ReadConsensus {
 
   /** Null where too few users are. */
   ofTicker(ticker: string): Promise<Figures | null> {
-    return this.figures.of(dayOf(this.clock.now()), ticker);
+    return this.figures.of(isoDate(this.clock.now()), ticker);
   }
 
   async top(limit: number): Promise<{ readonly date: string; readonly tickers: readonly Figures[] }> {
-    const date = dayOf(this.clock.now());
+    const date = isoDate(this.clock.now());
     return { date, tickers: await this.figures.top(date, limit) };
   }
 }

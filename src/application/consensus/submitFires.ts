@@ -1,5 +1,6 @@
 import { InvalidRequest } from '../../domain/failure.js';
-import { dayOf, MOST_FIRES_A_DAY, type Fire } from '../../domain/consensus/fire.js';
+import { isoDate } from '../../domain/calendar/calendarDays.js';
+import { MOST_FIRES_A_DAY, type Fire } from '../../domain/consensus/fire.js';
 import { latestOf } from '../../domain/consensus/latest.js';
 import { SUBMITTER_CHARACTERS } from '../../domain/consensus/submitter.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
@@ -24,7 +25,7 @@ export class SubmitFires {
   async execute(key: LicenseKey, fires: readonly Fire[], regime: string | null): Promise<SubmissionReceipt> {
     const at = this.clock.now();
     const submitter = this.sha256(key).slice(0, SUBMITTER_CHARACTERS);
-    const accepted = await this.fires.record({ day: dayOf(at), submitter, regime, at, ...latestOf(fires) }, MOST_FIRES_A_DAY);
+    const accepted = await this.fires.record({ day: isoDate(at), submitter, regime, at, ...latestOf(fires) }, MOST_FIRES_A_DAY);
     if (accepted === null) {
       throw new InvalidRequest([{ path: 'fires', message: `wants at most ${MOST_FIRES_A_DAY} different tickers and kinds in a day; send again those that you sent before` }]);
     }

@@ -1,3 +1,4 @@
+import { isoDate } from '../../domain/calendar/calendarDays.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 import type { Grant } from './licenseAuthority.port.js';
 
@@ -20,7 +21,7 @@ export function standingAt(standing: LicenseStanding, at: Date): LicenseStanding
   if (standing.state !== 'valid') return standing;
   const { key, grant } = standing;
   if (grant.expiresAt !== null && grant.expiresAt <= at) {
-    const message = `This license ended on ${grant.expiresAt.toISOString().slice(0, 10)}.`;
+    const message = `This license ended on ${isoDate(grant.expiresAt)}.`;
     return { state: 'refused', key, code: 'EXPIRED', tier: grant.tier, message, checkedAt: grant.issuedAt };
   }
   if (grant.countsUntil <= at) {

@@ -1,3 +1,4 @@
+import { isoDate } from '../../domain/calendar/calendarDays.js';
 import { lastFour } from '../../domain/licensing/licenseKey.js';
 import { daysRemaining } from '../../domain/licensing/standing.js';
 import { BASIC_MAX_TICKERS } from '../../domain/licensing/tier.js';
@@ -78,6 +79,5 @@ const isFresh = (grant: Grant, now: Date): boolean =>
   now.getTime() - grant.issuedAt.getTime() < VALIDATION_CACHE_SECONDS * 1000;
 
 const unconfirmedSince = ({ issuedAt, countsUntil }: Grant): string =>
-  `License active, but last confirmed on ${dayOf(issuedAt)}; it counts without a connection until ${dayOf(countsUntil)}.`;
+  `License active, but last confirmed on ${isoDate(issuedAt)}; it counts without a connection until ${isoDate(countsUntil)}.`;
 
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);

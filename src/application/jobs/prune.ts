@@ -1,4 +1,4 @@
-import { daysAfter } from '../../domain/licensing/daysAfter.js';
+import { daysAfter } from '../../domain/calendar/daysAfter.js';
 import type { Clock } from '../clock.port.js';
 import type { ProblemReport } from '../problemReport.port.js';
 import type { Job, JobResult } from './job.js';

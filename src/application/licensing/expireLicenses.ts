@@ -1,5 +1,5 @@
 import { applyToLicense } from '../../domain/licensing/licenseHistory.js';
-import { daysAfter } from '../../domain/licensing/daysAfter.js';
+import { daysAfter } from '../../domain/calendar/daysAfter.js';
 import { TRIAL_REMINDER_DAYS } from '../../domain/trial/reminder.js';
 import type { Clock } from '../clock.port.js';
 import type { Outbox } from '../delivery/outbox.port.js';

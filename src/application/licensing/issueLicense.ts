@@ -3,7 +3,7 @@ import { FOUNDING_SLOTS } from '../../domain/founding/slots.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 import { License } from '../../domain/licensing/license.js';
 import { beginLicense } from '../../domain/licensing/licenseHistory.js';
-import { daysAfter } from '../../domain/licensing/daysAfter.js';
+import { daysAfter } from '../../domain/calendar/daysAfter.js';
 import { TRIAL_DAYS, type Tier } from '../../domain/licensing/tier.js';
 import type { Clock } from '../clock.port.js';
 import type { FoundingSlots } from '../founding/foundingSlots.js';

@@ -1,4 +1,4 @@
-import { addDays } from '../../domain/exchange/calendarDays.js';
+import { addDays } from '../../domain/calendar/calendarDays.js';
 import { lastSessionOf, type PriceHistory } from '../../domain/prices/history.js';
 
 /** A portfolio file is brought up to date within some weeks. */

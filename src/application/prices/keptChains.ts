@@ -1,7 +1,7 @@
 import type { OptionChain } from '../../domain/audit/options/chain.js';
 import type { OptionsGiven } from '../../domain/audit/options/optionsState.js';
 import { TRADING_DAYS } from '../../domain/audit/indicators/returns.js';
-import { addDays } from '../../domain/exchange/calendarDays.js';
+import { addDays } from '../../domain/calendar/calendarDays.js';
 import { quotedSession } from '../../domain/exchange/sessions.js';
 import type { OptionChains } from '../audit/optionChains.port.js';
 import type { Clock } from '../clock.port.js';

@@ -1,5 +1,5 @@
 import type { RawBar } from '../../domain/audit/readBars.js';
-import { addDays } from '../../domain/exchange/calendarDays.js';
+import { addDays } from '../../domain/calendar/calendarDays.js';
 import { lastFinalSession, quotedSession, sessionAfter } from '../../domain/exchange/sessions.js';
 import { isTicker } from '../../domain/portfolio/position.js';
 import { continuationOf } from '../../domain/prices/continuation.js';

@@ -1,7 +1,7 @@
 import { Conflict, InvalidRequest, NotConfigured, RateLimited } from '../../domain/failure.js';
 import { License } from '../../domain/licensing/license.js';
 import { beginLicense } from '../../domain/licensing/licenseHistory.js';
-import { daysAfter } from '../../domain/licensing/daysAfter.js';
+import { daysAfter } from '../../domain/calendar/daysAfter.js';
 import { standingAt } from '../../domain/licensing/standing.js';
 import { TRIAL_DAYS } from '../../domain/licensing/tier.js';
 import { domainOf, mailboxOf } from '../../domain/trial/mailbox.js';

@@ -4,7 +4,7 @@ import { DeliverOutboxJob } from '../../application/delivery/deliverOutboxJob.js
 import { Prune } from '../../application/jobs/prune.js';
 import { RunJob } from '../../application/jobs/runJob.js';
 import { ExpireLicenses } from '../../application/licensing/expireLicenses.js';
-import { dayOf } from '../../domain/consensus/fire.js';
+import { isoDate } from '../../domain/calendar/calendarDays.js';
 import { RECEIPTS_KEPT_DAYS } from '../../domain/billing/receiptStatus.js';
 import { DELIVERIES_KEPT_DAYS, GIVEN_UP_KEPT_DAYS } from '../../domain/delivery/retention.js';
 import { ORPHAN_AFTER_HOURS } from '../../domain/sync/body.js';
@@ -26,7 +26,7 @@ export const jobsModule = new ContainerModule(({ bind }) => {
           { days: GIVEN_UP_KEPT_DAYS, prune: (before) => outbox.pruneGivenUp(before, clock.now()) },
           { days: DELIVERIES_KEPT_DAYS, prune: (before) => alerts.prune(before) },
           { days: RECEIPTS_KEPT_DAYS, prune: (before) => inbox.prune(before) },
-          { days: 0, prune: (before) => fires.prune(dayOf(before)) },
+          { days: 0, prune: (before) => fires.prune(isoDate(before)) },
           { days: ORPHAN_AFTER_HOURS / 24, prune: (before) => sweepBodies.execute(before) },
         ],
         clock,

@@ -4,7 +4,7 @@ import { Metrics } from '../../adapters/http/metrics.js';
 import { FallbackRateLimits } from '../../adapters/limits/fallbackRateLimits.js';
 import { MemoryRateLimits } from '../../adapters/limits/memoryRateLimits.js';
 import { RedisRateLimits } from '../../adapters/limits/redis/redisRateLimits.js';
-import { dayOf } from '../../domain/consensus/fire.js';
+import { isoDate } from '../../domain/calendar/calendarDays.js';
 import { ReadCloudMachines } from '../../application/inspection/readCloudMachines.js';
 import { CheckSubsystems } from '../../application/operations/checkSubsystems.js';
 import { systemClock } from '../systemClock.js';
@@ -23,7 +23,7 @@ export const operationsModule = new ContainerModule(({ bind }) => {
       const metrics = new Metrics();
       metrics.watchOutbox(() => outbox.standing(), clock);
       metrics.watchStorage(
-        () => fires.count(dayOf(clock.now())),
+        () => fires.count(isoDate(clock.now())),
         () => snapshots.holding(),
       );
       return metrics;

@@ -1,4 +1,4 @@
-import { addDays, isoDate, SATURDAY, SUNDAY, weekdayOf } from '../exchange/calendarDays.js';
+import { addDays, isoDate, SATURDAY, SUNDAY, weekdayOf } from '../calendar/calendarDays.js';
 import { DAILY_BRIEFING } from '../limits/limitRule.js';
 import { HOUR_MS, MINUTE_MS } from '../timeUnits.js';
 

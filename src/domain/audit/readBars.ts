@@ -1,6 +1,6 @@
 import { DefectList, JUMP_LIMIT } from './barDefects.js';
 import type { Bars } from './bars.js';
-import { isCalendarDate } from './calendarDate.js';
+import { isCalendarDate } from '../calendar/calendarDate.js';
 
 /** A bar as a source hands it over; nothing about it is believed. */
 export interface RawBar {

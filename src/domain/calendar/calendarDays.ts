@@ -5,8 +5,11 @@ const WEEK = 7;
 /** Sunday is 0, as for `Date`. */
 export const [SUNDAY, MONDAY, THURSDAY, FRIDAY, SATURDAY] = [0, 1, 4, 5, 6] as const;
 
-/** The ISO date of a moment in UTC (milliseconds since the epoch). */
-export const isoDate = (at: number): string => new Date(at).toISOString().slice(0, 10);
+/** The ISO date of a moment in UTC (a number is milliseconds since the epoch). */
+export const isoDate = (moment: Date | number): string => new Date(moment).toISOString().slice(0, 10);
+
+/** The ISO date that an ISO 8601 timestamp begins with. */
+export const dateIn = (timestamp: string): string => timestamp.slice(0, 10);
 
 /** The ISO date `days` after (before, when negative) another one. */
 export const addDays = (date: string, days: number): string => isoDate(Date.parse(date) + days * DAY_MS);

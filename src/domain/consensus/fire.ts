@@ -18,6 +18,3 @@ export interface Fire {
   readonly strength: number | string;
   readonly state: FireState;
 }
-
-/** The UTC day of a moment, as in 2026-11-21: what consensus is counted by. */
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

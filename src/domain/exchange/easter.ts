@@ -1,4 +1,4 @@
-import { dateOf } from './calendarDays.js';
+import { dateOf } from '../calendar/calendarDays.js';
 
 /** Easter Sunday of the Gregorian calendar, as an ISO date (the anonymous algorithm of 1876, after Meeus). */
 export function easterOf(year: number): string {

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../audit/calendarDate.js';
+import { isCalendarDate } from '../calendar/calendarDate.js';
 import type { RawBar } from '../audit/readBars.js';
 
 interface FinishedBars {

@@ -1,4 +1,4 @@
-import { addDays, isoDate } from './calendarDays.js';
+import { addDays, isoDate } from '../calendar/calendarDays.js';
 
 /** Prices whose last bar is older than this many days decide about no money, and tell others nothing. */
 export const STALE_AFTER_DAYS = 4;

@@ -1,4 +1,4 @@
-import { addDays, dateOf, FRIDAY, lastWeekday, MONDAY, monthOf, nthWeekday, SATURDAY, SUNDAY, THURSDAY, weekdayOf, yearOf } from './calendarDays.js';
+import { addDays, dateOf, FRIDAY, lastWeekday, MONDAY, monthOf, nthWeekday, SATURDAY, SUNDAY, THURSDAY, weekdayOf, yearOf } from '../calendar/calendarDays.js';
 import { easterOf } from './easter.js';
 
 const FIRST_JUNETEENTH = 2022;

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../timeUnits.js';
-import { addDays, isoDate, nthWeekday, SATURDAY, SUNDAY, weekdayOf, yearOf } from './calendarDays.js';
+import { addDays, isoDate, nthWeekday, SATURDAY, SUNDAY, weekdayOf, yearOf } from '../calendar/calendarDays.js';
 import { isHalfDay, isHoliday } from './holidays.js';
 
 /** Hours of New York's clock. */

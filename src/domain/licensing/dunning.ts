@@ -1,4 +1,4 @@
-import { daysAfter } from './daysAfter.js';
+import { daysAfter } from '../calendar/daysAfter.js';
 
 /** Days for which a license stays usable after a payment failed; then it expires until one goes through. */
 export const DUNNING_DAYS = 14;

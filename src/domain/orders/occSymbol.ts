@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../audit/calendarDate.js';
+import { isCalendarDate } from '../calendar/calendarDate.js';
 
 /** An option contract as its OCC symbol names it: AAPL261218C00200000 is AAPL's call at 200 of 18 December 2026. */
 export interface OptionContract {

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../audit/calendarDate.js';
+import { isCalendarDate } from '../calendar/calendarDate.js';
 import { readOccSymbol } from '../orders/occSymbol.js';
 import type { HeldPosition, Position } from './position.js';
 import { normaliseTicker } from './position.js';

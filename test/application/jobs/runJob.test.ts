@@ -5,7 +5,7 @@ import { RunJob } from '../../../src/application/jobs/runJob.js';
 import { PublishConsensus } from '../../../src/application/consensus/publishConsensus.js';
 import { DeliverOutbox } from '../../../src/application/delivery/deliverOutbox.js';
 import { DeliverOutboxJob } from '../../../src/application/delivery/deliverOutboxJob.js';
-import { dayOf } from '../../../src/domain/consensus/fire.js';
+import { isoDate } from '../../../src/domain/calendar/calendarDays.js';
 import { latestOf } from '../../../src/domain/consensus/latest.js';
 import { GIVEN_UP_KEPT_DAYS } from '../../../src/domain/delivery/retention.js';
 import { NotFound } from '../../../src/domain/failure.js';
@@ -182,7 +182,7 @@ describe('pruning', () => {
     const record = (day: string): Promise<number | null> =>
       fires.record({ day, submitter: '0'.repeat(16), regime: null, at: clock.now(), ...latestOf([{ ticker: 'AAPL', kind: 'gap', strength: 1, state: 'EXIT' }]) }, 10_000);
     for (const day of ['2026-11-19', '2026-11-20', '2026-11-21']) await record(day);
-    const prune = new Prune([{ days: 0, prune: (before) => fires.prune(dayOf(before)) }], clock, unexpected);
+    const prune = new Prune([{ days: 0, prune: (before) => fires.prune(isoDate(before)) }], clock, unexpected);
 
     expect([await prune.run(), await fires.count('2026-11-21')]).toEqual([{ processed: 2, failed: 0 }, 1]);
     clock.passHours(18);

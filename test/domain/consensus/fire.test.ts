@@ -1,13 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { dayOf, type Fire } from '../../../src/domain/consensus/fire.js';
+import type { Fire } from '../../../src/domain/consensus/fire.js';
 import { latestOf } from '../../../src/domain/consensus/latest.js';
-
-it.each([
-  ['2026-11-21T00:00:00.000Z', '2026-11-21'],
-  ['2026-11-21T23:59:59.999Z', '2026-11-21'],
-])('a fire of %s counts for %s', (moment, day) => {
-  expect(dayOf(new Date(moment))).toBe(day);
-});
 
 it('of the fires that are sent the later one of each replaces the earlier, and the latest of a ticker is its state', () => {
   const gap: Fire = { ticker: 'AAPL', kind: 'gap', strength: 1, state: 'ARMED' };

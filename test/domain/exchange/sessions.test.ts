@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { addDays } from '../../../src/domain/exchange/calendarDays.js';
+import { addDays } from '../../../src/domain/calendar/calendarDays.js';
 import { easterOf } from '../../../src/domain/exchange/easter.js';
 import { isHalfDay } from '../../../src/domain/exchange/holidays.js';
 import { closesAt, isSession, lastFinalSession, opensAt, quotedSession } from '../../../src/domain/exchange/sessions.js';

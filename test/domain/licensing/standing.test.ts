@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { LICENSE_STATUSES, type LicenseStatus } from '../../../src/domain/licensing/license.js';
-import { daysAfter } from '../../../src/domain/licensing/daysAfter.js';
+import { daysAfter } from '../../../src/domain/calendar/daysAfter.js';
 import { daysRemaining, standingAt, type Standing } from '../../../src/domain/licensing/standing.js';
 import { runs } from '../../runs.js';
 

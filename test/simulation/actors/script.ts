@@ -2,7 +2,7 @@ import type { Container } from 'inversify';
 import { z } from 'zod';
 import { T } from '../../../src/bootstrap/cloud/tokens.js';
 import { Failure } from '../../../src/domain/failure.js';
-import { dayOf } from '../../../src/domain/consensus/fire.js';
+import { isoDate } from '../../../src/domain/calendar/calendarDays.js';
 import type { LicenseKey } from '../../../src/domain/licensing/licenseKey.js';
 import { PRICES } from '../../servers/stripe/catalog.ts';
 import type { Act, Deed } from '../plan/plan.js';
@@ -136,18 +136,18 @@ export class Script {
 
   private async fire(holder: number, { ticker, state }: Of<'fires'>): Promise<void> {
     const { scheduler, seen } = this.world;
-    const day = dayOf(scheduler.clock.now());
-    for (const possible of [day, dayOf(new Date(scheduler.now + 60_000))]) seen.reporter(possible, ticker, holderEmail(holder));
+    const day = isoDate(scheduler.clock.now());
+    for (const possible of [day, isoDate(new Date(scheduler.now + 60_000))]) seen.reporter(possible, ticker, holderEmail(holder));
     const fires = [{ ticker, kind: 'breakout', strength: 1, state }];
     await this.callers.post('/api/consensus/submit', { fires, regime: null }, nothing, addressOf(holder), this.holderKey(holder));
   }
 
   private async askConsensus(ticker: string): Promise<void> {
     const { seen, scheduler } = this.world;
-    const asked = dayOf(scheduler.clock.now());
+    const asked = isoDate(scheduler.clock.now());
     const one = await this.callers.get(`/api/consensus/ticker/${ticker}`, tickerReply, addressOf(1), this.holderKey(1));
     const top = await this.callers.get('/api/consensus/top', topReply, addressOf(1), this.holderKey(1));
-    const most = (of: string): number => Math.max(seen.reportersOf(asked, of), seen.reportersOf(dayOf(scheduler.clock.now()), of));
+    const most = (of: string): number => Math.max(seen.reportersOf(asked, of), seen.reportersOf(isoDate(scheduler.clock.now()), of));
     if (typeof one !== 'string' && one.value?.sufficient === true) {
       const { armed_pct = 0, tighten_pct = 0, exit_pct = 0, top_kinds = [] } = one.value;
       if (most(ticker) < K_USERS) seen.wrong.push(`the consensus told of ${ticker}, where at most ${most(ticker)} users are`);

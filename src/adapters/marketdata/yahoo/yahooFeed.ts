@@ -1,3 +1,4 @@
+import { isoDate } from '../../../domain/calendar/calendarDays.js';
 import type { OptionQuote } from '../../../domain/audit/options/chain.js';
 import type { Clock } from '../../../application/clock.port.js';
 import type { ChainFeed, FeedQuotes } from '../../../application/prices/chainFeed.port.js';
@@ -32,7 +33,7 @@ export class YahooFeed implements PriceFeed, ChainFeed, Headlines {
     const allExpiries = async (): Promise<FeedQuotes> => {
       const ticker = yahooSymbol(symbol);
       const { expirationDates } = await this.client.chain(ticker, null, chainReply);
-      const wanted = expirationDates.filter((expiry) => dayOf(expiry) >= first && dayOf(expiry) <= last);
+      const wanted = expirationDates.filter((expiry) => isoDate(expiry) >= first && isoDate(expiry) <= last);
       const chains = await Promise.all(wanted.map((expiry) => this.client.chain(ticker, expiry, chainReply)));
       const quotes = chains.flatMap(({ options }) =>
         options.flatMap(({ calls, puts }) => [...calls.map((call) => quoteOf(call, 'C')), ...puts.map((put) => quoteOf(put, 'P'))]),
@@ -65,12 +66,11 @@ function yahooSymbol(symbol: string): string {
 }
 
 /** Expiries are midnights in UTC. */
-const dayOf = (expiry: Date): string => expiry.toISOString().slice(0, 10);
 
 function quoteOf({ strike, expiration, bid, ask, volume, openInterest, impliedVolatility }: YahooContract, right: OptionQuote['right']): OptionQuote {
   const mid = optionMid(bid ?? null, ask ?? null);
   return {
-    expiry: dayOf(expiration),
+    expiry: isoDate(expiration),
     strike,
     right,
     mid,

@@ -2,7 +2,7 @@ import type { FieldProblem } from '../../failure.js';
 import { InvalidRequest } from '../../failure.js';
 import type { Bars } from '../bars.js';
 import { dateAt, lastDate, takeBars } from '../bars.js';
-import { isCalendarDate } from '../calendarDate.js';
+import { isCalendarDate } from '../../calendar/calendarDate.js';
 import { MINIMUM_BARS } from '../pillars/pillar.js';
 
 /** First and last day of a replay, ISO dates, both included. */

@@ -15,8 +15,6 @@ export const DEFAULT_MAX_TOKENS = 1200;
 /** Fewer characters to a token than any tokenizer has on English text or JSON, so that the estimate is no less than the count. */
 const CHARACTERS_PER_TOKEN = 2;
 
-export const dayOf = (at: string): string => at.slice(0, 10);
-
 /** What a call can cost at most, as far as can be known before it. */
 export const estimatedTokens = (prompt: string, maxTokens: number): { readonly input: number; readonly output: number } => ({
   input: Math.ceil(prompt.length / CHARACTERS_PER_TOKEN),
@@ -27,10 +25,3 @@ export const estimatedTokens = (prompt: string, maxTokens: number): { readonly i
 export const onDay = (spending: DailySpending, day: string): DailySpending => (spending.day === day ? spending : { ...spending, day, spent: 0 });
 
 export const fitsUnder = (cap: number, { spent, reserved }: DailySpending, cost: number): boolean => spent + reserved + cost <= cap;
-
-/** When the next UTC day begins, ISO 8601. */
-export function nextDay(day: string): string {
-  const date = new Date(`${day}T00:00:00.000Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString();
-}

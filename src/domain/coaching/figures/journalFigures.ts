@@ -1,3 +1,4 @@
+import { dateIn } from '../../calendar/calendarDays.js';
 import type { CoachSubject } from '../coach.js';
 import { figure, type Evidence, type Figure } from '../evidence.js';
 import { tradingRecord } from '../habits/tradingRecord.js';
@@ -37,7 +38,7 @@ export function journalFacts(subject: CoachSubject): Evidence['facts'] {
   return {
     journal: trades === 0 ? 'No trade in the shares was made through this dashboard.' : null,
     patterns: habits.map(({ pattern, rule }) => `${pattern}: ${rule}`).join(' ') || null,
-    last_fill_on: last?.at.slice(0, 10) ?? null,
+    last_fill_on: last === undefined ? null : dateIn(last.at),
     last_fill_side: last?.side ?? null,
     last_fill_note: last?.note ?? null,
     last_fill_thesis_state: last?.thesis?.state ?? null,

@@ -1,3 +1,4 @@
+import { dateIn } from '../../calendar/calendarDays.js';
 import type { CoachSubject } from '../coach.js';
 import { figure, type Evidence, type Figure } from '../evidence.js';
 import { newsVersusState } from '../news/newsConflict.js';
@@ -17,6 +18,6 @@ export function newsFigures(subject: CoachSubject): Figure[] {
 
 export function newsFacts(subject: CoachSubject): Evidence['facts'] {
   const { headlines, conflict, conflict_reason } = newsVersusState(subject);
-  const latest = headlines.find(({ classification }) => classification === 'MATERIAL');
-  return { conflict: conflict ? 'yes' : 'no', conflict_reason, latest_material_on: latest?.published_at?.slice(0, 10) ?? null };
+  const publishedAt = headlines.find(({ classification }) => classification === 'MATERIAL')?.published_at ?? null;
+  return { conflict: conflict ? 'yes' : 'no', conflict_reason, latest_material_on: publishedAt === null ? null : dateIn(publishedAt) };
 }
