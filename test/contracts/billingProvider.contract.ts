@@ -193,6 +193,15 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       expect((await historyOf(other)).refundedAt).toBeNull();
     });
 
+    it('takes for given back nothing of a purchase that names nobody, though others were paid back', async () => {
+      const { chargeId, subscriptionId } = await bought();
+      await world.refund(chargeId);
+      const nobody = { customerId: null, paymentIntentId: null };
+
+      expect(await provider.paymentHistory({ ...nobody, subscriptionId: null })).toEqual({ invoices: [], refundedAt: null });
+      expect((await provider.paymentHistory({ ...nobody, subscriptionId })).refundedAt).toBeNull();
+    });
+
     it('leads from a refunded payment to the subscription, or to the checkout', async () => {
       const { subscriptionId, customerId, chargeId, paymentIntentId } = await bought();
       const once = await bought(PRICES.founding_once);

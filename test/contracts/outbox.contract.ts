@@ -197,6 +197,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       await outbox.failed(uuidNumber(1), at(10), at(2), 'too late');
 
       expect(await claim(9_000_000, { evenIfNotDue: true })).toEqual([]);
+      expect(await outbox.look([uuidNumber(1)])).toEqual([{ id: uuidNumber(1), tries: 1, dueAt: at(0), leaseEndsAt: null, deliveredAt: at(1), lastFailure: null }]);
       expect(await outbox.standing()).toEqual({ waiting: 0, dead: 0, oldestWaitingAt: null });
     });
 

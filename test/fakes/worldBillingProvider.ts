@@ -77,9 +77,11 @@ export class WorldBillingProvider implements BillingProvider {
     };
   }
 
-  async paymentHistory({ subscriptionId, paymentIntentId }: Parameters<BillingProvider['paymentHistory']>[0]): Promise<PaymentHistory> {
+  async paymentHistory({ subscriptionId, customerId, paymentIntentId }: Parameters<BillingProvider['paymentHistory']>[0]): Promise<PaymentHistory> {
     const invoices = [...this.world.invoices.values()].filter(({ parent }) => parent.subscription_details.subscription === subscriptionId);
-    const charges = subscriptionId === null ? [...this.world.charges.values()].filter((charge) => charge.payment_intent === paymentIntentId) : this.world.chargesOf(subscriptionId);
+    const paidOnce = (): Stripe.Charge[] => [...this.world.charges.values()].filter((charge) => charge.payment_intent === paymentIntentId);
+    const paidAgain = (): readonly Stripe.Charge[] => (customerId === null ? [] : this.world.chargesOf(subscriptionId ?? ''));
+    const charges = subscriptionId === null ? paidOnce() : paidAgain();
     const refunded = charges.toReversed().find((charge) => charge.refunded);
     const refund = [...this.world.refunds.values()].findLast(({ charge }) => charge === refunded?.id);
     return {

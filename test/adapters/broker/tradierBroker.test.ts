@@ -175,6 +175,8 @@ describe('an order at Tradier', () => {
     [{ errors: { error: ['Backoffice rejected override of the order.', 'DayTraderPatternRestriction'] } }, 'Backoffice rejected override of the order. The pattern-day-trader rule does not allow it. (DayTraderPatternRestriction)'],
     [{ errors: `Not for ${TRADIER_BROKER_TOKEN}` }, 'Not for …'],
     [{ errors: 'x'.repeat(500) }, 'x'.repeat(240)],
+    [{ error: 'Invalid session.' }, 'Invalid session.'],
+    [{ fault: { faultstring: 'Rate limit quota violation.' } }, 'Rate limit quota violation.'],
   ])('can be refused with status 200: %j', async (body, reason) => {
     server.instead.push(answerJson(body), answerJson(body), answerJson(body));
     const broker = brokerOf();

@@ -20,6 +20,12 @@ describe('what changed since the last audit', () => {
     return program.readChanges.execute();
   };
 
+  it('is nothing before the first audit', async () => {
+    const program = auditProgram(pricesUpTo(300), fixed(portfolioOf('AAPL')), new WithoutOptions('No options here.'), clock, disk);
+
+    expect(await program.readChanges.execute()).toEqual({ since: null, tickers: [], added: [], removed: [] });
+  });
+
   it('is nothing before the second audit, then what the portfolio and the prices brought', async () => {
     expect(await auditOn(300, 'AAPL')).toEqual({ since: null, tickers: [], added: [], removed: [] });
     const first = disk.store.latest()?.generatedAt;

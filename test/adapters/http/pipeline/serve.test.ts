@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import express from 'express';
+import { serve } from '../../../../src/adapters/http/pipeline/serve.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plumbline-serve-'));
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask'] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  rmSync(folder, { recursive: true });
+});
+
+describe('a server', () => {
+  it('on a socket is its owner’s alone, and other files are made as before', async () => {
+    const before = process.umask();
+    const listening = await serve(express(), { path: join(folder, 'own.sock') });
+    const mode = statSync(join(folder, 'own.sock')).mode & 0o777;
+    await listening.close();
+
+    expect([mode, process.umask()]).toEqual([0o600, before]);
+  });
+
+  it('that closes waits ten seconds for a request that is under way, and no longer', async () => {
+    const app = express();
+    const arrived = new Promise<void>((resolve) => void app.get('/', () => resolve()));
+    const listening = await serve(app, { port: 0, host: '127.0.0.1' });
+    const asked = fetch(`http://127.0.0.1:${listening.port}/`).then(() => 'answered', () => 'broken off');
+    await arrived;
+    let isClosed = false;
+    const closed = listening.close().then(() => void (isClosed = true));
+    jest.advanceTimersByTime(9_999);
+    for (let turn = 0; turn < 10; turn++) await setImmediate();
+    expect(isClosed).toBe(false);
+    jest.advanceTimersByTime(1);
+    await closed;
+
+    expect(await asked).toBe('broken off');
+  });
+});
