@@ -32,7 +32,7 @@ export const BROKEN_MACHINES: readonly Mutant[] = [
   { name: 'closes the founding program one place late', file: 'src/domain/founding/foundingProgram.machine.ts', find: 'event.claimed >= FOUNDING_SLOTS', replace: 'event.claimed > FOUNDING_SLOTS', tests: ['test/domain/founding/foundingProgram.machine.test.ts'] },
   { name: 'never opens the founding program again', file: 'src/domain/founding/foundingProgram.machine.ts', find: "{ guard: not('isFull'), target: 'open' }", replace: "{ guard: 'isFull', target: 'open' }", tests: ['test/domain/founding/foundingProgram.machine.test.ts'] },
   { name: 'revives a revoked license by a purchase', file: LICENSE, find: "'refund.predated': 'active.current' } },", replace: "'refund.predated': 'active.current', 'purchase.fulfilled': 'active.current' } },", tests: LICENSE_TESTS },
-  { name: 'ends a bought license by the clock', file: LICENSE, find: '(!billed && isOver(expiresAt, at))', replace: 'isOver(expiresAt, at)', tests: LICENSE_TESTS },
+  { name: 'ends a bought license by the clock', file: LICENSE, find: '(!billed && hasPassed(expiresAt, at))', replace: 'hasPassed(expiresAt, at)', tests: LICENSE_TESTS },
   { name: 'keeps a license past due for ever', file: LICENSE, find: 'dunningIsOver(pastDueSince, at) ||', replace: '', tests: LICENSE_TESTS },
   { name: 'keeps the overdue date of a paid license', file: LICENSE, find: "current: {\n          entry: 'clearOverdue',", replace: 'current: {', tests: LICENSE_TESTS },
   { name: 'locks out who pays late', file: LICENSE, find: "'payment.settled': 'active.current',", replace: '', tests: LICENSE_TESTS },

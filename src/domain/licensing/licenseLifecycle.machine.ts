@@ -1,5 +1,5 @@
 import { assign, not, setup } from 'xstate';
-import { dunningEndsAt } from './dunning.js';
+import { dunningIsOver, hasPassed } from './standing.js';
 
 export type LicenseEvent =
   | { readonly type: 'time.passed'; readonly at: Date }
@@ -23,9 +23,6 @@ export interface LicenseContext {
   readonly billed: boolean;
 }
 
-const isOver = (end: Date | null, at: Date): boolean => end !== null && end.getTime() <= at.getTime();
-const dunningIsOver = (since: Date | null, at: Date): boolean => since !== null && isOver(dunningEndsAt(since), at);
-
 /** What can become of a license. Pure: run through `transition()` inside the database transaction that stores it. */
 export const licenseLifecycle = setup({
   types: {
@@ -34,7 +31,7 @@ export const licenseLifecycle = setup({
     input: {} as LicenseContext,
   },
   guards: {
-    hasEnded: ({ context: { pastDueSince, billed, expiresAt }, event: { at } }) => dunningIsOver(pastDueSince, at) || (!billed && isOver(expiresAt, at)),
+    hasEnded: ({ context: { pastDueSince, billed, expiresAt }, event: { at } }) => dunningIsOver(pastDueSince, at) || (!billed && hasPassed(expiresAt, at)),
     isOverdueTooLong: ({ event }) => event.type === 'payment.overdue' && dunningIsOver(event.since, event.at),
     isNews: ({ context, event }) => event.type === 'payment.overdue' && context.pastDueSince?.getTime() !== event.since.getTime(),
   },

@@ -9,7 +9,7 @@ export type Standing = (typeof STANDINGS)[number];
 export function standingAt(license: Pick<License, 'status' | 'expiresAt' | 'pastDueSince'>, now: Date): Standing {
   if (license.status === 'revoked') return 'REVOKED';
   if (license.status === 'canceled') return 'CANCELED';
-  const ended = hasPassed(license.expiresAt, now) || (license.pastDueSince !== null && hasPassed(dunningEndsAt(license.pastDueSince), now));
+  const ended = hasPassed(license.expiresAt, now) || dunningIsOver(license.pastDueSince, now);
   return license.status === 'expired' || ended ? 'EXPIRED' : 'VALID';
 }
 
@@ -19,4 +19,7 @@ export function daysRemaining(expiresAt: Date | null, now: Date): number | null 
   return Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS));
 }
 
-const hasPassed = (end: Date | null, now: Date): boolean => end !== null && end.getTime() <= now.getTime();
+export const hasPassed = (end: Date | null, now: Date): boolean => end !== null && end.getTime() <= now.getTime();
+
+/** Whether a payment has been overdue since `since` for too long; null: none is. */
+export const dunningIsOver = (since: Date | null, now: Date): boolean => since !== null && hasPassed(dunningEndsAt(since), now);
