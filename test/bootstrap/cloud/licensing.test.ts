@@ -21,7 +21,7 @@ describe('validating a license', () => {
     expect([await tierOf(JSON.stringify({ key: trial })), await tierOf(undefined, premium), await tierOf(JSON.stringify({ key: trial }), premium)]).toEqual(['trial', 'premium', 'trial']);
   });
 
-  it.each([['no body', undefined], ['an empty one', ''], ['one without a field', '{}']])('with the key in the header does with %s [LIC-13 ERR-26]', async (_what, body) => {
+  it.each([['no body', undefined], ['an empty one', ''], ['one without a field', '{}'], ['a key that is null', '{"key": null}']])('with the key in the header does with %s [LIC-13 ERR-26]', async (_what, body) => {
     expect(await validate(body, await cloud.issue())).toMatchObject({ status: 200, body: { valid: true, code: 'VALID' } });
   });
 

@@ -21,7 +21,7 @@ export interface LicensingRoutes {
 const EXAMPLE_KEY = 'PLB-7K3M-Q9TX-4WBH';
 
 const validationRequest = z.object({
-  key: z.string().optional().describe('The license key; wins over the X-License-Key header.'),
+  key: z.string().nullish().describe('The license key; wins over the X-License-Key header.'),
 });
 
 export function licensingRoutes({ validateLicense, tokens }: LicensingRoutes): Route[] {
