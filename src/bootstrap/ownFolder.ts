@@ -8,6 +8,10 @@ export function lockOwnFolder(folder: string, facts: HolderFacts, setting: strin
     return lockFolder(folder, facts, setting);
   } catch (error) {
     if (error instanceof FolderInUse) throw error;
-    throw new BadSettings(`${setting}: the folder ${folder} cannot be used (${String(errorCode(error))})`);
+    throw new BadSettings(`${setting}: the folder ${folder} cannot be used (${causeOf(error)})`);
   }
 }
+
+/** SQLite, which locks the folder, has one code for all that can go wrong, and words for each. */
+const causeOf = (error: unknown): string =>
+  error instanceof Error && 'errstr' in error ? String(error.errstr) : String(errorCode(error));

@@ -8,16 +8,25 @@ export class BadSettings extends Error {
 /** Reads settings from the environment; an empty variable counts as absent. Never repeats a value, which may be secret. */
 export function readSettings<T>(schema: z.ZodType<T>, environment: Readonly<Record<string, string | undefined>>): T {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = schema.safeParse(present);
+  const parsed = schema.safeParse(present, { error: inWords });
   if (parsed.success) return parsed.data;
-  throw new BadSettings(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
+  const problems = new Map<string, string>();
+  for (const { path, message } of parsed.error.issues) problems.set(path.join('.'), problems.get(path.join('.')) ?? message);
+  throw new BadSettings(Array.from(problems, ([name, message]) => `${name}: ${message}`).join('; '));
 }
 
-export const port = z.coerce
-  .number()
-  .int()
-  .min(0)
-  .max(65535, 'wants a port from 0 (any free one) to 65535');
+/** Of numbers Zod speaks of types; who sets a variable has typed a text. */
+function inWords(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_type' && issue.expected === 'number') return 'wants a number';
+  if (issue.code === 'invalid_type' && issue.expected === 'int') return 'wants a whole number';
+  if (issue.code === 'too_small' && issue.origin === 'number') return `wants a number from ${issue.minimum}`;
+  if (issue.code === 'too_big' && issue.origin === 'number') return `wants a number up to ${issue.maximum}`;
+  return undefined;
+}
+
+const WANTS_PORT = 'wants a port from 0 (any free one) to 65535';
+
+export const port = z.coerce.number(WANTS_PORT).int(WANTS_PORT).min(0, WANTS_PORT).max(65535, WANTS_PORT);
 
 export const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
 
@@ -28,3 +37,15 @@ export const origin = z
     error: 'wants an origin without a path, as in https://cloud.example.com',
   })
   .transform((text) => new URL(text).origin);
+
+/** The address of a server with a user and a password in it, percent-encoded as drivers want it; `form` shows one. */
+export const serverUrl = (protocol: RegExp, form: string) =>
+  z.url({ protocol, error: `wants ${form}` }).refine(isPercentEncoded, 'has a % that begins no percent-encoding: in a user or a password write % as %25');
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== '';
+  } catch {
+    return false;
+  }
+}

@@ -69,6 +69,7 @@ describe('the cloud as a program', () => {
 
     expect(await outcome(deep)).toEqual(refused(`${deep.DATA_DIR} is in use by process ${cloud.child.pid}. Stop it first, or choose another folder with DATA_DIR.`));
     expect(await runCloud([], { ...other, PORT: String(port) })).toMatchObject({ code: 1, stderr: `Port ${port} is in use. Stop what uses it, or choose another port.\n` });
+    expect(await runCloud([], { ...other, HOST: '192.0.2.1' })).toMatchObject({ code: 1, stderr: 'Bad settings: HOST: 192.0.2.1 is no address of this machine\n' });
     expect(readdirSync(at('other'))).toEqual(expect.not.arrayContaining(['.lock.json', 'admin.sock']));
     expect(await admin(other, 'stats')).toEqual({ code: 0, stdout: 'No license yet.\n', stderr: '' });
 

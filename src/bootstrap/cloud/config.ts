@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { VERSION } from '../packageFacts.js';
 import { BODY_PLACES } from '../../domain/sync/body.js';
-import { BadSettings, logLevel, origin, port, readSettings } from '../settings.js';
+import { BadSettings, logLevel, origin, port, readSettings, serverUrl } from '../settings.js';
 import { checkSnapshotStorage } from './snapshotStorage.js';
 
 export const SHORTEST_PEPPER = 32;
@@ -26,8 +26,14 @@ const signingKeys = z
       .min(1),
   );
 
+/** A secret that goes through a header: a line end behind it, as files of secrets have one, is not part of it. */
+const inHeader = z.string().trim().regex(/^[ -~]+$/, 'wants letters, digits and signs of ASCII on one line');
+
 /** A secret that a caller sends. */
-const callersSecret = z.string().min(16, 'wants at least 16 characters');
+const callersSecret = inHeader.min(16, 'wants at least 16 characters');
+
+/** Who a mail is from: one address, with a name before it or without. */
+const sender = z.string().trim().regex(/^(?:[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/, 'wants one address, as in Plumbline <no-reply@example.com>');
 
 const words = z.string().transform(list).pipe(z.array(z.string()).min(1, 'is empty but for commas'));
 
@@ -38,8 +44,7 @@ export const cloudSettings = z.object({
   PORT: port.default(8080).describe('Port to listen on; 0 takes any free one'),
   HOST: z.string().optional().describe('Address to listen on; without it on all of this machine'),
   PUBLIC_URL: origin.optional().describe('Origin under which the world reaches this cloud; the links in mails. Default: http://localhost with PORT'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'wants postgres://user:password@host:port/database' })
+  DATABASE_URL: serverUrl(/^postgres(ql)?$/, 'postgres://user:password@host:port/database')
     .optional()
     .describe('PostgreSQL server; without it PostgreSQL runs embedded in DATA_DIR. Required in production'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10).describe('Most connections to DATABASE_URL at once'),
@@ -62,10 +67,10 @@ export const cloudSettings = z.object({
     .url({ protocol: /^smtps?$/, error: 'wants smtp://user:password@host:port or smtps://…' })
     .optional()
     .describe('Mail server; without it mail is written to DATA_DIR/outbox, and in production not at all'),
-  MAIL_FROM: z.string().default('Plumbline <no-reply@localhost>').describe('Sender of all mail; people reply to it'),
+  MAIL_FROM: sender.default('Plumbline <no-reply@localhost>').describe('Sender of all mail; people reply to it'),
   NTFY_URL: origin.optional().describe('Origin of the ntfy server for alerts on phones, as in https://ntfy.sh; without it there are none'),
-  NTFY_TOKEN: z.string().min(1).optional().describe('Access token for publishing at NTFY_URL, where it wants one'),
-  STRIPE_SECRET_KEY: z.string().trim().regex(/^[!-~]+$/, 'wants one key as Stripe shows it: sk_… or rk_…').optional().describe('Secret or restricted key of the Stripe account; without it nothing is sold'),
+  NTFY_TOKEN: inHeader.optional().describe('Access token for publishing at NTFY_URL, where it wants one'),
+  STRIPE_SECRET_KEY: z.string().trim().regex(/^(?:sk|rk)_[!-~]+$/, 'wants one key as Stripe shows it: sk_… or rk_…').optional().describe('Secret or restricted key of the Stripe account; without it nothing is sold'),
   STRIPE_WEBHOOK_SECRET: words.optional().describe('Signing secrets of the Stripe webhook, comma-separated while they are rotated; without it webhooks are off'),
   STRIPE_API_BASE: origin.optional().describe('Origin of the Stripe API, for tests. Default: https://api.stripe.com'),
   STRIPE_PRICE_PRO_MONTHLY: price('Pro by the month'),
@@ -107,8 +112,7 @@ export const cloudSettings = z.object({
     .stringbool()
     .optional()
     .describe('Whether the bucket is named in the path instead of the host: true or false. Default: true with S3_ENDPOINT'),
-  REDIS_URL: z
-    .url({ protocol: /^rediss?$/, error: 'wants redis://user:password@host:port or rediss://…' })
+  REDIS_URL: serverUrl(/^rediss?$/, 'redis://user:password@host:port or rediss://…')
     .optional()
     .describe('Redis server through which several processes share the rate limits; without it each counts by itself'),
   DEPLOY_ID: z

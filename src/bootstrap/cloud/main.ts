@@ -1,6 +1,7 @@
 import type { Container } from '../injection.js';
 import type { Logger } from 'pino';
 import { serve } from '../../adapters/http/pipeline/serve.js';
+import { addressAt, listenAt } from '../listenAt.js';
 import { createLog } from '../log.js';
 import { lockOwnFolder } from '../ownFolder.js';
 import { VERSION } from '../packageFacts.js';
@@ -19,14 +20,14 @@ export async function startCloud(environment: Readonly<Record<string, string | u
   const log = createLog(settings.LOG_LEVEL);
   const opened = settings.DATABASE_URL === undefined ? await openEmbedded(settings, log) : await openOnServer(settings, log);
   const place = { port: settings.PORT, ...(settings.HOST === undefined ? {} : { host: settings.HOST }) };
-  const listening = await serve(cloudApp(opened.container), place).catch(async (error: unknown) => {
+  const listening = await listenAt('HOST', cloudApp(opened.container), place).catch(async (error: unknown) => {
     await opened.close();
     throw error;
   });
   const courier = opened.container.get(T.courier);
   const endSchedule = schedule(opened.container.get(T.runJob), opened.container.get(T.report));
   courier.wake();
-  log.info({ version: VERSION, address: `http://127.0.0.1:${listening.port}` }, 'cloud ready');
+  log.info({ version: VERSION, address: addressAt(settings.HOST ?? '127.0.0.1', listening.port) }, 'cloud ready');
   return {
     async stop() {
       await listening.close();

@@ -24,12 +24,17 @@ const licenseKey = z.string().transform((text, context): LicenseKey => {
   return z.NEVER;
 });
 
-const hostNames = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== ''),
-);
+const hostName = z.string().regex(/^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])$/, 'wants names without http:// and without a port, as in dash.example.com');
+
+const hostNames = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((name) => name.trim().toLowerCase())
+      .filter((name) => name !== ''),
+  )
+  .pipe(z.array(hostName));
 
 /** One word: it goes into a header or an address, which take no blanks and line ends. */
 const word = z.string().regex(/^[\x21-\x7e]+$/, 'wants a token without blanks');

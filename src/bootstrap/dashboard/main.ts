@@ -1,16 +1,15 @@
 import type { Container } from '../injection.js';
 import type { Logger } from 'pino';
-import { errorCode } from '../../adapters/files/errorCode.js';
 import type { FolderLock } from '../../adapters/files/folderLock.js';
 import { finishRestore } from '../../adapters/files/restoreFolder.js';
 import { dashboardApp } from '../../adapters/http/local/dashboardApp.js';
 import { isLoopbackName } from '../../adapters/http/caller/loopback.js';
-import { serve, type Listening } from '../../adapters/http/pipeline/serve.js';
+import type { Listening } from '../../adapters/http/pipeline/serve.js';
+import { addressAt, listenAt } from '../listenAt.js';
 import { createLog } from '../log.js';
 import { lockOwnFolder } from '../ownFolder.js';
 import { VERSION } from '../packageFacts.js';
 import type { Running } from '../program.js';
-import { BadSettings } from '../settings.js';
 import { beginCloudWork } from './cloudWork.js';
 import { readDashboardSettings, type DashboardSettings } from './config.js';
 import { dashboardContainer } from './container.js';
@@ -65,7 +64,7 @@ async function startLocked(
   cloudWork.tellTime();
   const endOrderWatch = watchOrders(container.get(T.settleIntents), container.get(T.report));
   warnOfExposure(settings, log);
-  log.info({ version: VERSION, address: addressOf(settings, listening.port), offline }, 'dashboard ready');
+  log.info({ version: VERSION, address: addressAt(settings.DASHBOARD_HOST, listening.port), offline }, 'dashboard ready');
   warnOfOrderLog(container.get(T.orderBook), log);
   warnOfCoaches(container, settings, log);
   return {
@@ -87,16 +86,8 @@ async function startLocked(
   };
 }
 
-async function listen(container: Container, settings: DashboardSettings): Promise<Listening> {
-  const app = dashboardApp(dashboardPartsOf(container));
-  try {
-    return await serve(app, { port: settings.DASHBOARD_PORT, host: settings.DASHBOARD_HOST });
-  } catch (error) {
-    const code = errorCode(error);
-    if (code !== 'EADDRNOTAVAIL' && code !== 'ENOTFOUND' && code !== 'EAI_AGAIN') throw error;
-    throw new BadSettings(`DASHBOARD_HOST: ${settings.DASHBOARD_HOST} is no address of this machine`);
-  }
-}
+const listen = (container: Container, settings: DashboardSettings): Promise<Listening> =>
+  listenAt('DASHBOARD_HOST', dashboardApp(dashboardPartsOf(container)), { port: settings.DASHBOARD_PORT, host: settings.DASHBOARD_HOST });
 
 function warnOfExposure({ DASHBOARD_HOST: host, DASHBOARD_ALLOWED_HOSTS: hosts }: DashboardSettings, log: Logger): void {
   if (!isLoopback(host)) log.warn({ host }, 'DASHBOARD_HOST: other machines can reach this dashboard, and it asks for no password');
@@ -114,12 +105,9 @@ function warnOfCoaches(container: Container, { WEB_SEARCH }: DashboardSettings, 
   if (withoutSearch !== null && WEB_SEARCH !== 'none' && !container.get(T.offline)) log.warn(withoutSearch);
 }
 
-const addressOf = ({ DASHBOARD_HOST }: DashboardSettings, port: number): string =>
-  `http://${DASHBOARD_HOST.includes(':') ? `[${DASHBOARD_HOST}]` : DASHBOARD_HOST}:${port}`;
-
 /** Where a command on this machine reaches it, whatever addresses it listens on. */
 const reachedAt = (settings: DashboardSettings, port: number): string =>
-  addressOf(isEveryAddress(settings.DASHBOARD_HOST) ? { ...settings, DASHBOARD_HOST: '127.0.0.1' } : settings, port);
+  addressAt(isEveryAddress(settings.DASHBOARD_HOST) ? '127.0.0.1' : settings.DASHBOARD_HOST, port);
 
 const isEveryAddress = (host: string): boolean => host === '0.0.0.0' || host === '::';
 

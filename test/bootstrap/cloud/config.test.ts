@@ -35,6 +35,44 @@ describe('the cloud’s settings', () => {
   });
 });
 
+describe('a setting of the cloud that cannot be meant', () => {
+  const WHOLE = 'letters, digits and signs of ASCII on one line';
+  const ENCODE = 'has a % that begins no percent-encoding: in a user or a password write % as %25';
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT: wants a port from 0 (any free one) to 65535'],
+    [{ PORT: '80.5' }, 'PORT: wants a port from 0 (any free one) to 65535'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: wants a number'],
+    [{ TRUST_PROXY: '0.5' }, 'TRUST_PROXY: wants a whole number'],
+    [{ TRUST_PROXY: '11' }, 'TRUST_PROXY: wants a number up to 10'],
+    [{ DATABASE_POOL: '0' }, 'DATABASE_POOL: wants a number from 1'],
+    [{ PUBLIC_URL: 'cloud.example.com' }, 'PUBLIC_URL: wants an origin, as in https://cloud.example.com'],
+    [{ DATABASE_URL: 'postgres://plumbline:100%sure@db/plumbline' }, `DATABASE_URL: ${ENCODE}`],
+    [{ REDIS_URL: 'redis://plumbline:100%sure@cache' }, `REDIS_URL: ${ENCODE}`],
+    [{ CRON_SECRET: 'sixteen letters\nand a line' }, `CRON_SECRET: wants ${WHOLE}`],
+    [{ NTFY_TOKEN: 'tk_ä' }, `NTFY_TOKEN: wants ${WHOLE}`],
+    [{ STRIPE_SECRET_KEY: 'pk_live_publishable' }, 'STRIPE_SECRET_KEY: wants one key as Stripe shows it: sk_… or rk_…'],
+    [{ MAIL_FROM: 'Plumbline' }, 'MAIL_FROM: wants one address, as in Plumbline <no-reply@example.com>'],
+    [{ MAIL_FROM: 'A <a@one.example>, B <b@one.example>' }, 'MAIL_FROM: wants one address, as in Plumbline <no-reply@example.com>'],
+    [{ MAIL_FROM: 'a@one.example\nBcc: b@one.example' }, 'MAIL_FROM: wants one address, as in Plumbline <no-reply@example.com>'],
+  ])('%j is said once, with what it wants, and never repeated [CFG-09]', (environment, words) => {
+    expect(() => readCloudSettings(environment)).toThrow(new BadSettings(words));
+  });
+
+  it('is none for the line end of the file that a secret came from', () => {
+    const secret = 'sixteen letters and more';
+    expect(readCloudSettings({ CRON_SECRET: `${secret}\n`, METRICS_TOKEN: `${secret}\r\n`, NTFY_TOKEN: 'tk_1\n' })).toMatchObject({
+      CRON_SECRET: secret,
+      METRICS_TOKEN: secret,
+      NTFY_TOKEN: 'tk_1',
+    });
+  });
+
+  it.each(['no-reply@one.example', 'Plumbline, Inc. <no-reply@one.example>', 'Plumbline <no-reply@localhost>'])('is none for mail from %s', (from) => {
+    expect(readCloudSettings({ MAIL_FROM: from })).toMatchObject({ MAIL_FROM: from });
+  });
+});
+
 describe('the settings of the description', () => {
   it('are there, for the program that they are named for [CFG-03]', () => {
     const [cloud, dashboard] = [namesOf('Cloud'), namesOf('Dashboard')];

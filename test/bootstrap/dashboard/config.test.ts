@@ -95,6 +95,10 @@ describe('the dashboard’s settings', () => {
     [{ ORDER_OPTION_LEVELS: 'long_option=7' }, /^ORDER_OPTION_LEVELS: wants strategies with a level/],
     [{ CLOUD_URL: 'cloud.example.com' }, /^CLOUD_URL: wants an origin/],
     [{ CLOUD_URL: 'https://cloud.example.com/api' }, /^CLOUD_URL: wants an origin without a path/],
+    [{ ORDER_MAX_RISK_PCT: 'one' }, /^ORDER_MAX_RISK_PCT: wants a number$/],
+    [{ DASHBOARD_ALLOWED_HOSTS: 'https://dash.example.com' }, /^DASHBOARD_ALLOWED_HOSTS\.0: wants names without http:\/\/ and without a port/],
+    [{ DASHBOARD_ALLOWED_HOSTS: 'dash,dash:8090' }, /^DASHBOARD_ALLOWED_HOSTS\.1: wants names without http/],
+    [{ DASHBOARD_ALLOWED_HOSTS: '*' }, /^DASHBOARD_ALLOWED_HOSTS\.0: wants names without http/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
   ])('say what is wrong with %j [CFG-09]', (environment, words) => {
     expect(() => readDashboardSettings(environment)).toThrow(BadSettings);
