@@ -3,14 +3,14 @@ import { errorCode } from '../adapters/files/errorCode.js';
 import { serve, type Listening, type Place } from '../adapters/http/pipeline/serve.js';
 import { BadSettings } from './settings.js';
 
-const NO_ADDRESS_OF_THIS_MACHINE: readonly unknown[] = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
+const NO_ADDRESS_OF_THIS_MACHINE: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /** Listens on the host that `setting` names; one that this machine does not have is said in one line. */
 export async function listenAt(setting: string, app: Express, place: Place): Promise<Listening> {
   try {
     return await serve(app, place);
   } catch (error) {
-    if (!('host' in place) || !NO_ADDRESS_OF_THIS_MACHINE.includes(errorCode(error))) throw error;
+    if (!('host' in place) || !NO_ADDRESS_OF_THIS_MACHINE.has(errorCode(error))) throw error;
     throw new BadSettings(`${setting}: ${place.host} is no address of this machine`);
   }
 }

@@ -1,7 +1,7 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import { Failure, InvalidRequest, MethodNotAllowed, NotFound } from '../../../domain/failure.js';
+import { Failure, InvalidRequest, MethodNotAllowed, NotConfigured, NotFound } from '../../../domain/failure.js';
 import { DAY_SECONDS } from '../../../domain/timeUnits.js';
 import type { RateLimits } from '../../../application/rateLimits.port.js';
 import { failureReply } from './failureReply.js';
@@ -103,7 +103,7 @@ function fail(
   const reply = failureReply(asFailure(error), requestId);
   options.traffic.finished(path, reply.status, (performance.now() - startedAt) / 1000);
   if (error instanceof Failure && error.kind === 'rate_limited') options.traffic.refused(String(error.facts['bucket']));
-  if (reply.status >= 500) options.log.error({ err: error, request_id: requestId, route: path }, 'request failed');
+  if (reply.status >= 500) report(error, { request_id: requestId, route: path }, options.log);
   if (response.headersSent) {
     response.destroy();
     return;
@@ -120,6 +120,12 @@ function fail(
     'content-length': Buffer.byteLength(body),
   });
   response.end(body);
+}
+
+/** What is not set up here is no fault, and anybody may ask for it as often as they like. */
+function report(error: unknown, request: { readonly request_id: string; readonly route: string }, log: Logger): void {
+  if (error instanceof NotConfigured) log.warn({ ...error.facts, ...request }, 'not configured');
+  else log.error({ err: error, ...request }, 'request failed');
 }
 
 /** Closing is what keeps Node from reading the rest of a refused upload. */

@@ -161,9 +161,12 @@ describe('every refusal has its status, slug and fields', () => {
   });
 
   it('what is not configured, by the name of the setting [ERR-06 ERR-19]', async () => {
-    const response = await call('/unconfigured');
+    const response = await call('/unconfigured', { headers: { 'X-Request-Id': 'trace-2' } });
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ detail: { error: 'not_configured', setting: 'STRIPE_SECRET_KEY' } });
+    const [logged, ...more] = app.logged.map((line) => JSON.parse(line));
+    expect([logged, more]).toEqual([expect.objectContaining({ msg: 'not configured', setting: 'STRIPE_SECRET_KEY', request_id: 'trace-2', route: '/unconfigured' }), []]);
+    expect(logged).not.toHaveProperty('err');
   });
 
   it('a bug of ours: nothing but the id of the request, which is in the log [ERR-08 ERR-20]', async () => {
