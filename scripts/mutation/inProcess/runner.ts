@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { sep } from 'node:path';
+import fc from 'fast-check';
 import { FreshModules } from './freshModules.ts';
 import { runSuite, type Tried } from './suite.ts';
 
@@ -28,6 +29,9 @@ type Outcome =
 
 const GUARDS: readonly string[] = JSON.parse(process.env['MUTATION_TESTS'] ?? '[]');
 
+/** Examples that draw some cases beside draw the same at every run. */
+const SEED = 1;
+
 /** Runs suites in this process, and of them only the tests that reach a change, until one notices it. */
 class InProcessRunner {
   private readonly modules = new FreshModules(process.cwd(), { '@jest/globals': new URL('jestGlobals.ts', import.meta.url).href });
@@ -36,6 +40,7 @@ class InProcessRunner {
 
   constructor() {
     Object.assign(globalThis, { __stryker__: this.told });
+    fc.configureGlobal({ seed: SEED });
   }
 
   capabilities(): { readonly reloadEnvironment: boolean } {

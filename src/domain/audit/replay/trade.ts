@@ -26,13 +26,14 @@ export interface Trade {
 }
 
 /**
- * The trade of a life that holds a position. `exit` is the bar at whose open it is sold, the one after the signal's.
+ * The trade of a life that holds a position.
+ * @param exit the bar at whose open it is sold, the one after the signal's; the length of the walk while there is none
  * @throws RangeError when nothing is held
  */
-export function tradeOf({ state, facts: { holding, reason } }: Life, { bars, length }: Walk, exit: number): Trade {
+export function tradeOf({ facts: { holding, reason } }: Life, { bars, length }: Walk, exit: number): Trade {
   if (holding === null) throw new RangeError('nothing is held');
   const { entryDate, entryPrice, initialStop, risk, age, rungsHit } = holding;
-  const sold = state === 'EXIT' && exit < length;
+  const sold = exit < length;
   const exitPrice = at(bars.open, exit);
   const r = sold && risk !== null ? (exitPrice - entryPrice) / risk : null;
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { barsUpTo, readPeriod } from '../../../../src/domain/audit/replay/period.js';
+import { barsUpTo, noSessions, readPeriod } from '../../../../src/domain/audit/replay/period.js';
 import { barsClosing } from '../madeBars.js';
 
 describe('the period of a replay', () => {
@@ -15,6 +15,12 @@ describe('the period of a replay', () => {
     ['2017-01-02', '2017-01-02', 'from: 2017-01-02 must be before 2017-01-02'],
   ])('is refused from "%s" to "%s"', (from, to, message) => {
     expect(() => readPeriod(from, to)).toThrow(message);
+  });
+
+  it('says of a ticker without a session in it which ones there are', () => {
+    expect(noSessions('KO', barsClosing(5, () => 100), { from: '2021-01-01', to: '2021-02-01' })).toBe(
+      'KO has no scored session from 2021-01-01 to 2021-02-01: its prices run from 2020-01-01 to 2020-01-05, and the first score needs 253 sessions.',
+    );
   });
 
   it('ends with what was known on its last day', () => {

@@ -2,9 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { forwardReturnsOf } from '../../../../src/domain/audit/replay/forwardReturns.js';
 import { simulate, tradesFromEverySession } from '../../../../src/domain/audit/replay/simulation.js';
 import type { Walk } from '../../../../src/domain/audit/replay/walk.js';
-import { withoutGuards } from '../../../../src/domain/audit/replay/walk.js';
+import { tradeOf } from '../../../../src/domain/audit/replay/trade.js';
+import { closeOf, walkOf as sessionsFrom, withoutGuards } from '../../../../src/domain/audit/replay/walk.js';
+import { historyOf } from '../../../../src/domain/audit/history.js';
+import { sessionAt, type Evidence } from '../../../../src/domain/ticker/evidence.js';
+import { NEW_LIFE } from '../../../../src/domain/ticker/life.js';
 import type { Session } from '../../../../src/domain/ticker/session.js';
-import { dayAfter, madeBars } from '../madeBars.js';
+import { barsClosing, dayAfter, madeBars } from '../madeBars.js';
 
 const TRIGGER = { name: 'breakout_20', strength: 0.5, low: 99 };
 
@@ -88,6 +92,23 @@ describe('trades from every session', () => {
       ['2020-01-05', 97, 95.5, null, null],
       ['2020-01-06', 100, 98.5, null, null],
     ]);
+  });
+});
+
+describe('a walk', () => {
+  const history = historyOf(barsClosing(6, (day) => 100 + day));
+  const evidence: Evidence = { history, scores: Float64Array.of(10, 20, 30, 40, 50, 60), trend: new Float64Array(6), triggers: [], regimes: [] };
+
+  it('has the sessions from a bar to the last, and no others', () => {
+    const walk = sessionsFrom(evidence, 4);
+
+    expect(walk).toEqual({ bars: history.bars, priorAtr: history.priorAtr, first: 4, length: 6, sessions: [sessionAt(evidence, 4), sessionAt(evidence, 5)] });
+    expect(closeOf(walk, 5)).toEqual({ type: 'session.closed', session: sessionAt(evidence, 5) });
+    expect(() => closeOf(walk, 3)).toThrow(new RangeError('bar 3 is not replayed'));
+  });
+
+  it('holds nothing before it bought', () => {
+    expect(() => tradeOf(NEW_LIFE, sessionsFrom(evidence, 4), 5)).toThrow(new RangeError('nothing is held'));
   });
 });
 

@@ -12,8 +12,14 @@ describe('a sample', () => {
     expect(sample).toEqual({ count: 3, mean: 4, median: 3, standard_deviation: Math.sqrt(13), standard_error: expect.closeTo(8 / 3, 12) });
   });
 
+  it('is the surer, the more months it comes from', () => {
+    // Mean 2; the pulls of the months are −1/3, 0 and 1/3, so the error is √(3/2 · 2 · (1/3)²).
+    expect(measure([january(1), february(2), observed('2017-03-31', 3)]).sample.standard_error).toBeCloseTo(Math.sqrt(1 / 3), 12);
+  });
+
   it('has no error within one month, and nothing without observations', () => {
     expect(measure([january(1), january(3)]).sample).toEqual({ count: 2, mean: 2, median: 2, standard_deviation: Math.sqrt(2), standard_error: null });
+    expect(measure([january(1)]).sample).toEqual({ count: 1, mean: 1, median: 1, standard_deviation: null, standard_error: null });
     expect(measure([]).sample).toEqual({ count: 0, mean: null, median: null, standard_deviation: null, standard_error: null });
   });
 
@@ -39,6 +45,7 @@ describe('a figure next to its base rate', () => {
 
   it('has no error when it comes from one month', () => {
     expect(compare([january(2)], measure(base))).toMatchObject({ figure: { count: 1 }, difference: -1, standard_error: null });
+    expect(compare([january(1), february(2)], measure([january(2)]))).toMatchObject({ difference: -0.5, standard_error: null });
     expect(compare([], measure(base))).toMatchObject({ difference: null, standard_error: null });
   });
 });
