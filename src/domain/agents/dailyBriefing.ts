@@ -34,7 +34,7 @@ export function dailyBriefing(audit: PublishedAudit, at: number): DailyBriefing 
   return {
     portfolio_summary: { ...worthOf(held), positions: held.length, regime: audit.regime.label, prices: audit.data_source },
     state_counts: stateCounts(tickers.map(([, { state }]) => state)),
-    actionable_tickers: MOST_URGENT_FIRST.flatMap((state) => tickers.filter(([, ticker]) => ticker.state === state).map(actionable)).slice(0, MOST_BRIEFED_TICKERS),
+    actionable_tickers: MOST_URGENT_FIRST.flatMap((state) => tickers.filter(([, ticker]) => ticker.state === state).map((each) => actionable(state, each))).slice(0, MOST_BRIEFED_TICKERS),
     as_of: audit.generated_at,
   };
 }
@@ -54,9 +54,9 @@ function stateCounts(states: readonly (string | null)[]): Record<string, number>
   return counts;
 }
 
-const actionable = ([ticker, { state, score, grade, framework }]: readonly [string, PublishedTicker]): ActionableTicker => ({
+const actionable = (state: string, [ticker, { score, grade, framework }]: readonly [string, PublishedTicker]): ActionableTicker => ({
   ticker,
-  state: state ?? '',
+  state,
   score,
   grade,
   reason: framework?.transitions.at(-1)?.reason.text ?? null,
