@@ -3,9 +3,9 @@ import { forwardReturnsOf } from '../../../../src/domain/audit/replay/forwardRet
 import { simulate, tradesFromEverySession } from '../../../../src/domain/audit/replay/simulation.js';
 import type { Walk } from '../../../../src/domain/audit/replay/walk.js';
 import { tradeOf } from '../../../../src/domain/audit/replay/trade.js';
-import { closeOf, walkOf as sessionsFrom, withoutGuards } from '../../../../src/domain/audit/replay/walk.js';
+import { closeOf, walkOf as walkFrom, withoutGuards } from '../../../../src/domain/audit/replay/walk.js';
 import { historyOf } from '../../../../src/domain/audit/history.js';
-import { sessionAt, type Evidence } from '../../../../src/domain/ticker/evidence.js';
+import { sessionAt, type Sessions } from '../../../../src/domain/ticker/sessions.js';
 import { NEW_LIFE } from '../../../../src/domain/ticker/life.js';
 import type { Session } from '../../../../src/domain/ticker/session.js';
 import { barsClosing, dayAfter, madeBars } from '../madeBars.js';
@@ -97,18 +97,18 @@ describe('trades from every session', () => {
 
 describe('a walk', () => {
   const history = historyOf(barsClosing(6, (day) => 100 + day));
-  const evidence: Evidence = { history, scores: Float64Array.of(10, 20, 30, 40, 50, 60), trend: new Float64Array(6), triggers: [], regimes: [] };
+  const sessions: Sessions = { history, scores: Float64Array.of(10, 20, 30, 40, 50, 60), trend: new Float64Array(6), triggers: [], regimes: [] };
 
   it('has the sessions from a bar to the last, and no others', () => {
-    const walk = sessionsFrom(evidence, 4);
+    const walk = walkFrom(sessions, 4);
 
-    expect(walk).toEqual({ bars: history.bars, priorAtr: history.priorAtr, first: 4, length: 6, sessions: [sessionAt(evidence, 4), sessionAt(evidence, 5)] });
-    expect(closeOf(walk, 5)).toEqual({ type: 'session.closed', session: sessionAt(evidence, 5) });
+    expect(walk).toEqual({ bars: history.bars, priorAtr: history.priorAtr, first: 4, length: 6, sessions: [sessionAt(sessions, 4), sessionAt(sessions, 5)] });
+    expect(closeOf(walk, 5)).toEqual({ type: 'session.closed', session: sessionAt(sessions, 5) });
     expect(() => closeOf(walk, 3)).toThrow(new RangeError('bar 3 is not replayed'));
   });
 
   it('holds nothing before it bought', () => {
-    expect(() => tradeOf(NEW_LIFE, sessionsFrom(evidence, 4), 5)).toThrow(new RangeError('nothing is held'));
+    expect(() => tradeOf(NEW_LIFE, walkFrom(sessions, 4), 5)).toThrow(new RangeError('nothing is held'));
   });
 });
 
