@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
@@ -43,6 +44,8 @@ export default class NodesOwnRealm {
     this.fakeTimersModern.dispose();
     for (const [object, before] of this.#before) restore(object, before);
     this.#letGoOfTheRun();
+    // What was compiled anew is kept now: a worker that has it all to write when the run ends is killed over it.
+    flushCompileCache();
   }
 
   /** A package that listens to the run, as an exit hook does, would keep the worker from ending with it. */

@@ -10,6 +10,7 @@ import { restoreDump } from '../../../src/adapters/mikroorm/dump/restoreDump.js'
 import { writeDump } from '../../../src/adapters/mikroorm/dump/writeDump.js';
 import { MIGRATIONS } from '../../../src/adapters/mikroorm/migrations/all.js';
 import { emptyDatabase } from '../../servers/databases.js';
+import { embeddedTables } from '../../servers/embeddedTables.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 
 const NAMES = MIGRATIONS.map(({ name }) => name);
@@ -23,6 +24,7 @@ let target: Database;
 beforeAll(async () => {
   server = await emptyDatabase({ timezone: 'America/St_Johns' });
   folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
+  await embeddedTables(folder);
   source = await Database.open({ kind: 'embedded', folder });
   await source.schema.migrate();
   await fill(source);
