@@ -8,17 +8,18 @@ export function stateSentence({ subject: { ticker, published }, words }: Told): 
   const known = words.fact('state_since') !== null;
   const [been, since] = known ? ['has been', ` since ${words.day('state_since')}`] : ['is', ''];
   const held = (framework?.holding ?? null) !== null;
+  const unheld = (published.position?.quantity ?? 0) === 0 ? 'nothing is held' : 'the position is entered after the last bar, so nothing watches it yet,';
   switch (state ?? '') {
     case 'EXIT':
       return `${ticker} ${been} in EXIT${since}: the plan no longer wants this position.`;
     case 'TIGHTEN':
       return `${ticker} ${been} in TIGHTEN${since}: the position is kept, on a short leash.`;
     case 'ARMED':
-      return `${ticker} ${been} ARMED${since}: nothing is held and a setup for an entry is open.`;
+      return `${ticker} ${been} ARMED${since}: ${unheld} and a setup for an entry is open.`;
     case 'WATCH':
       return held
         ? `${ticker} ${been} in WATCH${since}: the position is held and no rule asks for a change.`
-        : `${ticker} ${been} in WATCH${since}: nothing is held and no setup is open.`;
+        : `${ticker} ${been} in WATCH${since}: ${unheld} and no setup is open.`;
     default:
       return `${ticker} has no state: ${lowerFirst(published.metadata.framework_reason ?? 'The framework does not follow it.')}`;
   }

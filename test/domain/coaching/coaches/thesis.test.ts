@@ -17,3 +17,16 @@ it('seeks no cause of a state that there is not', () => {
   expect(narration).toContain('AAPL has no state: the position is short: stops and rungs of the framework are for long positions.');
   expect(narration).not.toContain('cause');
 });
+
+it.each([
+  [0, 'nothing is held and no setup is open.'],
+  [10, 'the position is entered after the last bar, so nothing watches it yet, and no setup is open.'],
+])('says of %d shares that the framework has no holding of why', (quantity, words) => {
+  const { published } = subjectWith({});
+  const { framework } = published;
+  const position = { quantity, average_price: 150, stop: null, entry_date: '2031-01-01' };
+
+  const { narration, failed } = told('thesis', subjectWith({ state: 'WATCH', position, framework: framework && { ...framework, holding: null } }));
+
+  expect([narration.includes(words), failed]).toEqual([true, []]);
+});
