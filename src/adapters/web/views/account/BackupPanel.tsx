@@ -59,6 +59,6 @@ function Standing({ view: { configured, reason, last_push_at, changed, conflict 
 }
 
 function changesWords(changed: readonly string[], since: boolean): string {
-  if (changed.length > 0) return `${since ? 'Changed since' : 'A backup would hold'}: ${changed.join(', ')}.`;
+  if (changed.length > 0) return `${since ? 'Changed since' : 'Not in any backup yet'}: ${changed.join(', ')}.`;
   return since ? 'Nothing has changed since.' : '';
 }
