@@ -32,11 +32,14 @@ describe('a failure of the broker', () => {
     });
   });
 
-  it('says for how long the broker is left alone [BRK-12]', async () => {
-    expect(await told(fails(new CircuitOpen(1234)))).toEqual({
+  it.each([
+    [60, 'another 60 s.'],
+    [1234, 'another 21 min.'],
+  ])('says for how long the broker is left alone, %d seconds to people as well [BRK-12]', async (seconds, words) => {
+    expect(await told(fails(new CircuitOpen(seconds)))).toEqual({
       status: 503,
-      headers: { 'retry-after': '1234' },
-      body: { detail: { error: 'circuit_open', message: expect.stringContaining('another 1234 s'), provider: 'broker', retry_after: 1234 } },
+      headers: { 'retry-after': String(seconds) },
+      body: { detail: { error: 'circuit_open', message: expect.stringContaining(words), provider: 'broker', retry_after: seconds } },
     });
   });
 });
