@@ -91,6 +91,14 @@ export function rateLimitsContract(name: string, empty: (clock: SetClock) => Rat
       expect(await limits.takeForNew(TWO_A_MINUTE, 'b', 'z')).toEqual({ admitted: true, remaining: 1, nextTokenSeconds: 30 });
     });
 
+    it('take one token for an item that comes several times at one moment', async () => {
+      const limits = empty(new SetClock());
+      const atOnce = await Promise.all(['x', 'x', 'x'].map((item) => limits.takeForNew(TWO_A_MINUTE, 'a', item)));
+
+      expect(atOnce.map(({ admitted }) => admitted)).toEqual([true, true, true]);
+      expect(await limits.look(TWO_A_MINUTE, 'a')).toMatchObject({ admitted: true, remaining: 1 });
+    });
+
     it('take an item for new again once it was forgotten', async () => {
       const clock = new SetClock();
       const limits = empty(clock);

@@ -34,11 +34,7 @@ export class MemoryRateLimits implements RateLimits {
   }
 
   async take(rule: LimitRule, key: string): Promise<Allowance> {
-    const now = this.clock.now().getTime();
-    const { buckets } = this.memory(rule);
-    const taken = take(rule, buckets.get(key, now) ?? now, now);
-    buckets.set(key, taken.fullAt, now);
-    return taken.allowance;
+    return this.takeAt(rule, key, this.clock.now().getTime());
   }
 
   async takeForNew(rule: LimitRule, key: string, item: string): Promise<Allowance> {
@@ -46,9 +42,17 @@ export class MemoryRateLimits implements RateLimits {
     const { items } = this.memory(rule);
     const name = `${key}\n${item}`;
     if (items.get(name, now)) return { ...(await this.look(rule, key)), admitted: true };
-    const allowance = await this.take(rule, key);
+    const allowance = this.takeAt(rule, key, now);
     if (allowance.admitted) items.set(name, true, now);
     return allowance;
+  }
+
+  /** In one step with whatever goes before and after it: nothing is waited for. */
+  private takeAt(rule: LimitRule, key: string, now: number): Allowance {
+    const { buckets } = this.memory(rule);
+    const taken = take(rule, buckets.get(key, now) ?? now, now);
+    buckets.set(key, taken.fullAt, now);
+    return taken.allowance;
   }
 
   private memory(rule: LimitRule): RuleMemory {
