@@ -1,9 +1,13 @@
+import { rename } from 'node:fs/promises';
 import type { ZodType } from 'zod';
 import { parseJson } from '../../domain/parseJson.js';
 import { readIfPresent, writeAtomically } from './atomicFile.js';
+import { errorCode } from './errorCode.js';
 
-/** One JSON file of a known shape; one that cannot be read counts as absent, with a warning. */
+/** One JSON file of a known shape. One that cannot be read counts as absent, with a warning; what replaces it leaves it beside, as `….unreadable`. */
 export class JsonFile<T> {
+  private unreadable = false;
+
   constructor(
     private readonly path: string,
     private readonly shape: ZodType<T>,
@@ -14,14 +18,24 @@ export class JsonFile<T> {
 
   async load(): Promise<T | null> {
     const bytes = await readIfPresent(this.path);
-    if (bytes === null) return null;
-    const parsed = this.shape.safeParse(parseJson(bytes.toString('utf8')));
-    if (parsed.success) return parsed.data;
-    this.warn(`${this.path} cannot be read: ${this.instead}.`);
-    return null;
+    const parsed = bytes && this.shape.safeParse(parseJson(bytes.toString('utf8')));
+    this.unreadable = parsed?.success === false;
+    if (this.unreadable) this.warn(`${this.path} cannot be read: ${this.instead}.`);
+    return parsed?.data ?? null;
   }
 
-  save(content: T): Promise<void> {
-    return writeAtomically(this.path, JSON.stringify(content));
+  async save(content: T): Promise<void> {
+    if (this.unreadable) await putAside(this.path);
+    this.unreadable = false;
+    await writeAtomically(this.path, JSON.stringify(content));
+  }
+}
+
+async function putAside(path: string): Promise<void> {
+  try {
+    await rename(path, `${path}.unreadable`);
+  } catch (error) {
+    // Somebody took it away since it was read.
+    if (errorCode(error) !== 'ENOENT') throw error;
   }
 }

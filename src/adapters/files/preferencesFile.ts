@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { PreferencesStore } from '../../application/preferences/preferencesStore.port.js';
 import { DEFAULT_PREFERENCES, NARRATION_FOCUSES, NARRATION_LENGTHS, NARRATION_TONES, type Preferences } from '../../domain/preferences/preferences.js';
-import { parseJson } from '../../domain/parseJson.js';
-import { readIfPresent, writeAtomically } from './atomicFile.js';
+import { JsonFile } from './jsonFile.js';
 
 /** Read field by field: what is missing or no known choice is the default, the rest is kept. */
 function tolerantFile(defaulted: () => void) {
@@ -42,26 +41,26 @@ function tolerantFile(defaulted: () => void) {
 
 /** The preferences in one JSON file. */
 export class PreferencesFile implements PreferencesStore {
+  private readonly file: JsonFile<Preferences & { readonly schema_version: 1 }>;
+  private defaulted = false;
+
   constructor(
     private readonly path: string,
     private readonly warn: (message: string) => void,
-  ) {}
+  ) {
+    this.file = new JsonFile(path, tolerantFile(() => (this.defaulted = true)), warn, 'the preferences are the default ones');
+  }
 
   async load(): Promise<Preferences | null> {
-    const bytes = await readIfPresent(this.path);
-    if (bytes === null) return null;
-    let defaulted = false;
-    const parsed = tolerantFile(() => (defaulted = true)).safeParse(parseJson(bytes.toString('utf8')));
-    if (!parsed.success) {
-      this.warn(`${this.path} cannot be read: the preferences are the default ones.`);
-      return null;
-    }
-    if (defaulted) this.warn(`${this.path} lacks some preferences, or has unknown ones: those are the default ones.`);
-    const { coach, alerts, briefing, consensus } = parsed.data;
+    this.defaulted = false;
+    const content = await this.file.load();
+    if (content === null) return null;
+    if (this.defaulted) this.warn(`${this.path} lacks some preferences, or has unknown ones: those are the default ones.`);
+    const { coach, alerts, briefing, consensus } = content;
     return { coach, alerts, briefing, consensus };
   }
 
   save(preferences: Preferences): Promise<void> {
-    return writeAtomically(this.path, JSON.stringify({ schema_version: 1, ...preferences }));
+    return this.file.save({ schema_version: 1, ...preferences });
   }
 }

@@ -41,7 +41,20 @@ describe('the files of a price source', () => {
 
     expect(damage(text)).not.toBe(text);
     expect(await files().recall('AAPL')).toBeNull();
-    expect(warnings).toEqual([`${path} cannot be read and is fetched anew.`]);
+    expect(warnings).toEqual([`${path} cannot be read: it is fetched anew.`]);
+  });
+
+  it('leave what could not be read beside what replaces it: no source gives a history of volatilities twice', async () => {
+    await files().keep('AAPL', PRICES);
+    const path = at('prices/yahoo/AAPL.json');
+    const torn = readFileSync(path, 'utf8').slice(0, -40);
+    writeFileSync(path, torn);
+    const opened = files();
+    await opened.recall('AAPL');
+    await opened.keep('AAPL', PRICES);
+
+    expect(readFileSync(`${path}.unreadable`, 'utf8')).toBe(torn);
+    expect(await files().recall('AAPL')).toEqual(PRICES);
   });
 
   it('count as not there for another version', async () => {
