@@ -48,7 +48,7 @@ export interface CloudApi {
       /**
        * Where the person comes from, for our statistics.
        */
-      source?: string;
+      source?: string | null;
     };
     responses: {
       '200': {
@@ -611,7 +611,7 @@ export interface CloudApi {
       /**
        * The license key; wins over the X-License-Key header.
        */
-      key?: string;
+      key?: string | null;
     };
     responses: {
       '200': LicenseValidation;
