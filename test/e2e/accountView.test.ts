@@ -64,19 +64,51 @@ describe('the account', () => {
     await page.close();
   });
 
-  it.each([
-    ['refused', 1],
-    ['none', 0],
-  ] as const)('has the way to the billing of a license that is %s: %d', async (state, ways) => {
+  const PLANS = 'https://cloud.plumbline.example/plans';
+
+  /** Its license panel, where that license is entered and this is set up. */
+  async function withLicense(told: Partial<LicenseView>, given: Partial<SetupView>) {
     const { page } = await watchedPage(browser);
     const shown = async (path: string) => (await fetch(dashboard.address + path)).json();
-    const license: LicenseView = { ...licenseView.parse(await shown('/ui/license')), state, message: 'As the cloud says.', key_last4: state === 'none' ? null : '111R' };
-    const setup: SetupView = { ...setupView.parse(await shown('/ui/setup')), cloud: 'connected' };
+    const license: LicenseView = { ...licenseView.parse(await shown('/ui/license')), message: 'As the cloud says.', ...told };
+    const setup: SetupView = { ...setupView.parse(await shown('/ui/setup')), ...given };
     await diverted(page, '**/ui/license', (route) => route.fulfill({ json: license }));
     await diverted(page, '**/ui/setup', (route) => route.fulfill({ json: setup }));
     await page.goto(`${dashboard.address}/#/account`);
     const panel = page.getByRole('region', { name: 'License', exact: true });
     await panel.getByText('As the cloud says.').waitFor();
+    return { page, panel };
+  }
+
+  it.each([
+    ['none', { state: 'none' }],
+    ['a trial', { state: 'valid', tier: 'trial', key_last4: '111R' }],
+    ['refused', { state: 'refused', code: 'EXPIRED', tier: 'trial', key_last4: '111R' }],
+  ] as const)('has the way to the plans for a license that is %s', async (_which, license) => {
+    const { page, panel } = await withLicense(license, { cloud: 'connected', plans_url: PLANS });
+    const link = panel.getByRole('link', { name: 'See the plans' });
+    await link.waitFor();
+    expect([await link.getAttribute('href'), await link.getAttribute('rel')]).toEqual([PLANS, 'noopener noreferrer']);
+    await page.close();
+  });
+
+  it.each([
+    ['a license that is paid for', { state: 'valid', tier: 'pro', key_last4: '111R' }, { cloud: 'connected', plans_url: PLANS }, 'Card, plan and invoices'],
+    ['a key that nobody has confirmed', { state: 'unchecked', key_last4: '111R' }, { cloud: 'connected', plans_url: PLANS }, 'Start trial'],
+    ['a machine without a cloud', { state: 'none' }, { cloud: 'not_configured', plans_url: null }, 'CLOUD_URL'],
+  ] as const)('shows no plans to %s', async (_which, license, setup, words) => {
+    const { page, panel } = await withLicense(license, setup);
+    // What is set up is known.
+    await panel.getByText(words, { exact: true }).waitFor();
+    expect(await panel.getByRole('link', { name: 'See the plans' }).count()).toBe(0);
+    await page.close();
+  });
+
+  it.each([
+    ['refused', 1],
+    ['none', 0],
+  ] as const)('has the way to the billing of a license that is %s: %d', async (state, ways) => {
+    const { page, panel } = await withLicense({ state, key_last4: state === 'none' ? null : '111R' }, { cloud: 'connected' });
     await panel.getByRole('button', { name: 'Start trial' }).waitFor();
     expect(await panel.getByRole('button', { name: 'Card, plan and invoices' }).count()).toBe(ways);
     await page.close();

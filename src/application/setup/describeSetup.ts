@@ -7,6 +7,8 @@ export interface SetupFacts {
   readonly version: string;
   readonly marketData: { readonly source: PriceSource; readonly folder: string | null };
   readonly cloud: 'connected' | 'offline' | 'not_configured';
+  /** The cloud's page on which licenses are sold; null unless connected. */
+  readonly plansUrl: string | null;
   readonly portfolioPath: string;
 }
 

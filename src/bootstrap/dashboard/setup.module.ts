@@ -18,6 +18,7 @@ export const setupModule = new ContainerModule(({ bind }) => {
           version: VERSION,
           marketData: { source: settings.MARKET_DATA, folder: settings.MARKET_DATA_DIR ?? null },
           cloud: choice.kind,
+          plansUrl: choice.kind === 'connected' ? new URL('/plans', choice.client.origin).href : null,
           portfolioPath: join(settings.PLUMBLINE_HOME, HOME_FILES.portfolio),
         },
         store,

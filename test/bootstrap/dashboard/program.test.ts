@@ -128,6 +128,7 @@ describe('the dashboard as a program', () => {
     const program = await start({ CLOUD_URL: cloud.origin, LICENSE_KEY: KEY, LOG_LEVEL: 'trace' });
     await until(async () => licenseView.parse(await read(program, '/ui/license')).state !== 'unchecked');
     const view = await read(program, '/ui/license');
+    const setup = await read(program, '/ui/setup');
     const { token } = Object(await read(program, '/csrf-token'));
     const other = JSON.stringify({ key: licenseKeyNumber(2) });
     const refused = await fetch(`${program.address}/ui/license`, { method: 'POST', headers: { 'x-csrf-token': token }, body: other });
@@ -135,6 +136,7 @@ describe('the dashboard as a program', () => {
     await cloud.close();
 
     expect(view).toMatchObject({ state: 'valid', tier: 'premium', max_tickers: 100 });
+    expect(setup).toMatchObject({ cloud: 'connected', plans_url: `${cloud.origin}/plans` });
     expect({ status: refused.status, body: await refused.json() }).toMatchObject({ status: 400, body: { detail: { error: 'invalid_request' } } });
     expect(existsSync(at('home/license.json'))).toBe(false);
     expect(stdout + stderr + readFileSync(at('home/license-cache.json'), 'utf8')).not.toContain(KEY);
@@ -146,10 +148,12 @@ describe('the dashboard as a program', () => {
     const program = await start({ CLOUD_URL: cloud.origin, LICENSE_KEY: KEY }, ['--offline']);
     await runAudit(program);
     const view = await read(program, '/ui/license');
+    const setup = await read(program, '/ui/setup');
     await stop(program);
     await cloud.close();
 
     expect(view).toMatchObject({ state: 'unchecked', message: 'Started with --offline: the license is not checked.' });
+    expect(setup).toMatchObject({ cloud: 'offline', plans_url: null });
     expect(cloud.requests).toEqual([]);
   });
 

@@ -13,6 +13,8 @@ export const setupView = z.object({
     folder: z.string().nullable(),
   }),
   cloud: z.enum(['connected', 'offline', 'not_configured']),
+  /** The cloud's page on which licenses are sold, http or https; null unless `cloud` is connected. */
+  plans_url: z.url({ protocol: /^https?$/ }).nullable(),
   portfolio: z.object({
     /** `sample`, or the file's name; null when there is none that can be read. */
     source: z.string().nullable(),

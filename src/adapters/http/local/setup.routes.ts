@@ -8,7 +8,8 @@ const EXAMPLE = {
   version: '6.4.0',
   audited_at: null,
   market_data: { source: 'sample' as const, folder: null },
-  cloud: 'not_configured' as const,
+  cloud: 'connected' as const,
+  plans_url: 'https://plumbline.example/plans',
   portfolio: { source: 'sample', path: '/home/ada/.plumbline/portfolio.csv', positions: 21, watched: 4, problem: null },
 };
 
@@ -23,7 +24,7 @@ export const setupRoute = (describeSetup: DescribeSetup): Route =>
     reply: setupView,
     example: { reply: EXAMPLE },
     handle: async () => {
-      const { version, auditedAt, marketData, cloud, portfolio, portfolioPath } = await describeSetup.execute();
-      return { version, audited_at: auditedAt, market_data: marketData, cloud, portfolio: { ...portfolio, path: portfolioPath } };
+      const { version, auditedAt, marketData, cloud, plansUrl, portfolio, portfolioPath } = await describeSetup.execute();
+      return { version, audited_at: auditedAt, market_data: marketData, cloud, plans_url: plansUrl, portfolio: { ...portfolio, path: portfolioPath } };
     },
   });

@@ -23,7 +23,12 @@ const FEATURES: Readonly<Record<string, string>> = {
   cloud_sync: 'Encrypted backups',
 };
 
-export function LicensePanel({ cloud }: { readonly cloud: SetupView['cloud'] }) {
+interface Props {
+  readonly cloud: SetupView['cloud'];
+  readonly plansUrl: SetupView['plans_url'];
+}
+
+export function LicensePanel({ cloud, plansUrl }: Props) {
   const { data, error, isPending, refetch } = useLicense();
   const say = useToast();
   const trialFits = data !== undefined && data.state !== 'valid';
@@ -32,7 +37,7 @@ export function LicensePanel({ cloud }: { readonly cloud: SetupView['cloud'] }) 
       <div className="body license-body">
         {isPending && <Loading what="the license" />}
         {error && !data && <Failed error={error} what="the license" retry={() => void refetch()} />}
-        {data && <Standing license={data} />}
+        {data && <Standing license={data} plansUrl={plansUrl} />}
         {data && <KeyForm entered={data.key_last4 !== null} say={say} />}
         {trialFits && <TrialForm cloud={cloud} />}
       </div>
@@ -40,7 +45,7 @@ export function LicensePanel({ cloud }: { readonly cloud: SetupView['cloud'] }) 
   );
 }
 
-function Standing({ license }: { readonly license: LicenseView }) {
+function Standing({ license, plansUrl }: { readonly license: LicenseView; readonly plansUrl: Props['plansUrl'] }) {
   const { tier, state, message, features, max_tickers, expires_at, days_remaining, key_last4, checked_at } = license;
   const now = useNow();
   const flags = Object.entries(features).flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, value] as const] : []));
@@ -49,6 +54,11 @@ function Standing({ license }: { readonly license: LicenseView }) {
       <div className={`license-standing ${state}`}>
         <strong>{state === 'valid' ? capitalised(tier ?? 'License') : STANDING[state]}</strong>
         <p>{message}</p>
+        {plansUrl !== null && isToBeBought(license) && (
+          <a href={plansUrl} target="_blank" rel="noopener noreferrer">
+            See the plans
+          </a>
+        )}
       </div>
       <dl className="figures">
         <Figure name="Tickers">up to {max_tickers}</Figure>
@@ -68,5 +78,8 @@ function Standing({ license }: { readonly license: LicenseView }) {
     </>
   );
 }
+
+/** Without a license, or with one that nobody paid for or that has ended: an unconfirmed key may well be a paid one. */
+const isToBeBought = ({ state, tier }: LicenseView): boolean => state === 'none' || state === 'refused' || (state === 'valid' && tier === 'trial');
 
 const STANDING = { none: 'No license', unchecked: 'Not confirmed yet', refused: 'Not valid' } as const;
