@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import module, { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { stopWithParent } from '../stopWithParent.js';
 
 // Any Node since 14.8 must be able to read this file and run it: it is what says that it is too old.
 
@@ -53,11 +54,4 @@ function startAnew(node: string): void {
     for (const each of SIGNALS) process.removeAllListeners(each);
     process.kill(process.pid, signal);
   });
-}
-
-/** A program that was started with such a channel does not outlive who started it. */
-function stopWithParent(): void {
-  if (process.channel === undefined || process.channel === null) return;
-  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  process.channel.unref();
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FolderInUse, lockFolder, type FolderLock } from '../../adapters/files/folderLock.js';
 import { reasonOf } from '../program.js';
+import { stopWithParent } from '../stopWithParent.js';
 import { ChildEnded, startChild, type Child } from './child.js';
 import { enterDemoLicense } from './demoLicense.js';
 import { demoEnvironment } from './environment.js';
@@ -68,5 +69,6 @@ function wordsFor(error: unknown): string {
   return reasonOf(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
+stopWithParent();
 await runDemo();
 process.exit();

@@ -1,0 +1,41 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, jest } from '@jest/globals';
+import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
+
+/** Whole programs are started here; a busy machine takes its time. */
+jest.setTimeout(60_000);
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const DEMO = fileURLToPath(new URL('../../dist/bootstrap/demo/main.js', import.meta.url));
+
+const at = temporaryFolder();
+const environment = () => ({ PATH: process.env['PATH'] ?? '', HOME: at(), PORT: '0', DASHBOARD_PORT: '0' });
+
+/** Ends `starter` alone, once the program that it started is ready, and waits until nobody holds the program's output any more. */
+async function endAlone(starter: ChildProcess, lock: string): Promise<void> {
+  if (starter.stdout !== null) await once(starter.stdout, 'data');
+  const { pid } = JSON.parse(readFileSync(lock, 'utf8'));
+  starter.kill('SIGTERM');
+  const giveUp = setTimeout(() => process.kill(pid, 'SIGKILL'), 20_000);
+  await once(starter, 'close');
+  clearTimeout(giveUp);
+}
+
+describe('a program that npm started', () => {
+  it('finishes when npm is told to stop and its shell does not wait for it [CMD-02]', async () => {
+    const npm = spawn('npm', ['run', '-s', 'start:dashboard'], { cwd: ROOT, env: { ...environment(), PLUMBLINE_HOME: at('home') }, stdio: ['ignore', 'pipe', 'inherit'] });
+    await endAlone(npm, at('home/.lock.json'));
+
+    expect(existsSync(at('home/.lock.json'))).toBe(false);
+  });
+
+  it('is the demo just so, with both of its programs', async () => {
+    const shell = spawn('sh', ['-c', `"${process.execPath}" "${DEMO}"; :`], { cwd: at(), env: { ...environment(), npm_lifecycle_event: 'start' }, stdio: ['ignore', 'pipe', 'inherit'] });
+    await endAlone(shell, at('.plumbline/.lock.json'));
+
+    expect(existsSync(at('.plumbline/.lock.json'))).toBe(false);
+  });
+});
