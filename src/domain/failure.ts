@@ -147,6 +147,15 @@ export class CircuitOpen extends Failure {
   }
 }
 
+/** What was to be kept did not fit. */
+export class DiskFull extends Failure {
+  readonly kind = 'unavailable';
+  constructor(path: string, cause: unknown) {
+    super('disk_full', `${path} could not be written: there is no room left on its disk. Make some, then do it again.`);
+    this.cause = cause;
+  }
+}
+
 export class NotConfigured extends Failure {
   readonly kind = 'not_configured';
   constructor(setting: string, message = `This deployment does not offer that: the setting ${setting} is missing.`) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorCode } from './errorCode.js';
+import { writeFailure } from './writeFailure.js';
 
 /** What a file holds, or what writes it piece by piece. */
 type Content = string | Uint8Array | ((file: FileHandle) => Promise<void>);
@@ -9,6 +10,7 @@ type Content = string | Uint8Array | ((file: FileHandle) => Promise<void>);
 /**
  * Replaces the file at `path`: a reader, or a machine that loses power, sees the old content or the new one, never a
  * part. On disk when it resolves.
+ * @throws DiskFull
  */
 export async function writeAtomically(path: string, content: Content, mode = 0o600): Promise<void> {
   await throughTemporary(path, content, mode, (temporary) => rename(temporary, path));
@@ -47,7 +49,7 @@ async function throughTemporary(
     await move(temporary);
   } catch (error) {
     await rm(temporary, { force: true });
-    throw error;
+    throw writeFailure(path, error);
   }
   await syncFolder(dirname(path));
 }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { Turn } from '../../application/turn.js';
 import { errorCode } from './errorCode.js';
 import { syncFolder } from './atomicFile.js';
+import { writeFailure } from './writeFailure.js';
 
 const NEWLINE = 0x0a;
 
@@ -18,7 +19,10 @@ export class JsonLinesLog {
     private readonly warn: (message: string) => void,
   ) {}
 
-  /** On disk when it resolves. Records are written in the order of the calls. */
+  /**
+   * On disk when it resolves. Records are written in the order of the calls.
+   * @throws DiskFull
+   */
   async append(record: Readonly<Record<string, unknown>>): Promise<void> {
     const line = `${JSON.stringify(record)}\n`;
     await this.turn.run(() => this.write(line));
@@ -53,6 +57,8 @@ export class JsonLinesLog {
       await file.appendFile(torn ? `\n${line}` : line);
       await file.sync();
       if (size === 0) await syncFolder(dirname(this.path));
+    } catch (error) {
+      throw writeFailure(this.path, error);
     } finally {
       await file.close();
     }

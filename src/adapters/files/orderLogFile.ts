@@ -10,6 +10,7 @@ import type { OrderEvent } from '../../domain/orders/orderEvent.js';
 import { parseJson } from '../../domain/parseJson.js';
 import { readIfPresent, syncFolder, writeAtomically } from './atomicFile.js';
 import { orderEvent } from './orderEvent.schema.js';
+import { writeFailure } from './writeFailure.js';
 
 const headFile = z.object({ seq: z.int().min(0), hash: z.string().regex(/^[0-9a-f]{64}$/) });
 
@@ -80,6 +81,8 @@ export class OrderLogFile implements OrderLog {
     try {
       await file.appendFile(`${midLine ? '\n' : ''}${text}\n`);
       await file.sync();
+    } catch (error) {
+      throw writeFailure(this.path, error);
     } finally {
       await file.close();
     }
