@@ -88,25 +88,49 @@ describe('the header of the page', () => {
     }
   });
 
-  async function showUpdate(update: UpdateView): Promise<void> {
+  const BROWSERS = {
+    mac: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+    win: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    linux: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    iphone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  };
+  const NO_DOWNLOAD = 'There is no download for this system: install 6.6.0 the way you installed this one.';
+
+  async function showUpdate(update: UpdateView, on: keyof typeof BROWSERS): Promise<void> {
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Emulation.setUserAgentOverride', { userAgent: BROWSERS[on] });
     const setup = { ...setupView.parse(await shown('/ui/setup')), cloud: 'connected' };
     await diverted(page, '**/ui/setup', (route) => route.fulfill({ json: setup }));
     await diverted(page, '**/ui/update', (route) => route.fulfill({ json: update }));
     await open('/orders');
   }
 
-  it('offers a new version with its download, and leaves orders open', async () => {
-    await showUpdate(UPDATE);
+  it.each(['mac', 'win'] as const)('offers a new version with its download for %s, and leaves orders open', async (system) => {
+    await showUpdate(UPDATE, system);
     const banner = page.getByRole('region', { name: 'A new version' });
     await banner.getByText('Plumbline 6.6.0 is out.').waitFor();
-    expect(await banner.getByRole('link', { name: 'Get 6.6.0' }).getAttribute('href')).toBe('https://plumbline.example/win');
+    expect(await banner.getByRole('link', { name: 'Get 6.6.0' }).getAttribute('href')).toBe(`https://plumbline.example/${system}`);
+    expect(await banner.getByText(NO_DOWNLOAD).count()).toBe(0);
     await page.getByRole('button', { name: 'Preview order' }).waitFor();
   });
 
+  it.each([
+    ['linux', UPDATE.download],
+    ['iphone', UPDATE.download],
+    ['mac', { mac: null, win: 'https://plumbline.example/win' }],
+    ['win', { mac: 'https://plumbline.example/mac', win: null }],
+  ] as const)('offers nobody the download of another system, and says what to do instead: %s', async (system, download) => {
+    await showUpdate({ ...UPDATE, download }, system);
+    const banner = page.getByRole('region', { name: 'A new version' });
+    await banner.getByText(NO_DOWNLOAD).waitFor();
+    expect(await banner.getByRole('link').count()).toBe(0);
+  });
+
   it('demands the upgrade of a version that is too old, and closes orders [REL-04]', async () => {
-    await showUpdate({ ...UPDATE, min_version: '6.5.0', upgrade_required: true, download: null });
+    await showUpdate({ ...UPDATE, min_version: '6.5.0', upgrade_required: true, download: null }, 'win');
     await page.getByRole('alert').getByText('Plumbline 6.5.0 or later is needed.').waitFor();
     await page.getByRole('heading', { name: 'Orders are closed until Plumbline is upgraded' }).waitFor();
+    await page.getByRole('alert').getByText(NO_DOWNLOAD).waitFor();
     expect(await page.getByRole('link', { name: /^Get / }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Preview order' }).count()).toBe(0);
   });

@@ -29,11 +29,18 @@ const Offered = ({ update }: { readonly update: UpdateView }) => (
 );
 
 function Download({ update: { download, latest } }: { readonly update: UpdateView }) {
-  const address = window.navigator.userAgent.includes('Mac') ? download?.mac : download?.win;
-  if (address === undefined || address === null) return null;
+  const system = systemOf(window.navigator.userAgent);
+  const address = system === null ? null : (download?.[system] ?? null);
+  if (address === null) return <p>There is no download for this system: install {latest} the way you installed this one.</p>;
   return (
     <a href={address} target="_blank" rel="noreferrer">
       Get {latest}
     </a>
   );
+}
+
+/** One that there may be a download for; an iPhone is "like Mac OS X" and none. */
+function systemOf(userAgent: string): 'mac' | 'win' | null {
+  if (userAgent.includes('Macintosh')) return 'mac';
+  return userAgent.includes('Windows') ? 'win' : null;
 }
