@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import type { AgentsReply } from '../../src/adapters/http/contract/agents.js';
 import { licenseView, type LicenseView } from '../../src/adapters/http/contract/license.js';
 import { setupView, type SetupView } from '../../src/adapters/http/contract/setup.js';
 import { launchChromium } from './chromium.js';
@@ -111,6 +112,22 @@ describe('the account', () => {
     const { page, panel } = await withLicense({ state, key_last4: state === 'none' ? null : '111R' }, { cloud: 'connected' });
     await panel.getByRole('button', { name: 'Start trial' }).waitFor();
     expect(await panel.getByRole('button', { name: 'Card, plan and invoices' }).count()).toBe(ways);
+    await page.close();
+  });
+
+  it('says once why an agent is paused, also where that was its last error, and both where they differ', async () => {
+    const { page } = await watchedPage(browser);
+    const agent = { state: 'paused', last_success_at: null, next_at: null } as const;
+    const [ended, off, lost] = ['This license ended on 21 Nov.', 'The briefing is switched off.', 'The cloud could not be reached.'];
+    const agents: AgentsReply['agents'] = [
+      { ...agent, name: 'alerts', reason: ended, last_error: ended },
+      { ...agent, name: 'briefing', reason: off, last_error: lost },
+    ];
+    await diverted(page, '**/ui/agents', (route) => route.fulfill({ json: { agents } }));
+    await page.goto(`${dashboard.address}/#/account`);
+    const lines = page.getByRole('region', { name: 'In the background' }).getByRole('listitem');
+    await lines.nth(1).waitFor();
+    expect(await Promise.all((await lines.all()).map((line) => line.getByRole('paragraph').allTextContents()))).toEqual([[ended], [off, lost]]);
     await page.close();
   });
 

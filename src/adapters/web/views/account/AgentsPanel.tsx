@@ -52,7 +52,7 @@ function Line({ agent: { name, state, reason, last_success_at, last_error, next_
       <strong>{NAMES[name]}</strong>
       <span className={`tag ${tone}`}>{words}</span>
       <span className="dim">{times.join(' · ')}</span>
-      {reason !== null && <p className="dim">{reason}</p>}
+      {reason !== null && reason !== last_error && <p className="dim">{reason}</p>}
       {last_error !== null && <p className="failure">{last_error}</p>}
     </li>
   );
