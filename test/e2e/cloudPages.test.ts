@@ -109,6 +109,14 @@ describe('the pages for people, in a browser', () => {
       expect(await page.getByRole('button', { disabled: true }).count()).toBe(0);
     });
 
+    it('say where nothing is sold that a plan cannot be had here, and name no setting', async () => {
+      await open('/plans');
+      await page.getByRole('button', { name: 'Pro monthly' }).click();
+      await told('This is not offered here.');
+
+      expect(await page.getByRole('main').textContent()).not.toMatch(/[A-Z]_[A-Z]/);
+    });
+
     it('start a trial', async () => {
       await open('/plans');
       await page.getByLabel('E-mail address').fill('trader@example.com');
@@ -160,6 +168,13 @@ describe('the pages for people, in a browser', () => {
       await told(message);
       await open('/checkout/success');
       await told('This address names no checkout.');
+    });
+
+    it('says where nothing is sold that nothing is, in a buyer’s words', async () => {
+      await open('/checkout/success?session_id=cs_1');
+      await told('Nothing is sold here, so there is no purchase to tell you about.');
+
+      expect(await page.getByRole('main').textContent()).not.toMatch(/[A-Z]_[A-Z]/);
     });
 
     describe('by its own clock', () => {

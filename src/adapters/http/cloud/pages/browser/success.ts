@@ -20,6 +20,8 @@ const NAMES: Readonly<Record<SessionInfo['tier'], string>> = {
 const ASK_AGAIN_AFTER_MS = 3000;
 const MOST_ASKED = 20;
 
+const ALL_THE_SAME = 'If you bought something, its key comes by e-mail all the same.';
+
 const status = the(HTMLElement, '[role=status]');
 
 /** Until the session tells what was bought, or is found to be none. */
@@ -27,6 +29,7 @@ async function follow(path: string): Promise<void> {
   for (let asked = 1; ; asked += 1) {
     const answer = await ask<SessionInfo>(path);
     if (answer.ok && !isPending(answer.reply)) return say(status, sentenceOf(answer.reply), 'told');
+    if (!answer.ok && !answer.offered) return say(status, `Nothing is sold here, so there is no purchase to tell you about. ${ALL_THE_SAME}`, 'problem');
     if (!answer.ok && !mayPass(answer.status)) return say(status, answer.problem, 'problem');
     if (asked === MOST_ASKED) return say(status, 'Your payment is still on its way. The key comes by e-mail as soon as it is through.', 'told');
     if (!answer.ok) say(status, `${answer.problem} Asking again …`, 'problem');
@@ -49,5 +52,5 @@ function sentenceOf(info: SessionInfo): string {
 }
 
 const sessionId = new URLSearchParams(location.search).get('session_id');
-if (sessionId === null) say(status, 'This address names no checkout. If you bought something, its key comes by e-mail all the same.', 'problem');
+if (sessionId === null) say(status, `This address names no checkout. ${ALL_THE_SAME}`, 'problem');
 else await follow(`/api/checkout-session-info?session_id=${encodeURIComponent(sessionId)}`);
