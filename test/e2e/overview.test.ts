@@ -148,6 +148,63 @@ describe('the overview, the morning after', () => {
     expect(await row.getByRole('cell').last().textContent()).toBe(`${((100 * away) / close).toFixed(1)} % ${(away / (holding?.risk ?? NaN)).toFixed(1)} R`);
   });
 
+  it('says what the shares are worth, what the last session changed and what is at risk to the stops', async () => {
+    const held = Object.values((await auditOf(dashboard)).tickers).flatMap(({ position, framework, metadata }) => {
+      const [before = NaN, close = NaN] = metadata.closes.slice(-2);
+      return position === null || position.quantity === 0 ? [] : [{ quantity: position.quantity, before, close, stop: framework?.holding?.stop ?? NaN }];
+    });
+    const worth = held.reduce((all, { quantity, close }) => all + quantity * close, 0);
+    const change = held.reduce((all, { quantity, before, close }) => all + quantity * (close - before), 0);
+    const above = held.filter(({ close, stop }) => close >= stop);
+    const risk = above.reduce((all, { quantity, close, stop }) => all + quantity * (close - stop), 0);
+    const signed = (words: string): string => (change < 0 ? `−${words}` : `+${words}`);
+    const beyond = held.length - above.length;
+
+    expect(held).toHaveLength(7);
+    expect(await heldLine(page)).toEqual([
+      'Held',
+      whole(worth),
+      'in 7 positions',
+      'Last session',
+      `${signed(whole(Math.abs(change)))} ${signed(Math.abs((100 * change) / (worth - change)).toFixed(2))} %`,
+      'At risk to the stops',
+      beyond === 0 ? whole(risk) : `${whole(risk)} in ${above.length} of 7 positions · ${beyond} beyond the stop`,
+    ]);
+  });
+
+  it('says of shares what it does not know, and nothing where none are held', async () => {
+    const audit = await auditOf(dashboard);
+    const of = (ticker: string, quantity: number, stop: number | null, close: number, change: number | null) => {
+      const { [ticker]: known } = audit.tickers;
+      if (known === undefined) throw new TypeError(`${ticker} is not audited`);
+      const position = { quantity, average_price: 100, stop, entry_date: null };
+      return { ...known, framework: null, position, metadata: { ...known.metadata, last_close: close, change_pct: change } };
+    };
+    const tickers = { AAPL: of('AAPL', 100, 99, 110, 10), AXP: of('AXP', -10, 60, 50, null), BA: of('BA', 10, 90, 80, 0), CAT: of('CAT', 1, null, 40, 0) };
+    let shown: AuditPayload = { ...audit, tickers, errors: { ONE: 'no prices', TWO: 'over the plan', SIX: 'over the plan' }, portfolio: { ...audit.portfolio, positions: 5, watched: 0 } };
+    const end = await diverted(page, '**/audit', (route) => route.fulfill({ json: shown }));
+    await page.reload();
+    expect(await heldLine(page)).toEqual([
+      'Held',
+      '$11,340',
+      'in 4 positions',
+      'Last session',
+      '+$1,000 +9.67 % in 3 of 4 positions',
+      'At risk to the stops',
+      '$1,200 in 2 of 4 positions · 1 beyond the stop · 1 without a stop',
+      'Not counted',
+      '1 position, not audited',
+      'Not counted',
+      '2 tickers over the limit',
+    ]);
+
+    shown = { ...audit, tickers: { DIS: of('DIS', 0, null, 100, 1) } };
+    await page.reload();
+    await page.getByRole('row').filter({ has: page.getByRole('link', { name: 'DIS', exact: true }) }).waitFor();
+    expect(await page.getByRole('region', { name: 'Held', exact: true }).count()).toBe(0);
+    end();
+  });
+
   it.each([
     ['light', 'dark'],
     ['dark', 'light'],
@@ -175,6 +232,14 @@ async function writePrices(folder: string, without: number): Promise<void> {
     await writeFile(join(folder, name), lines.slice(0, lines.length - without).join('\n'));
   }
 }
+
+/** What stands in the line, word for word and in its order. */
+async function heldLine(page: Page): Promise<string[]> {
+  const region = page.getByRole('region', { name: 'Held', exact: true });
+  return (await region.innerText()).split('\n').map((words) => words.trim()).filter((words) => words !== '');
+}
+
+const whole = (dollars: number): string => `$${Math.round(dollars).toLocaleString('en-US')}`;
 
 const focused = (page: Page): Promise<string> => page.evaluate<string>('document.activeElement.textContent');
 

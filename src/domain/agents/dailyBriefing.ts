@@ -2,6 +2,7 @@ import type { PublishedAudit, PublishedTicker } from '../audit/publishedAudit.js
 import { MOST_BRIEFED_TICKERS } from '../briefing/briefing.js';
 import { FIRE_STATES } from '../consensus/fire.js';
 import { isStale } from '../exchange/freshness.js';
+import { heldWorth, type HeldWorth } from '../portfolio/heldWorth.js';
 import { SAMPLE } from '../prices/priceSource.js';
 
 const CURRENCY = 'USD';
@@ -30,22 +31,20 @@ export function dailyBriefing(audit: PublishedAudit, at: number): DailyBriefing 
   if (audit.data_source === SAMPLE) return 'The prices are the sample: there is nothing to brief on.';
   const tickers = Object.entries(audit.tickers);
   if (!tickers.some(([, { metadata }]) => !isStale(metadata.last_date, at))) return 'The last audit has no fresh prices: run one.';
-  const held = tickers.map(([, ticker]) => ticker).filter(({ position }) => (position?.quantity ?? 0) !== 0);
+  const held = heldWorth(audit.tickers);
   return {
-    portfolio_summary: { ...worthOf(held), positions: held.length, regime: audit.regime.label, prices: audit.data_source },
+    portfolio_summary: { ...worthOf(held), positions: held?.positions ?? 0, regime: audit.regime.label, prices: audit.data_source },
     state_counts: stateCounts(tickers.map(([, { state }]) => state)),
     actionable_tickers: MOST_URGENT_FIRST.flatMap((state) => tickers.filter(([, ticker]) => ticker.state === state).map((each) => actionable(state, each))).slice(0, MOST_BRIEFED_TICKERS),
     as_of: audit.generated_at,
   };
 }
 
-/** By the last closes; empty when nothing is held. What was worth nothing to the cent, as shorts beside longs, has no change in percent. */
-function worthOf(held: readonly PublishedTicker[]): Record<string, string | number | null> {
-  if (held.length === 0) return {};
-  const now = sum(held.map(({ position, metadata }) => (position?.quantity ?? 0) * metadata.last_close));
-  const before = sum(held.map(({ position, metadata }) => ((position?.quantity ?? 0) * metadata.last_close) / (1 + (metadata.change_pct ?? 0) / 100)));
-  const change = rounded(before) === 0 ? null : ((now - before) / Math.abs(before)) * 100;
-  return { total_value: rounded(now), day_change_pct: change === null || !Number.isFinite(change) ? null : rounded(change), currency: CURRENCY };
+/** Empty when nothing is held. */
+function worthOf(held: HeldWorth | null): Record<string, string | number | null> {
+  if (held === null) return {};
+  const { marketValue, daysChange } = held;
+  return { total_value: rounded(marketValue), day_change_pct: daysChange.percent === null ? null : rounded(daysChange.percent), currency: CURRENCY };
 }
 
 function stateCounts(states: readonly (string | null)[]): Record<string, number> {
@@ -62,5 +61,4 @@ const actionable = (state: string, [ticker, { score, grade, framework }]: readon
   reason: framework?.transitions.at(-1)?.reason.text ?? null,
 });
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const rounded = (value: number): number => Math.round(value * 100) / 100;

@@ -42,6 +42,9 @@ export function wholeMoney(value: number | null): string {
   return `${value < 0 ? MINUS : '+'}$${WHOLE.format(Math.abs(value))}`;
 }
 
+/** "$1,240", "−$80": what something is worth. */
+export const wholeWorth = (value: number): string => `${value < 0 ? MINUS : ''}$${WHOLE.format(Math.abs(value))}`;
+
 /** Any magnitude, from a log return to a volume, in few characters. */
 export function figure(value: number | null): string {
   const size = Math.abs(value ?? 0);

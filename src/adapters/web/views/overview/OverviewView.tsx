@@ -5,6 +5,7 @@ import { useAudit } from '../../server/audit.js';
 import { useAuditRun } from '../../shell/auditRun.js';
 import { AuditProblems } from './AuditProblems.js';
 import { Changes } from './Changes.js';
+import { HeldLine } from './HeldLine.js';
 import { JudgedSoFar } from './JudgedSoFar.js';
 import { RegimeBanner } from './RegimeBanner.js';
 import { TickerTable } from './TickerTable.js';
@@ -22,6 +23,7 @@ export default function OverviewView() {
       <ViewHead title="Overview" unseen />
       {running && <JudgedSoFar judged={running.judged} />}
       <RegimeBanner regime={audit.regime} />
+      <HeldLine audit={audit} />
       <Changes generatedAt={audit.generated_at} />
       <AuditProblems audit={audit} />
       <TickerTable tickers={audit.tickers} />

@@ -12,7 +12,7 @@ const LABELS: Readonly<Record<Regime['label'], string>> = {
 
 export function RegimeBanner({ regime }: { readonly regime: Regime }) {
   return (
-    <section className={`regime ${regime.label}`} aria-labelledby="regime-title">
+    <section className={`strip regime ${regime.label}`} aria-labelledby="regime-title">
       <div className="label">
         <h2 id="regime-title">Market regime</h2>
         <strong>{LABELS[regime.label]}</strong>

@@ -1,0 +1,84 @@
+import type { AuditPayload } from '../../../http/contract/audit.js';
+import { heldWorth, type DaysChange, type HeldWorth, type OpenRisk } from '../../../../domain/portfolio/heldWorth.js';
+import { count } from '../../wording/count.js';
+import { MISSING, percentChange, toneOf, wholeMoney, wholeWorth } from '../../wording/numbers.js';
+
+/** What the shares are worth, what the last session changed of that, and what the stops leave at risk; nothing where nothing is held. */
+export function HeldLine({ audit: { tickers, portfolio, errors } }: { readonly audit: AuditPayload }) {
+  const held = heldWorth(tickers);
+  if (held === null) return null;
+  const notAudited = portfolio.positions - held.positions;
+  const overLimit = Object.keys(tickers).length + Object.keys(errors).length - portfolio.positions - portfolio.watched;
+  return (
+    <section className="strip" aria-labelledby="held-title">
+      <div className="label" title={`Shares × last close of ${count(held.positions, 'position')}; a short one counts below zero`}>
+        <h2 id="held-title">Held</h2>
+        <strong>{wholeWorth(held.marketValue)}</strong>
+        <span className="dim">in {count(held.positions, 'position')}</span>
+      </div>
+      <dl>
+        <LastSession held={held} change={held.daysChange} />
+        <ToTheStops held={held} risk={held.openRisk} />
+        {notAudited > 0 && <NotCounted words={`${count(notAudited, 'position')}, not audited`} />}
+        {overLimit > 0 && <NotCounted words={`${count(overLimit, 'ticker')} over the limit`} />}
+      </dl>
+    </section>
+  );
+}
+
+function LastSession({ held, change: { amount, percent, positions } }: { readonly held: HeldWorth; readonly change: DaysChange }) {
+  const some = positions < held.positions;
+  const rest = some ? '; one without a close before counts as unchanged' : '';
+  return (
+    <div title={`Each position at its last close against the close before${rest}; the percentage is of what all were worth before`}>
+      <dt>Last session</dt>
+      <dd>
+        {positions === 0 ? (
+          <span className="dim">{MISSING}</span>
+        ) : (
+          <span className={toneOf(amount)}>
+            {wholeMoney(amount)} {percent !== null && percentChange(percent)}
+          </span>
+        )}{' '}
+        {some && <span className="dim">{inSome(positions, held)}</span>}
+      </dd>
+    </div>
+  );
+}
+
+const TO_THE_STOPS =
+  'What would be lost from the last closes to the stops: shares × distance, of each position that has its stop ahead. ' +
+  'The stop is the framework’s; of a short position it is the portfolio file’s';
+
+function ToTheStops({ held, risk: { amount, positions, beyondStop, withoutStop } }: { readonly held: HeldWorth; readonly risk: OpenRisk }) {
+  const some = positions < held.positions;
+  return (
+    <div title={TO_THE_STOPS}>
+      <dt>At risk to the stops</dt>
+      <dd>
+        {positions === 0 ? <span className="dim">{MISSING}</span> : wholeWorth(amount)} {some && <span className="dim">{inSome(positions, held)}</span>}
+        <Named tone="bad" what="beyond the stop" tickers={beyondStop} />
+        <Named tone="warn" what="without a stop" tickers={withoutStop} />
+      </dd>
+    </div>
+  );
+}
+
+const Named = ({ tone, what, tickers }: { readonly tone: 'bad' | 'warn'; readonly what: string; readonly tickers: readonly string[] }) =>
+  tickers.length > 0 && (
+    <>
+      {' '}
+      <span className={tone} title={tickers.join(', ')}>
+        · {tickers.length} {what}
+      </span>
+    </>
+  );
+
+const inSome = (positions: number, held: HeldWorth): string => `in ${positions} of ${count(held.positions, 'position')}`;
+
+const NotCounted = ({ words }: { readonly words: string }) => (
+  <div>
+    <dt>Not counted</dt>
+    <dd>{words}</dd>
+  </div>
+);
