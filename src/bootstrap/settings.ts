@@ -30,11 +30,14 @@ export const port = z.coerce.number(WANTS_PORT).int(WANTS_PORT).min(0, WANTS_POR
 
 export const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
 
-/** An origin without a path, as in `https://cloud.example.com`. */
+/** An origin alone, as in `https://cloud.example.com`. */
 export const origin = z
   .url({ protocol: /^https?$/, error: 'wants an origin, as in https://cloud.example.com' })
   .refine((text) => URL.canParse(text) && new URL(text).pathname === '/' && new URL(text).search === '', {
     error: 'wants an origin without a path, as in https://cloud.example.com',
+  })
+  .refine((text) => URL.canParse(text) && new URL(text).username + new URL(text).password === '', {
+    error: 'wants an origin without a user and a password, as in https://cloud.example.com',
   })
   .transform((text) => new URL(text).origin);
 

@@ -31,7 +31,7 @@ describe('the cloud’s settings', () => {
 
   it.each(['PUBLIC_URL', 'STRIPE_API_BASE', 'NTFY_URL', 'ALLOWED_REDIRECT_ORIGINS'])('take an origin without a path for %s [CFG-05]', (name) => {
     expect(readCloudSettings({ [name]: 'https://One.example/' })).toMatchObject({ [name]: name === 'ALLOWED_REDIRECT_ORIGINS' ? ['https://one.example'] : 'https://one.example' });
-    for (const value of ['https://one.example/v1', 'one.example', 'ftp://one.example']) expect(() => readCloudSettings({ [name]: value })).toThrow(BadSettings);
+    for (const value of ['https://one.example/v1', 'https://me@one.example', 'https://:secret@one.example', 'one.example', 'ftp://one.example']) expect(() => readCloudSettings({ [name]: value })).toThrow(BadSettings);
   });
 });
 
