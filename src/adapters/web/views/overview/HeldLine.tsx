@@ -48,7 +48,7 @@ function LastSession({ held, change: { amount, percent, positions } }: { readonl
 
 const TO_THE_STOPS =
   'What would be lost from the last closes to the stops: shares × distance, of each position that has its stop ahead. ' +
-  'The stop is the framework’s; of a short position it is the portfolio file’s';
+  'The stop is the framework’s; where it has none, as for a short position, the portfolio file’s';
 
 function ToTheStops({ held, risk: { amount, positions, beyondStop, withoutStop } }: { readonly held: HeldWorth; readonly risk: OpenRisk }) {
   const some = positions < held.positions;
