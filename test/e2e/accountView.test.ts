@@ -93,6 +93,15 @@ describe('the account', () => {
     await page.close();
   });
 
+  it('has the way to the plans behind the mark of the header too', async () => {
+    const { page } = await withLicense({ state: 'refused', code: 'EXPIRED', tier: 'trial', key_last4: '111R' }, { cloud: 'connected', plans_url: PLANS });
+    await page.getByRole('button', { name: 'License not valid' }).click();
+    const link = page.getByRole('dialog', { name: 'License' }).getByRole('link', { name: 'See the plans' });
+    await link.waitFor();
+    expect(await link.getAttribute('href')).toBe(PLANS);
+    await page.close();
+  });
+
   it.each([
     ['a license that is paid for', { state: 'valid', tier: 'pro', key_last4: '111R' }, { cloud: 'connected', plans_url: PLANS }, 'Card, plan and invoices'],
     ['a key that nobody has confirmed', { state: 'unchecked', key_last4: '111R' }, { cloud: 'connected', plans_url: PLANS }, 'Start trial'],

@@ -1,5 +1,6 @@
 import type { LicenseView } from '../../http/contract/license.js';
 import { KeyForm } from '../license/KeyForm.js';
+import { PlansLink } from '../license/PlansLink.js';
 import { Figure } from '../pieces/Figure.js';
 import { Modal } from '../pieces/Modal.js';
 import { useNow } from '../pieces/now.js';
@@ -15,6 +16,7 @@ export function LicenseDialog({ license, open, close }: Props) {
   return (
     <Modal title="License" open={open} close={close}>
       <p aria-live="polite">{license.message}</p>
+      <PlansLink license={license} />
       <Facts license={license} />
       <KeyForm entered={license.key_last4 !== null} />
       <div className="choices">

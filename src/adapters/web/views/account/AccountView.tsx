@@ -16,7 +16,7 @@ export default function AccountView() {
       <ViewHead title="Account" note="Your license, your backups, and how Plumbline works for you" />
       <div className="account-columns">
         <div>
-          <LicensePanel cloud={cloud} plansUrl={setup?.plans_url ?? null} />
+          <LicensePanel cloud={cloud} />
           <BackupPanel cloud={cloud} known={setup !== undefined} />
           <VersionPanel version={setup?.version ?? null} cloud={cloud} />
         </div>

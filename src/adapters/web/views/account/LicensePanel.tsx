@@ -1,6 +1,7 @@
 import type { LicenseView } from '../../../http/contract/license.js';
 import type { SetupView } from '../../../http/contract/setup.js';
 import { KeyForm } from '../../license/KeyForm.js';
+import { PlansLink } from '../../license/PlansLink.js';
 import { TrialForm } from '../../license/TrialForm.js';
 import { Check } from '../../pieces/Check.js';
 import { Failed } from '../../pieces/Failed.js';
@@ -23,12 +24,7 @@ const FEATURES: Readonly<Record<string, string>> = {
   cloud_sync: 'Encrypted backups',
 };
 
-interface Props {
-  readonly cloud: SetupView['cloud'];
-  readonly plansUrl: SetupView['plans_url'];
-}
-
-export function LicensePanel({ cloud, plansUrl }: Props) {
+export function LicensePanel({ cloud }: { readonly cloud: SetupView['cloud'] }) {
   const { data, error, isPending, refetch } = useLicense();
   const say = useToast();
   const trialFits = data !== undefined && data.state !== 'valid';
@@ -37,7 +33,7 @@ export function LicensePanel({ cloud, plansUrl }: Props) {
       <div className="body license-body">
         {isPending && <Loading what="the license" />}
         {error && !data && <Failed error={error} what="the license" retry={() => void refetch()} />}
-        {data && <Standing license={data} plansUrl={plansUrl} />}
+        {data && <Standing license={data} />}
         {data && <KeyForm entered={data.key_last4 !== null} say={say} />}
         {trialFits && <TrialForm cloud={cloud} />}
       </div>
@@ -45,7 +41,7 @@ export function LicensePanel({ cloud, plansUrl }: Props) {
   );
 }
 
-function Standing({ license, plansUrl }: { readonly license: LicenseView; readonly plansUrl: Props['plansUrl'] }) {
+function Standing({ license }: { readonly license: LicenseView }) {
   const { tier, state, message, features, max_tickers, expires_at, days_remaining, key_last4, checked_at } = license;
   const now = useNow();
   const flags = Object.entries(features).flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, value] as const] : []));
@@ -54,11 +50,7 @@ function Standing({ license, plansUrl }: { readonly license: LicenseView; readon
       <div className={`license-standing ${state}`}>
         <strong>{state === 'valid' ? capitalised(tier ?? 'License') : STANDING[state]}</strong>
         <p>{message}</p>
-        {plansUrl !== null && isToBeBought(license) && (
-          <a href={plansUrl} target="_blank" rel="noopener noreferrer">
-            See the plans
-          </a>
-        )}
+        <PlansLink license={license} />
       </div>
       <dl className="figures">
         <Figure name="Tickers">up to {max_tickers}</Figure>
@@ -78,8 +70,5 @@ function Standing({ license, plansUrl }: { readonly license: LicenseView; readon
     </>
   );
 }
-
-/** Without a license, or with one that nobody paid for or that has ended: an unconfirmed key may well be a paid one. */
-const isToBeBought = ({ state, tier }: LicenseView): boolean => state === 'none' || state === 'refused' || (state === 'valid' && tier === 'trial');
 
 const STANDING = { none: 'No license', unchecked: 'Not confirmed yet', refused: 'Not valid' } as const;
