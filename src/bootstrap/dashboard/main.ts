@@ -64,9 +64,9 @@ async function startLocked(
   cloudWork.tellTime();
   const endOrderWatch = watchOrders(container.get(T.settleIntents), container.get(T.report));
   warnOfExposure(settings, log);
+  log.info({ version: VERSION, address: addressAt(settings.DASHBOARD_HOST, listening.port), offline }, 'dashboard ready');
   warnOfOrderLog(container.get(T.orderBook), log);
   warnOfCoaches(container, settings, log);
-  log.info({ version: VERSION, address: addressAt(settings.DASHBOARD_HOST, listening.port), offline }, 'dashboard ready');
   return {
     port: listening.port,
     async stop() {
