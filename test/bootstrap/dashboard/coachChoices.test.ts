@@ -6,6 +6,7 @@ import { readDashboardSettings } from '../../../src/bootstrap/dashboard/config.j
 import { narratorChoiceOf } from '../../../src/bootstrap/dashboard/narrators.js';
 import { searchChoiceOf } from '../../../src/bootstrap/dashboard/webSearches.js';
 import { startProgram, type Program } from '../../servers/program.js';
+import { until } from '../../servers/until.js';
 
 jest.setTimeout(60_000);
 
@@ -61,9 +62,9 @@ describe('a start without the keys', () => {
 
   it('says so in its log and to the page [COA-23]', async () => {
     const setup: unknown = await (await fetch(`${program.address}/ui/ai`)).json();
-    const warnings = program.lines.map((line): { level?: number | string; msg?: string } => JSON.parse(line)).filter(({ msg = '' }) => / needs (AI|WEB_SEARCH)_API_KEY/.test(msg));
+    const warnings = () => program.lines.filter((line) => / needs (AI|WEB_SEARCH)_API_KEY/.test(line));
+    await until(() => warnings().length === 2);
 
-    expect(warnings).toHaveLength(2);
     expect(setup).toMatchObject({ provider: 'rules', problem: expect.stringContaining('needs AI_API_KEY'), search: { name: 'none', problem: expect.stringContaining('needs WEB_SEARCH_API_KEY') }, spent_today: 0 });
   });
 });
