@@ -11,6 +11,9 @@ const timerConfig = {
   refToId: (timer) => timer?.id,
 };
 
+/** Frames of a stack: enough to lead out of a library to the test. Every `expect` draws one, and the runner's own 100 are dear. */
+const STACK_DEPTH = 20;
+
 const descriptors = (object) => new Map(Reflect.ownKeys(object).map((key) => [key, Object.getOwnPropertyDescriptor(object, key)]));
 
 /** Puts the properties of `object` back to what they were. */
@@ -36,7 +39,7 @@ export default class NodesOwnRealm {
   }
 
   async setup() {
-    Error.stackTraceLimit = 100;
+    Error.stackTraceLimit = STACK_DEPTH;
   }
 
   async teardown() {
