@@ -170,7 +170,15 @@ describe('the operator’s commands to a cloud that runs', () => {
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, after.headers.get('etag'), '']);
   });
 
-  it('are for the owner of the folder alone [CLI-06]', async () => {
+  it('find a folder that is small: one database, whose log comes in pieces of 1 MB', () => {
+    const database = join(folder, 'data/postgres');
+    const [log = ''] = readdirSync(join(database, 'pg_wal'));
+
+    expect(readdirSync(join(database, 'base'))).toHaveLength(1);
+    expect(statSync(join(database, 'pg_wal', log)).size).toBe(1 << 20);
+  });
+
+  it('are for the owner of the folder alone [CLI-06]', () => {
     expect(statSync(join(folder, 'data')).mode & 0o077).toBe(0);
     expect(statSync(join(folder, 'data/secrets.json')).mode & 0o777).toBe(0o600);
     expect(statSync(join(folder, 'data/admin.sock')).isSocket()).toBe(true);
