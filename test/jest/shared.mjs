@@ -1,17 +1,12 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 
 // What suites share is started by the run itself, when the first of them asks for it, and ends with the run.
-// `GET /postgres` answers with the address to connect to, `GET /embedded` with a cloud's folder whose embedded database has
-// all its tables.
-
-const CLOUD = fileURLToPath(new URL('../../dist/bootstrap/bin/plumbline-cloud.js', import.meta.url));
+// `GET /postgres` answers with the address to connect to, `GET /embedded` with the folder of an embedded database as a
+// cloud's first start makes it.
 
 /** Nothing that these suites keep outlives the run. */
 const IN_MEMORY = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=400'].flatMap((each) => ['-c', each]);
@@ -23,9 +18,11 @@ async function postgres() {
 }
 
 async function embedded() {
-  const address = await mkdtemp(join(tmpdir(), 'plumbline-embedded-'));
-  await promisify(execFile)(process.execPath, [CLOUD, 'admin', 'migrate'], { env: { PATH: process.env.PATH, DATA_DIR: address } });
-  return { address, stop: () => rm(address, { recursive: true }) };
+  const { unpackEmpty } = await import('../../dist/adapters/mikroorm/database/emptyDatabase.js');
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-embedded-'));
+  const address = join(folder, 'postgres');
+  await unpackEmpty(address);
+  return { address, stop: () => rm(folder, { recursive: true }) };
 }
 
 const STARTS = { '/postgres': postgres, '/embedded': embedded };

@@ -9,5 +9,5 @@ const DATABASE = 'postgres';
 export async function embeddedTables(folder: string): Promise<void> {
   const made = await shared('embedded');
   if (made === null || existsSync(join(folder, DATABASE))) return;
-  cpSync(join(made, DATABASE), join(folder, DATABASE), { recursive: true });
+  cpSync(made, join(folder, DATABASE), { recursive: true });
 }
