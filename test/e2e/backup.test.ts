@@ -14,6 +14,7 @@ import type { Ended } from '../servers/commandLine.js';
 import { startRecordingProxy, type RecordingProxy } from '../servers/recordingProxy.js';
 import { until } from '../servers/until.js';
 import { issue, startCloud, type Cloud } from './cloud.js';
+import { keysDerivedOnce } from './derivedOnce.js';
 import { formsOf } from './forms.js';
 
 jest.setTimeout(240_000);
@@ -24,6 +25,7 @@ const PREFERENCES = JSON.stringify({ schema_version: 1, ...DEFAULT_PREFERENCES, 
 const SAMPLE = fileURLToPath(new URL('../../data/sample', import.meta.url));
 
 const at = temporaryFolder();
+keysDerivedOnce();
 const data = mkdtempSync(join(tmpdir(), 'plumbline-test-cloud-'));
 let cloud: Cloud;
 let proxy: RecordingProxy;
@@ -37,6 +39,7 @@ beforeEach(async () => {
   key = await issue({ DATA_DIR: data }, `holder-${Date.now()}@example.com`);
   proxy = await startRecordingProxy(cloud.address);
   writeFileSync(at('passphrase'), `${PASSPHRASE}\n`);
+  pricesUntil('2017-12-29');
 });
 afterEach(async () => {
   for (const { child, ended } of running.splice(0)) {
@@ -57,7 +60,8 @@ const environmentOf = (name: string): Record<string, string> => ({
   SYNC_MACHINE_NAME: name,
   PLUMBLINE_SYNC_PASSPHRASE_FILE: at('passphrase'),
   LOG_LEVEL: 'trace',
-  ...(existsSync(at('prices')) ? { MARKET_DATA: 'csv', MARKET_DATA_DIR: at('prices') } : {}),
+  MARKET_DATA: 'csv',
+  MARKET_DATA_DIR: at('prices'),
 });
 
 /** `plumbline sync …` on the machine `name`. */
@@ -103,12 +107,12 @@ function own(name: string, path: string, content?: string): string {
   return readFileSync(join(at(name), path), 'utf8');
 }
 
-/** Price files of the sample up to a day. */
+/** Prices of the portfolio and of the index, from the sample: three years up to a day. */
 function pricesUntil(day: string): void {
   mkdirSync(at('prices'), { recursive: true });
-  for (const name of readdirSync(SAMPLE).filter((each) => each.endsWith('.csv') && each !== 'portfolio.csv')) {
+  for (const name of ['AAPL.csv', 'JNJ.csv', 'KO.csv', 'SPX.csv']) {
     const [head = '', ...lines] = readFileSync(join(SAMPLE, name), 'utf8').trimEnd().split('\n');
-    writeFileSync(join(at('prices'), name), `${[head, ...lines.filter((line) => line.slice(0, 10) <= day)].join('\n')}\n`);
+    writeFileSync(join(at('prices'), name), `${[head, ...lines.filter((line) => line >= '2015' && line.slice(0, 10) <= day)].join('\n')}\n`);
   }
 }
 
