@@ -1,5 +1,8 @@
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { z } from 'zod';
 import { anyCharacter, anyCharacters } from '../anyCharacters.js';
 import { operationsOf, startApiPrograms, type ApiPrograms, type Operation } from './apiPrograms.js';
 import { pageOperations } from './pageOperations.js';
@@ -10,7 +13,7 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 640);
 
 /** What a stack trace, a path of ours or SQL looks like. */
 const LEAK = /\n\s+at |node_modules|\/dist\/|select .* from |insert into/i;
-const EXPECTED_FAILURES = ['upstream_error', 'not_configured'];
+const EXPECTED_FAILURES = new Set(['upstream_error', 'not_configured']);
 
 let programs: ApiPrograms;
 beforeAll(async () => {
@@ -67,7 +70,7 @@ interface Passes {
 }
 
 const headersFor = ({ licenseKey, csrfToken, cookie, origin }: Passes): fc.Arbitrary<Record<string, string>> => {
-  const headerText = fc.string({ maxLength: 60 }).map((text) => text.replaceAll(/[^\x20-\x7e]/g, ''));
+  const headerText = fc.string({ maxLength: 60 }).map((given) => given.replaceAll(/[^\x20-\x7e]/g, ''));
   const either = (right: string): fc.Arbitrary<string> => fc.oneof({ weight: 3, arbitrary: fc.constant(right) }, headerText);
   const strange = fc.record(
     {
@@ -124,22 +127,37 @@ function filled(operation: Operation, values: readonly string[]): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-async function send(address: string, request: FuzzRequest): Promise<void> {
-  const response = await fetch(address + request.path, {
-    method: request.method,
-    headers: request.headers,
-    ...(request.body === undefined ? {} : { body: request.body }),
+/** What `fetch` sends along. */
+const AS_FETCH = { accept: '*/*', 'accept-language': '*', 'sec-fetch-mode': 'cors', 'user-agent': 'node', 'accept-encoding': 'gzip, deflate' };
+
+const connections = new Agent({ keepAlive: true });
+afterAll(() => connections.destroy());
+
+/** A third of what `fetch` takes, and a fuzz is thousands of requests. */
+function answerTo(address: string, { method, path, headers, body }: Omit<FuzzRequest, 'operation'>): Promise<IncomingMessage> {
+  const ofBody = body === undefined ? {} : { 'content-type': 'text/plain;charset=UTF-8', 'content-length': Buffer.byteLength(body) };
+  return new Promise((resolve, reject) => {
+    request(new URL(path, address), { agent: connections, method, headers: { ...AS_FETCH, ...ofBody, ...headers } }, resolve)
+      .on('error', reject)
+      .end(body);
   });
-  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
-    await response.body?.cancel();
+}
+
+const refusal = z.object({ detail: z.looseObject({ error: z.string().regex(/^[a-z_]+$/), message: z.string().regex(/\S/) }) });
+
+async function send(address: string, sent: FuzzRequest): Promise<void> {
+  const response = await answerTo(address, sent);
+  const { statusCode: status = 0, headers } = response;
+  if (headers['content-type']?.startsWith('text/event-stream')) {
+    response.destroy();
     return;
   }
-  const text = await response.text();
-  expect(text).not.toMatch(LEAK);
-  if (response.status < 400 || request.method === 'HEAD') return;
-  const { detail } = JSON.parse(text);
-  expect(detail).toEqual(expect.objectContaining({ error: expect.stringMatching(/^[a-z_]+$/), message: expect.stringMatching(/\S/) }));
-  if (response.status >= 500) expect(EXPECTED_FAILURES).toContain(detail.error);
+  const said = await text(response);
+  if (LEAK.test(said)) throw new Error(`It leaks: ${said}`);
+  if (headers.location !== undefined) return send(address, { ...sent, method: 'GET', path: headers.location, body: undefined });
+  if (status < 400 || sent.method === 'HEAD') return;
+  const { detail } = refusal.parse(JSON.parse(said));
+  if (status >= 500 && !EXPECTED_FAILURES.has(detail.error)) throw new Error(`${status}: ${said}`);
 }
 
 describe.each(['cloud', 'dashboard'] as const)('the %s, whatever it is sent', (name) => {
@@ -152,7 +170,7 @@ describe.each(['cloud', 'dashboard'] as const)('the %s, whatever it is sent', (n
       expect(operations.length).toBeGreaterThan(5);
       const pages = UNDESCRIBED.map((path): Operation => ({ operationId: path, method: 'GET', path, parameters: [], responses: {} }));
       await fc.assert(
-        fc.asyncProperty(requestTo([...operations, ...pages], { licenseKey, csrfToken, cookie, origin: address }), (request) => send(address, request)),
+        fc.asyncProperty(requestTo([...operations, ...pages], { licenseKey, csrfToken, cookie, origin: address }), (sent) => send(address, sent)),
         { numRuns: RUNS, seed: SEED },
       );
       const health = await fetch(`${address}/health`);
