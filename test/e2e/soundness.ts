@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -41,7 +40,7 @@ const MARK_LOOKS = `(() => {
     for (const child of element.children) walk(child, known.get(look));
   };
   walk(document.documentElement, '');
-  axe.configure({ rules: [{ id: 'color-contrast', selector: '[data-look]' }] });
+  axe.configure({ noHtml: true, rules: [{ id: 'color-contrast', selector: '[data-look]' }] });
 })()`;
 
 /** Those that can break gravely; what the others find is not asked for. */
@@ -52,8 +51,10 @@ const GRAVE_RULES = `axe._audit.rules.filter(({ enabled, impact }) => enabled &&
  * @param part the selector of what is judged; the whole page where none is named
  */
 export async function graveViolations(page: Page, judged: 'everything' | 'colours', part = 'html'): Promise<string[]> {
-  await page.evaluate(MARK_LOOKS);
   const rules = judged === 'colours' ? JSON.stringify(COLOURS) : GRAVE_RULES;
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(part)}, { resultTypes: ['violations'], runOnly: ${rules} })`);
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary.replaceAll(/\s+/g, ' ')}`));
+  return page.evaluate<string[]>(`(async () => {
+    ${MARK_LOOKS};
+    const { violations } = await axe.run(${JSON.stringify(part)}, { resultTypes: ['violations'], runOnly: ${rules} });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => id + ': ' + target.join(' ') + ': ' + failureSummary.replaceAll(/\\s+/g, ' ')));
+  })()`);
 }
