@@ -28,12 +28,15 @@ export interface Cloud {
   stop(): Promise<Pick<Ended, 'code' | 'stderr'>>;
 }
 
-/** A program that lives for seconds only loses more by optimising the embedded database's code than it gains. */
+/**
+ * A program that lives for seconds only loses more by optimising the embedded database's code than it gains. On a server it
+ * has none, and would load Node's own modules slower: those were compiled without the flag.
+ */
 const SHORT_LIVED = ['--liftoff-only'];
 
 const start = (args: readonly string[], environment: Environment) => {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
-  return spawn(process.execPath, [...SHORT_LIVED, PROGRAM, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [...(environment['DATABASE_URL'] === undefined ? SHORT_LIVED : []), PROGRAM, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
 };
 
 /** The built program, from start to end. */
