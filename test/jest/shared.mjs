@@ -9,11 +9,20 @@ import { join } from 'node:path';
 // cloud's first start makes it.
 
 /** Nothing that these suites keep outlives the run. */
-const IN_MEMORY = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=400'].flatMap((each) => ['-c', each]);
+const IN_MEMORY = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+  'max_connections=400',
+].flatMap((each) => ['-c', each]);
 
 async function postgres() {
   const { startPostgres } = await import('../servers/postgres.ts');
-  const own = await startPostgres(IN_MEMORY);
+  const { memoryFolder } = await import('../servers/memoryFolder.ts');
+  const own = await startPostgres(IN_MEMORY, memoryFolder());
   return { address: own.url, stop: () => own.stop() };
 }
 

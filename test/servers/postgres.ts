@@ -9,9 +9,9 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** A real PostgreSQL server of this run's own, on a free port and a folder that is removed with it. */
-export async function startPostgres(flags: readonly string[] = []): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-postgres-'));
+/** A real PostgreSQL server of this run's own, on a free port and a folder that is removed with it, inside of `place`. */
+export async function startPostgres(flags: readonly string[] = [], place = tmpdir()): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(place, 'plumbline-postgres-'));
   chmodSync(folder, 0o777);
   const port = await freePort();
   const password = 'test';
@@ -21,6 +21,7 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
     user: 'postgres',
     password,
     persistent: false,
+    initdbFlags: ['--no-sync'],
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`, ...flags],
     onLog: () => undefined,
