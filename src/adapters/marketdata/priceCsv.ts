@@ -34,7 +34,10 @@ export function readPriceCsv(text: string, name: string): DailyPrices {
 }
 
 /** Without blanks and the quotes that some spreadsheets put around every cell. */
-const bare = (cell: string): string => cell.trim().replace(/^"(.*)"$/, '$1');
+function bare(cell: string): string {
+  const text = cell.trim();
+  return text.startsWith('"') ? text.replace(/^"(.*)"$/, '$1') : text;
+}
 
 function numberIn(cell: string | undefined): number | null {
   const text = bare(cell ?? '');

@@ -1,6 +1,7 @@
 import { DefectList, JUMP_LIMIT } from './barDefects.js';
 import type { Bars } from './bars.js';
 import { isCalendarDate } from '../calendar/calendarDate.js';
+import type { Series } from './series.js';
 
 /** A bar as a source hands it over; nothing about it is believed. */
 export interface RawBar {
@@ -29,7 +30,7 @@ interface Bar {
 /** Validates the rows of a source. Bad data never throws and never becomes a silent number. */
 export function readBars(rows: readonly RawBar[]): BarsReading {
   const defects = new DefectList();
-  const bars = uniqueAscending(rows.flatMap((row) => readBar(row, defects)), defects);
+  const bars = uniqueAscending(usableBars(rows, defects), defects);
   flagJumps(bars, defects);
   const flags = defects.sentences();
   if (bars.length > 0) return { kind: 'bars', bars: columns(bars), flags };
@@ -37,21 +38,32 @@ export function readBars(rows: readonly RawBar[]): BarsReading {
   return { kind: 'unusable', reason, flags };
 }
 
-function readBar(row: RawBar, defects: DefectList): Bar[] {
+function usableBars(rows: readonly RawBar[], defects: DefectList): Bar[] {
+  const bars: Bar[] = [];
+  for (const row of rows) {
+    const bar = readBar(row, defects);
+    if (bar !== null) bars.push(bar);
+  }
+  return bars;
+}
+
+/** Null when the row is dropped. */
+function readBar(row: RawBar, defects: DefectList): Bar | null {
   const { date, high, low, close } = row;
-  const drop = (defect: Parameters<DefectList['add']>[0]): Bar[] => {
+  const drop = (defect: Parameters<DefectList['add']>[0]): null => {
     defects.add(defect, date);
-    return [];
+    return null;
   };
   if (!isCalendarDate(date)) return drop('date_invalid');
   if (!isNumber(row.open) || !isNumber(high) || !isNumber(low) || !isNumber(close)) return drop('price_missing');
   if (Math.min(row.open, high, low, close) <= 0) return drop('price_not_positive');
   if (high < low) return drop('high_below_low');
   if (close > high || close < low) defects.add('close_outside_range', date);
-  const range = { high: Math.max(high, close), low: Math.min(low, close) };
-  const open = Math.min(Math.max(row.open, range.low), range.high);
+  const highest = Math.max(high, close);
+  const lowest = Math.min(low, close);
+  const open = Math.min(Math.max(row.open, lowest), highest);
   if (open !== row.open) defects.add('open_outside_range', date);
-  return [{ date, open, ...range, close, volume: readVolume(row, defects) }];
+  return { date, open, high: highest, low: lowest, close, volume: readVolume(row, defects) };
 }
 
 function readVolume({ date, volume }: RawBar, defects: DefectList): number {
@@ -63,7 +75,8 @@ function readVolume({ date, volume }: RawBar, defects: DefectList): number {
 
 const isNumber = (value: number | null): value is number => value !== null && Number.isFinite(value);
 
-function uniqueAscending(bars: readonly Bar[], defects: DefectList): Bar[] {
+function uniqueAscending(bars: readonly Bar[], defects: DefectList): readonly Bar[] {
+  if (areAscending(bars)) return bars;
   const byDate = new Map<string, Bar>();
   let latest = '';
   for (const bar of bars) {
@@ -73,6 +86,15 @@ function uniqueAscending(bars: readonly Bar[], defects: DefectList): Bar[] {
     byDate.set(bar.date, bar);
   }
   return [...byDate.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1));
+}
+
+function areAscending(bars: readonly Bar[]): boolean {
+  let latest = '';
+  for (const { date } of bars) {
+    if (date <= latest) return false;
+    latest = date;
+  }
+  return true;
 }
 
 function flagJumps(bars: readonly Bar[], defects: DefectList): void {
@@ -86,10 +108,16 @@ function flagJumps(bars: readonly Bar[], defects: DefectList): void {
 function columns(bars: readonly Bar[]): Bars {
   return {
     dates: bars.map((bar) => bar.date),
-    open: Float64Array.from(bars, (bar) => bar.open),
-    high: Float64Array.from(bars, (bar) => bar.high),
-    low: Float64Array.from(bars, (bar) => bar.low),
-    close: Float64Array.from(bars, (bar) => bar.close),
-    volume: Float64Array.from(bars, (bar) => bar.volume),
+    open: column(bars, 'open'),
+    high: column(bars, 'high'),
+    low: column(bars, 'low'),
+    close: column(bars, 'close'),
+    volume: column(bars, 'volume'),
   };
+}
+
+function column(bars: readonly Bar[], name: Exclude<keyof Bar, 'date'>): Series {
+  const values = new Float64Array(bars.length);
+  for (const [t, bar] of bars.entries()) values[t] = bar[name];
+  return values;
 }

@@ -1,10 +1,24 @@
-const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const ZERO = '0'.charCodeAt(0);
+const DASH = '-'.charCodeAt(0);
 
-/** Whether the text is an ISO date that the calendar has (2017-02-29 is not one). Without `Date`: a run reads 75,000 of them. */
+/** Whether the text is an ISO date that the calendar has (2017-02-29 is not one). Without `Date` or a pattern: a run reads 75,000 of them. */
 export function isCalendarDate(text: string): boolean {
-  const [, year, month, day] = (ISO_DATE.exec(text) ?? []).map(Number);
-  if (year === undefined || month === undefined || day === undefined) return false;
+  if (text.length !== 10 || text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return false;
+  const year = digits(text, 0, 4);
+  const month = digits(text, 5, 7);
+  const day = digits(text, 8, 10);
   const leapDay = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 1 : 0;
-  return day >= 1 && day <= (MONTH_DAYS[month - 1] ?? 0) + leapDay;
+  return year >= 0 && day >= 1 && day <= (MONTH_DAYS[month - 1] ?? 0) + leapDay;
+}
+
+/** NaN unless all of them are digits. */
+function digits(text: string, from: number, end: number): number {
+  let value = 0;
+  for (let place = from; place < end; place += 1) {
+    const digit = text.charCodeAt(place) - ZERO;
+    if (digit < 0 || digit > 9) return NaN;
+    value = 10 * value + digit;
+  }
+  return value;
 }

@@ -5,6 +5,9 @@ const WEEK = 7;
 /** Sunday is 0, as for `Date`. */
 export const [SUNDAY, MONDAY, THURSDAY, FRIDAY, SATURDAY] = [0, 1, 4, 5, 6] as const;
 
+/** From 1. */
+export const [MARCH, NOVEMBER] = [3, 11] as const;
+
 /** The ISO date of a moment in UTC (a number is milliseconds since the epoch). */
 export const isoDate = (moment: Date | number): string => new Date(moment).toISOString().slice(0, 10);
 
@@ -27,7 +30,7 @@ export const dateOf = (year: number, month: number, day: number): string => isoD
 
 /** The `count`-th of a weekday in a month, both from 1: the third Monday of January. */
 export function nthWeekday(year: number, month: number, weekday: number, count: number): string {
-  const first = weekdayOf(dateOf(year, month, 1));
+  const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
   return dateOf(year, month, 1 + ((weekday - first + WEEK) % WEEK) + (count - 1) * WEEK);
 }
 

@@ -1,7 +1,8 @@
-import { addDays, dateOf, FRIDAY, lastWeekday, MONDAY, monthOf, nthWeekday, SATURDAY, SUNDAY, THURSDAY, weekdayOf, yearOf } from '../calendar/calendarDays.js';
+import { addDays, dateOf, FRIDAY, lastWeekday, MONDAY, monthOf, NOVEMBER, nthWeekday, SATURDAY, SUNDAY, THURSDAY, weekdayOf, yearOf } from '../calendar/calendarDays.js';
 import { easterOf } from './easter.js';
 
 const FIRST_JUNETEENTH = 2022;
+const EVES = ['-07-03', '-12-24'];
 
 /** Days on which the NYSE stayed shut beside its holidays: mourning, storms, attacks. */
 const SPECIAL_CLOSURES: ReadonlySet<string> = new Set([
@@ -25,9 +26,8 @@ export function isHoliday(date: string): boolean {
 
 /** Whether the NYSE closes early: the day after Thanksgiving, and the eves of 4 July and Christmas that are no holiday themselves (since 2003). */
 export function isHalfDay(date: string): boolean {
-  const year = yearOf(date);
-  const eves = [dateOf(year, 7, 3), dateOf(year, 12, 24)];
-  return date === addDays(thanksgivingOf(year), 1) || (eves.includes(date) && !isHoliday(date));
+  if (monthOf(date) === NOVEMBER) return date === addDays(thanksgivingOf(yearOf(date)), 1);
+  return EVES.some((eve) => date.endsWith(eve)) && !isHoliday(date);
 }
 
 interface Holiday {
@@ -45,7 +45,7 @@ const HOLIDAYS: readonly Holiday[] = [
   { months: [6], in: (year) => (year < FIRST_JUNETEENTH ? null : observed(dateOf(year, 6, 19))) },
   { months: [7], in: (year) => observed(dateOf(year, 7, 4)) },
   { months: [9], in: (year) => nthWeekday(year, 9, MONDAY, 1) },
-  { months: [11], in: thanksgivingOf },
+  { months: [NOVEMBER], in: thanksgivingOf },
   { months: [12], in: (year) => observed(dateOf(year, 12, 25)) },
 ];
 
@@ -56,7 +56,7 @@ function newYearOf(year: number): string {
 }
 
 function thanksgivingOf(year: number): string {
-  return nthWeekday(year, 11, THURSDAY, 4);
+  return nthWeekday(year, NOVEMBER, THURSDAY, 4);
 }
 
 /** A Saturday's holiday is kept on the Friday before, a Sunday's on the Monday after. */

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../timeUnits.js';
-import { addDays, isoDate, nthWeekday, SATURDAY, SUNDAY, weekdayOf, yearOf } from '../calendar/calendarDays.js';
+import { addDays, isoDate, MARCH, monthOf, NOVEMBER, nthWeekday, SATURDAY, SUNDAY, weekdayOf, yearOf } from '../calendar/calendarDays.js';
 import { isHalfDay, isHoliday } from './holidays.js';
 
 /** Hours of New York's clock. */
@@ -52,6 +52,8 @@ export function newYorkTime(date: string, hour: number): number {
 
 /** The rule since 2007: from the second Sunday of March to the first of November. */
 function isSummerTime(date: string): boolean {
-  const year = yearOf(date);
-  return date >= nthWeekday(year, 3, SUNDAY, 2) && date < nthWeekday(year, 11, SUNDAY, 1);
+  const month = monthOf(date);
+  if (month === MARCH) return date >= nthWeekday(yearOf(date), MARCH, SUNDAY, 2);
+  if (month === NOVEMBER) return date < nthWeekday(yearOf(date), NOVEMBER, SUNDAY, 1);
+  return month > MARCH && month < NOVEMBER;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Bars } from '#domain/audit/bars.js';
+import { takeBars, type Bars } from '#domain/audit/bars.js';
 import type { RawBar } from '#domain/audit/readBars.js';
 
 /** A stretch of days that behave alike; a history is a few of them. It shrinks by stretches, not by days. */
@@ -28,7 +28,7 @@ const barsOf = (minDays: number): fc.Arbitrary<Bars> =>
 export const longBars: fc.Arbitrary<Bars> = barsOf(280);
 
 /** Any length from a single bar on. */
-export const anyBars: fc.Arbitrary<Bars> = fc.tuple(longBars, fc.integer({ min: 1, max: 400 })).map(([bars, count]) => firstBars(bars, count));
+export const anyBars: fc.Arbitrary<Bars> = fc.tuple(longBars, fc.integer({ min: 1, max: 400 })).map(([bars, count]) => takeBars(bars, count));
 
 /** Prices that never move and no volume at all. */
 export const deadBars: fc.Arbitrary<Bars> = fc
@@ -48,8 +48,6 @@ export const rawBar: fc.Arbitrary<RawBar> = fc.record({
 function anyPrice(): fc.Arbitrary<number | null> {
   return fc.oneof({ weight: 5, arbitrary: fc.double({ min: 0.01, max: 1000, noNaN: true }) }, fc.double(), fc.constant(null));
 }
-
-const firstBars = (bars: Bars, count: number): Bars => columns(rows(bars).slice(0, count));
 
 const filler = (minDays: number, seed: number, stretches: readonly Stretch[]): Stretch => ({
   kind: 'walk',
@@ -80,19 +78,22 @@ function toBars(stretches: readonly Stretch[]): Bars {
   );
 }
 
-function rows({ dates, open, high, low, close, volume }: Bars): Row[] {
-  return dates.map((_, t) => [open[t] ?? NaN, high[t] ?? NaN, low[t] ?? NaN, close[t] ?? NaN, volume[t] ?? NaN]);
-}
-
 function columns(table: readonly Row[]): Bars {
   return {
     dates: table.map((_, day) => isoDay(day)),
-    open: Float64Array.from(table, ([open]) => open),
-    high: Float64Array.from(table, ([, high]) => high),
-    low: Float64Array.from(table, ([, , low]) => low),
-    close: Float64Array.from(table, ([, , , close]) => close),
-    volume: Float64Array.from(table, ([, , , , volume]) => volume),
+    open: column(table, 0),
+    high: column(table, 1),
+    low: column(table, 2),
+    close: column(table, 3),
+    volume: column(table, 4),
   };
+}
+
+/** In a loop: `Float64Array.from` takes ten times as long, and every property makes its bars anew. */
+function column(table: readonly Row[], place: 0 | 1 | 2 | 3 | 4): Float64Array {
+  const values = new Float64Array(table.length);
+  for (let day = 0; day < table.length; day += 1) values[day] = table[day]?.[place] ?? NaN;
+  return values;
 }
 
 /** Those that were asked for: every history begins on the same day. */
