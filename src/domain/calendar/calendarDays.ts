@@ -26,7 +26,12 @@ export const yearOf = (date: string): number => Number(date.slice(0, 4));
 export const monthOf = (date: string): number => Number(date.slice(5, 7));
 
 /** `month` and `day` from 1; a day beyond the month's end runs into the next one. */
-export const dateOf = (year: number, month: number, day: number): string => isoDate(Date.UTC(year, month - 1, day));
+export function dateOf(year: number, month: number, day: number): string {
+  const isPlain = year >= 1000 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= 28;
+  return isPlain ? `${year}-${twoDigits(month)}-${twoDigits(day)}` : isoDate(Date.UTC(year, month - 1, day));
+}
+
+const twoDigits = (number: number): string => (number < 10 ? `0${number}` : `${number}`);
 
 /** The `count`-th of a weekday in a month, both from 1: the third Monday of January. */
 export function nthWeekday(year: number, month: number, weekday: number, count: number): string {

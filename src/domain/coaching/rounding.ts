@@ -1,5 +1,7 @@
 /** A stated number may differ from its figure by this part of it at most: 1 is no rounding of 0.8. */
 const MOST_ROUNDING = 0.1;
+/** By this part of itself a number may be off after some steps of arithmetic. */
+const FLOATING = 8 * Number.EPSILON;
 /** More decimals than this say nothing. */
 const MOST_DECIMALS = 8;
 
@@ -12,8 +14,12 @@ export function rounded(value: number, decimals: number): number {
 }
 
 /** Whether `stated` is `value` rounded to `decimals`, and not rounded away. */
-export const isRounded = (stated: number, value: number, decimals: number): boolean =>
-  rounded(value, decimals) === stated && (Math.abs(stated - value) <= MOST_ROUNDING * Math.abs(value) || rounded(value, MOST_DECIMALS) === 0);
+export function isRounded(stated: number, value: number, decimals: number): boolean {
+  const apart = Math.abs(stated - value);
+  // No rounding goes that far, and most figures are far from the number that is looked for.
+  if (apart > 10 ** -decimals + FLOATING * Math.abs(value)) return false;
+  return rounded(value, decimals) === stated && (apart <= MOST_ROUNDING * Math.abs(value) || rounded(value, MOST_DECIMALS) === 0);
+}
 
 /** The number with `decimals`, or as many more as it needs not to be rounded away; thousands by commas. */
 export function writtenNumber(value: number, decimals: number): string {

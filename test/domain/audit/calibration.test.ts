@@ -8,7 +8,6 @@ import { publishedGrades, rawGrade } from '../../../src/domain/audit/grade.js';
 import { historyOf } from '../../../src/domain/audit/history.js';
 import { sessionsOf } from '../../../src/domain/audit/replay/sessions.js';
 import { regimeHistoryOf } from '../../../src/domain/audit/regime/regimeHistory.js';
-import { pillarsOf, scoresOf } from '../../../src/domain/audit/score.js';
 import { levelMapAt } from '../../../src/domain/audit/levels/levelMap.js';
 import { setupAt } from '../../../src/domain/audit/structure/setup.js';
 import { trapAt } from '../../../src/domain/audit/structure/trap.js';
@@ -25,7 +24,8 @@ const NO_REGIME = { dates: [], days: [], notes: [], inputs: {} };
 describe('calibration on the sample stocks', () => {
   const index = sampleBars('SPX');
   const stocks = SAMPLE_STOCKS.map((symbol) => sampleBars(symbol));
-  const histories = stocks.map((bars) => [...scoresOf(pillarsOf(historyOf(bars), index))].filter((score) => !Number.isNaN(score)));
+  const tickers = stocks.map((bars) => sessionsOf(bars, { index, regime: NO_REGIME }));
+  const histories = tickers.map(({ scores }) => [...scores].filter((score) => !Number.isNaN(score)));
   const scores = histories.flat();
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
 
@@ -48,8 +48,6 @@ describe('calibration on the sample stocks', () => {
     const switches = days.filter((day, t) => t > 0 && day.since !== days[t - 1]?.since).length;
     expect(Math.abs(switches / (days.length / 252) / 6.9 - 1)).toBeLessThan(0.05);
   });
-
-  const tickers = stocks.map((bars) => sessionsOf(bars, { index, regime: NO_REGIME }));
 
   it('triggers fire as often as published', () => {
     expect(strayed(PUBLISHED_TRIGGERS, triggerFigures(engine, tickers.map(({ history }) => history)))).toEqual([]);

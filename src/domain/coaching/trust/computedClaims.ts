@@ -1,7 +1,10 @@
 import type { Evidence } from '../evidence.js';
 import { spansOf, type Span } from './spans.js';
 
-const STATE = '(?<value>ARMED|EXIT|TIGHTEN|WATCH)';
+const STATES = ['ARMED', 'EXIT', 'TIGHTEN', 'WATCH'];
+const VERDICTS = ['OK', 'WAIT', 'AVOID', 'CONFIRMED', 'CONFLICT', 'WEAK SIGNAL'];
+const SETUPS = ['TRAP', 'FADE', 'CHASE', 'CLEAN', 'NEUTRAL'];
+const STATE = `(?<value>${STATES.join('|')})`;
 const ADVERBS = '(?: (?:now|currently|still|already|firmly|again|only|just|today))*';
 const PRESENT = '(?:is|remains|stays|sits|stands|has been|has moved|has turned|has gone)';
 /** What makes a clause a condition, which claims nothing of the present. */
@@ -11,6 +14,8 @@ interface Claim {
   /** Says what the fact named `value` is. */
   readonly pattern: RegExp;
   readonly fact: 'state' | 'verdict' | 'setup' | 'grade';
+  /** All that the fact can be said to be; null where no few words tell. */
+  readonly values: readonly string[] | null;
   /** The claim is that the fact is something else. */
   readonly denies?: true;
 }
@@ -19,21 +24,23 @@ function claimsAbout(symbol: string): Claim[] {
   const ticker = symbol.replaceAll(/\W/g, String.raw`\$&`);
   const subject = String.raw`(?<![\w-])(?:${ticker}|(?<!\b(?:below|above|under|over|at|from|to|through|of|on|with|for) )it|the (?:stock|shares?|name|position|ticker)|the (?:current |present |computed |framework['’]s )?state(?: of [\w.-]+)?)`;
   return [
-    { fact: 'state', pattern: new RegExp(String.raw`${subject} ${PRESENT}${ADVERBS}(?: (?:in|at|to|into))?(?: the)?(?: state)? ${STATE}\b`, 'gi') },
-    { fact: 'state', pattern: new RegExp(String.raw`\bframework (?:has|keeps|holds|puts|rates|marks|calls|sees) (?:${ticker}|it|the \w+)(?: (?:in|at|as))? ${STATE}\b`, 'gi') },
-    { fact: 'state', denies: true, pattern: new RegExp(String.raw`${subject} (?:is|has) (?:not|no longer|left)(?: in)? ${STATE}\b`, 'gi') },
-    { fact: 'state', denies: true, pattern: new RegExp(String.raw`${subject} has left ${STATE}\b`, 'gi') },
-    { fact: 'verdict', pattern: /\bverdict(?: of \w+)? (?:is|remains|stands at|reads|says) (?<value>OK|WAIT|AVOID|CONFIRMED|CONFLICT|WEAK SIGNAL)\b/gi },
-    { fact: 'setup', pattern: /\b(?:setup|bar)(?: of [\w.-]+)? is (?:an? )?(?:bull |bear )?(?<value>TRAP|FADE|CHASE|CLEAN|NEUTRAL)\b/gi },
-    { fact: 'grade', pattern: /\bgrade(?: is| of| stands at)? (?<value>[A-F](?:[+-](?!\w)|(?![\w’'])))/gi },
+    { fact: 'state', values: STATES, pattern: new RegExp(String.raw`${subject} ${PRESENT}${ADVERBS}(?: (?:in|at|to|into))?(?: the)?(?: state)? ${STATE}\b`, 'gi') },
+    { fact: 'state', values: STATES, pattern: new RegExp(String.raw`\bframework (?:has|keeps|holds|puts|rates|marks|calls|sees) (?:${ticker}|it|the \w+)(?: (?:in|at|as))? ${STATE}\b`, 'gi') },
+    { fact: 'state', values: STATES, denies: true, pattern: new RegExp(String.raw`${subject} (?:is|has) (?:not|no longer|left)(?: in)? ${STATE}\b`, 'gi') },
+    { fact: 'state', values: STATES, denies: true, pattern: new RegExp(String.raw`${subject} has left ${STATE}\b`, 'gi') },
+    { fact: 'verdict', values: VERDICTS, pattern: new RegExp(String.raw`\bverdict(?: of \w+)? (?:is|remains|stands at|reads|says) (?<value>${VERDICTS.join('|')})\b`, 'gi') },
+    { fact: 'setup', values: SETUPS, pattern: new RegExp(String.raw`\b(?:setup|bar)(?: of [\w.-]+)? is (?:an? )?(?:bull |bear )?(?<value>${SETUPS.join('|')})\b`, 'gi') },
+    { fact: 'grade', values: null, pattern: /\bgrade(?: is| of| stands at)? (?<value>[A-F](?:[+-](?!\w)|(?![\w’'])))/gi },
   ];
 }
 
 /** Where the text says of a state, a verdict, a setup or a grade, in capitals, that it is another one than was computed. */
 export function contradictionsIn(text: string, { facts }: Evidence): Span[] {
-  return claimsAbout(facts['ticker'] ?? 'it').flatMap(({ pattern, fact, denies = false }) => {
+  return claimsAbout(facts['ticker'] ?? 'it').flatMap(({ pattern, fact, values, denies = false }) => {
     const known = facts[fact];
     if (known === undefined || known === null) return [];
+    // The patterns are slow, and few texts have any word that could be wrong.
+    if (values?.some((value) => (value === known) === denies && text.includes(value)) === false) return [];
     return Array.from(text.matchAll(pattern), (match) => ({ match, value: match.groups?.['value'] ?? '' }))
       .filter(({ match, value }) => value === value.toUpperCase() && (value === known) === denies && !isConditional(text, match.index, match.index + match[0].length))
       .map(({ match }) => ({ start: match.index, end: match.index + match[0].length, text: match[0] }));

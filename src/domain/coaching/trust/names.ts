@@ -5,6 +5,7 @@ import { spansOf, type Span } from './spans.js';
 const INDICATORS =
   /(?<![\w.])(?:[ES]MA-?(?:20|50|200)|(?:RSI|ATR)(?:-?14|\(14\))|CMF-?20|(?:(?:20|50|200|252)[ -](?:day|bar|session))(?= (?:average|moving|EMA|SMA|high|low)\b)|52[ -]week(?= (?:high|low)\b))(?![\w])/gi;
 const WORD = /(?<![\w.])(?=[\w.&-]*\d)[A-Za-z0-9][\w.&-]*[\w]|(?<![\w.])(?=[\w.&-]*\d)[A-Za-z]\d(?!\w)/g;
+const DIGIT = /\d/;
 
 /**
  * Names that carry digits: those of the framework's indicators, and words with both letters and digits (EMA20, 13F,
@@ -13,7 +14,8 @@ const WORD = /(?<![\w.])(?=[\w.&-]*\d)[A-Za-z0-9][\w.&-]*[\w]|(?<![\w.])(?=[\w.&
 export function namesIn(text: string, { figures, facts }: Evidence): Span[] {
   const known = new Set<string>();
   for (const given of [...figures.map(({ label }) => label), ...Object.values(facts)]) {
-    for (const { text: word } of spansOf(given ?? '', WORD)) if (/[A-Za-z]/.test(word)) known.add(word.toLowerCase());
+    if (given === null || !DIGIT.test(given)) continue;
+    for (const { text: word } of spansOf(given, WORD)) if (/[A-Za-z]/.test(word)) known.add(word.toLowerCase());
   }
   const words = spansOf(text, WORD).filter((span) => known.has(span.text.toLowerCase()));
   return [...spansOf(text, INDICATORS), ...words];

@@ -29,7 +29,11 @@ export const fail = (message: string, numbers: Numbers = {}): Finding => ({ pass
 
 /** JSON has no infinity: what nothing bounds is null. */
 const finite = (numbers: Numbers): Numbers =>
-  Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, typeof value === 'number' && !Number.isFinite(value) ? null : value]));
+  Object.values(numbers).some(isBeyondJson) ? Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, isBeyondJson(value) ? null : value])) : numbers;
+
+function isBeyondJson(value: number | string | null): boolean {
+  return typeof value === 'number' && !Number.isFinite(value);
+}
 
 export const ADDS_NOTHING = pass('A cancel adds no position.');
 
