@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import type { AgentsReply } from '../../src/adapters/http/contract/agents.js';
 import { licenseView, type LicenseView } from '../../src/adapters/http/contract/license.js';
 import { setupView, type SetupView } from '../../src/adapters/http/contract/setup.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
-import { diverted } from './diverted.js';
+import { diverted, noneDiverted } from './diverted.js';
 import { audited } from './firstAudit.js';
 import { expectSoon } from './shown.js';
 import { watchedPage } from './watchedPage.js';
@@ -18,12 +18,15 @@ jest.setTimeout(60_000);
 let home: string;
 let browser: Browser;
 let dashboard: Dashboard;
+let page: Page;
+let complaints: string[];
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'plumbline-account-'));
   await writeFile(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\nAAPL,0,\n');
   browser = await launchChromium();
   dashboard = await startDashboard(home);
+  ({ page, complaints } = await watchedPage(browser));
 });
 
 afterAll(async () => {
@@ -32,15 +35,15 @@ afterAll(async () => {
   await rm(home, { recursive: true });
 });
 
-async function account() {
-  const watched = await watchedPage(browser);
-  await watched.page.goto(`${dashboard.address}/#/account`);
-  return watched;
-}
+afterEach(() => noneDiverted(page));
+
+/** The account as it opens; no test leaves it. */
+const openAccount = () => (page.url() === 'about:blank' ? page.goto(`${dashboard.address}/#/account`) : page.reload());
 
 describe('the account', () => {
   it('keeps a preference as soon as it is chosen, and shows it the next time', async () => {
-    const { page, complaints } = await account();
+    complaints.length = 0;
+    await openAccount();
     const arms = page.getByRole('switch', { name: 'A ticker arms' });
     expect(await arms.getAttribute('aria-checked')).toBe('true');
     const saved = () => page.waitForResponse((response) => response.url().endsWith('/ui/preferences') && response.request().method() === 'POST');
@@ -52,33 +55,30 @@ describe('the account', () => {
     await expectSoon(() => page.getByRole('switch', { name: 'A ticker arms' }).getAttribute('aria-checked'), 'false');
     await expectSoon(() => page.getByRole('radio', { name: 'Encouraging' }).isChecked(), true);
     expect(complaints).toEqual([]);
-    await page.close();
   });
 
   it('says at the field why a license key is refused', async () => {
-    const { page } = await account();
+    await openAccount();
     const field = page.getByRole('main').getByLabel('License key');
     await field.fill('not-a-key');
     await field.press('Enter');
     await page.getByText('This is not a license key.').waitFor();
     await expectSoon(() => field.getAttribute('aria-invalid'), 'true');
-    await page.close();
   });
 
   const PLANS = 'https://cloud.plumbline.example/plans';
 
   /** Its license panel, where that license is entered and this is set up. */
-  async function withLicense(told: Partial<LicenseView>, given: Partial<SetupView>) {
-    const { page } = await watchedPage(browser);
+  async function withLicense(told: Partial<LicenseView>, given: Partial<SetupView>): Promise<Locator> {
     const shown = async (path: string) => (await fetch(dashboard.address + path)).json();
     const license: LicenseView = { ...licenseView.parse(await shown('/ui/license')), message: 'As the cloud says.', ...told };
     const setup: SetupView = { ...setupView.parse(await shown('/ui/setup')), ...given };
     await diverted(page, '**/ui/license', (route) => route.fulfill({ json: license }));
     await diverted(page, '**/ui/setup', (route) => route.fulfill({ json: setup }));
-    await page.goto(`${dashboard.address}/#/account`);
+    await openAccount();
     const panel = page.getByRole('region', { name: 'License', exact: true });
     await panel.getByText('As the cloud says.').waitFor();
-    return { page, panel };
+    return panel;
   }
 
   it.each([
@@ -86,20 +86,18 @@ describe('the account', () => {
     ['a trial', { state: 'valid', tier: 'trial', key_last4: '111R' }],
     ['refused', { state: 'refused', code: 'EXPIRED', tier: 'trial', key_last4: '111R' }],
   ] as const)('has the way to the plans for a license that is %s', async (_which, license) => {
-    const { page, panel } = await withLicense(license, { cloud: 'connected', plans_url: PLANS });
+    const panel = await withLicense(license, { cloud: 'connected', plans_url: PLANS });
     const link = panel.getByRole('link', { name: 'See the plans' });
     await link.waitFor();
     expect([await link.getAttribute('href'), await link.getAttribute('rel')]).toEqual([PLANS, 'noopener noreferrer']);
-    await page.close();
   });
 
   it('has the way to the plans behind the mark of the header too', async () => {
-    const { page } = await withLicense({ state: 'refused', code: 'EXPIRED', tier: 'trial', key_last4: '111R' }, { cloud: 'connected', plans_url: PLANS });
+    await withLicense({ state: 'refused', code: 'EXPIRED', tier: 'trial', key_last4: '111R' }, { cloud: 'connected', plans_url: PLANS });
     await page.getByRole('button', { name: 'License not valid' }).click();
     const link = page.getByRole('dialog', { name: 'License' }).getByRole('link', { name: 'See the plans' });
     await link.waitFor();
     expect(await link.getAttribute('href')).toBe(PLANS);
-    await page.close();
   });
 
   it.each([
@@ -107,25 +105,22 @@ describe('the account', () => {
     ['a key that nobody has confirmed', { state: 'unchecked', key_last4: '111R' }, { cloud: 'connected', plans_url: PLANS }, 'Start trial'],
     ['a machine without a cloud', { state: 'none' }, { cloud: 'not_configured', plans_url: null }, 'CLOUD_URL'],
   ] as const)('shows no plans to %s', async (_which, license, setup, words) => {
-    const { page, panel } = await withLicense(license, setup);
+    const panel = await withLicense(license, setup);
     // What is set up is known.
     await panel.getByText(words, { exact: true }).waitFor();
     expect(await panel.getByRole('link', { name: 'See the plans' }).count()).toBe(0);
-    await page.close();
   });
 
   it.each([
     ['refused', 1],
     ['none', 0],
   ] as const)('has the way to the billing of a license that is %s: %d', async (state, ways) => {
-    const { page, panel } = await withLicense({ state, key_last4: state === 'none' ? null : '111R' }, { cloud: 'connected' });
+    const panel = await withLicense({ state, key_last4: state === 'none' ? null : '111R' }, { cloud: 'connected' });
     await panel.getByRole('button', { name: 'Start trial' }).waitFor();
     expect(await panel.getByRole('button', { name: 'Card, plan and invoices' }).count()).toBe(ways);
-    await page.close();
   });
 
   it('says once why an agent is paused, also where that was its last error, and both where they differ', async () => {
-    const { page } = await watchedPage(browser);
     const agent = { state: 'paused', last_success_at: null, next_at: null } as const;
     const [ended, off, lost] = ['This license ended on 21 Nov.', 'The briefing is switched off.', 'The cloud could not be reached.'];
     const agents: AgentsReply['agents'] = [
@@ -133,18 +128,16 @@ describe('the account', () => {
       { ...agent, name: 'briefing', reason: off, last_error: lost },
     ];
     await diverted(page, '**/ui/agents', (route) => route.fulfill({ json: { agents } }));
-    await page.goto(`${dashboard.address}/#/account`);
+    await openAccount();
     const lines = page.getByRole('region', { name: 'In the background' }).getByRole('listitem');
     await lines.nth(1).waitFor();
     expect(await Promise.all((await lines.all()).map((line) => line.getByRole('paragraph').allTextContents()))).toEqual([[ended], [off, lost]]);
-    await page.close();
   });
 
   it('lists what coaches wrote, of all tickers or of one', async () => {
-    const { page } = await watchedPage(browser);
     await audited(dashboard);
     for (const ticker of ['AAPL', 'KO']) expect((await fetch(`${dashboard.address}/thesis/ai/generate?ticker=${ticker}`)).status).toBe(200);
-    await page.goto(`${dashboard.address}/#/account`);
+    await openAccount();
     // What stands above it has come.
     await page.getByRole('region', { name: 'In the background' }).getByRole('listitem').first().waitFor();
     await page.getByText('No license', { exact: true }).last().waitFor();
@@ -155,6 +148,5 @@ describe('the account', () => {
     await expectSoon(() => log.locator('summary strong').allTextContents(), ['AAPL']);
     await log.locator('summary').click();
     await log.getByText(/^All \d+ checks passed/).waitFor();
-    await page.close();
   });
 });

@@ -199,10 +199,7 @@ describe('a send that nobody answers', () => {
   it('is asked about again after a restart, by the same page, and found', async () => {
     const before = keys();
     await preview('buy', '248.5');
-    const end = await diverted(page, PLACE, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
+    const end = await diverted(page, PLACE, (route) => route.loseAnswer());
     await logTheOrder();
     end();
     await restart();
@@ -215,8 +212,9 @@ describe('a send that nobody answers', () => {
     await preview('buy', '247.5');
     const busy = { status: 429, json: { detail: { error: 'rate_limited', message: 'Too many requests. Wait 9 s.', retry_after: 9 } } };
     const end = await diverted(page, PLACE, (route) => route.fulfill(busy));
-    await page.route(PLACE, (route) => route.abort(), { times: 1 });
+    const answered = await diverted(page, PLACE, (route) => route.abort());
     await logTheOrder();
+    answered();
     await page.getByRole('button', { name: 'Ask again' }).click();
     await page.getByRole('alert').getByText('Too many requests. Wait 9 s. Whether the order arrived is not known.').waitFor();
     end();
