@@ -56,7 +56,7 @@ describe('the operator’s commands', () => {
   it('need no server where a killed one left its file behind and its process number went to another program', async () => {
     await embeddedTables(at('data'));
     writeFileSync(at('data/.lock.json'), JSON.stringify({ pid: process.ppid, socket: at('data/admin.sock') }));
-    await issueTrial(data(), EMAIL, runCloud);
+    await issueTrial(data(), EMAIL);
 
     expect(await admin(data(), 'stats')).toEqual(done('trial active: 1\nkeys under the newest pepper: 1, not yet: 0\n'));
   });

@@ -69,7 +69,7 @@ describe('the cloud as a program', () => {
 
     expect(await outcome(deep)).toEqual(refused(`${deep.DATA_DIR} is in use by process ${cloud.child.pid}. Stop it first, or choose another folder with DATA_DIR.`));
     expect(await runCloud([], { ...other, PORT: String(port) })).toMatchObject({ code: 1, stderr: `Port ${port} is in use. Stop what uses it, or choose another port.\n` });
-    expect(await runCloud([], { ...other, HOST: '192.0.2.1' })).toMatchObject({ code: 1, stderr: 'Bad settings: HOST: 192.0.2.1 is no address of this machine\n' });
+    expect(await outcome({ ...other, HOST: '192.0.2.1' })).toEqual(refused('Bad settings: HOST: 192.0.2.1 is no address of this machine'));
     expect(readdirSync(at('other'))).toEqual(expect.not.arrayContaining(['.lock.json', 'admin.sock']));
     expect(await admin(other, 'stats')).toEqual({ code: 0, stdout: 'No license yet.\n', stderr: '' });
 
@@ -113,8 +113,8 @@ describe('a cloud that cannot start', () => {
     mkdirSync(at('data'));
     writeFileSync(at('data/secrets.json'), '{"pepper":');
 
-    expect(await outcomeOfProcess(data())).toEqual(refused(`Bad settings: DATA_DIR: ${at('data/secrets.json')} is broken; put the saved one back`));
-    expect(await outcome(data())).toEqual(refused('is broken'));
+    const words = refused(`Bad settings: DATA_DIR: ${at('data/secrets.json')} is broken; put the saved one back`);
+    expect([await outcome(data()), await outcome(data())]).toEqual([words, words]);
     expect(readFileSync(at('data/secrets.json'), 'utf8')).toBe('{"pepper":');
   });
 
