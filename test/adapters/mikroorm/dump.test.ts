@@ -14,6 +14,7 @@ import { embeddedTables } from '../../servers/embeddedTables.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 
 const NAMES = MIGRATIONS.map(({ name }) => name);
+const TABLES = "select oid::int, relname::text from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname";
 const FACTS = { program: '6.4.0', at: new Date('2026-01-02T03:04:05.678Z') };
 
 let server: PostgresServer;
@@ -140,6 +141,23 @@ describe('a dump', () => {
     expect(head.schema).toEqual(older);
     expect(await target.schema.migrations()).toEqual(NAMES);
     expect(await target.query('select email, slot from licenses')).toEqual([{ email: 'old', slot: null }]);
+  });
+
+  it.each([
+    ['takes the tables that a first start has made', [], true],
+    ['makes them anew where something has been in them', ["insert into job_leases (job, holder, until) values ('prune', gen_random_uuid(), now())"], false],
+    ['makes them anew where they are of another schema', [`delete from mikro_orm_migrations where name = '${NAMES.at(-1)}'`], false],
+  ])('%s', async (_what, changes, isTaken) => {
+    await target.transactional(() => target.schema.migrateTo());
+    const tables = await target.query(TABLES);
+    for (const change of changes) await target.query(change);
+    const dumped = await dumpOf(source);
+    await restore(dumped);
+
+    const taken = (await target.query(TABLES)).filter((now) => tables.some((before) => before['oid'] === now['oid']));
+    expect(taken).toEqual(isTaken ? tables : []);
+    expect(await dumpOf(target)).toEqual(dumped);
+    expect([await target.query('select * from job_leases'), await target.schema.migrations()]).toEqual([[], NAMES]);
   });
 
   it('of a schema that this program does not know is refused, with the version that can', async () => {

@@ -34,7 +34,7 @@ export async function restoreDump(
   const last = knownSchema(head);
   return database.transactional(async () => {
     await writeTheSameText(database);
-    await makeRoom(database, replace);
+    await makeRoom(database, head.schema, replace);
     await database.schema.migrateTo(last);
     const tables = await tablesOf(database);
     const { sums, counters } = await load(database, tables, parts);
