@@ -19,11 +19,15 @@ const EMAIL = 'holder@example.com';
 const at = temporaryFolder();
 const start = cloudStarter();
 let postgres: PostgresServer;
+let database: pg.Client;
 let ntfy: NtfyServer;
 beforeAll(async () => {
   [postgres, ntfy] = await Promise.all([databaseWithTables(), startNtfy()]);
+  database = new pg.Client({ connectionString: postgres.url });
+  await database.connect();
 }, 60_000);
 afterAll(async () => {
+  await database.end();
   await ntfy.close();
   await postgres.stop();
 });
@@ -59,13 +63,7 @@ async function endLeases(): Promise<void> {
   await query('update job_leases set until = now()');
 }
 
-async function query(sql: string): Promise<readonly unknown[]> {
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  const { rows } = await client.query(sql);
-  await client.end();
-  return rows;
-}
+const query = async (sql: string): Promise<readonly unknown[]> => (await database.query(sql)).rows;
 
 it('an alert whose process is killed while it is sent goes out once, when the lease has ended [ALR-10]', async () => {
   const settings = environment();

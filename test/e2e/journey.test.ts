@@ -18,13 +18,12 @@ import { startMailServer, type MailServer } from '../servers/mail.js';
 import { startProgram, type Program } from '../servers/program.js';
 import { startStripe, type StripeServer } from '../servers/stripe.js';
 import { until } from '../servers/until.js';
-import { cloudStarter, issue } from './cloud.js';
+import { cloudStarter, issueAll } from './cloud.js';
 
 /** Two programs, several starts and audits; a busy machine takes its time. */
 jest.setTimeout(300_000);
 
 const EMAIL = 'trader@example.com';
-const CRON_SECRET = 'a cron secret of the tests';
 const PASSPHRASE = 'correct horse battery staple';
 const OTHER_USERS = 4;
 
@@ -95,24 +94,23 @@ function writePrices(falls: boolean): void {
   writeFileSync(at('prices/AAPL.csv'), ['date,open,high,low,close,volume', ...rising, ...(falls ? [fall] : []), ''].join('\n'));
 }
 
-/** The sources of all mails, as soon as `wanted` are among them. */
-async function mailsWith(cloud: Pick<Program, 'address'>, wanted: (source: string) => boolean): Promise<string[]> {
-  let found: string[] = [];
-  await until(async () => {
-    await fetch(`${cloud.address}/api/cron/deliver-outbox`, { method: 'POST', headers: { authorization: `Bearer ${CRON_SECRET}` } });
-    found = mail.received.map(({ source }) => source).filter(wanted);
-    return found.length > 0;
-  });
-  return found;
+/** The first mail that is `wanted`, as soon as it is there; nobody asks the cloud to send it. */
+async function mailWith(wanted: (source: string) => boolean): Promise<string> {
+  for (;;) {
+    const found = mail.received.find(({ source }) => wanted(source));
+    if (found !== undefined) return found.source;
+    await mail.arrived(mail.received.length + 1);
+  }
 }
 
+const alertsOf = (...kinds: readonly string[]) => Promise.all(kinds.map((kind) => mailWith((source) => source.includes(`AAPL: ${kind}`))));
 const alerts = (): string[] => mail.received.flatMap(({ source }) => /^Subject: .*(AAPL: [a-z ]*[a-z])/m.exec(source)?.[1] ?? []).toSorted();
 const withoutMoment = (audit: string): string => audit.replace(/"generated_at":"[^"]*"/, '');
 
 it('from a trial by e-mail to alerts, consensus, a backup on a second machine, and the end of the subscription', async () => {
   [mail, stripe, database] = await Promise.all([startMailServer(), startStripe(), databaseWithTables()]);
   const keptIn = { DATABASE_URL: database.url, DATA_DIR: at('cloud') };
-  const cloud = await startCloud({ ...keptIn, PORT: '0', SMTP_URL: mail.url, CRON_SECRET, ...sellingAt(stripe) });
+  const cloud = await startCloud({ ...keptIn, PORT: '0', SMTP_URL: mail.url, ...sellingAt(stripe) });
   mkdirSync(at('prices'));
   mkdirSync(at('home'));
   writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price,stop\nAAPL,10,200,190\n');
@@ -121,11 +119,11 @@ it('from a trial by e-mail to alerts, consensus, a backup on a second machine, a
   // A trial, whose key comes by e-mail and goes into the dashboard.
   const first = await sitDown(at('home'), cloud);
   expect(await first.post('/ui/trial', { email: EMAIL })).toMatchObject({ status: 200, body: { started: true, tier: 'trial' } });
-  const [trialMail = ''] = await mailsWith(cloud, (source) => keyIn(source) !== '');
+  const trialMail = await mailWith((source) => keyIn(source) !== '');
   expect(await first.enter(keyIn(trialMail))).toMatchObject({ state: 'valid', tier: 'trial', features: { alerts_email: true, cloud_sync: false } });
   const calm = auditPayload.parse(JSON.parse(await first.audit()));
   expect(calm.tickers['AAPL']?.state).toBe('TIGHTEN');
-  await mailsWith(cloud, (source) => source.includes('AAPL: tighten'));
+  await alertsOf('take profit', 'tighten');
   expect(alerts()).toEqual(['AAPL: take profit', 'AAPL: tighten']);
   await first.leave();
 
@@ -134,15 +132,14 @@ it('from a trial by e-mail to alerts, consensus, a backup on a second machine, a
   const second = await sitDown(at('home'), cloud);
   const fallen = auditPayload.parse(JSON.parse(await second.audit()));
   expect(fallen.tickers['AAPL']?.state).toBe('EXIT');
-  await mailsWith(cloud, (source) => source.includes('AAPL: exit'));
+  await alertsOf('stop breach', 'exit');
   expect(alerts()).toEqual(['AAPL: exit', 'AAPL: stop breach', 'AAPL: take profit', 'AAPL: tighten']);
   await until(async () => (await second.agent('alerts'))?.state !== 'working');
   expect(await second.agent('alerts')).toMatchObject({ state: 'resting', last_error: null, waiting: 0 });
   await second.leave();
 
   // Four other users see it too; with this dashboard's report the consensus may be told.
-  for (let n = 0; n < OTHER_USERS; n += 1) {
-    const key = await issue(keptIn, `user-${n}@example.com`, 'pro');
+  for (const key of await issueAll(keptIn, Array.from({ length: OTHER_USERS }, (_, n) => `user-${n}@example.com`), 'pro')) {
     const fires = [{ ticker: 'AAPL', kind: 'stop', strength: 1, state: 'EXIT' }];
     const reply = await fetch(`${cloud.address}/api/consensus/submit`, { method: 'POST', headers: { 'x-license-key': key }, body: JSON.stringify({ fires, regime: null }) });
     expect(reply.status).toBe(200);
@@ -158,7 +155,7 @@ it('from a trial by e-mail to alerts, consensus, a backup on a second machine, a
   expect(await third.post('/ui/sync/push', { passphrase: PASSPHRASE })).toMatchObject({ status: 403, body: { detail: { error: 'feature_not_in_tier' } } });
   const bought = await buy(stripe, { offer: 'premium_monthly', email: EMAIL });
   for (const event of bought.events) await deliver(cloud.address, event);
-  const [welcome = ''] = await mailsWith(cloud, (source) => keyIn(source) !== '' && keyIn(source) !== keyIn(trialMail));
+  const welcome = await mailWith((source) => keyIn(source) !== '' && keyIn(source) !== keyIn(trialMail));
   const key = keyIn(welcome);
   expect(await third.enter(key)).toMatchObject({ state: 'valid', tier: 'premium', features: { cloud_sync: true } });
   const pushed = pushReply.parse((await third.post('/ui/sync/push', { passphrase: PASSPHRASE })).body);

@@ -5,6 +5,7 @@ import { csrfTokenReply } from '../../../src/adapters/http/contract/csrf.js';
 import { startDashboard, type RunningDashboard } from '../../../src/bootstrap/dashboard/main.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { exchange } from '../../adapters/http/local/http.js';
+import { until } from '../../servers/until.js';
 import { startProgram } from '../../servers/program.js';
 
 jest.setTimeout(60_000);
@@ -41,7 +42,7 @@ it('an audit can be run again right after a restart [AUD-06]', async () => {
   expect([await run(port), await run(port)]).toEqual([200, 429]);
   const restarted = await restart();
   expect(await run(restarted)).toBe(200);
-  while (auditStatus.parse((await exchange(restarted, '/audit/status')).json).state !== 'idle') continue;
+  await until(async () => auditStatus.parse((await exchange(restarted, '/audit/status')).json).state === 'idle');
 });
 
 it('a listener that other machines reach, or another name for it, is warned of [DSH-04]', async () => {

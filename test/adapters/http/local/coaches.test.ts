@@ -8,16 +8,22 @@ import { csrfTokenReply } from '../../../../src/adapters/http/contract/csrf.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import { COACHES } from '../../../../src/domain/coaching/catalogue.js';
 import { exchange } from './http.js';
+import { writeSampleOf } from '../../../e2e/firstAudit.js';
 import { until } from '../../../servers/until.js';
 
-/** A whole audit runs here; a busy machine takes its time. */
+/** An audit runs here; a busy machine takes its time. */
 jest.setTimeout(60_000);
+
+/** Two with an entry date, one without, and one that is only watched. */
+const TICKERS = ['AAPL', 'GE', 'DIS', 'XOM'];
+const OF_THE_THESIS = 'KO';
 
 let home: string;
 let dashboard: RunningDashboard;
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'plumbline-coaches-'));
+  await writeSampleOf(home, [...TICKERS, OF_THE_THESIS]);
   dashboard = await startDashboard({ PLUMBLINE_HOME: home, DASHBOARD_PORT: '0', LOG_LEVEL: 'silent' }, { offline: true });
   expect(await get('/thesis/ai/generate?ticker=AAPL')).toMatchObject({ status: 404, json: { detail: { error: 'no_audit_yet' } } });
   const { token } = csrfTokenReply.parse((await get('/csrf-token')).json);
@@ -34,7 +40,7 @@ const get = (path: string, headers: Record<string, string> = {}) => exchange(das
 describe.each(COACHES)('$path', ({ path, name }) => {
   it('answers with the envelope and its own fields, of any ticker of the audit [COA-02 COA-14]', async () => {
     const { coaches } = coachList.parse((await get('/coaches?ticker=aapl')).json);
-    for (const ticker of ['AAPL', 'GE', 'DIS', 'XOM']) {
+    for (const ticker of TICKERS) {
       const { status, json } = await get(`${path}?ticker=${ticker.toLowerCase()}`);
       const reply = coachReply(name).parse(json);
 
@@ -86,13 +92,13 @@ it('Trap & Structure answers with the fields of the description beside those of 
 
 describe('the thesis', () => {
   it('is made once, and anew when it is forced; each is a line of the log [COA-01 COA-03]', async () => {
-    const first = coachReply('thesis').parse((await get('/thesis/ai/generate?ticker=KO')).json);
-    const second = coachReply('thesis').parse((await get('/thesis/ai/generate?ticker=KO&force=0')).json);
-    const third = coachReply('thesis').parse((await get('/thesis/ai/generate?ticker=KO&force=1')).json);
+    const first = coachReply('thesis').parse((await get(`/thesis/ai/generate?ticker=${OF_THE_THESIS}`)).json);
+    const second = coachReply('thesis').parse((await get(`/thesis/ai/generate?ticker=${OF_THE_THESIS}&force=0`)).json);
+    const third = coachReply('thesis').parse((await get(`/thesis/ai/generate?ticker=${OF_THE_THESIS}&force=1`)).json);
 
     expect([first.cached, second.cached, third.cached]).toEqual([false, true, false]);
     expect(second).toEqual({ ...first, cached: true });
-    const { theses } = thesesReply.parse((await get('/ui/theses?ticker=ko&limit=5')).json);
+    const { theses } = thesesReply.parse((await get(`/ui/theses?ticker=${OF_THE_THESIS.toLowerCase()}&limit=5`)).json);
     expect(theses.map(({ coach, at, provider }) => [coach, at, provider])).toEqual([['thesis', third.generated_at, 'rules'], ['thesis', first.generated_at, 'rules']]);
     expect(readFileSync(join(home, 'ai_thesis_log.jsonl'), 'utf8')).toContain(JSON.stringify(first.narration));
     expect(await get('/ui/theses?limit=0')).toMatchObject({ status: 400 });
