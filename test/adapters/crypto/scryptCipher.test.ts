@@ -26,18 +26,19 @@ const CHEAP = { ...DERIVATION, n: 2 ** 10 };
 const cipher = new ScryptCipher();
 const at = temporaryFolder();
 let key: SnapshotKey;
-/** Of the same passphrase, without the cipher. */
-let root: Buffer;
 /** Of the event loop, while the key was derived. */
 let turns = 0;
 beforeAll(async () => {
   const timer = setInterval(() => (turns += 1), 1);
   key = await cipher.keyFrom(PASSPHRASE, DERIVATION);
   clearInterval(timer);
-  const { n, r, p, salt } = DERIVATION;
-  root = scryptSync(PASSPHRASE, Buffer.from(salt, 'hex'), 32, { N: n, r, p, maxmem: 256 * n * r });
 });
-const subkey = (purpose: string, length: number) => Buffer.from(hkdfSync('sha256', root, '', purpose, length));
+
+/** Of the same passphrase at the low cost, without the cipher. */
+function cheapSubkey(purpose: string, length: number): Buffer {
+  const { n, r, p, salt } = CHEAP;
+  return Buffer.from(hkdfSync('sha256', scryptSync(PASSPHRASE, Buffer.from(salt, 'hex'), 32, { N: n, r, p }), '', purpose, length));
+}
 
 const bytes = fc.oneof(fc.uint8Array({ maxLength: 2000 }), fc.nat({ max: 50_000 }).map((length) => new Uint8Array(length)));
 
@@ -69,12 +70,13 @@ describe('a sealed snapshot', () => {
   it('does not open with any bit of its head flipped', async () => {
     const sealed = await key.seal(HEAD, Buffer.from('content'));
     const head = Buffer.from(HEAD);
+    const opening: number[] = [];
     for (let bit = 0; bit < head.length * 8; bit += 1) {
       const copy = Buffer.from(head);
       copy[bit >> 3] = (copy[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-      const text = copy.toString('utf8');
-      expect([bit, await key.open(text, sealed)]).toEqual([bit, null]);
+      if ((await key.open(copy.toString('utf8'), sealed)) !== null) opening.push(bit);
     }
+    expect([opening, await key.open(HEAD, sealed)]).toEqual([[], Buffer.from('content')]);
   });
 
   it('never has a nonce that another had', async () => {
@@ -90,21 +92,22 @@ describe('a sealed snapshot', () => {
 
     expect(await Promise.all(others.map((other) => other.open(HEAD, sealed)))).toEqual([null, null, null]);
     expect(new Set([cheap, ...others].map(({ fingerprint }) => fingerprint)).size).toBe(4);
-    expect(key.fingerprint).toBe(subkey('plumbline backup v1 fingerprint', 16).toString('hex'));
+    expect(cheap.fingerprint).toBe(cheapSubkey('plumbline backup v1 fingerprint', 16).toString('hex'));
     expect(cipher.newDerivation()).toEqual({ ...DERIVATION, salt: expect.stringMatching(/^[0-9a-f]{32}$/) });
   });
 
   it('does not open when what it holds is not packed as a push packs it, or unpacks to more than a machine can hold', async () => {
-    const own = subkey('plumbline backup v1 encryption', 32);
+    const cheap = await cipher.keyFrom(PASSPHRASE, CHEAP);
+    const own = cheapSubkey('plumbline backup v1 encryption', 32);
     const sealed = (packed: Uint8Array) => {
       const gcm = createCipheriv('aes-256-gcm', own, Buffer.alloc(12)).setAAD(Buffer.from(HEAD));
       return Buffer.concat([Buffer.alloc(12), gcm.update(packed), gcm.final(), gcm.getAuthTag()]);
     };
 
     expect(inflateSync(bombOf(3))).toHaveLength(3 * 2 ** 20);
-    expect(await key.open(HEAD, sealed(deflateSync('content')))).toEqual(Buffer.from('content'));
-    expect(await key.open(HEAD, sealed(Buffer.from('no zlib')))).toBeNull();
-    expect(await key.open(HEAD, sealed(bombOf(513)))).toBeNull();
+    expect(await cheap.open(HEAD, sealed(deflateSync('content')))).toEqual(Buffer.from('content'));
+    expect(await cheap.open(HEAD, sealed(Buffer.from('no zlib')))).toBeNull();
+    expect(await cheap.open(HEAD, sealed(bombOf(513)))).toBeNull();
   });
 
   it('opens with a program of its own that knows docs/backup.md alone [SYN-01]', async () => {
