@@ -25,12 +25,12 @@ async function scatter({ address }: Cloud, key: string): Promise<void> {
   await fetch(`${address}/%E0${key}`, { headers });
 }
 
-/** The files under `folder`, with all that they contain; archives unpacked. */
-function contentsOf(folder: string): { readonly path: string; readonly text: string }[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+/** Paths under `folder` by all that their files contain, archives unpacked: an embedded database has most of its pages several times. */
+function contentsOf(folder: string): ReadonlyMap<string, readonly string[]> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile() && !path.endsWith('.eml'))
-    .map((path) => ({ path, text: (path.endsWith('.gz') ? gunzipSync(readFileSync(path)) : readFileSync(path)).toString('latin1').toUpperCase() }));
+    .filter((path) => statSync(path).isFile() && !path.endsWith('.eml'));
+  return Map.groupBy(files, (path) => (path.endsWith('.gz') ? gunzipSync(readFileSync(path)) : readFileSync(path)).toString('latin1'));
 }
 
 /** Spellings that would give a key away: whole, without hyphens, without the check symbol, or its first eight symbols. */
@@ -94,8 +94,9 @@ it('a key is nowhere but in the mail that brings it, issued or bought, and the s
   const running = contentsOf(at('data'));
   const { stderr } = await cloud.stop();
   const texts = Object.entries({ log: cloud.log.join('\n'), stderr, shown: shown.stdout, metrics, replies: replies.join('\n') });
-  const places = [...running, ...contentsOf(at('data')), ...texts.map(([path, text]) => ({ path, text: text.toUpperCase() }))];
-  const placesOf = (trace: string): string[] => places.filter(({ text }) => text.includes(trace)).map(({ path }) => path);
+  const places = new Map([...running, ...contentsOf(at('data')), ...texts.map(([name, text]) => [text, [name]] as const)]);
+  const upperCased = Array.from(places, ([text, paths]) => ({ text: text.toUpperCase(), paths }));
+  const placesOf = (trace: string): string[] => upperCased.filter(({ text }) => text.includes(trace)).flatMap(({ paths }) => paths);
 
   expect([resent !== '', bought.length]).toEqual([true, 2]);
   expect(replies.some((reply) => reply.includes('upstream_error'))).toBe(true);

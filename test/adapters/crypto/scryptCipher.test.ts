@@ -107,7 +107,7 @@ describe('a sealed snapshot', () => {
     expect(inflateSync(bombOf(3))).toHaveLength(3 * 2 ** 20);
     expect(await cheap.open(HEAD, sealed(deflateSync('content')))).toEqual(Buffer.from('content'));
     expect(await cheap.open(HEAD, sealed(Buffer.from('no zlib')))).toBeNull();
-    expect(await cheap.open(HEAD, sealed(bombOf(513)))).toBeNull();
+    expect((await cheap.open(HEAD, sealed(bombOf(513)))) === null).toBe(true);
   });
 
   it('opens with a program of its own that knows docs/backup.md alone [SYN-01]', async () => {
