@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { auditPayload, type AuditPayload } from '../../src/adapters/http/contrac
 import { changesView, type ChangesView } from '../../src/adapters/http/contract/changes.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
-import { diverted } from './diverted.js';
+import { diverted, noneDiverted } from './diverted.js';
 import { audited, writeSampleOf } from './firstAudit.js';
 import { expectSoon } from './shown.js';
 import { watchedPage } from './watchedPage.js';
@@ -50,16 +50,23 @@ describe('the overview, the morning after', () => {
     await rm(folder, { recursive: true });
   });
 
-  beforeEach(async () => {
-    await page.emulateMedia({ colorScheme: 'light' });
+  beforeEach(() => {
+    complaints.length = 0;
+  });
+
+  afterEach(() => noneDiverted(page));
+
+  /** As nobody left it before, loaded anew. */
+  const open = async (system: 'light' | 'dark' = 'light'): Promise<void> => {
+    await page.emulateMedia({ colorScheme: system });
     await page.evaluate("localStorage.clear(); history.replaceState(null, '', '/')");
     // What changed is asked for once the audit is there.
     await Promise.all([page.waitForResponse('**/ui/changes'), page.reload()]);
     await page.getByRole('table').waitFor();
-    complaints.length = 0;
-  });
+  };
 
   it('runs an audit by a key and then says what changed since the last one', async () => {
+    await open();
     const changes = page.getByRole('region', { name: /^What changed/ });
     expect(await changes.count()).toBe(0);
     await page.keyboard.press('r');
@@ -77,6 +84,7 @@ describe('the overview, the morning after', () => {
   });
 
   it('counts the states, and each count shows its tickers', async () => {
+    await open();
     const { tickers } = await auditOf(dashboard);
     const inState = (state: string) => Object.keys(tickers).filter((ticker) => tickers[ticker]?.state === state);
     const group = page.getByRole('group', { name: 'Show by state' });
@@ -94,6 +102,7 @@ describe('the overview, the morning after', () => {
   });
 
   it('is used without a mouse: search, arrows, Enter, and the list of keys', async () => {
+    await open();
     await page.keyboard.press('/');
     await page.keyboard.type('exit');
     await page.getByText(new RegExp(`^\\d+ of ${PORTFOLIO.length} tickers$`)).waitFor();
@@ -114,6 +123,7 @@ describe('the overview, the morning after', () => {
   });
 
   it('is found as it was left on coming back from a ticker', async () => {
+    await open();
     await page.getByRole('searchbox').fill('held');
     await page.getByRole('columnheader', { name: 'P/L' }).getByRole('button').click();
     await page.locator('[aria-sort]').filter({ hasText: 'P/L' }).waitFor();
@@ -127,8 +137,8 @@ describe('the overview, the morning after', () => {
   it('shows the first of many tickers that could not be audited, and the others when asked', async () => {
     const missing = Array.from({ length: 12 }, (_, i) => `LONGNAME${i}`);
     const audit = { ...(await auditOf(dashboard)), errors: Object.fromEntries(missing.map((ticker) => [ticker, `There are no prices for ${ticker}.`])) };
-    const end = await diverted(page, '**/audit', (route) => route.fulfill({ json: audit }));
-    await page.reload();
+    await diverted(page, '**/audit', (route) => route.fulfill({ json: audit }));
+    await open();
     const named = page.locator('.notice dt');
     await expectSoon(() => named.allTextContents(), missing.slice(0, 5));
     const [name, reason] = [await named.last().boundingBox(), await page.locator('.notice dd').last().boundingBox()];
@@ -136,10 +146,10 @@ describe('the overview, the morning after', () => {
 
     await page.getByRole('button', { name: '7 more' }).click();
     await expectSoon(() => named.allTextContents(), missing);
-    end();
   });
 
   it('says how far the last close stands above the stop, in percent and in risk', async () => {
+    await open();
     const { tickers } = await auditOf(dashboard);
     const holding = tickers['CAT']?.framework?.holding ?? null;
     const close = tickers['CAT']?.metadata.last_close ?? NaN;
@@ -161,6 +171,7 @@ describe('the overview, the morning after', () => {
     const beyond = held.length - above.length;
 
     expect(held).toHaveLength(7);
+    await open();
     expect(await heldLine(page)).toEqual([
       'Held',
       whole(worth),
@@ -182,8 +193,8 @@ describe('the overview, the morning after', () => {
     };
     const tickers = { AAPL: of('AAPL', 100, 99, 110, 10), AXP: of('AXP', -10, 60, 50, null), BA: of('BA', 10, 90, 80, 0), CAT: of('CAT', 1, null, 40, 0) };
     let shown: AuditPayload = { ...audit, tickers, errors: { ONE: 'no prices', TWO: 'over the plan', SIX: 'over the plan' }, portfolio: { ...audit.portfolio, positions: 5, watched: 0 } };
-    const end = await diverted(page, '**/audit', (route) => route.fulfill({ json: shown }));
-    await page.reload();
+    await diverted(page, '**/audit', (route) => route.fulfill({ json: shown }));
+    await open();
     expect(await heldLine(page)).toEqual([
       'Held',
       '$11,340',
@@ -202,14 +213,13 @@ describe('the overview, the morning after', () => {
     await page.reload();
     await page.getByRole('row').filter({ has: page.getByRole('link', { name: 'DIS', exact: true }) }).waitFor();
     expect(await page.getByRole('region', { name: 'Held', exact: true }).count()).toBe(0);
-    end();
   });
 
   it.each([
     ['light', 'dark'],
     ['dark', 'light'],
   ] as const)('turns from a %s system to %s when asked, and stays so', async (system, wanted) => {
-    await page.emulateMedia({ colorScheme: system });
+    await open(system);
     const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
     const before = await ground();
     await page.getByRole('radio', { name: wanted === 'dark' ? 'Dark' : 'Light', exact: true }).click();

@@ -211,12 +211,8 @@ async function auditOf({ address }: Dashboard): Promise<AuditPayload> {
 /** Ticker and score, as the rows of the table stand. */
 async function rowsOf(page: Page): Promise<[string, string][]> {
   await page.getByRole('table').waitFor();
-  const rows = await page.locator('tbody tr').all();
-  return Promise.all(
-    rows.map(async (row): Promise<[string, string]> => [
-      (await row.getByRole('rowheader').textContent()) ?? '',
-      (await row.locator('.score').textContent()) ?? '',
-    ]),
+  return page.evaluate<[string, string][]>(
+    "[...document.querySelectorAll('tbody tr')].map((row) => ['th[scope=row]', '.score'].map((part) => row.querySelector(part)?.textContent ?? ''))",
   );
 }
 
