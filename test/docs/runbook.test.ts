@@ -11,7 +11,6 @@ import { issueReply } from '../../src/adapters/http/contract/admin.js';
 import { cloudCommand } from '../../src/bootstrap/cloud/cli/main.js';
 import { operationsOf } from '../e2e/apiPrograms.js';
 import { startCloud, type Cloud } from '../e2e/cloud.js';
-import { embeddedTables } from '../servers/embeddedTables.js';
 import { pageAt, ROOT } from './pages.js';
 
 const rulesFile = z.object({
@@ -45,7 +44,6 @@ let metrics: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plumbline-runbook-'));
-  await embeddedTables(folder);
   cloud = await startCloud({ DATA_DIR: folder });
   routes = (await operationsOf(cloud.address)).map(({ path }) => path);
   await makeCounted();
