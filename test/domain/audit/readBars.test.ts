@@ -38,7 +38,7 @@ describe('reading bars', () => {
     expect(outcome([row(kept), row('2020-01-03', changes)])).toEqual({ dates: [kept], flags: [flag] });
   });
 
-  it.each(['2020-02-30', '2019-02-29', '2100-02-29', '2020-13-01', '2020-00-10', '2020-01-00', '03/01/2020', ''])('drops the date "%s"', (date) => {
+  it.each(['2020-02-30', '2019-02-29', '2100-02-29', '2020-13-01', '2020-00-10', '2020-01-00', '2O20-01-03', '2020-0x-03', '2020-01-3', '2020-01-030', '2020/01/03', '03/01/2020', ''])('drops the date "%s"', (date) => {
     expect(outcome([row(kept), row(date)])).toEqual({
       dates: [kept],
       flags: [`1 bar was dropped, the date is not a calendar date (${date}).`],
@@ -64,6 +64,20 @@ describe('reading bars', () => {
       low: Float64Array.of(9),
       close: Float64Array.of(12.5),
       volume: Float64Array.of(0),
+    });
+  });
+
+  it('widens the range down to a close below it', () => {
+    const reading = readBars([row('2020-01-02', { open: 8, close: 8.5 })]);
+    expect(reading.kind === 'bars' ? [reading.bars.open, reading.bars.low, reading.bars.close] : null).toEqual([Float64Array.of(8.5), Float64Array.of(8.5), Float64Array.of(8.5)]);
+  });
+
+  it('keeps the later of two rows for a date that follow each other', () => {
+    const reading = readBars([row('2020-01-03'), row('2020-01-03', { close: 10 })]);
+    expect(reading.kind === 'bars' && { dates: reading.bars.dates, close: [...reading.bars.close], flags: reading.flags }).toEqual({
+      dates: ['2020-01-03'],
+      close: [10],
+      flags: ['1 bar was dropped, the same date came again and the later row counts (2020-01-03).'],
     });
   });
 
