@@ -4,7 +4,7 @@ import { FiguresAtOnce } from '../../src/application/consensus/figuresAtOnce.js'
 import { PublishConsensus } from '../../src/application/consensus/publishConsensus.js';
 import { SubmitFires } from '../../src/application/consensus/submitFires.js';
 import type { ConsensusFigures } from '../../src/application/consensus/consensusFigures.port.js';
-import { newLicenseKey } from '../../src/domain/licensing/licenseKey.js';
+import { newLicenseKey, type LicenseKey } from '../../src/domain/licensing/licenseKey.js';
 import { MemoryConsensusFires } from '../fakes/memoryConsensusFires.js';
 import { MemoryPublishedFigures } from '../fakes/memoryPublishedFigures.js';
 import { MemoryUnitOfWork } from '../fakes/memoryUnitOfWork.js';
@@ -13,7 +13,8 @@ import * as properties from './consensus.properties.js';
 import { tryRules } from './tryRules.js';
 
 const DAY = '2026-11-21';
-const keyOf = (user: number) => newLicenseKey(new Uint8Array(11).fill(user));
+const keys: LicenseKey[] = [];
+const keyOf = (user: number): LicenseKey => (keys[user] ??= newLicenseKey(new Uint8Array(11).fill(user)));
 
 const atOnce: properties.NewConsensus = () => {
   const fires = new MemoryConsensusFires();
