@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals';
 import { emptyTables } from './emptyTables.js';
 import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
-import { Database, type DatabaseLocation } from '../../../src/adapters/mikroorm/database/database.js';
+import type { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { MikroBillingInbox } from '../../../src/adapters/mikroorm/mikroBillingInbox.js';
 import { MikroDunningNotices } from '../../../src/adapters/mikroorm/mikroDunningNotices.js';
 import { MikroAlertDispatches } from '../../../src/adapters/mikroorm/mikroAlertDispatches.js';
@@ -41,37 +38,17 @@ import { trackRecordsContract } from '../../contracts/trackRecords.contract.js';
 import { trialsContract } from '../../contracts/trials.contract.js';
 import { unitOfWorkContract } from '../../contracts/unitOfWork.contract.js';
 import { unsubscriptionsContract } from '../../contracts/unsubscriptions.contract.js';
-import { emptyDatabase } from '../../servers/databases.js';
+import { PLACES, type Place } from './places.js';
 
-interface Place {
-  readonly location: DatabaseLocation;
-  remove(): Promise<void> | void;
-}
-
-async function onServer(): Promise<Place> {
-  const server = await emptyDatabase({ timezone: 'Asia/Kolkata' });
-  return { location: { kind: 'server', url: server.url, poolSize: 4 }, remove: () => server.stop() };
-}
-
-async function inFolder(): Promise<Place> {
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
-  return { location: { kind: 'embedded', folder }, remove: () => rmSync(folder, { recursive: true }) };
-}
-
-describe.each([
-  ['on a PostgreSQL server in another time zone', onServer],
-  ['on PostgreSQL embedded in a folder', inFolder],
-])('%s', (_where, prepare) => {
+describe.each(PLACES)('%s', (_where, open) => {
   let place: Place;
   let database: Database;
 
   beforeAll(async () => {
-    place = await prepare();
-    database = await Database.open(place.location);
-    await database.schema.migrate();
+    place = await open();
+    ({ database } = place);
   }, 60_000);
   afterAll(async () => {
-    await database.close();
     await place.remove();
   }, 60_000);
   beforeEach(async () => {

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Container } from 'inversify';
@@ -12,6 +11,9 @@ import { createLog } from '../../../src/bootstrap/log.js';
 import { CountedIds } from '../../fakes/countedIds.js';
 import { MemoryJobLeases } from '../../fakes/memoryJobLeases.js';
 import { SetClock } from '../../fakes/setClock.js';
+import { databaseWithTables } from '../../servers/databases.js';
+import { memoryFolder } from '../../servers/memoryFolder.js';
+import type { PostgresServer } from '../../servers/postgres.js';
 
 describe('what the clock does', () => {
   it('is each job at its time, and a failure of one ends nothing [CRN-03]', async () => {
@@ -29,13 +31,16 @@ describe('what the clock does', () => {
 });
 
 describe('the jobs of the cloud', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-jobs-'));
+  const folder = mkdtempSync(join(memoryFolder(), 'plumbline-jobs-'));
+  let server: PostgresServer;
   let container: Container;
   beforeAll(async () => {
-    container = await openCloud(readCloudSettings({ DATA_DIR: folder, CONSENSUS_PUBLISH_SECONDS: '5' }), createLog('silent'));
+    server = await databaseWithTables();
+    container = await openCloud(readCloudSettings({ DATA_DIR: folder, DATABASE_URL: server.url, CONSENSUS_PUBLISH_SECONDS: '5' }), createLog('silent'));
   }, 60_000);
   afterAll(async () => {
     await closeCloud(container);
+    await server.stop();
     rmSync(folder, { recursive: true });
   });
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import type { PGlite } from '@electric-sql/pglite';
 import postgresArray from 'postgres-array';
 import { unpackEmpty } from './emptyDatabase.js';
 import { PGliteDialect, createPostgreSqlTypeParsers } from './orm.js';
@@ -42,6 +43,18 @@ function hexOf(value: unknown): string {
   return `${HEX}${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`;
 }
 
+/** What PostgreSQL numbers from here on are types of the rows of its own catalogs and of tables. */
+const FIRST_ROW_TYPE = 10_000;
+
+/**
+ * The engine copies the parsers of all types for each message of an answer, and 200 of its 300 are of arrays of rows, as no
+ * statement has them: they cost more than the statement does.
+ */
+function withoutArraysOfRows(pglite: PGlite): PGlite {
+  for (const type of Object.keys(pglite.parsers)) if (Number(type) >= FIRST_ROW_TYPE) Reflect.deleteProperty(pglite.parsers, type);
+  return pglite;
+}
+
 /** The engine is 16 MB of WebAssembly: loaded only where it is used. */
 async function open(dataDir: string): Promise<EmbeddedPostgres> {
   setFlagsFromString(OPTIMISED_LATER);
@@ -53,7 +66,7 @@ async function open(dataDir: string): Promise<EmbeddedPostgres> {
     serializers: { [BYTEA]: hexOf },
   });
   return {
-    dialect: new PGliteDialect({ pglite }),
+    dialect: new PGliteDialect({ pglite: withoutArraysOfRows(pglite) }),
     close: () => (pglite.closed ? Promise.resolve() : pglite.close()),
   };
 }
