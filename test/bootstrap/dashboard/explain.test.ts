@@ -3,7 +3,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { auditPayload } from '../../../src/adapters/http/contract/audit.js';
 import { explainedTicker } from '../../../src/adapters/http/contract/explanation.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
-import { dashboardInProcess, runProgram, startProgram } from './program.js';
+import { dashboardInProcess, runningInProcess, runProgram } from './program.js';
 import { until } from '../../servers/until.js';
 
 /** Whole programs are started here; a busy machine takes its time. */
@@ -15,12 +15,11 @@ const explain = (...args: string[]) => dashboardInProcess(['explain', ...args], 
 async function auditAtHome(): Promise<void> {
   mkdirSync(at('home'));
   writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\n');
-  const program = await startProgram({ PLUMBLINE_HOME: at('home') });
+  const program = await runningInProcess({ PLUMBLINE_HOME: at('home') });
   const { token } = Object(await (await fetch(`${program.address}/csrf-token`)).json());
   await fetch(`${program.address}/audit/run`, { method: 'POST', headers: { 'x-csrf-token': token } });
   await until(() => existsSync(at('home/audit.json')));
-  program.child.kill('SIGTERM');
-  await program.ended;
+  await program.stop();
 }
 
 describe('plumbline explain', () => {

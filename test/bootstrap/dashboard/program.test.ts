@@ -9,7 +9,7 @@ import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer } from '../../servers/cloud.js';
 import type { Ended } from '../../servers/commandLine.js';
 import { until } from '../../servers/until.js';
-import { dashboardInProcess, runProgram, startProgram, type Program } from './program.js';
+import { dashboardInProcess, runningInProcess, runProgram, startProgram, type Program, type RunningInProcess } from './program.js';
 
 /** Whole programs are started here; a busy machine takes its time. */
 jest.setTimeout(60_000);
@@ -18,15 +18,25 @@ jest.setTimeout(60_000);
 const SYSTEM_NODE = process.env['npm_node_execpath'] ?? process.execPath;
 const KEY = licenseKeyNumber(1);
 
-const at = temporaryFolder();
 const programs: Program[] = [];
+const inProcess: RunningInProcess[] = [];
 
 afterEach(async () => {
   for (const { child, ended } of programs.splice(0)) {
     child.kill('SIGKILL');
     await ended;
   }
+  for (const dashboard of inProcess.splice(0)) await dashboard.stop();
 });
+
+/** Removed after them. */
+const at = temporaryFolder();
+
+async function startInProcess(environment: Record<string, string> = {}): Promise<RunningInProcess> {
+  const dashboard = await runningInProcess({ PLUMBLINE_HOME: at('home'), ...environment });
+  inProcess.push(dashboard);
+  return dashboard;
+}
 
 async function start(environment: Record<string, string> = {}, args: readonly string[] = [], node?: string): Promise<Program> {
   const program = await startProgram({ PLUMBLINE_HOME: at('home'), ...environment }, args, node);
@@ -45,9 +55,9 @@ function stop({ child, ended }: Program): Promise<Ended> {
 }
 
 const portOf = ({ address }: Program): number => Number(new URL(address).port);
-const read = async (program: Program, path: string): Promise<unknown> => (await fetch(program.address + path)).json();
+const read = async (program: Pick<Program, 'address'>, path: string): Promise<unknown> => (await fetch(program.address + path)).json();
 
-async function runAudit(program: Program): Promise<void> {
+async function runAudit(program: Pick<Program, 'address'>): Promise<void> {
   const { token } = Object(await read(program, '/csrf-token'));
   const reply = await fetch(`${program.address}/audit/run`, { method: 'POST', headers: { 'x-csrf-token': token } });
   expect(await reply.json()).toEqual({ started: true });
@@ -89,14 +99,14 @@ describe('the dashboard as a program', () => {
     const bytes = await before.text();
     first.child.kill('SIGKILL');
     await first.ended;
-    const after = await fetch(`${(await start()).address}/audit`);
+    const after = await fetch(`${(await startInProcess()).address}/audit`);
 
     expect(await after.text()).toBe(bytes);
     expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
   });
 
   it('says which file to create when the user’s own prices have no portfolio yet', async () => {
-    const program = await start({ MARKET_DATA: 'csv', MARKET_DATA_DIR: at() });
+    const program = await startInProcess({ MARKET_DATA: 'csv', MARKET_DATA_DIR: at() });
     await runAudit(program);
 
     expect(await read(program, '/audit/status')).toMatchObject({

@@ -13,6 +13,11 @@ export interface Program {
   readonly ended: Promise<Ended>;
 }
 
+/** The same without a process of its own. */
+export interface RunningInProcess extends Pick<Program, 'address'> {
+  stop(): Promise<void>;
+}
+
 function start(args: readonly string[], environment: Record<string, string>, node: string): { child: ChildProcess; ended: Promise<Ended>; firstLine: Promise<string> } {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   const child = spawn(node, [PROGRAM, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -31,6 +36,13 @@ export const runProgram = (args: readonly string[], environment: Record<string, 
 export async function dashboardInProcess(args: readonly string[], environment: Record<string, string>): Promise<Ended> {
   const { runDashboardCli } = await import('../../../src/bootstrap/dashboard/cli/main.js');
   return commandLine(runDashboardCli, environment, args);
+}
+
+/** The dashboard from its source, in this process, ready to answer: for what it does once it runs. */
+export async function runningInProcess(environment: Record<string, string>): Promise<RunningInProcess> {
+  const { startDashboard } = await import('../../../src/bootstrap/dashboard/main.js');
+  const dashboard = await startDashboard({ DASHBOARD_PORT: '0', LOG_LEVEL: 'silent', ...environment }, { offline: false });
+  return { address: `http://127.0.0.1:${dashboard.port}`, stop: () => dashboard.stop() };
 }
 
 /** The built dashboard, ready to answer. */
