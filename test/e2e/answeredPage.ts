@@ -1,4 +1,5 @@
 import type { Browser, Page, Request } from 'playwright-core';
+import { diverted } from './diverted.js';
 
 /** By address: what a request is answered with instead of by the cloud. */
 export type Answers = Map<string, { readonly status: number; readonly json: object }>;
@@ -15,10 +16,10 @@ export async function answeredPage(browser: Browser, cloud: string, answers: Ans
   page.on('request', (request) => seen().requests.push(request));
   page.on('pageerror', (error) => seen().complaints.push(error.message));
   page.on('console', (message) => seen().complaints.push(message.text()));
-  await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }));
-  await page.route(`${cloud}/api/**`, (route) => {
-    const answer = answers.get(route.request().url());
-    return answer === undefined ? route.continue() : route.fulfill(answer);
+  await diverted(page, 'https://**', (request) => request.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }));
+  await diverted(page, `${cloud}/api/**`, (request) => {
+    const answer = answers.get(request.url);
+    return answer === undefined ? request.continue() : request.fulfill(answer);
   });
   return page;
 }

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { databaseWithTables } from '../servers/databases.js';
+import type { PostgresServer } from '../servers/postgres.js';
 import { startStripe, type StripeServer } from '../servers/stripe.js';
 import { PRICES } from '../servers/stripe/catalog.ts';
 import { SECRET_KEY } from '../servers/stripe/httpServer.ts';
 import { launchChromium } from './chromium.js';
 import { startCloud, validate, type Cloud } from './cloud.js';
+import { diverted } from './diverted.js';
 
 jest.setTimeout(60_000);
 
@@ -16,15 +19,17 @@ const PORTAL = /^https:\/\/billing\.stripe\.example\//;
 
 describe('buying in a browser', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
+  let database: PostgresServer;
   let browser: Browser;
   let cloud: Cloud;
   let stripe: StripeServer;
   let page: Page;
 
   beforeAll(async () => {
-    [browser, stripe] = await Promise.all([launchChromium(), startStripe()]);
+    [browser, stripe, database] = await Promise.all([launchChromium(), startStripe(), databaseWithTables()]);
     cloud = await startCloud({
       DATA_DIR: folder,
+      DATABASE_URL: database.url,
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_API_BASE: stripe.origin,
       STRIPE_PRICE_PRO_MONTHLY: PRICES.pro_monthly,
@@ -33,10 +38,11 @@ describe('buying in a browser', () => {
       STRIPE_FOUNDING_LINK: 'https://buy.stripe.example/founding',
     });
     page = await browser.newPage({ locale: 'en-US' });
-    await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Stripe</title>' }));
+    await diverted(page, 'https://**', (request) => request.fulfill({ contentType: 'text/html', body: '<title>Stripe</title>' }));
   }, 60_000);
   afterAll(async () => {
     await Promise.all([browser.close(), cloud.stop(), stripe.close()]);
+    await database.stop();
     rmSync(folder, { recursive: true });
   });
   const open = (path: string) => page.goto(`${cloud.address}${path}`);

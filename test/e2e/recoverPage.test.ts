@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { databaseWithTables } from '../servers/databases.js';
+import type { PostgresServer } from '../servers/postgres.js';
 import { startCloud, type Cloud } from './cloud.js';
 import { launchChromium } from './chromium.js';
 
@@ -20,6 +22,7 @@ const POLICY = [
 
 describe('the page where a lost key is asked for', () => {
   let folder: string;
+  let database: PostgresServer;
   let browser: Browser;
   let page: Page;
   let cloud: Cloud;
@@ -34,7 +37,8 @@ describe('the page where a lost key is asked for', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'plumbline-recover-'));
-    [browser, cloud] = await Promise.all([launchChromium(), startCloud({ DATA_DIR: folder })]);
+    [browser, database] = await Promise.all([launchChromium(), databaseWithTables()]);
+    cloud = await startCloud({ DATA_DIR: folder, DATABASE_URL: database.url });
     page = await browser.newPage({ locale: 'en-US' });
     page.on('request', (request) => hosts.add(new URL(request.url()).host));
     page.on('pageerror', (error) => complaints.push(error.message));
@@ -42,6 +46,7 @@ describe('the page where a lost key is asked for', () => {
   });
   afterAll(async () => {
     await Promise.all([browser.close(), cloud.stop()]);
+    await database.stop();
     rmSync(folder, { recursive: true });
   });
   beforeEach(() => {
