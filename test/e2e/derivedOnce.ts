@@ -3,15 +3,14 @@ import { ScryptCipher } from '../../src/adapters/crypto/scryptCipher.js';
 import type { SnapshotKey } from '../../src/application/backup/snapshotCipher.port.js';
 
 /**
- * Machines in this process go on with one derivation, and derive the key of a passphrase from it once: what a key costs is
- * not what they show. Programs derive their own.
+ * Machines in this process derive the key of a passphrase and a derivation once for all of them: what a key costs is not
+ * what they show. Each draws its own derivation all the same, and programs derive their own keys.
  */
 export function keysDerivedOnce(): void {
   beforeAll(() => {
     const cipher = new ScryptCipher();
     const keyFrom = cipher.keyFrom.bind(cipher);
     const keys = new Map<string, Promise<SnapshotKey>>();
-    jest.spyOn(ScryptCipher.prototype, 'newDerivation').mockReturnValue(cipher.newDerivation());
     jest.spyOn(ScryptCipher.prototype, 'keyFrom').mockImplementation((passphrase, derivation) => {
       const of = JSON.stringify([passphrase, derivation]);
       const key = keys.get(of) ?? keyFrom(passphrase, derivation);
