@@ -121,6 +121,8 @@ describe('a reply of the provider', () => {
     const failed = await desk.narrate();
 
     expect(await desk.narrate()).toEqual({ ...failed, cached: true });
+    desk.publish(AUDIT_EXAMPLE);
+    expect(await desk.narrate()).toEqual({ ...failed, cached: true });
     desk.clock.passSeconds(61);
     expect(await desk.narrate()).toMatchObject({ provider: 'openai', cached: false });
     narrator.script = [fails('unavailable', 'Down.')];
