@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { emptyTables } from './emptyTables.js';
 import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
 import type { Database } from '../../../src/adapters/mikroorm/database/database.js';
@@ -53,6 +53,38 @@ describe.each(PLACES)('%s', (_where, open) => {
   }, 60_000);
   beforeEach(async () => {
     await emptyTables(database);
+  });
+
+  it('gives each type of value as the other place does', async () => {
+    const rows = await database.query(`
+      select
+        true as yes, 7::smallint as small, -8::int as whole, 0.1::float8 as part, 12.340::numeric as exact, 'a "word"' as word, null::text as missing,
+        '6f1c0e9a-0d2b-4c3d-8e4f-5a6b7c8d9e0f'::uuid as id, '2026-01-02 03:04:05.678Z'::timestamptz as moment,
+        '2026-01-02'::date as day, '{"a": [1, null], "b": "c"}'::jsonb as document, '\\x00ff41'::bytea as bytes,
+        array['x,"y"', null, '', 'null', 'a\\b']::text[] as words, array[1, -2, null]::int[] as wholes, array[]::int[] as nothing, array[true, false] as flags,
+        array['{"a": 1}', '[2]']::jsonb[] as documents`);
+
+    expect(rows).toEqual([
+      {
+        yes: true,
+        small: 7,
+        whole: -8,
+        part: 0.1,
+        exact: '12.340',
+        word: 'a "word"',
+        missing: null,
+        id: '6f1c0e9a-0d2b-4c3d-8e4f-5a6b7c8d9e0f',
+        moment: '2026-01-02 03:04:05.678+00',
+        day: '2026-01-02',
+        document: { a: [1, null], b: 'c' },
+        bytes: Buffer.from([0, 255, 65]),
+        words: ['x,"y"', null, '', 'null', 'a\\b'],
+        wholes: [1, -2, null],
+        nothing: [],
+        flags: [true, false],
+        documents: [{ a: 1 }, [2]],
+      },
+    ]);
   });
 
   const seal = new AesSeal(['the pepper of these tests, long enough']);
