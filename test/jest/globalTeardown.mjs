@@ -1,3 +1,7 @@
+import { closeRunFolder } from './runFolder.mjs';
 import { close } from './shared.mjs';
 
-export default close;
+export default async function () {
+  await close();
+  closeRunFolder();
+}

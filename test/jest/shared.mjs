@@ -9,7 +9,7 @@ import { join } from 'node:path';
 // cloud's first start makes it.
 
 /** Nothing that these suites keep outlives the run. */
-const IN_MEMORY = [
+const WITHOUT_CRASHES = [
   'fsync=off',
   'full_page_writes=off',
   'synchronous_commit=off',
@@ -21,8 +21,7 @@ const IN_MEMORY = [
 
 async function postgres() {
   const { startPostgres } = await import('../servers/postgres.ts');
-  const { memoryFolder } = await import('../servers/memoryFolder.ts');
-  const own = await startPostgres(IN_MEMORY, memoryFolder());
+  const own = await startPostgres(WITHOUT_CRASHES);
   return { address: own.url, stop: () => own.stop() };
 }
 

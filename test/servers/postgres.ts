@@ -9,9 +9,9 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** A real PostgreSQL server of this run's own, on a free port and a folder that is removed with it, inside of `place`. */
-export async function startPostgres(flags: readonly string[] = [], place = tmpdir()): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(place, 'plumbline-postgres-'));
+/** A real PostgreSQL server of this run's own, on a free port and a folder that is removed with it. */
+export async function startPostgres(flags: readonly string[] = []): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-postgres-'));
   chmodSync(folder, 0o777);
   const port = await freePort();
   const password = 'test';

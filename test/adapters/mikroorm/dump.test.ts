@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -10,7 +11,6 @@ import { writeDump } from '../../../src/adapters/mikroorm/dump/writeDump.js';
 import { MIGRATIONS } from '../../../src/adapters/mikroorm/migrations/all.js';
 import { emptyDatabase } from '../../servers/databases.js';
 import { embeddedTables } from '../../servers/embeddedTables.js';
-import { memoryFolder } from '../../servers/memoryFolder.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 
 const NAMES = MIGRATIONS.map(({ name }) => name);
@@ -24,7 +24,7 @@ let target: Database;
 
 beforeAll(async () => {
   server = await emptyDatabase({ timezone: 'America/St_Johns' });
-  folder = mkdtempSync(join(memoryFolder(), 'plumbline-test-'));
+  folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
   await embeddedTables(folder);
   source = await Database.open({ kind: 'embedded', folder });
   await source.schema.migrate();

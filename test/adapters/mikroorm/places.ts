@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { databaseWithTables } from '../../servers/databases.js';
 import { embeddedTables } from '../../servers/embeddedTables.js';
-import { memoryFolder } from '../../servers/memoryFolder.js';
 
 /** A database with all tables made, and nothing in them. */
 export interface Place {
@@ -25,7 +25,7 @@ async function onServer(): Promise<Place> {
 }
 
 async function inFolder(): Promise<Place> {
-  const folder = mkdtempSync(join(memoryFolder(), 'plumbline-test-'));
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
   await embeddedTables(folder);
   const database = await Database.open({ kind: 'embedded', folder });
   const remove = async (): Promise<void> => {

@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { Container } from 'inversify';
@@ -12,7 +13,6 @@ import { createLog } from '../../../src/bootstrap/log.js';
 import type { Tier } from '../../../src/domain/licensing/tier.js';
 import type { Row } from '../../../src/adapters/mikroorm/database/row.js';
 import { databaseWithTables } from '../../servers/databases.js';
-import { memoryFolder } from '../../servers/memoryFolder.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 import { emptyTables } from '../../adapters/mikroorm/emptyTables.js';
 
@@ -39,7 +39,7 @@ export interface OpenApp {
 
 /** The cloud's own app on a database of its own (a function is asked for its settings when the tests begin), which is empty before each test; mail becomes files. No job runs by itself. */
 export function openApp(environment: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>) = {}): OpenApp {
-  const folder = mkdtempSync(join(memoryFolder(), 'plumbline-test-'));
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
   let server: PostgresServer;
   let container: Container;
   let address: string;

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Container } from 'inversify';
@@ -12,7 +13,6 @@ import { CountedIds } from '../../fakes/countedIds.js';
 import { MemoryJobLeases } from '../../fakes/memoryJobLeases.js';
 import { SetClock } from '../../fakes/setClock.js';
 import { databaseWithTables } from '../../servers/databases.js';
-import { memoryFolder } from '../../servers/memoryFolder.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 
 describe('what the clock does', () => {
@@ -31,7 +31,7 @@ describe('what the clock does', () => {
 });
 
 describe('the jobs of the cloud', () => {
-  const folder = mkdtempSync(join(memoryFolder(), 'plumbline-jobs-'));
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-jobs-'));
   let server: PostgresServer;
   let container: Container;
   beforeAll(async () => {

@@ -9,7 +9,6 @@ import { License } from '../../../../src/domain/licensing/license.js';
 import { uuidNumber } from '../../../fakes/countedIds.js';
 import { SetClock } from '../../../fakes/setClock.js';
 import { databaseWithTables, emptyDatabase } from '../../../servers/databases.js';
-import { memoryFolder } from '../../../servers/memoryFolder.js';
 import { freePort, startPostgres, type PostgresServer } from '../../../servers/postgres.js';
 
 const EMAIL = 'holder@example.com';
@@ -149,7 +148,7 @@ describe('a database server', () => {
   });
 
   it('that goes away is an upstream failure, whatever is asked', async () => {
-    const gone = await startPostgres(['-c', 'fsync=off'], memoryFolder());
+    const gone = await startPostgres(['-c', 'fsync=off']);
     const database = await Database.open({ kind: 'server', url: gone.url, poolSize: 1 });
     await database.schema.migrate();
     await gone.stop();

@@ -1,0 +1,48 @@
+import { accessSync, chmodSync, constants, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A file system in memory, where Linux has one. */
+const MEMORY = '/dev/shm';
+const ROOM_BYTES = 2 ** 31;
+
+/** Of who started the run. */
+const { TMPDIR } = process.env;
+
+/**
+ * Makes a folder for the temporary files of a run, which nobody reads after it: in memory where there is the room and
+ * programs may run. A `TMPDIR` of one's own is kept to.
+ */
+export function openRunFolder() {
+  const place = TMPDIR === undefined && hasRoom(MEMORY) && mayRunIn(MEMORY) ? MEMORY : tmpdir();
+  process.env.TMPDIR = mkdtempSync(join(place, 'plumbline-run-'));
+  // PostgreSQL runs as a user of its own where the run is the superuser's.
+  chmodSync(process.env.TMPDIR, 0o755);
+}
+
+export function closeRunFolder() {
+  rmSync(process.env.TMPDIR, { recursive: true });
+  if (TMPDIR === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = TMPDIR;
+}
+
+function hasRoom(place) {
+  if (!existsSync(place)) return false;
+  const { bavail, bsize } = statfsSync(place);
+  return bavail * bsize >= ROOM_BYTES;
+}
+
+/** Containers often have it without the right to run what lies there. */
+function mayRunIn(place) {
+  const folder = mkdtempSync(join(place, 'plumbline-'));
+  const program = join(folder, 'program');
+  writeFileSync(program, '', { mode: 0o700 });
+  try {
+    accessSync(program, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
