@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { databaseWithTables } from '../servers/databases.js';
-import type { PostgresServer } from '../servers/postgres.js';
 import { startStripe, type StripeServer } from '../servers/stripe.js';
 import { PRICES } from '../servers/stripe/catalog.ts';
 import { SECRET_KEY } from '../servers/stripe/httpServer.ts';
 import { launchChromium } from './chromium.js';
 import { startCloud, validate, type Cloud } from './cloud.js';
 import { diverted } from './diverted.js';
+import { endedAfterwards } from './endedAfterwards.js';
 
 jest.setTimeout(60_000);
 
@@ -18,16 +18,18 @@ const CHECKOUT = /^https:\/\/checkout\.stripe\.example\/c\/pay\/(.+)$/;
 const PORTAL = /^https:\/\/billing\.stripe\.example\//;
 
 describe('buying in a browser', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
-  let database: PostgresServer;
+  const afterwards = endedAfterwards();
   let browser: Browser;
   let cloud: Cloud;
   let stripe: StripeServer;
   let page: Page;
 
   beforeAll(async () => {
-    [browser, stripe, database] = await Promise.all([launchChromium(), startStripe(), databaseWithTables()]);
-    cloud = await startCloud({
+    const folder = afterwards(mkdtempSync(join(tmpdir(), 'plumbline-test-')), (each) => rmSync(each, { recursive: true }));
+    const database = afterwards(await databaseWithTables(), (each) => each.stop());
+    browser = afterwards(await launchChromium(), (each) => each.close());
+    stripe = afterwards(await startStripe(), (each) => each.close());
+    const environment = {
       DATA_DIR: folder,
       DATABASE_URL: database.url,
       STRIPE_SECRET_KEY: SECRET_KEY,
@@ -36,15 +38,11 @@ describe('buying in a browser', () => {
       STRIPE_PRICE_PREMIUM_YEARLY: PRICES.premium_yearly,
       STRIPE_PRICE_FOUNDING: PRICES.founding,
       STRIPE_FOUNDING_LINK: 'https://buy.stripe.example/founding',
-    });
+    };
+    cloud = afterwards(await startCloud(environment), (each) => each.stop());
     page = await browser.newPage({ locale: 'en-US' });
     await diverted(page, 'https://**', (request) => request.fulfill({ contentType: 'text/html', body: '<title>Stripe</title>' }));
   }, 60_000);
-  afterAll(async () => {
-    await Promise.all([browser.close(), cloud.stop(), stripe.close()]);
-    await database.stop();
-    rmSync(folder, { recursive: true });
-  });
   const open = (path: string) => page.goto(`${cloud.address}${path}`);
   const told = (words: string): Promise<void> => page.getByRole('status').filter({ hasText: words }).waitFor();
   /** The key in the mail to that address. */

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page, Request } from 'playwright-core';
 import { answeredPage, type Answers } from './answeredPage.js';
 import { launchChromium } from './chromium.js';
 import { admin, startCloud, type Cloud } from './cloud.js';
+import { endedAfterwards } from './endedAfterwards.js';
 
 jest.setTimeout(60_000);
 
@@ -17,7 +18,8 @@ const POLICY =
   "default-src 'none';script-src 'self';style-src 'self';connect-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 
 describe('the pages for people, in a browser', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
+  const afterwards = endedAfterwards();
+  const folder = afterwards(mkdtempSync(join(tmpdir(), 'plumbline-test-')), (each) => rmSync(each, { recursive: true }));
   const environment = { DATA_DIR: folder, STRIPE_FOUNDING_LINK: FOUNDING_LINK };
   let browser: Browser;
   let cloud: Cloud;
@@ -27,13 +29,10 @@ describe('the pages for people, in a browser', () => {
   const answers: Answers = new Map();
 
   beforeAll(async () => {
-    [browser, cloud] = await Promise.all([launchChromium(), startCloud(environment)]);
+    browser = afterwards(await launchChromium(), (each) => each.close());
+    cloud = afterwards(await startCloud(environment), (each) => each.stop());
     page = await newPage();
   }, 60_000);
-  afterAll(async () => {
-    await Promise.all([browser.close(), cloud.stop()]);
-    rmSync(folder, { recursive: true });
-  });
   beforeEach(() => {
     [complaints, requests] = [[], []];
     answers.clear();

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, it, jest } from '@jest/globals';
+import { beforeAll, it, jest } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
+import { endedAfterwards } from './endedAfterwards.js';
 import { audited, writeSampleOf } from './firstAudit.js';
 import { expectSound, openStage, type ViewState } from './pageViews.js';
 import { VIEW_STATES } from './views/all.js';
@@ -23,31 +23,22 @@ it.each(STATES.map((state) => [state.name, state] as const))('is sound in light,
 });
 
 interface Stage {
-  readonly browser: Browser;
   readonly page: WatchedPage;
   readonly homes: Readonly<Record<ViewState['home'], Dashboard>>;
 }
 
 let stage: Stage;
-const folders: string[] = [];
+const afterwards = endedAfterwards();
 
 beforeAll(async () => {
-  const browser = await launchChromium();
-  const [used, unused] = await Promise.all([startNew(PORTFOLIO), startNew()]);
-  const page = await openStage(browser);
-  stage = { browser, page, homes: { audited: used, new: unused } };
+  const browser = afterwards(await launchChromium(), (each) => each.close());
+  const [used, unused] = [await startNew(PORTFOLIO), await startNew()];
+  stage = { page: await openStage(browser), homes: { audited: used, new: unused } };
   await audited(used);
 });
 
-afterAll(async () => {
-  await stage.browser.close();
-  for (const home of Object.values(stage.homes)) await home.stop();
-  for (const folder of folders) await rm(folder, { recursive: true });
-});
-
 async function startNew(portfolio: readonly string[] = []): Promise<Dashboard> {
-  const folder = await mkdtemp(join(tmpdir(), 'plumbline-views-'));
-  folders.push(folder);
+  const folder = afterwards(await mkdtemp(join(tmpdir(), 'plumbline-views-')), (each) => rm(each, { recursive: true }));
   if (portfolio.length > 0) await writeSampleOf(folder, portfolio);
-  return startDashboard(folder);
+  return afterwards(await startDashboard(folder), (each) => each.stop());
 }

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { databaseWithTables } from '../servers/databases.js';
-import type { PostgresServer } from '../servers/postgres.js';
 import { startCloud, type Cloud } from './cloud.js';
 import { launchChromium } from './chromium.js';
+import { endedAfterwards } from './endedAfterwards.js';
 
 jest.setTimeout(60_000);
 
@@ -21,8 +21,7 @@ const POLICY = [
 ].join(';');
 
 describe('the page where a lost key is asked for', () => {
-  let folder: string;
-  let database: PostgresServer;
+  const afterwards = endedAfterwards();
   let browser: Browser;
   let page: Page;
   let cloud: Cloud;
@@ -36,18 +35,14 @@ describe('the page where a lost key is asked for', () => {
   };
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'plumbline-recover-'));
-    [browser, database] = await Promise.all([launchChromium(), databaseWithTables()]);
-    cloud = await startCloud({ DATA_DIR: folder, DATABASE_URL: database.url });
+    const folder = afterwards(mkdtempSync(join(tmpdir(), 'plumbline-recover-')), (each) => rmSync(each, { recursive: true }));
+    const database = afterwards(await databaseWithTables(), (each) => each.stop());
+    browser = afterwards(await launchChromium(), (each) => each.close());
+    cloud = afterwards(await startCloud({ DATA_DIR: folder, DATABASE_URL: database.url }), (each) => each.stop());
     page = await browser.newPage({ locale: 'en-US' });
     page.on('request', (request) => hosts.add(new URL(request.url()).host));
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => complaints.push(message.text()));
-  });
-  afterAll(async () => {
-    await Promise.all([browser.close(), cloud.stop()]);
-    await database.stop();
-    rmSync(folder, { recursive: true });
   });
   beforeEach(() => {
     [complaints, hosts] = [[], new Set()];

@@ -47,14 +47,17 @@ const MARK_LOOKS = `(() => {
 const GRAVE_RULES = `axe._audit.rules.filter(({ enabled, impact }) => enabled && (impact === 'serious' || impact === 'critical')).map(({ id }) => id)`;
 
 /**
- * One line for each element that breaks a rule gravely: any rule, or one of colours.
+ * One line for each element that breaks a rule gravely: any rule, or one of colours. And one for each rule that fails itself.
  * @param part the selector of what is judged; the whole page where none is named
  */
 export async function graveViolations(page: Page, judged: 'everything' | 'colours', part = 'html'): Promise<string[]> {
   const rules = judged === 'colours' ? JSON.stringify(COLOURS) : GRAVE_RULES;
   return page.evaluate<string[]>(`(async () => {
     ${MARK_LOOKS};
-    const { violations } = await axe.run(${JSON.stringify(part)}, { resultTypes: ['violations'], runOnly: ${rules} });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => id + ': ' + target.join(' ') + ': ' + failureSummary.replaceAll(/\\s+/g, ' ')));
+    const { violations, incomplete } = await axe.run(${JSON.stringify(part)}, { resultTypes: ['violations'], runOnly: ${rules} });
+    return [
+      ...violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => id + ': ' + target.join(' ') + ': ' + failureSummary.replaceAll(/\\s+/g, ' '))),
+      ...incomplete.flatMap(({ id, error }) => (error === undefined ? [] : [id + ' could not be judged: ' + error.message])),
+    ];
   })()`);
 }
