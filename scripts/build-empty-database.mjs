@@ -23,6 +23,10 @@ const WITHOUT_TEMPLATES = ['template0', 'template1'].flatMap((name) => [`alter d
 /** With a window of 16 MB, so that what PostgreSQL keeps more than once is packed once. */
 const PACKING = { [constants.ZSTD_c_enableLongDistanceMatching]: 1, [constants.ZSTD_c_windowLog]: 24 };
 
+const thrown = (problem) => {
+  throw problem;
+};
+
 /** Of the code that makes the tables, and of the packages. */
 function inputs() {
   const hash = createHash('sha256');
@@ -38,7 +42,7 @@ async function build() {
     const made = await PGlite.create({ dataDir, initDbStartParams: SMALL_LOG });
     for (const statement of WITHOUT_TEMPLATES) await made.query(statement);
     await made.close();
-    const database = await Database.open({ kind: 'embedded', folder });
+    const database = await Database.open({ kind: 'embedded', folder, report: thrown });
     await database.schema.migrate();
     await database.close();
     const pglite = await PGlite.create({ dataDir });

@@ -1,4 +1,5 @@
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
+import type { ProblemReport } from '../application/problemReport.port.js';
 
 /**
  * Structured logs on stdout. Nothing that could carry a license key is ever handed to a logger; of errors only what
@@ -15,6 +16,12 @@ export const createLog = (level: string, to?: DestinationStream): Logger =>
     },
     to,
   );
+
+/** Problems that are nobody's answer are told here. */
+export const reportTo =
+  (log: Logger): ProblemReport =>
+  (problem, during) =>
+    log.error({ err: problem, during }, 'problem');
 
 const ADDRESS = /[^\s<>"'`(),;:]*@[^\s<>"'`(),;:]+/g;
 

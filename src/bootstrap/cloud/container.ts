@@ -11,6 +11,7 @@ import type { RedisBuckets } from '../../adapters/limits/redis/redisBuckets.js';
 import type { Database } from '../../adapters/mikroorm/database/database.js';
 import { snapshotNamespace } from '../../adapters/mikroorm/snapshotNamespace.js';
 import type { S3SnapshotBodies } from '../../adapters/s3/s3SnapshotBodies.js';
+import { reportTo } from '../log.js';
 import { systemClock } from '../systemClock.js';
 import { alertsModule } from './alerts.module.js';
 import { billingModule } from './billing.module.js';
@@ -52,7 +53,7 @@ export const CLOUD_MODULES = [
 /** Opens the database, brings its schema up to date and wires everything to it. The caller closes `T.database`. */
 export async function openCloud(settings: CloudSettings, log: Logger): Promise<Container> {
   const secrets = await secretsOf(settings);
-  const database = await openDatabase(settings);
+  const database = await openDatabase(settings, reportTo(log));
   try {
     for (const name of await database.schema.migrate()) log.info({ migration: name }, 'schema changed');
     const container = new Container({ defaultScope: 'Singleton' });

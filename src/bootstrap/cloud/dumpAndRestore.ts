@@ -9,6 +9,7 @@ import { hasEmbedded, removeEmbedded } from '../../adapters/mikroorm/database/em
 import { MikroTrackRecords } from '../../adapters/mikroorm/mikroTrackRecords.js';
 import { VerifyTrackRecord, type Verdict } from '../../application/publishing/verifyTrackRecord.js';
 import { Failure } from '../../domain/failure.js';
+import { createLog, reportTo } from '../log.js';
 import { lockOwnFolder } from '../ownFolder.js';
 import { adminAt, claimFolder } from './admin.js';
 import type { CloudSettings } from './config.js';
@@ -72,7 +73,7 @@ function refuse(error: unknown): never {
 }
 
 async function withDatabase<R>(settings: CloudSettings, work: (database: Database) => Promise<R>): Promise<R> {
-  const database = await openDatabase(settings);
+  const database = await openDatabase(settings, reportTo(createLog('error', process.stderr)));
   try {
     return await work(database);
   } finally {

@@ -7,6 +7,7 @@ import { RedisRateLimits } from '../../adapters/limits/redis/redisRateLimits.js'
 import { isoDate } from '../../domain/calendar/calendarDays.js';
 import { ReadCloudMachines } from '../../application/inspection/readCloudMachines.js';
 import { CheckSubsystems } from '../../application/operations/checkSubsystems.js';
+import { reportTo } from '../log.js';
 import { systemClock } from '../systemClock.js';
 import { T } from './tokens.js';
 
@@ -14,10 +15,7 @@ import { T } from './tokens.js';
 export const operationsModule = new ContainerModule(({ bind }) => {
   bind(T.clock).toConstantValue(systemClock);
   bind(T.ids).toConstantValue({ next: () => randomUUID() });
-  bind(T.report).toResolvedValue(
-    (log) => (problem, during) => log.error({ err: problem, during }, 'problem'),
-    [T.log],
-  );
+  bind(T.report).toResolvedValue(reportTo, [T.log]);
   bind(T.metrics).toResolvedValue(
     (outbox, fires, snapshots, clock) => {
       const metrics = new Metrics();

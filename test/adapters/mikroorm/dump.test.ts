@@ -12,6 +12,7 @@ import { MIGRATIONS } from '../../../src/adapters/mikroorm/migrations/all.js';
 import { emptyDatabase } from '../../servers/databases.js';
 import { embeddedTables } from '../../servers/embeddedTables.js';
 import type { PostgresServer } from '../../servers/postgres.js';
+import { thrown } from '../../servers/thrown.js';
 
 const NAMES = MIGRATIONS.map(({ name }) => name);
 const TABLES = "select oid::int, relname::text from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname";
@@ -26,7 +27,7 @@ beforeAll(async () => {
   server = await emptyDatabase({ timezone: 'America/St_Johns' });
   folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
   await embeddedTables(folder);
-  source = await Database.open({ kind: 'embedded', folder });
+  source = await Database.open({ kind: 'embedded', folder, report: thrown });
   await source.schema.migrate();
   await fill(source);
   target = await Database.open({ kind: 'server', url: server.url, poolSize: 2 });

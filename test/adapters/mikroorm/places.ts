@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { databaseWithTables } from '../../servers/databases.js';
 import { embeddedTables } from '../../servers/embeddedTables.js';
+import { thrown } from '../../servers/thrown.js';
 
 /** A database with all tables made, and nothing in them. */
 export interface Place {
@@ -27,7 +28,7 @@ async function onServer(): Promise<Place> {
 async function inFolder(): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
   await embeddedTables(folder);
-  const database = await Database.open({ kind: 'embedded', folder });
+  const database = await Database.open({ kind: 'embedded', folder, report: thrown });
   const remove = async (): Promise<void> => {
     await database.close();
     rmSync(folder, { recursive: true });

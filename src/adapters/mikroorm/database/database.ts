@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import type { ProblemReport } from '../../../application/problemReport.port.js';
+import { CHECKPOINT_RULE, type CheckpointRule } from './checkpoints.js';
 import { databaseFailure } from './databaseFailure.js';
 import { DatabaseSchema } from './databaseSchema.js';
 import { openEmbedded, type EmbeddedPostgres } from './embeddedPostgres.js';
@@ -11,7 +13,7 @@ import { StatementBatch } from './statementBatch.js';
 
 export type DatabaseLocation =
   | { readonly kind: 'server'; readonly url: string; readonly poolSize: number }
-  | { readonly kind: 'embedded'; readonly folder: string };
+  | { readonly kind: 'embedded'; readonly folder: string; readonly report: ProblemReport; readonly checkpoints?: CheckpointRule };
 
 /** PostgreSQL, on a server or embedded in a folder: the same migrations and the same SQL. */
 export class Database {
@@ -29,7 +31,7 @@ export class Database {
   }
 
   static async open(location: DatabaseLocation): Promise<Database> {
-    const embedded = location.kind === 'embedded' ? await openEmbedded(location.folder) : null;
+    const embedded = location.kind === 'embedded' ? await openEmbedded(location.folder, location.report, location.checkpoints ?? CHECKPOINT_RULE) : null;
     const orm = await MikroORM.init(
       defineConfig({
         ...(location.kind === 'server' ? poolTo(location.url, location.poolSize) : {}),

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { PGlite } from '@electric-sql/pglite';
 import postgresArray from 'postgres-array';
+import type { ProblemReport } from '../../../application/problemReport.port.js';
+import { CheckpointedEngine, type CheckpointRule } from './checkpoints.js';
 import { unpackEmpty } from './emptyDatabase.js';
 import { PGliteDialect, createPostgreSqlTypeParsers } from './orm.js';
 
@@ -22,10 +24,11 @@ const BUFFERS = 'shared_buffers=32MB';
 /** V8's own is 13 million: it then spends half a second on optimising a start that is asked for nothing more. */
 const OPTIMISED_LATER = '--wasm-tiering-budget=300000000';
 
-/** Opens the database in `folder`; makes an empty one when there is none. */
-export async function openEmbedded(folder: string): Promise<EmbeddedPostgres> {
+/** Opens the database in `folder`; makes an empty one when there is none. What fails beside the statements is reported. */
+export async function openEmbedded(folder: string, report: ProblemReport, checkpoints: CheckpointRule): Promise<EmbeddedPostgres> {
   if (!hasEmbedded(folder)) await unpackEmpty(join(folder, DATABASE));
-  return open(join(folder, DATABASE));
+  const engine = new CheckpointedEngine(await open(join(folder, DATABASE)), checkpoints, report);
+  return { dialect: new PGliteDialect({ pglite: engine }), close: () => engine.close() };
 }
 
 /** Whether `folder` has a database already. */
@@ -56,7 +59,7 @@ function withoutArraysOfRows(pglite: PGlite): PGlite {
 }
 
 /** The engine is 16 MB of WebAssembly: loaded only where it is used. */
-async function open(dataDir: string): Promise<EmbeddedPostgres> {
+async function open(dataDir: string): Promise<PGlite> {
   setFlagsFromString(OPTIMISED_LATER);
   const { PGlite } = await import('@electric-sql/pglite');
   const pglite = await PGlite.create({
@@ -65,8 +68,5 @@ async function open(dataDir: string): Promise<EmbeddedPostgres> {
     parsers: { ...createPostgreSqlTypeParsers((text) => postgresArray.parse(text)), [BYTEA]: (text) => Buffer.from(text.slice(HEX.length), 'hex') },
     serializers: { [BYTEA]: hexOf },
   });
-  return {
-    dialect: new PGliteDialect({ pglite: withoutArraysOfRows(pglite) }),
-    close: () => (pglite.closed ? Promise.resolve() : pglite.close()),
-  };
+  return withoutArraysOfRows(pglite);
 }
