@@ -19,10 +19,7 @@ const reported: (readonly [unknown, string])[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
-  await embeddedTables(folder);
-  const checkpoints = { logBytes: LOG_BYTES, lookEveryMs: SECOND, now: () => now };
-  database = await Database.open({ kind: 'embedded', folder, report: (...told) => reported.push(told), checkpoints });
-  await database.query('create table written (letters text)');
+  database = await openIn(folder);
 }, 60_000);
 afterAll(async () => {
   await database.close();
@@ -33,8 +30,16 @@ beforeEach(async () => {
   reported.length = 0;
 });
 
-const write = (letters = 'a'): Promise<unknown> =>
-  database.query("with logged as (select pg_logical_emit_message(false, 'test', repeat($1, $2::int))) insert into written select $1 from logged", [letters, PIECE_BYTES]);
+async function openIn(place: string): Promise<Database> {
+  await embeddedTables(place);
+  const checkpoints = { logBytes: LOG_BYTES, lookEveryMs: SECOND, now: () => now };
+  const opened = await Database.open({ kind: 'embedded', folder: place, report: (...told) => reported.push(told), checkpoints });
+  await opened.query('create table written (letters text)');
+  return opened;
+}
+
+const write = (letters = 'a', to = database): Promise<unknown> =>
+  to.query("with logged as (select pg_logical_emit_message(false, 'test', repeat($1, $2::int))) insert into written select $1 from logged", [letters, PIECE_BYTES]);
 
 /** What is asked for later is answered later: after a look that has begun, and its checkpoint. */
 async function lastCheckpoint(): Promise<unknown> {
@@ -115,6 +120,16 @@ describe('the log of an embedded database', () => {
     now += SECOND;
     await database.ping();
     expect(await lastCheckpoint()).not.toBe(before);
+  });
+
+  it('is seen through where the database is closed over a look', async () => {
+    const other = await openIn(join(folder, 'other'));
+    for (let written = 0; written < 3; written += 1) await write('c', other);
+    now += SECOND;
+    await other.ping();
+    await other.close();
+
+    expect(reported).toEqual([]);
   });
 
   it('may grow by 64 MB, and is looked at each second', () => {
