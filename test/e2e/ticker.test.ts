@@ -56,8 +56,9 @@ describe('a ticker on the page', () => {
     if (isLoaded) await page.reload();
     await heading('Community').waitFor();
   };
-  /** Anew, also where the page shows it already. */
+  /** Anew, also where the page shows it already, and with the pointer away from what is drawn. */
   const open = async (ticker: string): Promise<void> => {
+    await page.mouse.move(0, 0);
     await page.goto(`${dashboard.address}/#/community`);
     await heading('Community').waitFor();
     await page.goto(`${dashboard.address}/#/ticker/${ticker}`);
