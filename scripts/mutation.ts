@@ -64,7 +64,7 @@ async function mutated({ name, rules, tests }: RuleGroup): Promise<Report> {
       tsconfigFile: 'none.json',
       checkers: [],
       mutate: rules.map((rule) => `src/domain/${rule}`),
-      ignorePatterns: ['dist', 'docs', 'reports'],
+      ignorePatterns: ['dist', 'docs', 'reports', '.plumbline'],
       reporters: ['json'],
       jsonReporter: { fileName: report },
       tempDirName: 'reports/stryker',

@@ -90,6 +90,15 @@ describe('a ticker on the page', () => {
       expect(await chart.getByRole('img').getAttribute('aria-label')).toContain(`Last close ${audit.metadata.last_close.toFixed(2)}.`);
     });
 
+    it('draws the bars where the browser names a language that is none, as it does under LANG=C', async () => {
+      const other = await watchedPage(browser);
+      await other.page.addInitScript("Object.defineProperty(navigator, 'language', { value: 'en-US@posix' })");
+      await other.page.goto(`${dashboard.address}/#/ticker/${HELD}`);
+      await expectDrawn(other.page, other.page.getByRole('figure', { name: `Prices of ${HELD}` }));
+      await other.page.close();
+      expect(other.complaints).toEqual([]);
+    });
+
     it('shows the bar under the crosshair', async () => {
       await open(HELD);
       const chart = page.getByRole('figure', { name: `Prices of ${HELD}` });

@@ -26,6 +26,8 @@ export interface Pointed {
 type LineName = keyof TickerBars['lines'];
 
 const LINE_NAMES: readonly LineName[] = ['ema20', 'sma50', 'sma200', 'chandelier_long'];
+/** As all of the page; the library would take the browser's, which under LANG=C is none. */
+const LOCALE = 'en-US';
 /** About what the prices beside the plot take, in pixels. */
 const AXIS_WIDTH = 60;
 /** What lies further from the last close than this part of it does not widen the scale. */
@@ -48,7 +50,7 @@ export class DrawnChart {
     onPoint: (pointed: Pointed | null) => void,
   ) {
     const palette = readPalette(host);
-    this.chart = createChart(host, { autoSize: true, layout: { attributionLogo: false }, crosshair: { mode: CrosshairMode.Normal }, handleScroll: { mouseWheel: false }, handleScale: { mouseWheel: false } });
+    this.chart = createChart(host, { autoSize: true, localization: { locale: LOCALE }, layout: { attributionLogo: false }, crosshair: { mode: CrosshairMode.Normal }, handleScroll: { mouseWheel: false }, handleScale: { mouseWheel: false } });
     this.candles = this.chart.addSeries(CandlestickSeries, { priceLineVisible: false, borderVisible: false });
     this.volume = this.chart.addSeries(HistogramSeries, { priceScaleId: 'volume', priceFormat: { type: 'volume' }, priceLineVisible: false, lastValueVisible: false });
     this.lines = { ema20: this.line(), sma50: this.line(), sma200: this.line(), chandelier_long: this.line() };
