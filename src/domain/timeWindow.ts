@@ -1,0 +1,34 @@
+import { MINUTE_MS } from './timeUnits.js';
+
+/**
+ * Stored moments outlive the clock that wrote them: after a wrong clock is corrected, a moment can lie a year ahead.
+ * These functions trust no stored moment further ahead than the window that it belongs to. All values are milliseconds
+ * since the epoch, or durations in milliseconds.
+ */
+
+/** Clocks of processes that share a store may differ by this much. */
+export const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
+
+/**
+ * The latest deadline that counts at `now` for a window of `windowMs`, for queries that compare in the database.
+ * @param toleranceMs 0 for deadlines that only this process writes and reads
+ */
+export const latestDeadline = (windowMs: number, now: number, toleranceMs = CLOCK_TOLERANCE_MS): number => now + windowMs + toleranceMs;
+
+/** The latest past moment that counts at `now`: one further ahead was written by a wrong clock. */
+export const latestMoment = (now: number, toleranceMs = CLOCK_TOLERANCE_MS): number => latestDeadline(0, now, toleranceMs);
+
+/**
+ * How long the stored deadline `until`, set at most `windowMs` ahead, still lasts at `now`: never longer than the
+ * window; 0 when it has passed or lies too far ahead to be right.
+ */
+export function remainingMs(until: number, windowMs: number, now: number, toleranceMs = CLOCK_TOLERANCE_MS): number {
+  if (until > latestDeadline(windowMs, now, toleranceMs)) return 0;
+  return Math.min(Math.max(until - now, 0), windowMs);
+}
+
+/** Whether the stored deadline `until`, set at most `windowMs` ahead, has still to pass at `now`. */
+export const isPending = (until: number, windowMs: number, now: number, toleranceMs?: number): boolean => remainingMs(until, windowMs, now, toleranceMs) > 0;
+
+/** Whether the stored past moment `at` is less than `windowMs` ago at `now`; one too far ahead to be right is not. */
+export const isWithin = (at: number, windowMs: number, now: number, toleranceMs?: number): boolean => isPending(at + windowMs, windowMs, now, toleranceMs);
