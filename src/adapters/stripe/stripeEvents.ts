@@ -4,6 +4,7 @@ import type { BillingEvents, ProviderEvent, ProviderEventKind } from '../../appl
 import { SIGNATURE_TOLERANCE_SECONDS } from '../../domain/billing/webhook.js';
 import { InvalidRequest } from '../../domain/failure.js';
 import { parseJson } from '../../domain/parseJson.js';
+import { readSignatureHeader } from './signatureHeader.js';
 import { eventBody } from './stripe.schema.js';
 
 const KINDS: Readonly<Record<string, ProviderEventKind>> = {
@@ -23,19 +24,34 @@ export class StripeEvents implements BillingEvents {
     private readonly clock: Clock,
   ) {}
 
+  checkSignatureHeader(signature: string | undefined): void {
+    this.readHeader(signature, this.clock.now());
+  }
+
   parse(body: Uint8Array, signature: string | undefined): ProviderEvent {
-    const now = this.clock.now().getTime();
-    if (signature === undefined || !this.secrets.some((secret) => isSigned(body, signature, secret, now))) {
-      const message = 'The Stripe-Signature header is missing, wrong or too old. Check STRIPE_WEBHOOK_SECRET and that the body arrives unchanged.';
-      throw new InvalidRequest([{ path: '', message }], 'invalid_signature');
-    }
-    return readEvent(body, new Date(now));
+    const now = this.clock.now();
+    const header = this.readHeader(signature, now);
+    if (!this.secrets.some((secret) => isSigned(body, header, secret, now))) throw invalidSignature();
+    return readEvent(body, now);
+  }
+
+  private readHeader(signature: string | undefined, now: Date): string {
+    const header = readSignatureHeader(signature, now);
+    if (header === null) throw invalidSignature();
+    return header;
   }
 }
 
-function isSigned(body: Uint8Array, header: string, secret: string, now: number): boolean {
+function invalidSignature(): InvalidRequest {
+  const message =
+    `The Stripe-Signature header is missing, malformed, wrong, or more than ${SIGNATURE_TOLERANCE_SECONDS} s away from this server's clock. ` +
+    'Check STRIPE_WEBHOOK_SECRET, the clock, and that the body arrives unchanged.';
+  return new InvalidRequest([{ path: '', message }], 'invalid_signature');
+}
+
+function isSigned(body: Uint8Array, header: string, secret: string, now: Date): boolean {
   try {
-    return Stripe.webhooks.signature?.verifyHeader(body, header, secret, SIGNATURE_TOLERANCE_SECONDS, undefined, now) ?? false;
+    return Stripe.webhooks.signature?.verifyHeader(body, header, secret, SIGNATURE_TOLERANCE_SECONDS, undefined, now.getTime()) ?? false;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
     throw error;

@@ -31,8 +31,13 @@ export interface ProviderEvent {
 
 export interface BillingEvents {
   /**
-   * Reads a webhook that the provider signed. Throws `InvalidRequest`: `invalid_signature` when the signature is missing,
-   * wrong or older than `SIGNATURE_TOLERANCE_SECONDS`, `invalid_event` when what was signed is no event.
+   * Checks what can be checked before the body is read. Throws `InvalidRequest` (`invalid_signature`) when the signature is missing,
+   * malformed, or further than `SIGNATURE_TOLERANCE_SECONDS` from now.
+   */
+  checkSignatureHeader(signature: string | undefined): void;
+  /**
+   * Reads a webhook that the provider signed. Throws `InvalidRequest`: `invalid_signature` as above or when the signature is
+   * wrong, `invalid_event` when what was signed is no event.
    */
   parse(body: Uint8Array, signature: string | undefined): ProviderEvent;
 }

@@ -1,4 +1,4 @@
-/** How old the signature of the provider's news may be. */
+/** How far the timestamp of a webhook may be from now, in either direction. */
 export const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 /** The provider's news take a few kilobytes. */

@@ -75,10 +75,14 @@ export function shop() {
 
   /** What the provider has signed, by the id that the body names. */
   const signed = new Map<string, ProviderEvent>();
+  const refuse = () => new InvalidRequest([{ path: '', message: 'is not signed' }], 'invalid_signature');
   const events: BillingEvents = {
+    checkSignatureHeader(signature) {
+      if (signature !== SIGNED) throw refuse();
+    },
     parse(body, signature) {
       const event = signed.get(idOf.parse(JSON.parse(new TextDecoder().decode(body))).id);
-      if (signature !== SIGNED || event === undefined) throw new InvalidRequest([{ path: '', message: 'is not signed' }], 'invalid_signature');
+      if (signature !== SIGNED || event === undefined) throw refuse();
       return event;
     },
   };

@@ -34,7 +34,7 @@ describe('the signature of a webhook', () => {
     expect(await kept()).toBe(2);
   });
 
-  it('is refused when it is missing, forged, of other bytes or old, and nothing is kept [AUT-04 WHK-09]', async () => {
+  it('is refused when it is missing, malformed, forged, of other bytes, old or from the future, and nothing is kept [AUT-04 WHK-09]', async () => {
     const event = await anEvent();
     const { payload, signature } = signed(event);
     const timestamp = /t=(\d+)/.exec(signature)?.[1] ?? '';
@@ -49,7 +49,10 @@ describe('the signature of a webhook', () => {
       ['for another time', payload, signature.replace(timestamp, String(Number(timestamp) - 1))],
       ['of an older scheme', payload, signature.replace('v1=', 'v0=')],
       ['nonsense', payload, 'nonsense'],
+      ['without a value', payload, 't=1,v1='],
+      ['without a value, at this moment', payload, `t=${timestamp},v1=`],
       ['older than 300 s', payload, signed(event, WEBHOOK_SECRET, nowSeconds() - 302).signature],
+      ['more than 300 s in the future', payload, signed(event, WEBHOOK_SECRET, nowSeconds() + 330).signature],
     ];
     for (const [what, body, header] of forged) {
       const reply = await post(body, header);

@@ -1,0 +1,23 @@
+import { SIGNATURE_TOLERANCE_SECONDS } from '../../domain/billing/webhook.js';
+
+const TIMESTAMP = /^\d{1,12}$/;
+
+/** HMAC-SHA-256 in the lower-case hexadecimal that Stripe writes. */
+const SIGNATURE = /^[0-9a-f]{64}$/;
+
+/**
+ * Reads a `Stripe-Signature` header, without the body. Returns it reduced to its timestamp and its well-formed `v1` signatures:
+ * Stripe's SDK throws plain errors for others. Null when it lacks either, or its timestamp is outside the tolerance.
+ */
+export function readSignatureHeader(header: string | undefined, now: Date): string | null {
+  const parts = (header ?? '').split(',');
+  const [timestamp, ...moreTimestamps] = valuesOf('t', parts);
+  const signatures = valuesOf('v1', parts).filter((value) => SIGNATURE.test(value));
+  if (timestamp === undefined || moreTimestamps.length > 0 || !TIMESTAMP.test(timestamp) || signatures.length === 0) return null;
+  const secondsFromNow = Math.abs(Math.floor(now.getTime() / 1000) - Number(timestamp));
+  if (secondsFromNow > SIGNATURE_TOLERANCE_SECONDS) return null;
+  return [`t=${timestamp}`, ...signatures.map((value) => `v1=${value}`)].join(',');
+}
+
+const valuesOf = (name: string, parts: readonly string[]): readonly string[] =>
+  parts.filter((part) => part.startsWith(`${name}=`)).map((part) => part.slice(name.length + 1));
