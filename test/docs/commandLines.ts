@@ -19,8 +19,8 @@ export const isCommand = (words: string): boolean => /^([A-Z_]+=\S+ )*(npx |npm 
 /** What is wrong with a command line of ours; null when the program, its commands and its options exist. */
 export function faultOf(line: string): string | null {
   const words = line.replace(/\s+#.*$/, '').split(/\s+/).filter((word) => !/^[A-Z_]+=/.test(word));
-  if (words[0] === 'npx') words.shift();
   const [program = '', ...rest] = words;
+  if (program === 'npx') return 'npx can run a stranger’s package of the same name';
   if (program === 'npm') return npmFault(rest);
   if (program === 'node') return nodeFault(rest);
   const command = programs[program];

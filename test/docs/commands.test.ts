@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operationsOf, type Operation } from '../e2e/apiPrograms.js';
 import { startDemo, type Demo } from './demo.js';
 import { exceptionFor } from './notRun.js';
-import { allPages, type Page } from './pages.js';
+import { allPages, ROOT, type Page } from './pages.js';
 import { isShell, linesOf, runPage, type Asked, type PageRun } from './runPage.js';
 import { unfit } from './shape.js';
 
@@ -66,6 +68,15 @@ describe('the quick start for integrators', () => {
     const asked = new Set(runOf(INTEGRATORS).ran.flatMap((ran) => ran.asked.map((each) => nameOf(operationFor(each)))));
 
     expect(described.map(nameOf).filter((name) => !asked.has(name))).toEqual([]);
+  });
+});
+
+describe('the commands of all pages', () => {
+  it('leave no file in the checkout that git does not ignore', () => {
+    const ignored = readFileSync(join(ROOT, '.gitignore'), 'utf8').split('\n').filter((line) => line !== '').map((line) => line.replace(/\/$/, ''));
+
+    expect(demo.newFiles().filter((file) => !ignored.some((name) => file === name || file.startsWith(`${name}/`)))).toEqual([]);
+    expect(demo.newFiles()).toContain('.plumbline/portfolio.csv');
   });
 });
 

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
-import { startNpx } from './npx.js';
 import { ROOT } from './pages.js';
+import { startShellPrograms, type ShellPrograms } from './shellPrograms.js';
 
 /** `npm start` in a copy of this repository, on free ports. */
 export interface Demo {
@@ -13,8 +13,10 @@ export interface Demo {
   readonly dashboard: string;
   /** The copy. */
   readonly folder: string;
-  /** With `npx`, `curl` and `node` on its path. */
+  /** Its path has `plumbline` and `plumbline-cloud`, as after `npm install -g .`, `curl` and `node`. */
   readonly environment: NodeJS.ProcessEnv;
+  /** The paths of the files that were written into the copy since it was made. */
+  newFiles(): string[];
   stop(): Promise<void>;
 }
 
@@ -28,9 +30,11 @@ export async function startDemo(): Promise<Demo> {
   for (const name of ['home', 'bin', 'plumbline', 'plumbline/docs']) mkdirSync(join(scratch, name));
   for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   for (const name of LINKED) symlinkSync(join(ROOT, name), join(folder, name));
+  const copied = new Set(filesIn(folder));
+  const newFiles = (): string[] => filesIn(folder).filter((file) => !copied.has(file) && !file.startsWith('out/'));
   const { NODE_COMPILE_CACHE } = process.env;
-  const npx = await startNpx(scratch);
-  const environment = { PATH: pathOf(join(scratch, 'bin'), npx.script), HOME: join(scratch, 'home'), TMPDIR: scratch, LANG: 'C.UTF-8', NODE_COMPILE_CACHE };
+  const programs = await startShellPrograms(scratch);
+  const environment = { PATH: pathOf(join(scratch, 'bin'), programs), HOME: join(scratch, 'home'), TMPDIR: scratch, LANG: 'C.UTF-8', NODE_COMPILE_CACHE };
   const program = spawn(process.execPath, ['dist/bootstrap/demo/main.js'], {
     cwd: folder,
     env: { ...environment, PORT: '0', DASHBOARD_PORT: '0' },
@@ -40,14 +44,20 @@ export async function startDemo(): Promise<Demo> {
   const stop = async (): Promise<void> => {
     program.kill('SIGTERM');
     await ended;
-    await npx.stop();
+    await programs.stop();
     rmSync(scratch, { recursive: true, force: true });
   };
   for await (const line of createInterface(program.stdout)) {
     const dashboard = /ready: (\S+)$/.exec(line)?.[1];
-    if (dashboard !== undefined) return { cloud: cloudOf(folder), dashboard, folder, environment, stop };
+    if (dashboard !== undefined) return { cloud: cloudOf(folder), dashboard, folder, environment, newFiles, stop };
   }
   throw new Error('The demo ended before it was ready.');
+}
+
+/** Links are not followed. */
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
 }
 
 function cloudOf(folder: string): string {
@@ -56,11 +66,11 @@ function cloudOf(folder: string): string {
   return address;
 }
 
-/** `npx` asks npm nothing; every `curl` tells on stderr what it asked and was answered. */
-function pathOf(bin: string, npx: string): string {
+/** Every `curl` prints on stderr what it asked and the status of the answer. */
+function pathOf(bin: string, programs: ShellPrograms): string {
   const { PATH = '' } = process.env;
   const curl = PATH.split(delimiter).map((each) => join(each, 'curl')).find((each) => existsSync(each)) ?? `${process.execPath} ${join(ROOT, 'test/docs/curl.mjs')}`;
-  writeProgram(join(bin, 'npx'), npx);
+  for (const name of ['plumbline', 'plumbline-cloud'] as const) writeProgram(join(bin, name), programs.script(name));
   writeProgram(join(bin, 'curl'), `exec ${curl} "$@" -w '%{stderr}\\nasked %{method} %{url_effective} %{http_code}\\n'`);
   return [bin, dirname(process.execPath), PATH].join(delimiter);
 }

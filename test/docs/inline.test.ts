@@ -17,7 +17,8 @@ describe('the commands within sentences and tables', () => {
 
   it.each([
     ['npm run nosuch', 'package.json has no script nosuch'],
-    ['npx plumbline audit portfolio.csv --jsn', 'audit has no option --jsn'],
+    ['plumbline audit portfolio.csv --jsn', 'audit has no option --jsn'],
+    ['npx plumbline audit portfolio.csv', 'npx can run a stranger’s package of the same name'],
     ['plumbline-cloud admin licence show', 'admin has no command licence'],
     ['node scripts/nosuch.mjs', 'there is no scripts/nosuch.mjs'],
   ])('would be found out: %s', (line, fault) => {

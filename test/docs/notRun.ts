@@ -18,10 +18,11 @@ const unchecked = (): null => null;
 const EXCEPTIONS: readonly Exception[] = [
   { lines: /^npm ci( && npm (start|test))?$/, because: 'it is how this test came to run, and how its demo was started', faultOf: exists },
   { lines: /^(PORT=\d+ DASHBOARD_PORT=\d+ )?npm start$/, because: 'the test has started the demo, on other ports', faultOf: exists },
+  { lines: /^npm install -g \.$/, because: 'test/bootstrap/bin/globalInstall.test.ts does it', faultOf: exists },
   { lines: /^npm (pack|install) .*(#.*)?$/, because: 'test/properties/installed.test.ts does it', faultOf: exists },
   { lines: /^npm (run|test)\b/, because: 'the scripts have tests of their own, or are the tests', faultOf: exists },
-  { lines: /^([A-Z_]+=\S+ )+(npm run start:\w+|npx plumbline|node dist\/bootstrap\/bin\/plumbline-cloud\.js)$/, because: 'it runs until it is stopped', faultOf: startFault },
-  { lines: /^npx plumbline --offline$/, because: 'it runs until it is stopped', faultOf: exists },
+  { lines: /^([A-Z_]+=\S+ )+(npm run start:\w+|plumbline|node dist\/bootstrap\/bin\/plumbline-cloud\.js)$/, because: 'it runs until it is stopped', faultOf: startFault },
+  { lines: /^plumbline --offline$/, because: 'it runs until it is stopped', faultOf: exists },
   { lines: /^(\w+=\S+ )?docker(-compose| compose| build) /, because: 'there is no container engine here', faultOf: dockerFault },
   { lines: /^curl .*https:\/\/your\.cloud\b/, because: 'there is no such cloud', faultOf: unchecked },
   { lines: /^openssl /, because: 'this machine has no openssl', faultOf: unchecked },

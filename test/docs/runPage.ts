@@ -61,10 +61,10 @@ const tried = (block: Block): string => linesOf(block).map((line) => (exceptionF
 const at = (demo: Demo, text: string): string =>
   text.replaceAll(/http:\/\/(127\.0\.0\.1|localhost):8080/g, demo.cloud).replaceAll(/http:\/\/(127\.0\.0\.1|localhost):8090/g, demo.dashboard);
 
-/** A block that begins with the name of its file, as in `// client.ts`. */
+/** A block that begins with the name of its file, as in `// .plumbline/client.ts`. */
 function writeFiles(page: Page, demo: Demo): void {
   for (const { language, text } of page.blocks) {
-    const name = /^(?:\/\/|#) (\w+\.(?:ts|mjs|csv))\n/.exec(text)?.[1];
+    const name = /^(?:\/\/|#) ((?:\.plumbline\/)?\w+\.(?:ts|mjs|csv))\n/.exec(text)?.[1];
     if (name !== undefined && !SHELLS.has(language)) writeFileSync(join(demo.folder, name), at(demo, text));
   }
 }

@@ -32,13 +32,13 @@ describe('a command that is not tried', () => {
     ['docker compose -f docker/nosuch.yaml up', 'there is no docker/nosuch.yaml'],
     ['docker compose -f docker/compose.yaml logs --follow nosuch', 'docker/compose.yaml has no service nosuch'],
     ['NOSUCH=1 npm run start:cloud', 'there is no setting NOSUCH'],
-    ['npx plumbline --offline', null],
+    ['plumbline --offline', null],
     ['docker compose -p plumbline -f docker/compose.yaml --env-file docker/env.example up --build --detach', null],
   ])('must exist all the same: %s', (line, fault) => {
     expect(exceptionFor(line)?.faultOf(line)).toBe(fault);
   });
 
-  it.each(['curl -s http://127.0.0.1:8080/health', 'npx plumbline audit portfolio.csv', 'npx plumbline-cloud admin stats'])('is none of those that can be: %s', (line) => {
+  it.each(['curl -s http://127.0.0.1:8080/health', 'plumbline audit portfolio.csv', 'plumbline-cloud admin stats'])('is none of those that can be: %s', (line) => {
     expect(exceptionFor(line)).toBeNull();
   });
 });

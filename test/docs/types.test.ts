@@ -46,7 +46,7 @@ beforeAll(() => {
   symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'));
   writeFileSync(join(project, 'package.json'), '{"type": "module"}');
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(CONFIG));
-  const client = pageAt('docs/quick-start-integrators.md').blocks.find(({ text }) => text.startsWith('// client.ts\n'));
+  const client = pageAt('docs/quick-start-integrators.md').blocks.find(({ text }) => text.startsWith('// .plumbline/client.ts\n'));
   writeFileSync(join(project, 'client.ts'), client?.text ?? '');
   for (const [name, code] of Object.entries(USES)) writeFileSync(join(project, `${name}.ts`), HEAD + code);
   findings = compiled();

@@ -1,4 +1,4 @@
-// Has the test that listens there run a program for a shell: `node npxClient.mjs SOCKET PROGRAM WORD…`.
+// Asks the test that listens on SOCKET to run a program: `node shellProgramsClient.mjs SOCKET PROGRAM WORD…`.
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 

@@ -17,28 +17,27 @@ const order = z.object({
   environment: z.record(z.string(), z.string()),
 });
 
-export interface Npx {
-  /** A shell script that is called as `npx` is. */
-  readonly script: string;
+export interface ShellPrograms {
+  /** The shell script that stands for the program of this name. */
+  script(name: keyof typeof PROGRAMS): string;
   stop(): Promise<void>;
 }
 
 /**
- * Runs our programs for shells without asking npm first: what is printed for programs and what fills a database in a
- * process of its own, the rest in this one, which takes a fraction of the time.
+ * Runs our programs for shells. Commands that print JSON or fill a database run in a process of their own, the others in
+ * this process, which takes a fraction of the time.
  */
-export async function startNpx(folder: string): Promise<Npx> {
-  const socket = join(folder, 'npx.sock');
+export async function startShellPrograms(folder: string): Promise<ShellPrograms> {
+  const socket = join(folder, 'programs.sock');
   const server = createServer({ allowHalfOpen: true }, (shell) => void answer(shell));
   server.listen(socket);
   await once(server, 'listening');
   const bin = join(ROOT, 'dist/bootstrap/bin');
-  const client = join(ROOT, 'test/docs/npxClient.mjs');
+  const client = join(ROOT, 'test/docs/shellProgramsClient.mjs');
   return {
-    script: `name=$1; shift
-case " $* " in
-  *" --json "*|*" restore "*) exec "${process.execPath}" --liftoff-only "${bin}/$name.js" "$@" ;;
-  *) exec "${process.execPath}" "${client}" "${socket}" "$name" "$@" ;;
+    script: (name) => `case " $* " in
+  *" --json "*|*" restore "*) exec "${process.execPath}" --liftoff-only "${bin}/${name}.js" "$@" ;;
+  *) exec "${process.execPath}" "${client}" "${socket}" ${name} "$@" ;;
 esac`,
     async stop() {
       server.close();
