@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { AgentsReply } from '../../src/adapters/http/contract/agents.js';
 import { licenseView, type LicenseView } from '../../src/adapters/http/contract/license.js';
+import { preferencesReply } from '../../src/adapters/http/contract/preferences.js';
 import { setupView, type SetupView } from '../../src/adapters/http/contract/setup.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
@@ -55,6 +56,24 @@ describe('the account', () => {
     await expectSoon(() => page.getByRole('switch', { name: 'A ticker arms' }).getAttribute('aria-checked'), 'false');
     await expectSoon(() => page.getByRole('radio', { name: 'Encouraging' }).isChecked(), true);
     expect(complaints).toEqual([]);
+  });
+
+  it('says which privacy choices could not be read, until the user chooses again', async () => {
+    await openAccount();
+    const shown: unknown = await (await fetch(`${dashboard.address}/ui/preferences`)).json();
+    const damaged = { ...preferencesReply.parse(shown), briefing: false, consensus: false, lost_choices: ['briefing', 'consensus'] };
+    let isFirst = true;
+    await diverted(page, '**/ui/preferences', (request) => {
+      const answer = isFirst ? request.fulfill({ json: damaged }) : request.continue();
+      isFirst = false;
+      return answer;
+    });
+    await page.reload();
+    const notice = page.getByRole('region', { name: 'A privacy choice could not be read' });
+    expect(await notice.innerText()).toContain('Morning briefing, Take part in the consensus');
+    await notice.getByRole('button', { name: 'Keep off' }).click();
+    await notice.waitFor({ state: 'detached' });
+    expect(JSON.parse(await readFile(join(home, 'preferences.json'), 'utf8'))).toMatchObject({ briefing: false, consensus: false, lost_choices: [] });
   });
 
   it('says at the field why a license key is refused', async () => {

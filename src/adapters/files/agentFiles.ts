@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { AgentRecords } from '../../application/agents/agentRecords.port.js';
 import type { BriefingLogs } from '../../application/agents/briefingLogs.port.js';
 import type { ReleaseMemories } from '../../application/agents/releaseMemories.port.js';
+import type { Clock } from '../../application/clock.port.js';
+import { briefingDay, closed, NO_BRIEFINGS } from '../../domain/agents/briefingTime.js';
 import { isVersion } from '../../domain/publishing/version.js';
 import { JsonFile } from './jsonFile.js';
 
@@ -25,8 +27,17 @@ export function agentRecordsFile(folder: string, warn: Warn): AgentRecords {
 const day = z.iso.date();
 const briefings = z.object({ closed: z.array(day), tried: z.object({ day, tries: z.int().min(0) }).nullable() });
 
-/** Which briefings were sent, in `briefings.json`. */
-export const briefingLogFile = (folder: string, warn: Warn): BriefingLogs => new JsonFile(join(folder, 'briefings.json'), briefings, warn);
+/** Which briefings were sent, in `briefings.json`. When it cannot be read, today's counts as sent. */
+export function briefingLogFile(folder: string, clock: Clock, warn: Warn): BriefingLogs {
+  const file = new JsonFile(join(folder, 'briefings.json'), briefings, warn, "today's briefing counts as sent");
+  return {
+    async load() {
+      const log = await file.load();
+      return file.isUnreadable ? closed(NO_BRIEFINGS, briefingDay(clock.now().getTime())) : log;
+    },
+    save: (log) => file.save({ closed: [...log.closed], tried: log.tried }),
+  };
+}
 
 const releaseFields = z.object({
   origin: z.string(),

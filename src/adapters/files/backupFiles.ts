@@ -38,15 +38,10 @@ export class BackupFiles implements HomeFiles {
   async restore(files: readonly BackupFile[], state: SyncState): Promise<string | null> {
     const coming = new Set(files.map(({ path }) => path));
     const present = await pathsIn(this.home, '');
-    const going = present.filter((path) => !coming.has(path) && (path === OUTDATED || isRecord(path)));
+    const going = present.filter((path) => !coming.has(path) && (path === OUTDATED || isReplacedWhole(path)));
     const kept = `before-restore-${this.clock.now().toISOString().replaceAll(/[:.]/g, '-')}`;
     return restoreInto(this.home, [...files, { path: SYNC_STATE_FILE, bytes: Buffer.from(syncStateText(state)) }], going, kept);
   }
-}
-
-function isRecord(path: string): boolean {
-  const part = partOf(path);
-  return part !== null && isReplacedWhole(part);
 }
 
 /** With `/` between their parts on every platform. Links are followed: people keep their portfolio where they like. */

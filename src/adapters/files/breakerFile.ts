@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Clock } from '../../application/clock.port.js';
 import type { BreakerStore } from '../../application/broker/breakerStore.port.js';
 import { STRIKES_TO_TRIP } from '../../domain/breaker/strikes.js';
 import type { BreakerRecord } from '../../domain/breaker/breakerRecord.js';
@@ -13,17 +14,24 @@ const shape = z.object({
   seen_at: z.iso.datetime({ precision: 3 }),
 });
 
+/** The breaker may have been open: one call decides. */
+const UNKNOWN = { state: 'halfOpen', fails: STRIKES_TO_TRIP - 1, lastReason: 'The file of the circuit breaker could not be read.', remaining: 0 } as const;
+
 /** The breaker's state in one JSON file. */
 export class BreakerFile implements BreakerStore {
   private readonly file: JsonFile<z.infer<typeof shape>>;
 
-  constructor(path: string, warn: (message: string) => void) {
-    this.file = new JsonFile(path, shape, warn, 'the circuit breaker starts closed');
+  constructor(
+    path: string,
+    private readonly clock: Clock,
+    warn: (message: string) => void,
+  ) {
+    this.file = new JsonFile(path, shape, warn, 'the circuit breaker tries the broker with a single call');
   }
 
   async load(): Promise<BreakerRecord | null> {
     const kept = await this.file.load();
-    if (kept === null) return null;
+    if (kept === null) return this.file.isUnreadable ? { ...UNKNOWN, seenAt: this.clock.now().getTime() } : null;
     const { state, fails, last_reason, remaining_ms, seen_at } = kept;
     return { state, fails, lastReason: last_reason, remaining: remaining_ms, seenAt: Date.parse(seen_at) };
   }

@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import type { ZodType } from 'zod';
 import { parseJson } from '../../domain/parseJson.js';
 import { readIfPresent, writeAtomically } from './atomicFile.js';
@@ -24,18 +24,25 @@ export class JsonFile<T> {
     return parsed?.data ?? null;
   }
 
+  /** Whether the last `load` found a file that it could not read. */
+  get isUnreadable(): boolean {
+    return this.unreadable;
+  }
+
   async save(content: T): Promise<void> {
-    if (this.unreadable) await putAside(this.path);
+    const text = JSON.stringify(content);
+    if (this.unreadable) await copyAside(this.path);
+    await writeAtomically(this.path, text);
     this.unreadable = false;
-    await writeAtomically(this.path, JSON.stringify(content));
   }
 }
 
-async function putAside(path: string): Promise<void> {
+/** Copied, not moved: a program that ends here finds the unreadable file again, not a missing one. */
+async function copyAside(path: string): Promise<void> {
   try {
-    await rename(path, `${path}.unreadable`);
+    await copyFile(path, `${path}.unreadable`);
   } catch (error) {
-    // Somebody took it away since it was read.
+    // The file was taken away after it was read.
     if (errorCode(error) !== 'ENOENT') throw error;
   }
 }

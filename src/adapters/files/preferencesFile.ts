@@ -1,9 +1,20 @@
 import { z } from 'zod';
 import type { PreferencesStore } from '../../application/preferences/preferencesStore.port.js';
-import { DEFAULT_PREFERENCES, NARRATION_FOCUSES, NARRATION_LENGTHS, NARRATION_TONES, type Preferences } from '../../domain/preferences/preferences.js';
+import {
+  DEFAULT_PREFERENCES,
+  NARRATION_FOCUSES,
+  NARRATION_LENGTHS,
+  NARRATION_TONES,
+  SHARING_CHOICES,
+  UNREADABLE_PREFERENCES,
+  type Preferences,
+  type StoredPreferences,
+} from '../../domain/preferences/preferences.js';
 import { JsonFile } from './jsonFile.js';
 
-/** Read field by field: what is missing or no known choice is the default, the rest is kept. */
+const OFF_UNTIL_CHOSEN = 'until you choose again on the account page';
+
+/** Reads field by field: a missing or unknown choice is the default, and null where it is about what leaves this machine. */
 function tolerantFile(defaulted: () => void) {
   const orDefault = <Value>(schema: z.ZodType<Value>, value: Value) =>
     schema.catch(() => {
@@ -22,7 +33,8 @@ function tolerantFile(defaulted: () => void) {
       circuit_open: flag('circuit_open'),
     });
   };
-  const { coach, alerts, briefing, consensus } = DEFAULT_PREFERENCES;
+  const { coach, alerts } = DEFAULT_PREFERENCES;
+  const sharing = z.boolean().nullable().catch(null);
   return z.object({
     schema_version: z.literal(1),
     coach: orDefault(
@@ -34,33 +46,39 @@ function tolerantFile(defaulted: () => void) {
       coach,
     ),
     alerts: orDefault(flags(alerts), alerts),
-    briefing: orDefault(z.boolean(), briefing),
-    consensus: orDefault(z.boolean(), consensus),
+    briefing: sharing,
+    consensus: sharing,
+    lost_choices: z.array(z.enum(SHARING_CHOICES)).catch([]),
   });
 }
 
 /** The preferences in one JSON file. */
 export class PreferencesFile implements PreferencesStore {
-  private readonly file: JsonFile<Preferences & { readonly schema_version: 1 }>;
+  private readonly file: JsonFile<z.infer<ReturnType<typeof tolerantFile>>>;
   private defaulted = false;
 
   constructor(
     private readonly path: string,
     private readonly warn: (message: string) => void,
   ) {
-    this.file = new JsonFile(path, tolerantFile(() => (this.defaulted = true)), warn, 'the preferences are the default ones');
+    this.file = new JsonFile(path, tolerantFile(() => (this.defaulted = true)), warn, `the briefing and the consensus are off ${OFF_UNTIL_CHOSEN}`);
   }
 
-  async load(): Promise<Preferences | null> {
+  async load(): Promise<StoredPreferences | null> {
     this.defaulted = false;
     const content = await this.file.load();
-    if (content === null) return null;
+    if (content === null) return this.file.isUnreadable ? UNREADABLE_PREFERENCES : null;
     if (this.defaulted) this.warn(`${this.path} lacks some preferences, or has unknown ones: those are the default ones.`);
-    const { coach, alerts, briefing, consensus } = content;
-    return { coach, alerts, briefing, consensus };
+    const lostNow = SHARING_CHOICES.filter((choice) => content[choice] === null);
+    if (lostNow.length > 0) this.warn(`${this.path} has no readable choice about the ${lostNow.join(' and the ')}: off ${OFF_UNTIL_CHOSEN}.`);
+    const { coach, alerts, briefing, consensus, lost_choices } = content;
+    return {
+      preferences: { coach, alerts, briefing: briefing ?? false, consensus: consensus ?? false },
+      lostChoices: SHARING_CHOICES.filter((choice) => lostNow.includes(choice) || lost_choices.includes(choice)),
+    };
   }
 
-  save(preferences: Preferences): Promise<void> {
-    return this.file.save({ schema_version: 1, ...preferences });
+  save({ preferences, lostChoices }: StoredPreferences): Promise<void> {
+    return this.file.save({ schema_version: 1, ...preferences, lost_choices: [...lostChoices] });
   }
 }

@@ -1,4 +1,4 @@
-import { withChange, type Preferences, type PreferencesChange } from '../../domain/preferences/preferences.js';
+import { storedWithChange, type Preferences, type PreferencesChange } from '../../domain/preferences/preferences.js';
 import { Turn } from '../turn.js';
 import type { CurrentPreferences } from './currentPreferences.js';
 import type { PreferencesStore } from './preferencesStore.port.js';
@@ -15,10 +15,10 @@ export class ChangePreferences {
 
   async execute(change: PreferencesChange): Promise<Preferences> {
     return this.turn.run(async () => {
-      const next = withChange(this.preferences.current(), change);
+      const next = storedWithChange(this.preferences.stored, change);
       await this.store.save(next);
       this.preferences.become(next);
-      return next;
+      return next.preferences;
     });
   }
 }

@@ -1,14 +1,22 @@
-import { DEFAULT_PREFERENCES, type Preferences } from '../../domain/preferences/preferences.js';
+import { FIRST_PREFERENCES, type Preferences, type SharingChoice, type StoredPreferences } from '../../domain/preferences/preferences.js';
 
 /** The preferences as this process knows them now. */
 export class CurrentPreferences {
-  private known = DEFAULT_PREFERENCES;
+  private known = FIRST_PREFERENCES;
 
-  current(): Preferences {
+  get stored(): StoredPreferences {
     return this.known;
   }
 
-  become(preferences: Preferences): void {
-    this.known = preferences;
+  current(): Preferences {
+    return this.known.preferences;
+  }
+
+  get lostChoices(): readonly SharingChoice[] {
+    return this.known.lostChoices;
+  }
+
+  become(stored: StoredPreferences): void {
+    this.known = stored;
   }
 }

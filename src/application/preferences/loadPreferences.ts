@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES } from '../../domain/preferences/preferences.js';
+import { FIRST_PREFERENCES } from '../../domain/preferences/preferences.js';
 import type { CurrentPreferences } from './currentPreferences.js';
 import type { PreferencesStore } from './preferencesStore.port.js';
 
@@ -10,6 +10,6 @@ export class LoadPreferences {
   ) {}
 
   async execute(): Promise<void> {
-    this.preferences.become((await this.store.load()) ?? DEFAULT_PREFERENCES);
+    this.preferences.become((await this.store.load()) ?? FIRST_PREFERENCES);
   }
 }

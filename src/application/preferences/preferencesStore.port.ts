@@ -1,9 +1,9 @@
-import type { Preferences } from '../../domain/preferences/preferences.js';
+import type { StoredPreferences } from '../../domain/preferences/preferences.js';
 
 /** Where the preferences survive a restart. */
 export interface PreferencesStore {
-  /** Null when none were chosen, or none can be read. */
-  load(): Promise<Preferences | null>;
+  /** Null when none were chosen yet. What cannot be read is in `lostChoices`. */
+  load(): Promise<StoredPreferences | null>;
   /** Kept when it resolves. */
-  save(preferences: Preferences): Promise<void>;
+  save(stored: StoredPreferences): Promise<void>;
 }

@@ -25,9 +25,9 @@ export const agentsModule = new ContainerModule(({ bind }) => {
     [T.alertOutbox, T.events, T.preferences, T.syncStates, T.clock],
   );
   bind(T.briefDaily).toResolvedValue(
-    (connection, license, audits, preferences, { PLUMBLINE_HOME }, warn) =>
-      new BriefDaily({ connection, license, audits, preferences, logs: briefingLogFile(PLUMBLINE_HOME, warn) }),
-    [T.cloudConnection, T.currentLicense, T.auditFile, T.preferences, T.settings, T.warn],
+    (connection, license, audits, preferences, { PLUMBLINE_HOME }, clock, warn) =>
+      new BriefDaily({ connection, license, audits, preferences, logs: briefingLogFile(PLUMBLINE_HOME, clock, warn) }),
+    [T.cloudConnection, T.currentLicense, T.auditFile, T.preferences, T.settings, T.clock, T.warn],
   );
   bind(T.deliverAlerts).toResolvedValue(
     (connection, license, outbox, preferences, events, clock) => new DeliverAlerts({ connection, license, outbox, preferences, events, clock }),

@@ -24,7 +24,7 @@ export const brokerModule = new ContainerModule(({ bind }) => {
   );
   bind(T.circuit).toResolvedValue(
     ({ PLUMBLINE_HOME, BROKER_CIRCUIT_COOLDOWN }, events, clock, report, warn, inspect) => {
-      const store = new BreakerFile(join(PLUMBLINE_HOME, 'breaker.json'), warn);
+      const store = new BreakerFile(join(PLUMBLINE_HOME, 'breaker.json'), clock, warn);
       return new CircuitBreaker({ store, events, clock, report, cooldownSeconds: BROKER_CIRCUIT_COOLDOWN, inspect });
     },
     [T.settings, T.events, T.clock, T.report, T.warn, T.inspect],

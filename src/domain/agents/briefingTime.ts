@@ -22,16 +22,19 @@ export interface BriefingLog {
 
 export const NO_BRIEFINGS: BriefingLog = { closed: [], tried: null };
 
+/** The ISO date in MST at `at` (milliseconds since the epoch). */
+export const briefingDay = (at: number): string => isoDate(at - MST_BEHIND_UTC_MS);
+
 /** The day whose briefing is due at `at` (milliseconds since the epoch); null when none is. */
 export function briefingDue({ closed }: BriefingLog, at: number): string | null {
-  const day = isoDate(at - MST_BEHIND_UTC_MS);
+  const day = briefingDay(at);
   const late = at - briefingMoment(day);
   return isWeekday(day) && late >= 0 && late < BRIEFING_GRACE_MS && !closed.includes(day) ? day : null;
 }
 
 /** The next moment of a briefing after `at`. */
 export function nextBriefingAt(at: number): number {
-  let day = isoDate(at - MST_BEHIND_UTC_MS);
+  let day = briefingDay(at);
   while (!isWeekday(day) || briefingMoment(day) <= at) day = addDays(day, 1);
   return briefingMoment(day);
 }

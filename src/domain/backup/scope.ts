@@ -36,5 +36,11 @@ export const PARTS_BY_ROOM: readonly (readonly BackupPart[])[] = [
   ['authored', 'computed'],
 ];
 
-/** Whether a restore also removes one that the backup does not have; caches may stay. */
-export const isReplacedWhole = (part: BackupPart): boolean => part === 'authored' || part === 'computed';
+/**
+ * Whether a restore also removes a file that the backup does not have. Caches stay, and so do preferences: without the
+ * file, an earlier "no" to sharing would become the default "yes".
+ */
+export function isReplacedWhole(path: string): boolean {
+  const part = partOf(path);
+  return (part === 'authored' || part === 'computed') && path !== HOME_FILES.preferences;
+}

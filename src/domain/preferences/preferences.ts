@@ -40,6 +40,31 @@ export const DEFAULT_PREFERENCES: Preferences = {
   consensus: true,
 };
 
+/** The choices about what leaves this machine. */
+export const SHARING_CHOICES = ['briefing', 'consensus'] as const;
+export type SharingChoice = (typeof SHARING_CHOICES)[number];
+
+/** The preferences in force, and the choices that could not be read: each of those counts as "no" until it is made again. */
+export interface StoredPreferences {
+  readonly preferences: Preferences;
+  readonly lostChoices: readonly SharingChoice[];
+}
+
+/** In force until something is chosen. */
+export const FIRST_PREFERENCES: StoredPreferences = { preferences: DEFAULT_PREFERENCES, lostChoices: [] };
+
+/** In force when a file exists and cannot be read. */
+export const UNREADABLE_PREFERENCES: StoredPreferences = {
+  preferences: { ...DEFAULT_PREFERENCES, briefing: false, consensus: false },
+  lostChoices: SHARING_CHOICES,
+};
+
+/** A change of the stored preferences: a choice that it names is no longer lost. */
+export const storedWithChange = ({ preferences, lostChoices }: StoredPreferences, change: PreferencesChange): StoredPreferences => ({
+  preferences: withChange(preferences, change),
+  lostChoices: lostChoices.filter((choice) => change[choice] === undefined),
+});
+
 export const withChange = (preferences: Preferences, change: PreferencesChange): Preferences => ({
   ...preferences,
   ...change,

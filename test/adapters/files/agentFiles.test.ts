@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { agentRecordsFile, briefingLogFile, releaseFile } from '../../../src/adapters/files/agentFiles.js';
 import { AlertRecordsFile } from '../../../src/adapters/files/alertRecordsFile.js';
 import type { AlertRecord } from '../../../src/domain/agents/alerts/alertQueue.js';
+import { SetClock } from '../../fakes/setClock.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
 const at = temporaryFolder();
@@ -45,20 +46,20 @@ describe('what else the agents keep', () => {
   it('comes back as it was, and another cloud’s release not at all', async () => {
     const records = { alerts: { state: 'backingOff' as const, nextAt: 9, lastSuccessAt: 3, lastError: 'Down.', failures: 2 } };
     await agentRecordsFile(at(), warn).save(records);
-    await briefingLogFile(at(), warn).save({ closed: ['2026-11-20'], tried: { day: '2026-11-20', tries: 2 } });
+    await briefingLogFile(at(), new SetClock(), warn).save({ closed: ['2026-11-20'], tried: { day: '2026-11-20', tries: 2 } });
     await releaseFile(at(), 'https://cloud.example', warn).save(RELEASE);
 
     expect(await agentRecordsFile(at(), warn).load()).toEqual(records);
-    expect(await briefingLogFile(at(), warn).load()).toEqual({ closed: ['2026-11-20'], tried: { day: '2026-11-20', tries: 2 } });
+    expect(await briefingLogFile(at(), new SetClock(), warn).load()).toEqual({ closed: ['2026-11-20'], tried: { day: '2026-11-20', tries: 2 } });
     expect(await releaseFile(at(), 'https://cloud.example', warn).load()).toEqual(RELEASE);
     expect(await releaseFile(at(), 'https://other.example', warn).load()).toBeNull();
   });
 
-  it('begins anew when it cannot be read', async () => {
+  it('begins anew when it cannot be read, except that today’s briefing counts as sent', async () => {
     for (const name of ['agents', 'briefings', 'update']) writeFileSync(at(`${name}.json`), '{"half":');
     warnings.length = 0;
 
-    expect([await agentRecordsFile(at(), warn).load(), await briefingLogFile(at(), warn).load(), await releaseFile(at(), '', warn).load()]).toEqual([{}, null, null]);
+    expect([await agentRecordsFile(at(), warn).load(), await briefingLogFile(at(), new SetClock('2026-11-21T06:30:00.000Z'), warn).load(), await releaseFile(at(), '', warn).load()]).toEqual([{}, { closed: ['2026-11-20'], tried: null }, null]);
     expect(warnings).toHaveLength(3);
   });
 });

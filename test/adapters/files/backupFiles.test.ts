@@ -69,6 +69,15 @@ describe('the files of a backup', () => {
   });
 });
 
+describe('A restore of a backup without preferences', () => {
+  it('keeps the preferences of this machine, and with them the choice to share nothing', async () => {
+    writeFileSync(at('home/preferences.json'), '{"schema_version":1,"consensus":false}');
+    await home().restore([{ path: 'portfolio.csv', bytes: Buffer.from('theirs') }], await state().load());
+
+    expect(readFileSync(at('home/preferences.json'), 'utf8')).toBe('{"schema_version":1,"consensus":false}');
+  });
+});
+
 describe('what is remembered of the last push or pull', () => {
   it('is nothing for a new machine, then what was kept, under the name of now', async () => {
     const fresh = await state().load();

@@ -1,12 +1,13 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { PreferencesFile } from '../../../src/adapters/files/preferencesFile.js';
-import { DEFAULT_PREFERENCES, withChange } from '../../../src/domain/preferences/preferences.js';
+import { DEFAULT_PREFERENCES, FIRST_PREFERENCES, UNREADABLE_PREFERENCES, withChange, type SharingChoice } from '../../../src/domain/preferences/preferences.js';
 import { preferencesStoreContract } from '../../contracts/preferencesStore.contract.js';
 import { MemoryPreferences } from '../../fakes/memoryPreferences.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
 const at = temporaryFolder();
+const WHOLE = JSON.stringify({ schema_version: 1, ...DEFAULT_PREFERENCES, consensus: false });
 
 preferencesStoreContract('memory', () => new MemoryPreferences());
 preferencesStoreContract('a file', () => new PreferencesFile(at('preferences.json'), () => undefined));
@@ -14,29 +15,57 @@ preferencesStoreContract('a file', () => new PreferencesFile(at('preferences.jso
 async function reading(content: string) {
   const warnings: string[] = [];
   writeFileSync(at('preferences.json'), content);
-  const preferences = await new PreferencesFile(at('preferences.json'), (message) => warnings.push(message)).load();
-  return { preferences, warnings };
+  const stored = await new PreferencesFile(at('preferences.json'), (message) => warnings.push(message)).load();
+  return { stored, warnings };
 }
 
 describe('PreferencesFile', () => {
-  it.each(['', 'null', '{"coach":{"tone":"direct"}}', '{"schema_version":2}', '{"schema_version":1,'])('holds no preferences when it holds %j', async (content) => {
-    expect(await reading(content)).toEqual({
-      preferences: null,
-      warnings: [`${at('preferences.json')} cannot be read: the preferences are the default ones.`],
+  it.each(['', 'null', '[]', '{"coach":{"tone":"direct"}}', '{"schema_version":2,"consensus":true}', WHOLE.slice(0, -1), WHOLE.slice(0, 20), '\0'.repeat(300)])(
+    'switches the briefing and the consensus off when it holds %j [PRV-01]',
+    async (content) => {
+      expect(await reading(content)).toEqual({
+        stored: UNREADABLE_PREFERENCES,
+        warnings: [`${at('preferences.json')} cannot be read: the briefing and the consensus are off until you choose again on the account page.`],
+      });
+    },
+  );
+
+  it.each<[string, SharingChoice[], string]>([
+    ['{"consensus":"no","briefing":true}', ['consensus'], 'consensus'],
+    ['{"briefing":null,"consensus":true}', ['briefing'], 'briefing'],
+    ['{"consensus":1}', ['briefing', 'consensus'], 'briefing and the consensus'],
+  ])('switches off each choice that it lacks when it holds %s beside the rest', async (choices, lostChoices, named) => {
+    const { coach, alerts } = DEFAULT_PREFERENCES;
+    const preferences = { coach, alerts, briefing: !lostChoices.includes('briefing'), consensus: !lostChoices.includes('consensus') };
+
+    expect(await reading(JSON.stringify({ schema_version: 1, coach, alerts, ...JSON.parse(choices) }))).toEqual({
+      stored: { preferences, lostChoices },
+      warnings: [`${at('preferences.json')} has no readable choice about the ${named}: off until you choose again on the account page.`],
     });
   });
 
+  it('stays unreadable, and never goes missing, until something replaces it whole', async () => {
+    await reading('{');
+    const file = new PreferencesFile(at('preferences.json'), () => undefined);
+    await file.load();
+    mkdirSync(at('preferences.json.unreadable'));
+
+    await expect(file.save(FIRST_PREFERENCES)).rejects.toThrow();
+    expect(readFileSync(at('preferences.json'), 'utf8')).toBe('{');
+    expect(await file.load()).toEqual(UNREADABLE_PREFERENCES);
+  });
+
   it('keeps every choice that it knows, of a file that somebody edited or an older version wrote', async () => {
-    const content = { schema_version: 1, coach: { length: 'endless', focus: 'risk' }, alerts: { armed: false, exit: 'no' }, briefing: 0, unknown: true };
+    const content = { schema_version: 1, coach: { length: 'endless', focus: 'risk' }, alerts: { armed: false, exit: 'no' }, briefing: false, consensus: true, unknown: true };
 
     expect(await reading(JSON.stringify(content))).toEqual({
-      preferences: withChange(DEFAULT_PREFERENCES, { coach: { focus: 'risk' }, alerts: { armed: false } }),
+      stored: { preferences: withChange(DEFAULT_PREFERENCES, { coach: { focus: 'risk' }, alerts: { armed: false }, briefing: false }), lostChoices: [] },
       warnings: [`${at('preferences.json')} lacks some preferences, or has unknown ones: those are the default ones.`],
     });
   });
 
   it('is the user’s own', async () => {
-    await new PreferencesFile(at('preferences.json'), () => undefined).save(DEFAULT_PREFERENCES);
+    await new PreferencesFile(at('preferences.json'), () => undefined).save(FIRST_PREFERENCES);
 
     expect(statSync(at('preferences.json')).mode & 0o777).toBe(0o600);
   });

@@ -45,12 +45,12 @@ describe('a backup', () => {
 
   it('is restored as of any snapshot', async () => {
     const first = await desk.push.execute({ passphrase: PASSPHRASE });
-    desk.files.set('portfolio.csv', 'later').set('preferences.json', '{}');
+    desk.files.set('portfolio.csv', 'later').set('ai_thesis_log.jsonl', '{}').set('preferences.json', '{}');
     await desk.push.execute({ passphrase: PASSPHRASE });
     await desk.pull.execute({ passphrase: PASSPHRASE, snapshotId: first.id });
 
-    expect([desk.files.get('portfolio.csv'), desk.files.has('preferences.json')]).toEqual(['mine', false]);
-    expect(desk.replaced).toEqual(expect.arrayContaining([['portfolio.csv', 'later'], ['preferences.json', '{}']]));
+    expect([desk.files.get('portfolio.csv'), desk.files.has('ai_thesis_log.jsonl'), desk.files.get('preferences.json')]).toEqual(['mine', false, '{}']);
+    expect(desk.replaced).toEqual(expect.arrayContaining([['portfolio.csv', 'later'], ['ai_thesis_log.jsonl', '{}']]));
   });
 
   it('leaves prices out when there is no room for them, and then options', async () => {

@@ -60,8 +60,7 @@ class MemoryHome implements HomeFiles, SyncStates {
   async restore(files: readonly BackupFile[], state: SyncState): Promise<string | null> {
     const coming = new Map(files.map(({ path, bytes }) => [path, Buffer.from(bytes).toString('latin1')]));
     for (const [path, content] of Array.from(this.files)) {
-      const part = partOf(path);
-      if (!coming.has(path) && (part === null || !isReplacedWhole(part))) continue;
+      if (!coming.has(path) && !isReplacedWhole(path)) continue;
       this.replaced.push([path, content]);
       this.files.delete(path);
     }

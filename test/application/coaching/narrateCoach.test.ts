@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AUDIT_EXAMPLE } from '../../../src/adapters/http/local/examples/auditExample.js';
 import { NarratorFailure, NO_TOKENS, type TokenCount } from '../../../src/application/coaching/narrator.port.js';
 import { NotFound } from '../../../src/domain/failure.js';
+import { storedWithChange } from '../../../src/domain/preferences/preferences.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { ScriptedNarrator, says, type Script } from '../../fakes/scriptedNarrator.js';
 import { SetClock } from '../../fakes/setClock.js';
@@ -207,7 +208,7 @@ describe('what is kept', () => {
     if (AAPL === undefined) throw new Error('no AAPL');
     desk.publish({ ...AUDIT_EXAMPLE, tickers: { AAPL: { ...AAPL, score: 61 } } });
     expect(await desk.narrate()).toMatchObject({ cached: false, score: 61 });
-    desk.preferences.become({ ...desk.preferences.current(), coach: { length: 'short', focus: 'risk', tone: 'direct' } });
+    desk.preferences.become(storedWithChange(desk.preferences.stored, { coach: { length: 'short', focus: 'risk', tone: 'direct' } }));
     expect(await desk.narrate()).toMatchObject({ cached: false });
     expect(narrator.requests).toHaveLength(3);
   });

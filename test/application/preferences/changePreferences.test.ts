@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ChangePreferences } from '../../../src/application/preferences/changePreferences.js';
 import { CurrentPreferences } from '../../../src/application/preferences/currentPreferences.js';
 import { LoadPreferences } from '../../../src/application/preferences/loadPreferences.js';
-import { DEFAULT_PREFERENCES } from '../../../src/domain/preferences/preferences.js';
+import { DEFAULT_PREFERENCES, UNREADABLE_PREFERENCES } from '../../../src/domain/preferences/preferences.js';
 import { MemoryPreferences } from '../../fakes/memoryPreferences.js';
 
 const { coach, alerts } = DEFAULT_PREFERENCES;
@@ -51,6 +51,26 @@ describe('preferences', () => {
     const { store, change } = set();
     await Promise.all([change.execute({ briefing: false }), change.execute({ consensus: false })]);
 
-    expect(await store.load()).toEqual({ ...DEFAULT_PREFERENCES, briefing: false, consensus: false });
+    expect(await store.load()).toMatchObject({ preferences: { ...DEFAULT_PREFERENCES, briefing: false, consensus: false } });
+  });
+
+  it('keep what could not be read switched off, until each choice is made again [PRV-01]', async () => {
+    const { store, preferences, change } = set();
+    await store.save(UNREADABLE_PREFERENCES);
+    await new LoadPreferences(store, preferences).execute();
+    const seen = [];
+    for (const each of [{}, { coach: { tone: 'direct' } }, { consensus: true }, { briefing: false }] as const) {
+      await change.execute(each);
+      const restarted = new CurrentPreferences();
+      await new LoadPreferences(store, restarted).execute();
+      seen.push([restarted.current().briefing, restarted.current().consensus, restarted.lostChoices]);
+    }
+
+    expect(seen).toEqual([
+      [false, false, ['briefing', 'consensus']],
+      [false, false, ['briefing', 'consensus']],
+      [false, true, ['briefing']],
+      [false, true, []],
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NARRATION_FOCUSES, NARRATION_LENGTHS, NARRATION_TONES } from '../../../domain/preferences/preferences.js';
+import { NARRATION_FOCUSES, NARRATION_LENGTHS, NARRATION_TONES, SHARING_CHOICES } from '../../../domain/preferences/preferences.js';
 
 const coach = z.strictObject({
   length: z.enum(NARRATION_LENGTHS),
@@ -17,8 +17,14 @@ const alerts = z.strictObject({
   circuit_open: z.boolean(),
 });
 
-/** What the user chose (`GET /ui/preferences`). */
-export const preferencesReply = z.object({ coach, alerts, briefing: z.boolean(), consensus: z.boolean() });
+/** The preferences in force (`GET /ui/preferences`); a choice in `lost_choices` could not be read and is off until it is made again. */
+export const preferencesReply = z.object({
+  coach,
+  alerts,
+  briefing: z.boolean(),
+  consensus: z.boolean(),
+  lost_choices: z.array(z.enum(SHARING_CHOICES)),
+});
 
 /** What is named changes, all else stays (`POST /ui/preferences`). */
 export const preferencesChange = z.strictObject({

@@ -14,6 +14,8 @@ export interface PreferencesRoutes {
 }
 
 export function preferencesRoutes({ preferences, changePreferences, ownPage }: PreferencesRoutes): Route[] {
+  const shown = () => ({ ...preferences.current(), lost_choices: [...preferences.lostChoices] });
+
   const view = route({
     ...OF_THE_PAGE,
     method: 'get',
@@ -22,8 +24,8 @@ export function preferencesRoutes({ preferences, changePreferences, ownPage }: P
     summary: 'What the user chose',
     access: anyone,
     reply: preferencesReply,
-    example: { reply: DEFAULT_PREFERENCES },
-    handle: async () => preferences.current(),
+    example: { reply: { ...DEFAULT_PREFERENCES, lost_choices: [] } },
+    handle: async () => shown(),
   });
 
   const change = route({
@@ -35,8 +37,11 @@ export function preferencesRoutes({ preferences, changePreferences, ownPage }: P
     access: ownPage,
     body: preferencesChange,
     reply: preferencesReply,
-    example: { body: { coach: { tone: 'direct' } }, reply: { ...DEFAULT_PREFERENCES, coach: { ...DEFAULT_PREFERENCES.coach, tone: 'direct' } } },
-    handle: async ({ body }) => changePreferences.execute(body),
+    example: { body: { coach: { tone: 'direct' } }, reply: { ...DEFAULT_PREFERENCES, coach: { ...DEFAULT_PREFERENCES.coach, tone: 'direct' }, lost_choices: [] } },
+    handle: async ({ body }) => {
+      await changePreferences.execute(body);
+      return shown();
+    },
   });
 
   return [view, change];

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 describe('the preferences of the page', () => {
   it('are changed piece by piece and survive a restart', async () => {
-    expect(await current()).toEqual(DEFAULT_PREFERENCES);
+    expect(await current()).toEqual({ ...DEFAULT_PREFERENCES, lost_choices: [] });
 
     await change({ coach: { length: 'short' } });
     const reply = await change({ coach: { focus: 'risk' }, alerts: { take_profit: false } });
@@ -41,7 +41,7 @@ describe('the preferences of the page', () => {
 
     await dashboard.stop();
     await start();
-    expect([await current(), typeof kept()]).toEqual([chosen, 'string']);
+    expect([await current(), typeof kept()]).toEqual([{ ...chosen, lost_choices: [] }, 'string']);
   });
 
   it.each([
@@ -63,5 +63,17 @@ describe('the preferences of the page', () => {
     const reply = await exchange(dashboard.port, '/ui/preferences', { method: 'POST', body: '{}' });
 
     expect(reply).toMatchObject({ status: 403, json: { detail: { error: 'csrf_token_invalid' } } });
+  });
+
+  it('keep briefing and consensus off when the file is torn, and say so until the user chooses again', async () => {
+    await change({ consensus: false });
+    await dashboard.stop();
+    truncateSync(join(home, 'preferences.json'), 30);
+    await start();
+    const torn = await current();
+    await change({ briefing: false, consensus: false });
+
+    expect(torn).toMatchObject({ briefing: false, consensus: false, lost_choices: ['briefing', 'consensus'] });
+    expect(await current()).toMatchObject({ briefing: false, consensus: false, lost_choices: [] });
   });
 });

@@ -2,6 +2,7 @@ import { BRIEFING_TIME } from '../../../../domain/agents/briefingTime.js';
 import type { PreferencesReply } from '../../../http/contract/preferences.js';
 import { Failed } from '../../pieces/Failed.js';
 import { Loading } from '../../pieces/Loading.js';
+import { Notice } from '../../pieces/Notice.js';
 import { Panel } from '../../pieces/Panel.js';
 import { Segments } from '../../pieces/Segments.js';
 import { SwitchField } from '../../pieces/SwitchField.js';
@@ -37,12 +38,25 @@ export function PreferencesPanel() {
   );
 }
 
-function Choices({ chosen: { coach, alerts, briefing, consensus } }: { readonly chosen: PreferencesReply }) {
+const CHOICE_NAMES = { briefing: 'Morning briefing', consensus: 'Take part in the consensus' } as const;
+
+function Choices({ chosen: { coach, alerts, briefing, consensus, lost_choices: lost } }: { readonly chosen: PreferencesReply }) {
   const { mutate } = useChangePreferences();
   const say = useToast();
   const change = (wanted: PreferencesChange) => mutate(wanted, { onError: (error) => say(`Not saved: ${error.message}`, 'failed') });
   return (
     <div className="preferences">
+      {lost.length > 0 && (
+        <Notice tone="warned" title="A privacy choice could not be read">
+          <p>
+            The file <code>preferences.json</code> was damaged, so these are switched off: {lost.map((choice) => CHOICE_NAMES[choice]).join(', ')}. Switch on below what you want, or keep
+            the rest off.
+          </p>
+          <button type="button" onClick={() => change(Object.fromEntries(lost.map((choice) => [choice, false])))}>
+            Keep off
+          </button>
+        </Notice>
+      )}
       <section aria-labelledby="coach-preferences">
         <h3 id="coach-preferences">How coaches write</h3>
         <Segments name="Length" values={['short', 'medium', 'long']} words={LENGTHS} chosen={coach.length} choose={(length) => change({ coach: { length } })} />
@@ -57,8 +71,8 @@ function Choices({ chosen: { coach, alerts, briefing, consensus } }: { readonly 
       </section>
       <section aria-labelledby="cloud-preferences">
         <h3 id="cloud-preferences">With the cloud</h3>
-        <SwitchField name="Morning briefing" note={`By e-mail, ${BRIEFING_TIME} on weekdays`} on={briefing} change={(on) => change({ briefing: on })} />
-        <SwitchField name="Take part in the consensus" note="Tickers, states and triggers, without your name, quantities or prices" on={consensus} change={(on) => change({ consensus: on })} />
+        <SwitchField name={CHOICE_NAMES.briefing} note={`By e-mail, ${BRIEFING_TIME} on weekdays`} on={briefing} change={(on) => change({ briefing: on })} />
+        <SwitchField name={CHOICE_NAMES.consensus} note="Tickers, states and triggers, without your name, quantities or prices" on={consensus} change={(on) => change({ consensus: on })} />
       </section>
     </div>
   );
