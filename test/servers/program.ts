@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -13,12 +14,15 @@ export interface Program {
   stop(): Promise<number | null>;
 }
 
+const THIS_CHECKOUT = fileURLToPath(new URL('../../', import.meta.url));
+
 /** One of the built programs on the settings given and no others; resolves when it says that it is ready. */
 export async function startProgram(
   name: 'plumbline' | 'plumbline-cloud',
   settings: Readonly<Record<string, string>>,
+  checkout = THIS_CHECKOUT,
 ): Promise<Program> {
-  const script = fileURLToPath(new URL(`../../dist/bootstrap/bin/${name}.js`, import.meta.url));
+  const script = join(checkout, 'dist', 'bootstrap', 'bin', `${name}.js`);
   const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [script], {
     env: { PATH, TMPDIR, NODE_COMPILE_CACHE, ...settings },

@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import type { LoadResult } from './load.ts';
+import { probe, timed, watchMemory, type Latencies, type ProbedRequest } from './probe.ts';
+import { startTarget, type DatabaseKind, type Target } from './target.ts';
+
+export interface Attack {
+  readonly name: string;
+  readonly database: DatabaseKind;
+  /** Settings of the cloud besides its database and port. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** What another client does meanwhile; without it, it asks for the latest version. */
+  readonly bystander?: (target: Target) => Promise<ProbedRequest>;
+  run(target: Target): Promise<LoadResult>;
+}
+
+/** What an attack may cost others. */
+const BOUNDS = { healthP95Ms: 500, bystanderMaxMs: 1000, memoryMb: 150 };
+
+const HEALTH: ProbedRequest = { from: '127.0.0.2', method: 'GET', path: '/health' };
+const LATEST_VERSION: ProbedRequest = { from: '127.0.0.3', method: 'GET', path: '/api/latest-version' };
+
+/** Requests before anything is measured: the compiler and the database are warm then. */
+const WARM_UP = 300;
+
+const HEAD = ['attack', 'database', '/health p95', '/health max', 'other client p95', 'other client max', 'failed', 'memory', 'replies', 'closed', 'within bounds'];
+
+/**
+ * Runs attacks one after the other, each against a new cloud, and prints a row of figures for each. The cloud is that of this
+ * checkout or, with `--of FOLDER`, of another built one; `--only TEXT` takes those whose name and database contain the text.
+ * Exits with 1 when an attack cost others more than the bounds.
+ */
+export async function runAttacks(attacks: readonly Attack[]): Promise<void> {
+  const { values } = parseArgs({ allowPositionals: true, options: { of: { type: 'string', default: process.cwd() }, only: { type: 'string', default: '' } } });
+  print(row(HEAD));
+  print(row(HEAD.map(() => '---')));
+  let areAllWithin = true;
+  for (const attack of attacks.filter(({ name, database }) => `${name} ${database}`.includes(values.only))) {
+    areAllWithin = (await measure(attack, values.of)) && areAllWithin;
+  }
+  if (!areAllWithin) process.exitCode = 1;
+}
+
+async function measure(attack: Attack, checkout: string): Promise<boolean> {
+  const target = await startTarget(checkout, attack.database, attack.settings);
+  try {
+    const bystander = (await attack.bystander?.(target)) ?? LATEST_VERSION;
+    for (let sent = 0; sent < WARM_UP; sent += 1) await timed(target.port, HEALTH);
+    await timed(target.port, bystander);
+    const grownMb = watchMemory(target.pid);
+    const [healthOver, bystanderOver] = [probe(target.port, HEALTH), probe(target.port, bystander)];
+    const result = await attack.run(target);
+    const [health, others] = await Promise.all([healthOver(), bystanderOver()]);
+    const memoryMb = grownMb();
+    const isWithin =
+      health.p95 <= BOUNDS.healthP95Ms && others.max <= BOUNDS.bystanderMaxMs && memoryMb <= BOUNDS.memoryMb && health.failed + others.failed === 0;
+    print(row([attack.name, attack.database, ...figures(health, others), `+${memoryMb.toFixed(0)} MB`, statusesOf(result), `${result.closedByServer} of ${result.opened}`, isWithin ? 'yes' : 'NO']));
+    return isWithin;
+  } finally {
+    await target.stop();
+  }
+}
+
+const figures = (health: Latencies, others: Latencies): string[] => [
+  ...[health.p95, health.max, others.p95, others.max].map((ms) => `${ms.toFixed(0)} ms`),
+  `${health.failed + others.failed} of ${health.count + others.count}`,
+];
+
+const statusesOf = ({ statuses }: LoadResult): string =>
+  Object.entries(statuses).map(([status, count]) => `${count} × ${status}`).join(', ') || 'none read';
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,33 @@
+import { Worker } from 'node:worker_threads';
+
+/** What the connections of an attacker do. */
+export interface Load {
+  readonly port: number;
+  /** The connections take turns with these addresses of 127.0.0.0/8. */
+  readonly from: readonly string[];
+  readonly connections: number;
+  /** Sent as soon as a connection is open; the connections take turns with these texts. */
+  readonly opening: readonly string[];
+  /** Sent again and again after the opening. */
+  readonly drip?: { readonly text: string; readonly everyMs: number };
+  /** Whether the replies are read. */
+  readonly reads: boolean;
+  /** Whether a connection that the server closes is opened again. */
+  readonly reconnects: boolean;
+  readonly seconds: number;
+}
+
+export interface LoadResult {
+  readonly opened: number;
+  readonly closedByServer: number;
+  /** How often each status was read. */
+  readonly statuses: Readonly<Record<string, number>>;
+}
+
+/** Runs a load in a thread of its own, so that it does not disturb what is measured beside it. */
+export function runLoad(load: Load): Promise<LoadResult> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('loadThread.ts', import.meta.url), { workerData: load, execArgv: ['--disable-warning=ExperimentalWarning'] });
+    worker.once('message', resolve).once('error', reject);
+  });
+}

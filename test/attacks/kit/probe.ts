@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+
+/** A request that a well-behaved client makes again and again during an attack. */
+export interface ProbedRequest {
+  /** One of 127.0.0.0/8, so that the cloud sees it as another client. */
+  readonly from: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface Latencies {
+  /** Milliseconds within which 95 of 100 requests were answered. */
+  readonly p95: number;
+  readonly max: number;
+  readonly count: number;
+  /** Requests that failed or had an answer other than the first one's status. */
+  readonly failed: number;
+}
+
+const EVERY_MS = 100;
+const PATIENCE_MS = 60_000;
+
+/** Sends a request every 100 ms, whether or not those before were answered; returns a function that stops and sums up. */
+export function probe(port: number, probed: ProbedRequest): () => Promise<Latencies> {
+  const under: Promise<{ readonly ms: number; readonly status: number }>[] = [];
+  const ask = (): void => void under.push(timed(port, probed));
+  ask();
+  const timer = setInterval(ask, EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    const answers = await Promise.all(under);
+    const ms = answers.map((each) => each.ms).toSorted((a, b) => a - b);
+    return {
+      p95: ms[Math.ceil(ms.length * 0.95) - 1] ?? NaN,
+      max: ms.at(-1) ?? NaN,
+      count: ms.length,
+      failed: answers.filter(({ status }) => status === 0 || status !== answers[0]?.status).length,
+    };
+  };
+}
+
+/** One request on a connection of its own; status 0 when it was not answered. */
+export function timed(port: number, { from, method, path, headers = {}, body = '' }: ProbedRequest): Promise<{ ms: number; status: number }> {
+  const startedAt = performance.now();
+  return new Promise((resolve) => {
+    const finish = (status: number): void => resolve({ ms: performance.now() - startedAt, status });
+    const sent = request({ host: '127.0.0.1', port, localAddress: from, method, path, headers, agent: false, timeout: PATIENCE_MS }, (reply) => {
+      reply.resume().once('end', () => finish(reply.statusCode ?? 0)).once('error', () => finish(0));
+    });
+    sent.once('timeout', () => sent.destroy(new Error('no answer'))).once('error', () => finish(0)).end(body);
+  });
+}
+
+/** Watches the resident memory of a process; the function returned stops and says by how many MB it grew at most. */
+export function watchMemory(pid: number): () => number {
+  const before = residentMb(pid);
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, residentMb(pid));
+  }, 50);
+  return () => {
+    clearInterval(timer);
+    return Math.max(most, residentMb(pid)) - before;
+  };
+}
+
+function residentMb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
+}
