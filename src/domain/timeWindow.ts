@@ -18,6 +18,9 @@ export const latestDeadline = (windowMs: number, now: number, toleranceMs = CLOC
 /** The latest past moment that counts at `now`: one further ahead was written by a wrong clock. */
 export const latestMoment = (now: number, toleranceMs = CLOCK_TOLERANCE_MS): number => latestDeadline(0, now, toleranceMs);
 
+/** The latest end that another process's lease can have while a lease taken now ends at `ownEnd`. */
+export const latestLeaseEnd = (ownEnd: Date): Date => new Date(latestMoment(ownEnd.getTime()));
+
 /**
  * How long the stored deadline `until`, set at most `windowMs` ahead, still lasts at `now`: never longer than the
  * window; 0 when it has passed or lies too far ahead to be right.

@@ -13,6 +13,7 @@ export interface InboxStorage {
 
 const START = Date.parse('2026-11-21T06:30:00.123Z');
 const at = (ms: number): Date => new Date(START + ms);
+const YEAR = 365 * 24 * 3_600_000;
 const LEASE = 1000;
 const EVERY: readonly ReceiptStatus[] = ['pending', 'waiting', 'applied', 'ignored'];
 const NOTHING: PurchaseIds = { subscriptionId: null, paymentIntentId: null, customerId: null };
@@ -65,6 +66,15 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect(await receive(eventNumber(1), LEASE)).toBe('ours');
       expect(await receive(eventNumber(1), 2 * LEASE - 1)).toBe('taken');
       expect(await all()).toMatchObject([{ receivedAt: at(LEASE - 1) }, { receivedAt: at(0) }]);
+    });
+
+    it('lets the next process apply it when a clock took it that was a year ahead and is corrected', async () => {
+      for (const n of [1, 2, 3, 4]) await receive(eventNumber(n), YEAR);
+      const again = await receive(eventNumber(1), 0);
+      const opened = await reopen('evt_2', 0);
+      await receive(eventNumber(4), 0);
+
+      expect([again, opened?.id, idsOf(await take(0))]).toEqual(['ours', 'evt_2', ['evt_3']]);
     });
 
     it('lets exactly one of many that bring the same at once apply it', async () => {

@@ -4,6 +4,7 @@ import { uuidNumber } from '../fakes/countedIds.js';
 
 const START = Date.parse('2026-11-21T06:30:00.000Z');
 const at = (ms: number): Date => new Date(START + ms);
+const YEAR = 365 * 24 * 3_600_000;
 const [ONE, OTHER, THIRD] = [uuidNumber(1), uuidNumber(2), uuidNumber(3)];
 
 /** What every place keeps where the leases of jobs lie; `subject` is empty at the beginning of each test. */
@@ -44,6 +45,19 @@ export function jobLeasesContract(name: string, subject: () => JobLeases): void 
       await leases.giveBack('prune', ONE);
 
       expect(await leases.take('prune', THIRD, at(1999), at(3000))).toBe(false);
+    });
+
+    it('pass to another process once the clock is corrected that was a year ahead when they were taken', async () => {
+      await leases.take('prune', ONE, at(YEAR), at(YEAR + 1000));
+
+      expect(await leases.take('prune', OTHER, at(0), at(1000))).toBe(true);
+      expect(await leases.take('prune', THIRD, at(999), at(1999))).toBe(false);
+    });
+
+    it('hold against a process whose clock is a minute behind', async () => {
+      await leases.take('prune', ONE, at(60_000), at(61_000));
+
+      expect(await leases.take('prune', OTHER, at(0), at(1000))).toBe(false);
     });
   });
 }

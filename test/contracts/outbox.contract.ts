@@ -13,6 +13,7 @@ export interface OutboxStorage {
 const START = Date.parse('2026-11-21T06:30:00.123Z');
 const at = (ms: number): Date => new Date(START + ms);
 const LEASE_MS = 1000;
+const YEAR_MS = 365 * 24 * 3_600_000;
 
 const mailTo = (to: string): Effect => ({ kind: 'mail', to, mail: { template: 'trial_ending', expiresAt: at(1) } });
 
@@ -155,6 +156,31 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
 
       expect(await claim(LEASE_MS - 1, { evenIfNotDue: true })).toEqual([]);
       expect((await claim(LEASE_MS)).map(({ tries }) => tries)).toEqual([2]);
+    });
+
+    it('gives what a clock that was a year ahead added or dated, once that is corrected', async () => {
+      await add(1, YEAR_MS);
+      await add(2);
+      await claim(0, { except: [uuidNumber(1)] });
+      await outbox.failed(uuidNumber(2), at(YEAR_MS), at(YEAR_MS + 500), 'no answer');
+
+      expect(idsOf(await claim(0))).toEqual([uuidNumber(1), uuidNumber(2)]);
+    });
+
+    it('ends a lease that a clock took which was a year ahead, once that is corrected, and keeps one of a clock a minute ahead', async () => {
+      await outbox.add(uuidNumber(1), mailTo('1@example.com'), at(0), at(YEAR_MS + LEASE_MS));
+      await outbox.add(uuidNumber(2), mailTo('2@example.com'), at(0), at(60_000 + LEASE_MS));
+
+      expect(idsOf(await claim(0))).toEqual([uuidNumber(1)]);
+    });
+
+    it('forgets what was given up although a clock that was a year ahead began to try it again', async () => {
+      await add(1);
+      await claim(0);
+      await outbox.failed(uuidNumber(1), at(9), null, 'no answer');
+      await claim(YEAR_MS, { evenIfNotDue: true });
+
+      expect(await outbox.pruneGivenUp(at(10), at(20))).toBe(1);
     });
 
     it('tells of each how far it is', async () => {

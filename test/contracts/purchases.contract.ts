@@ -136,6 +136,13 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(idsOf(await purchases.unheardOfSince(at(4), 10))).toEqual(['cs_1', 'cs_2']);
     });
 
+    it('tell also of those that a clock dated which was a year ahead', async () => {
+      await purchases.add(purchaseNumber(1), at(365 * 24 * 3_600_000));
+      await purchases.add(purchaseNumber(2), at(60_000));
+
+      expect(idsOf(await purchases.unheardOfSince(at(3), 10))).toEqual(['cs_1']);
+    });
+
     it('keep nothing of a unit of work that fails', async () => {
       await add(purchaseNumber(1));
       const work = storage.unitOfWork.run(async () => {

@@ -2,6 +2,7 @@ import type { ProviderEvent } from '../../src/application/billing/billingEvents.
 import type { BillingInbox, Receipt, Reception } from '../../src/application/billing/billingInbox.port.js';
 import type { ReceiptStatus } from '../../src/domain/billing/receiptStatus.js';
 import type { PurchaseIds } from '../../src/application/billing/purchases.port.js';
+import { latestLeaseEnd } from '../../src/domain/timeWindow.js';
 import { namesAny } from './memoryPurchases.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
@@ -24,7 +25,7 @@ export class MemoryBillingInbox implements BillingInbox, Restorable {
       return 'ours';
     }
     if (known.settledAt !== null) return 'settled';
-    if (!isFree(known, now)) return 'taken';
+    if (!isFree(known, now, leaseEndsAt)) return 'taken';
     this.change(event.id, { leaseEndsAt });
     return 'ours';
   }
@@ -50,7 +51,7 @@ export class MemoryBillingInbox implements BillingInbox, Restorable {
 
   async takeUnsettled({ since, now, leaseEndsAt, most }: Parameters<BillingInbox['takeUnsettled']>[0]): Promise<readonly ProviderEvent[]> {
     const taken = this.rows
-      .filter((row) => row.settledAt === null && row.receivedAt >= since && isFree(row, now))
+      .filter((row) => row.settledAt === null && row.receivedAt >= since && isFree(row, now, leaseEndsAt))
       .toSorted((a, b) => Number(a.status === 'waiting') - Number(b.status === 'waiting') || a.receivedAt.getTime() - b.receivedAt.getTime())
       .slice(0, most);
     for (const { event } of taken) this.change(event.id, { leaseEndsAt });
@@ -59,7 +60,7 @@ export class MemoryBillingInbox implements BillingInbox, Restorable {
 
   async reopen(id: string, now: Date, leaseEndsAt: Date): Promise<ProviderEvent | null> {
     const row = this.row(id);
-    if (row === undefined || row.status === 'applied' || !isFree(row, now)) return null;
+    if (row === undefined || row.status === 'applied' || !isFree(row, now, leaseEndsAt)) return null;
     this.change(id, { status: 'pending', reason: null, settledAt: null, leaseEndsAt });
     return { ...row.event };
   }
@@ -94,4 +95,4 @@ export class MemoryBillingInbox implements BillingInbox, Restorable {
   }
 }
 
-const isFree = ({ leaseEndsAt }: Row, now: Date): boolean => leaseEndsAt === null || leaseEndsAt <= now;
+const isFree = ({ leaseEndsAt }: Row, now: Date, ownEnd: Date): boolean => leaseEndsAt === null || leaseEndsAt <= now || leaseEndsAt > latestLeaseEnd(ownEnd);

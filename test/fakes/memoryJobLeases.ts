@@ -1,11 +1,12 @@
 import type { JobLeases } from '../../src/application/jobs/jobLeases.port.js';
+import { latestLeaseEnd } from '../../src/domain/timeWindow.js';
 
 export class MemoryJobLeases implements JobLeases {
   private readonly leases = new Map<string, { readonly holder: string; readonly until: Date }>();
 
   async take(job: string, holder: string, now: Date, until: Date): Promise<boolean> {
     const lease = this.leases.get(job);
-    if (lease !== undefined && lease.until > now) return false;
+    if (lease !== undefined && lease.until > now && lease.until <= latestLeaseEnd(until)) return false;
     this.leases.set(job, { holder, until });
     return true;
   }

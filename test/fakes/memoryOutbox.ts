@@ -1,5 +1,8 @@
 import type { Effect, MailEffect } from '../../src/application/delivery/effect.js';
 import type { Delivery, EffectStanding, Outbox, OutboxStanding, UndeliveredEffect } from '../../src/application/delivery/outbox.port.js';
+import { latestDueAt } from '../../src/domain/delivery/backOff.js';
+import { leaseEnd } from '../../src/domain/delivery/lease.js';
+import { latestLeaseEnd } from '../../src/domain/timeWindow.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
 interface Row {
@@ -50,8 +53,8 @@ export class MemoryOutbox implements Outbox, Restorable {
   }
 
   async claim({ now, leaseEndsAt, most, evenIfNotDue, except, kinds }: Parameters<Outbox['claim']>[0]): Promise<readonly Delivery[]> {
-    const free = ({ leaseEndsAt: ends }: Row): boolean => ends === null || ends <= now;
-    const due = ({ dueAt }: Row): boolean => evenIfNotDue || (dueAt !== null && dueAt <= now);
+    const free = ({ leaseEndsAt: ends }: Row): boolean => ends === null || ends <= now || ends > latestLeaseEnd(leaseEndsAt);
+    const due = ({ dueAt }: Row): boolean => evenIfNotDue || (dueAt !== null && (dueAt <= now || dueAt > latestDueAt(now)));
     const chosen = this.rows
       .filter((row) => row.effect !== null && kinds.includes(row.effect.kind) && free(row) && due(row) && !except.includes(row.id))
       .toSorted((a, b) => dueTime(a) - dueTime(b) || a.createdAt.getTime() - b.createdAt.getTime())
@@ -107,7 +110,7 @@ export class MemoryOutbox implements Outbox, Restorable {
   }
 
   async pruneGivenUp(before: Date, now: Date): Promise<number> {
-    const isOver = ({ givenUpAt, leaseEndsAt }: Row): boolean => givenUpAt !== null && givenUpAt < before && (leaseEndsAt === null || leaseEndsAt <= now);
+    const isOver = ({ givenUpAt, leaseEndsAt }: Row): boolean => givenUpAt !== null && givenUpAt < before && (leaseEndsAt === null || leaseEndsAt <= now || leaseEndsAt > latestLeaseEnd(leaseEnd(now)));
     const gone = this.rows.filter(isOver).length;
     this.rows = this.rows.filter((row) => !isOver(row));
     return gone;

@@ -1,6 +1,7 @@
 import type { PurchaseIds, Purchases } from '../../src/application/billing/purchases.port.js';
 import type { Licenses } from '../../src/application/licensing/licenses.port.js';
 import type { Purchase } from '../../src/domain/billing/purchase.js';
+import { latestMoment } from '../../src/domain/timeWindow.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
 interface Row {
@@ -61,7 +62,7 @@ export class MemoryPurchases implements Purchases, Restorable {
 
   async unheardOfSince(before: Date, most: number): Promise<readonly Purchase[]> {
     return this.rows
-      .filter(({ heardAt, purchase }) => heardAt <= before && purchase.standing !== 'ended' && purchase.refundedAt === null)
+      .filter(({ heardAt, purchase }) => (heardAt <= before || heardAt.getTime() > latestMoment(before.getTime())) && purchase.standing !== 'ended' && purchase.refundedAt === null)
       .toSorted((a, b) => a.heardAt.getTime() - b.heardAt.getTime())
       .slice(0, most)
       .map(({ purchase }) => ({ ...purchase }));

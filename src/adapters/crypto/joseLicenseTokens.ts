@@ -8,6 +8,7 @@ import type { Jwks, LicenseTokens } from '../../application/licensing/licenseTok
 import { TOKEN_LIFETIME_SECONDS } from '../../domain/licensing/tokenLifetime.js';
 import type { Validation } from '../../domain/licensing/validation.js';
 import { MINUTE_MS } from '../../domain/timeUnits.js';
+import { isPending } from '../../domain/timeWindow.js';
 
 const ALGORITHM = 'EdDSA';
 
@@ -48,7 +49,7 @@ export class JoseLicenseTokens implements LicenseTokens {
     const now = this.clock.now().getTime();
     const payload = JSON.stringify(validation);
     const recent = this.recent.get(licenseId);
-    if (recent !== undefined && recent.payload === payload && now < recent.until) return recent.token;
+    if (recent !== undefined && recent.payload === payload && isPending(recent.until, REUSE_MS, now, 0)) return recent.token;
     const issuedAt = Math.floor(now / 1000);
     const token = await new SignJWT({ ...validation })
       .setProtectedHeader({ alg: ALGORITHM, kid: this.newest.id })

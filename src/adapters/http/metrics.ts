@@ -86,7 +86,7 @@ export class Metrics implements Traffic, AlertMeter, SnapshotMeter {
       registers: [],
       async collect() {
         const { oldestWaitingAt } = await standing();
-        this.set(oldestWaitingAt === null ? 0 : (clock.now().getTime() - oldestWaitingAt.getTime()) / 1000);
+        this.set(oldestWaitingAt === null ? 0 : Math.max(0, clock.now().getTime() - oldestWaitingAt.getTime()) / 1000);
       },
     });
     this.registry.registerMetric(effects);

@@ -1,5 +1,6 @@
 /**
  * A map that forgets what was not touched for `lifetimeMs`, and holds at most two generations of `capacity` entries.
+ * After the clock was set back, what it holds lives for one more lifetime at most.
  * Two maps are swapped instead of entries being deleted one by one: constant time, no sweep.
  */
 export class RecentMap<V> {
@@ -29,6 +30,7 @@ export class RecentMap<V> {
 
   private age(now: number): void {
     const sinceBirth = now - this.bornAt;
+    if (sinceBirth < 0) this.bornAt = now;
     if (sinceBirth < this.lifetimeMs) return;
     if (sinceBirth >= 2 * this.lifetimeMs) this.young.clear();
     this.turn(now);

@@ -3,6 +3,7 @@ import { PROVIDER_EVENT_KINDS, type ProviderEvent } from '../../application/bill
 import type { BillingInbox, Receipt, Reception } from '../../application/billing/billingInbox.port.js';
 import type { PurchaseIds } from '../../application/billing/purchases.port.js';
 import { RECEIPT_STATUSES, type ReceiptStatus } from '../../domain/billing/receiptStatus.js';
+import { latestLeaseEnd } from '../../domain/timeWindow.js';
 import type { Database } from './database/database.js';
 import { countIn, type Row } from './database/row.js';
 
@@ -64,7 +65,7 @@ export class MikroBillingInbox implements BillingInbox {
                                      customer_id, amount_paid, is_full_refund, status, received_at, lease_ends_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'pending', $13, $14)
          on conflict (id) do update set lease_ends_at = $14
-          where billing_events.settled_at is null and (billing_events.lease_ends_at is null or billing_events.lease_ends_at <= $13)
+          where billing_events.settled_at is null and (billing_events.lease_ends_at is null or billing_events.lease_ends_at <= $13 or billing_events.lease_ends_at > $15)
          returning 1
        )
        select exists (select 1 from kept) as is_ours,
@@ -84,6 +85,7 @@ export class MikroBillingInbox implements BillingInbox {
         event.isFullRefund,
         now,
         leaseEndsAt,
+        latestLeaseEnd(leaseEndsAt),
       ],
     );
     const { is_ours: isOurs, is_settled: isSettled } = receptionRow.parse(row);
@@ -127,10 +129,10 @@ export class MikroBillingInbox implements BillingInbox {
         `update billing_events set lease_ends_at = $3
           where id = any(array(select id from billing_events
                                 where status in ('pending', 'waiting') and received_at >= $1
-                                  and (lease_ends_at is null or lease_ends_at <= $2)
+                                  and (lease_ends_at is null or lease_ends_at <= $2 or lease_ends_at > $5)
                                 order by status = 'waiting', received_at limit $4 for update skip locked))
          returning *`,
-        [since, now, leaseEndsAt, most],
+        [since, now, leaseEndsAt, most, latestLeaseEnd(leaseEndsAt)],
       ),
     ).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   }
@@ -138,8 +140,8 @@ export class MikroBillingInbox implements BillingInbox {
   async reopen(id: string, now: Date, leaseEndsAt: Date): Promise<ProviderEvent | null> {
     const rows = await this.database.query(
       `update billing_events set status = 'pending', reason = null, settled_at = null, lease_ends_at = $3
-        where id = $1 and status <> 'applied' and (lease_ends_at is null or lease_ends_at <= $2) returning *`,
-      [id, now, leaseEndsAt],
+        where id = $1 and status <> 'applied' and (lease_ends_at is null or lease_ends_at <= $2 or lease_ends_at > $4) returning *`,
+      [id, now, leaseEndsAt, latestLeaseEnd(leaseEndsAt)],
     );
     return eventsOf(rows)[0] ?? null;
   }

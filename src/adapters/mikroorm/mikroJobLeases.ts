@@ -1,4 +1,5 @@
 import type { JobLeases } from '../../application/jobs/jobLeases.port.js';
+import { latestLeaseEnd } from '../../domain/timeWindow.js';
 import type { Database } from './database/database.js';
 
 export class MikroJobLeases implements JobLeases {
@@ -7,9 +8,9 @@ export class MikroJobLeases implements JobLeases {
   async take(job: string, holder: string, now: Date, until: Date): Promise<boolean> {
     const taken = await this.database.query(
       `insert into job_leases (job, holder, until) values ($1, $2, $4)
-       on conflict (job) do update set holder = excluded.holder, until = excluded.until where job_leases.until <= $3
+       on conflict (job) do update set holder = excluded.holder, until = excluded.until where job_leases.until <= $3 or job_leases.until > $5
        returning 1`,
-      [job, holder, now, until],
+      [job, holder, now, until, latestLeaseEnd(until)],
     );
     return taken.length === 1;
   }

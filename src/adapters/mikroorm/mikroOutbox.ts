@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { latestDueAt } from '../../domain/delivery/backOff.js';
+import { leaseEnd } from '../../domain/delivery/lease.js';
+import { latestLeaseEnd } from '../../domain/timeWindow.js';
 import { EFFECT_KINDS, type Effect } from '../../application/delivery/effect.js';
 import type { Delivery, EffectStanding, Outbox, OutboxStanding, UndeliveredEffect } from '../../application/delivery/outbox.port.js';
 import type { Seal } from '../../application/delivery/seal.port.js';
@@ -52,13 +55,13 @@ export class MikroOutbox implements Outbox {
     const rows = await this.database.query(
       `update outbox set tries = tries + 1, lease_ends_at = $2
         where id = any(array(select id from outbox
-                              where delivered_at is null and (lease_ends_at is null or lease_ends_at <= $1)
-                                and ($4 or due_at <= $1) and id <> all($5::uuid[]) and kind = any($6::text[])
+                              where delivered_at is null and (lease_ends_at is null or lease_ends_at <= $1 or lease_ends_at > $7)
+                                and ($4 or due_at <= $1 or due_at > $8) and id <> all($5::uuid[]) and kind = any($6::text[])
                               order by due_at nulls last, created_at
                               limit $3
                                 for update skip locked))
        returning id, sealed, tries`,
-      [now, leaseEndsAt, most, evenIfNotDue, except, kinds],
+      [now, leaseEndsAt, most, evenIfNotDue, except, kinds, latestLeaseEnd(leaseEndsAt), latestDueAt(now)],
     );
     return rows.map((row) => {
       const { id, sealed, tries } = claimedRow.parse(row);
@@ -127,9 +130,9 @@ export class MikroOutbox implements Outbox {
 
   async pruneGivenUp(before: Date, now: Date): Promise<number> {
     const rows = await this.database.query(
-      `with gone as (delete from outbox where given_up_at < $1 and (lease_ends_at is null or lease_ends_at <= $2) returning 1)
+      `with gone as (delete from outbox where given_up_at < $1 and (lease_ends_at is null or lease_ends_at <= $2 or lease_ends_at > $3) returning 1)
        select count(*)::int as count from gone`,
-      [before, now],
+      [before, now, latestLeaseEnd(leaseEnd(now))],
     );
     return countIn(rows);
   }

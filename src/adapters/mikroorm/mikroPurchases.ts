@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PurchaseIds, Purchases } from '../../application/billing/purchases.port.js';
 import { PAID_TIERS } from '../../domain/billing/plan.js';
 import { PAYMENT_STANDINGS, type Purchase } from '../../domain/billing/purchase.js';
+import { latestMoment } from '../../domain/timeWindow.js';
 import type { Database } from './database/database.js';
 import type { Row } from './database/row.js';
 
@@ -97,8 +98,8 @@ export class MikroPurchases implements Purchases {
   async unheardOfSince(before: Date, most: number): Promise<readonly Purchase[]> {
     return purchasesOf(
       await this.database.query(
-        `select * from purchases where heard_at <= $1 and standing <> 'ended' and refunded_at is null order by heard_at limit $2`,
-        [before, most],
+        `select * from purchases where (heard_at <= $1 or heard_at > $3) and standing <> 'ended' and refunded_at is null order by heard_at limit $2`,
+        [before, most, new Date(latestMoment(before.getTime()))],
       ),
     );
   }

@@ -1,5 +1,6 @@
 import { byChannel, type ByChannel, type Omission } from '../../domain/alerts/channels.js';
 import { suppressedUntil } from '../../domain/alerts/suppression.js';
+import { isUnderLease } from '../../domain/delivery/lease.js';
 import type { Clock } from '../clock.port.js';
 import type { EffectStanding, Outbox } from '../delivery/outbox.port.js';
 import { MAILING_LISTS, type MailingList } from '../mail/mailingList.js';
@@ -67,6 +68,6 @@ function storyOf(course: Course, known: ReadonlyMap<string, EffectStanding>, now
 
 function progressOf({ tries, dueAt, leaseEndsAt, deliveredAt, lastFailure: failure }: EffectStanding, now: Date): ChannelStory {
   if (deliveredAt !== null) return { state: 'sent', at: deliveredAt, tries, failure };
-  if (leaseEndsAt !== null && leaseEndsAt > now) return { state: 'being_sent', at: leaseEndsAt, tries, failure };
+  if (leaseEndsAt !== null && isUnderLease(leaseEndsAt, now)) return { state: 'being_sent', at: leaseEndsAt, tries, failure };
   return { state: dueAt === null ? 'given_up' : 'waiting', at: dueAt, tries, failure };
 }

@@ -2,6 +2,7 @@ import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 import { KEY_MAIL_PAUSE_MINUTES } from '../../domain/licensing/keyMail.js';
 import type { License } from '../../domain/licensing/license.js';
 import { MINUTE_MS } from '../../domain/timeUnits.js';
+import { isWithin } from '../../domain/timeWindow.js';
 import type { Clock } from '../clock.port.js';
 import type { Outbox } from '../delivery/outbox.port.js';
 import type { Ids } from '../ids.port.js';
@@ -36,7 +37,7 @@ export class ReissueKey {
   async executeUnlessRecent(license: License, mailOf: (key: LicenseKey) => Mail): Promise<void> {
     await this.locks.hold(`keys of ${license.id}`);
     const newest = (await this.licenses.keysOf(license.id)).at(-1);
-    const pauseEndsAt = (newest?.createdAt.getTime() ?? 0) + KEY_MAIL_PAUSE_MINUTES * MINUTE_MS;
-    if (pauseEndsAt <= this.clock.now().getTime()) await this.execute(license, mailOf);
+    const isRecent = newest !== undefined && isWithin(newest.createdAt.getTime(), KEY_MAIL_PAUSE_MINUTES * MINUTE_MS, this.clock.now().getTime());
+    if (!isRecent) await this.execute(license, mailOf);
   }
 }

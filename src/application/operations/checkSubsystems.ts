@@ -52,7 +52,7 @@ export class CheckSubsystems {
     if (subsystem === null) return ABSENT;
     const startedAt = this.clock.now().getTime();
     const status = await answers(subsystem);
-    return { status, latency_ms: status === 'ok' ? this.clock.now().getTime() - startedAt : null };
+    return { status, latency_ms: status === 'ok' ? Math.max(0, this.clock.now().getTime() - startedAt) : null };
   }
 }
 

@@ -6,6 +6,8 @@ import { standingAt } from '../../domain/licensing/standing.js';
 import { TRIAL_DAYS } from '../../domain/licensing/tier.js';
 import { domainOf, mailboxOf } from '../../domain/trial/mailbox.js';
 import { TRIAL_START } from '../../domain/limits/limitRule.js';
+import { isWithin, remainingMs } from '../../domain/timeWindow.js';
+import { SECOND_MS } from '../../domain/timeUnits.js';
 import type { Clock } from '../clock.port.js';
 import type { Courier } from '../delivery/courier.js';
 import type { Outbox } from '../delivery/outbox.port.js';
@@ -94,11 +96,10 @@ export class StartTrial {
     const { locks, trials, clock } = this.parts;
     const { limit, windowSeconds } = TRIAL_START;
     await locks.hold(`trials from ${addressHash}`);
-    const now = clock.now().getTime();
-    const starts = await trials.startsFrom(addressHash, new Date(now - windowSeconds * 1000));
-    const oldest = starts.at(-limit);
+    const [now, windowMs] = [clock.now().getTime(), windowSeconds * SECOND_MS];
+    const starts = (await trials.startsFrom(addressHash, new Date(now - windowMs))).map((start) => start.getTime());
+    const oldest = starts.filter((start) => isWithin(start, windowMs, now)).at(-limit);
     if (oldest === undefined) return;
-    const retryAfter = Math.max(1, Math.ceil((oldest.getTime() + windowSeconds * 1000 - now) / 1000));
-    throw new RateLimited(TRIAL_START, retryAfter);
+    throw new RateLimited(TRIAL_START, Math.ceil(remainingMs(oldest + windowMs, windowMs, now) / SECOND_MS));
   }
 }

@@ -1,7 +1,11 @@
+import { leaseRemainingMs } from '../delivery/lease.js';
 import { HOUR_MS } from '../timeUnits.js';
+import { latestMoment, remainingMs } from '../timeWindow.js';
 
 /** How long an alert that went out silences identical ones. */
 export const ALERT_WINDOW_HOURS = 4;
+
+export const ALERT_WINDOW_MS = ALERT_WINDOW_HOURS * HOUR_MS;
 
 /** How far one channel's part of an alert is. */
 export interface AlertEffect {
@@ -13,12 +17,13 @@ export interface AlertEffect {
 /**
  * Until when an alert is suppressed by the latest identical one, whose parts are `effects`; null when it may go out:
  * for the window after the first delivery, and for as long as somebody is at delivering it. What merely waits for a
- * later try suppresses nothing.
+ * later try suppresses nothing, and neither does a delivery that a wrong clock dated ahead.
  */
 export function suppressedUntil(effects: readonly AlertEffect[], now: Date): Date | null {
-  const deliveries = effects.flatMap(({ deliveredAt }) => deliveredAt?.getTime() ?? []);
-  const leases = effects.flatMap(({ deliveredAt, leaseEndsAt }) => (deliveredAt === null ? (leaseEndsAt?.getTime() ?? []) : []));
-  const windows = deliveries.length === 0 ? [] : [Math.min(...deliveries) + ALERT_WINDOW_HOURS * HOUR_MS];
-  const until = Math.max(now.getTime(), ...leases, ...windows);
-  return until === now.getTime() ? null : new Date(until);
+  const at = now.getTime();
+  const deliveries = effects.flatMap(({ deliveredAt }) => deliveredAt?.getTime() ?? []).filter((delivered) => delivered <= latestMoment(at));
+  const windows = deliveries.length === 0 ? [] : [remainingMs(Math.min(...deliveries) + ALERT_WINDOW_MS, ALERT_WINDOW_MS, at)];
+  const leases = effects.flatMap(({ deliveredAt, leaseEndsAt }) => (deliveredAt === null && leaseEndsAt !== null ? [leaseRemainingMs(leaseEndsAt, now)] : []));
+  const remaining = Math.max(0, ...windows, ...leases);
+  return remaining === 0 ? null : new Date(at + remaining);
 }

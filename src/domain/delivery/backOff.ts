@@ -1,4 +1,5 @@
-import { HOUR_SECONDS } from '../timeUnits.js';
+import { latestDeadline } from '../timeWindow.js';
+import { HOUR_SECONDS, SECOND_MS } from '../timeUnits.js';
 
 /** After so many tries an effect is given up, visibly: it waits for the operator. */
 export const MOST_TRIES = 10;
@@ -6,6 +7,9 @@ export const MOST_TRIES = 10;
 /** With a round of deliveries every 10 s the first retry comes within half a minute. */
 const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = HOUR_SECONDS;
+
+/** The latest moment at which an effect that waits can be due: one due later was dated by a wrong clock. */
+export const latestDueAt = (now: Date): Date => new Date(latestDeadline(LONGEST_PAUSE_SECONDS * SECOND_MS, now.getTime()));
 
 /** When to try again after the `tries`-th try failed at `now`; null when that was the last. */
 export function nextTryAfter(tries: number, now: Date): Date | null {

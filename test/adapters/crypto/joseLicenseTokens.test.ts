@@ -63,6 +63,15 @@ describe('a license token', () => {
     expect(await verify(fresh, tokens)).toMatchObject({ iat: Date.parse('2026-11-21T06:31:00.000Z') / 1000 });
   });
 
+  it('is a new one after the clock was set back', async () => {
+    const tokens = await JoseLicenseTokens.from([RFC_8037.pem], clock);
+    clock.passHours(365 * 24);
+    await sign(tokens);
+    clock.passHours(-365 * 24);
+
+    expect(await verify(await sign(tokens), tokens)).toMatchObject({ iat: Date.parse('2026-11-21T06:30:00.000Z') / 1000 });
+  });
+
   it('is another one at once when the license changed, or is another license', async () => {
     const tokens = await JoseLicenseTokens.from([RFC_8037.pem], clock);
     const first = await sign(tokens);

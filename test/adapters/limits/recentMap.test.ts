@@ -17,6 +17,13 @@ describe('a map of what is recent', () => {
     expect(['a', 'b', 'c'].map((key) => map.get(key, START + LIFETIME - 1))).toEqual([3, 2, undefined]);
   });
 
+  it('forgets an entry within two lifetimes after the clock was set back', () => {
+    const map = new RecentMap<number>(LIFETIME, CAPACITY);
+    map.set('a', 1, START + 1_000_000);
+
+    expect([0, LIFETIME - 1, 2 * LIFETIME].map((ms) => map.get('a', START + ms))).toEqual([1, 1, undefined]);
+  });
+
   it('keeps an entry for its lifetime after it was put, and forgets it within two', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(3 * LIFETIME), { maxLength: 20 }), fc.nat(3 * LIFETIME), (pauses, age) => {

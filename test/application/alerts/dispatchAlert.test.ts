@@ -5,6 +5,7 @@ import { alerting, HOLDER } from './alerting.js';
 
 const START = Date.parse('2026-11-21T06:30:00.000Z');
 const WINDOW_END = new Date(START + 4 * 3_600_000);
+const YEAR_HOURS = 365 * 24;
 const SENT = { dispatched: true, duplicate: false, suppressedUntil: WINDOW_END, channels: { email: 'sent', push: 'sent' } };
 const DUPLICATE = { dispatched: false, duplicate: true, suppressedUntil: WINDOW_END, channels: { email: 'skipped', push: 'skipped' } };
 
@@ -48,6 +49,15 @@ describe('an alert', () => {
 
     expect(await send()).toMatchObject({ dispatched: true, suppressedUntil: new Date(WINDOW_END.getTime() + 4 * 3_600_000) });
     expect(cloud.counted).toEqual({ 'email sent': 2, 'push sent': 2, 'email duplicate': 1, 'push duplicate': 1 });
+  });
+
+  it('goes out again once the clock is corrected that was a year ahead when it was sent', async () => {
+    cloud.clock.passHours(YEAR_HOURS);
+    await send();
+    cloud.clock.passHours(-YEAR_HOURS);
+
+    expect([await send(), await send()]).toEqual([SENT, DUPLICATE]);
+    expect((await cloud.explainAlerts.execute(HOLDER.email)).alerts.map(({ suppressesUntil }) => suppressesUntil)).toEqual([null, WINDOW_END, null]);
   });
 
   it.each([

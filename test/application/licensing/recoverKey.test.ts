@@ -4,6 +4,7 @@ import { uuidNumber } from '../../fakes/countedIds.js';
 import { ADDRESS, EMAIL, licensing, type Licensing } from './cloud.js';
 import { lastMailedKey } from './mailedKeys.js';
 
+const YEAR_HOURS = 365 * 24;
 const PAUSE_SECONDS = 600;
 
 let cloud: Licensing;
@@ -43,6 +44,16 @@ describe('recovering a key', () => {
     }
 
     expect(sent).toEqual([0, 0, 1, 1, 2]);
+  });
+
+  it('mails a key after a clock is corrected that was a year ahead when the last key was made', async () => {
+    cloud.clock.passHours(YEAR_HOURS);
+    await cloud.issue();
+    cloud.clock.passHours(-YEAR_HOURS);
+    await recover();
+    await recover();
+
+    expect(await mails()).toBe(1);
   });
 
   it('takes the newest license that counts', async () => {

@@ -156,6 +156,26 @@ describe('a mailbox whose trial is used up', () => {
 
 describe('a block of addresses', () => {
   const refused = (seconds: number) => new RateLimited(TRIAL_START, seconds);
+  const YEAR_HOURS = 365 * DAY_HOURS;
+
+  it('starts two trials in 24 hours after a clock that was a year ahead is corrected', async () => {
+    cloud.clock.passHours(YEAR_HOURS);
+    await start('one@example.com', 'here');
+    await start('two@example.com', 'here');
+    cloud.clock.passHours(-YEAR_HOURS);
+    await start('three@example.com', 'here');
+    await start('four@example.com', 'here');
+
+    await expect(start('five@example.com', 'here')).rejects.toEqual(refused(DAY_HOURS * 3600));
+  });
+
+  it('waits no longer than 24 hours when the clock is set back a little', async () => {
+    await start('one@example.com', 'here');
+    await start('two@example.com', 'here');
+    cloud.clock.passSeconds(-240);
+
+    await expect(start('three@example.com', 'here')).rejects.toEqual(refused(DAY_HOURS * 3600));
+  });
 
   it('starts two trials in 24 hours, and is told when it may start the next', async () => {
     await start('one@example.com', 'here');

@@ -4,7 +4,9 @@ import { ALERT_FEATURES, omissionOf } from '../../../src/domain/alerts/channels.
 import { detailRows } from '../../../src/domain/alerts/detailRows.js';
 import { suppressedUntil } from '../../../src/domain/alerts/suppression.js';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const YEAR = 365 * 24 * HOUR;
 const NOW = Date.parse('2026-11-21T06:30:00.000Z');
 const at = (ms: number): Date => new Date(NOW + ms);
 
@@ -38,6 +40,12 @@ describe('a repeated alert', () => {
     ['the first was sent when the window began', [sent(-4 * HOUR), sent(-HOUR)], null],
     ['it was sent just within it', [sent(-4 * HOUR + 1)], at(1)],
     ['the window is over but a part is being sent', [sent(-5 * HOUR), taken(50)], at(50)],
+    ['a clock that was an hour ahead sent it', [sent(HOUR)], null],
+    ['a clock that was a year ahead sent it', [sent(YEAR)], null],
+    ['a clock that was a year ahead is sending it', [taken(YEAR + MINUTE)], null],
+    ['one part was sent by a clock that was a year ahead, and one was not', [sent(YEAR), sent(-HOUR)], at(3 * HOUR)],
+    ['a clock that is a minute ahead sent it', [sent(MINUTE)], at(4 * HOUR)],
+    ['a clock that is a minute ahead is sending it', [taken(2 * MINUTE)], at(MINUTE)],
     ['a sent part was under a lease', [{ deliveredAt: at(-5 * HOUR), leaseEndsAt: at(50) }], null],
   ])('is suppressed as it should be when %s', (_when, effects, until) => {
     expect(suppressedUntil(effects, at(0))).toEqual(until);
