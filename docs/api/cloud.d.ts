@@ -127,6 +127,7 @@ export interface CloudApi {
       '200': CheckoutSessionInfo;
       '400': Failure;
       '404': Failure;
+      '429': Failure;
       '502': Failure;
       '503': Failure;
     };

@@ -6,7 +6,8 @@ import type { Tier } from '../../domain/licensing/tier.js';
 import { isStorable } from '../../domain/storableText.js';
 import type { Courier } from '../delivery/courier.js';
 import type { Licenses } from '../licensing/licenses.port.js';
-import type { BillingProvider, CheckoutSession } from './billingProvider.port.js';
+import type { CheckoutSession } from './billingProvider.port.js';
+import type { CheckoutLookup } from './checkoutLookup.port.js';
 import type { FulfilCheckout } from './fulfilCheckout.js';
 import type { Purchases } from './purchases.port.js';
 import { soldCheckout } from './soldCheckout.js';
@@ -22,8 +23,11 @@ export interface CheckoutInfo {
 
 /** Tells a buyer what came of a checkout; fulfils one that is paid and whose webhook has not arrived. */
 export class DescribeCheckout {
+  private readonly answers = new Map<string, Promise<CheckoutInfo>>();
+
   constructor(
-    private readonly provider: BillingProvider | null,
+    /** Null where no provider is configured. */
+    private readonly lookup: CheckoutLookup | null,
     private readonly purchases: Purchases,
     private readonly licenses: Licenses,
     private readonly fulfil: FulfilCheckout,
@@ -31,10 +35,23 @@ export class DescribeCheckout {
   ) {}
 
   async execute(sessionId: string): Promise<CheckoutInfo> {
-    if (this.provider === null) throw new NotConfigured('STRIPE_SECRET_KEY');
+    const { lookup } = this;
+    if (lookup === null) throw new NotConfigured('STRIPE_SECRET_KEY');
     const known = isStorable(sessionId) ? await this.purchases.find(sessionId) : null;
-    if (known !== null) return this.ofPurchase(known);
-    const session = await this.provider.checkoutSession(sessionId);
+    return known === null ? this.shared(sessionId, () => this.ofNewCheckout(sessionId, lookup)) : this.ofPurchase(known);
+  }
+
+  /** Requests that ask for one session at the same time share one answer, and with it the calls of the provider. */
+  private shared(sessionId: string, answer: () => Promise<CheckoutInfo>): Promise<CheckoutInfo> {
+    const underWay = this.answers.get(sessionId);
+    if (underWay !== undefined) return underWay;
+    const started = answer().finally(() => this.answers.delete(sessionId));
+    this.answers.set(sessionId, started);
+    return started;
+  }
+
+  private async ofNewCheckout(sessionId: string, lookup: CheckoutLookup): Promise<CheckoutInfo> {
+    const session = await lookup.find(sessionId);
     if (session === null) throw new NotFound('The payment provider knows no such checkout session.');
     if (session.product === 'unknown_price') {
       throw new InvalidRequest([{ path: 'session_id', message: 'is a checkout for a price that is not sold here' }], 'unknown_price');

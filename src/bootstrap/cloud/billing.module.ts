@@ -2,6 +2,7 @@ import { ContainerModule } from '../injection.js';
 import { MikroBillingInbox } from '../../adapters/mikroorm/mikroBillingInbox.js';
 import { MikroDunningNotices } from '../../adapters/mikroorm/mikroDunningNotices.js';
 import { MikroPurchases } from '../../adapters/mikroorm/mikroPurchases.js';
+import { StripeCheckoutLookup } from '../../adapters/stripe/stripeCheckoutLookup.js';
 import { ApplyBillingEvent } from '../../application/billing/applyBillingEvent.js';
 import { CreateCheckout } from '../../application/billing/createCheckout.js';
 import { DescribeCheckout } from '../../application/billing/describeCheckout.js';
@@ -115,9 +116,14 @@ export const billingModule = new ContainerModule(({ bind }) => {
       new CreateCheckout(provider, new ReturnAddresses(publicUrlOf(settings), redirectOriginsOf(settings)), credits, ids, clock),
     [T.billingProvider, T.referralCredits, T.ids, T.clock, T.settings],
   );
+  bind(T.checkoutLookup).toResolvedValue(
+    (provider, { STRIPE_SECRET_KEY: secretKey }, limits, clock) =>
+      provider === null || secretKey === undefined ? null : new StripeCheckoutLookup(provider, secretKey, limits, clock),
+    [T.billingProvider, T.settings, T.rateLimits, T.clock],
+  );
   bind(T.describeCheckout).toResolvedValue(
-    (provider, purchases, licenses, fulfil, courier) => new DescribeCheckout(provider, purchases, licenses, fulfil, courier),
-    [T.billingProvider, T.purchases, T.licenses, T.fulfilCheckout, T.courier],
+    (lookup, purchases, licenses, fulfil, courier) => new DescribeCheckout(lookup, purchases, licenses, fulfil, courier),
+    [T.checkoutLookup, T.purchases, T.licenses, T.fulfilCheckout, T.courier],
   );
   bind(T.openPortal).toResolvedValue(
     (provider, licenses, ids, settings) => new OpenPortal(provider, licenses, ids, `${publicUrlOf(settings)}/billing`),

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { BillingEvents } from '../../application/billing/billingEvents.port.js';
 import type { BillingProvider } from '../../application/billing/billingProvider.port.js';
+import type { CheckoutLookup } from '../../application/billing/checkoutLookup.port.js';
 import type { ApplyBillingEvent } from '../../application/billing/applyBillingEvent.js';
 import type { BillingInbox } from '../../application/billing/billingInbox.port.js';
 import type { CreateCheckout } from '../../application/billing/createCheckout.js';
@@ -119,6 +120,8 @@ export const T = {
   ntfy: token<Ntfy | null>('ntfy'),
   /** Null without STRIPE_SECRET_KEY. */
   billingProvider: token<BillingProvider | null>('billingProvider'),
+  /** Null without STRIPE_SECRET_KEY. */
+  checkoutLookup: token<CheckoutLookup | null>('checkoutLookup'),
   /** Null without STRIPE_WEBHOOK_SECRET. */
   billingEvents: token<BillingEvents | null>('billingEvents'),
   /** Null where mail is not written to files. */

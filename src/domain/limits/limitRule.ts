@@ -16,6 +16,8 @@ export const SYNC_UPLOAD: LimitRule = { bucket: 'sync_upload', limit: 10, window
 /** Per address block; counted in the database, so that a deploy does not reset it. */
 export const TRIAL_START: LimitRule = { bucket: 'trial_start', limit: 2, windowSeconds: DAY_SECONDS };
 export const CREATE_CHECKOUT: LimitRule = { bucket: 'create_checkout_session', limit: 10, windowSeconds: HOUR_SECONDS };
+/** For all callers together: Stripe allows 100 reads a second, 25 in test mode, and webhooks and jobs need the rest. */
+export const CHECKOUT_LOOKUP: LimitRule = { bucket: 'checkout_lookup', limit: 20, windowSeconds: 2 };
 export const PORTAL_SESSION: LimitRule = { bucket: 'portal_session', limit: 10, windowSeconds: HOUR_SECONDS };
 export const ALERT_DISPATCH: LimitRule = { bucket: 'alert_dispatch', limit: 30, windowSeconds: HOUR_SECONDS };
 export const DAILY_BRIEFING: LimitRule = { bucket: 'daily_briefing', limit: 3, windowSeconds: DAY_SECONDS };

@@ -69,6 +69,28 @@ describe('what is told of a checkout', () => {
     expect(await cloud.licensesOf()).toEqual([]);
   });
 
+  it('takes one look-up for all who ask at the same time', async () => {
+    cloud.sell(1);
+    const asked: string[] = [];
+    cloud.books.delay = async (what) => void asked.push(what);
+    const told = await Promise.all(Array.from({ length: 5 }, () => cloud.describe.execute('cs_1')));
+
+    expect(new Set(told.map(({ tier }) => tier))).toEqual(new Set(['pro']));
+    expect(asked.filter((what) => what === 'cs_1')).toEqual(['cs_1']);
+    expect(asked.filter((what) => what === 'sub_1')).toEqual(['sub_1']);
+  });
+
+  it('is asked for anew once an answer was given, also after a failure', async () => {
+    cloud.books.failure = DOWN;
+    await expect(cloud.describe.execute('cs_1')).rejects.toThrow(DOWN);
+    cloud.books.failure = null;
+    cloud.sell(1, { paid: false, status: 'open', email: null });
+    await cloud.describe.execute('cs_1');
+    cloud.sell(1, { product: 'premium' });
+
+    expect(await cloud.describe.execute('cs_1')).toMatchObject({ tier: 'premium', customer_email: EMAIL });
+  });
+
   it('makes nothing while the provider is down', async () => {
     cloud.sell(1);
     cloud.books.failure = DOWN;

@@ -116,7 +116,7 @@ export function shop() {
     retry: new RetryBillingEvent(inbox, apply, clock),
     createCheckout: new CreateCheckout(books, addresses, referralCredits, ids, clock),
     unconfiguredCheckout: new CreateCheckout(null, addresses, referralCredits, ids, clock),
-    describe: new DescribeCheckout(books, purchases, licenses, fulfil, courier),
+    describe: new DescribeCheckout({ find: (id) => books.checkoutSession(id) }, purchases, licenses, fulfil, courier),
     unconfiguredDescribe: new DescribeCheckout(null, purchases, licenses, fulfil, courier),
     openPortal: new OpenPortal(books, licenses, ids, 'https://plumbline.example/billing'),
     unconfiguredPortal: new OpenPortal(null, licenses, ids, 'https://plumbline.example/billing'),

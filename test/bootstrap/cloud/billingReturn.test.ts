@@ -14,6 +14,7 @@ const CRON_SECRET = 'a cron secret of the tests';
 const KEY = /PLB(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/;
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
+const UNKNOWN = `cs_test_${'z'.repeat(58)}`;
 const FOUNDERS = `insert into licenses (id, email, tier, status, slot, created_at)
   select gen_random_uuid(), 'founder' || n || '@example.com', 'founding', 'active', n, now() from generate_series(1, $1::int) as n`;
 
@@ -25,12 +26,21 @@ const tell = async (events: readonly StripeEvent[]) => {
 const keyOf = async (email: string) => keyIn((await cloud.mails()).find((mail) => mail.includes(`To: ${email}\r\n`)) ?? '');
 
 describe('GET /api/checkout-session-info', () => {
-  it.each(['cs_test_unknown', 'x', '../v1/customers', 'cs_test_1/line_items', '%00', '\0', 'é', "' or 1=1", 'x'.repeat(3000), '{CHECKOUT_SESSION_ID}'])('does not find what the provider does not know: %s [BUY-08]', async (id) => {
+  it.each(['cs_test_unknown', UNKNOWN, 'x', '../v1/customers', 'cs_test_1/line_items', '%00', '\0', 'é', "' or 1=1", 'x'.repeat(3000), '{CHECKOUT_SESSION_ID}'])('does not find what the provider does not know: %s [BUY-08]', async (id) => {
     expect(await info(id)).toMatchObject({ status: 404, body: refusal('not_found') });
   });
 
-  it('wants a session id [BUY-07]', async () => {
-    expect(await cloud.call('GET', '/api/checkout-session-info')).toMatchObject({ status: 400, body: refusal('invalid_request') });
+  it.each(['', '?session_id', '?session_id=', '?session_id=cs_test_a1b2c3d4&session_id=cs_test_a1b2c3d4'])('refuses a request that does not name one session: %j [BUY-20]', async (query) => {
+    const named = refusal('invalid_request', { fields: [{ path: 'session_id', message: expect.stringContaining('checkout session') }] });
+
+    expect(await cloud.call('GET', `/api/checkout-session-info${query}`)).toMatchObject({ status: 400, body: named });
+  });
+
+  it('asks the provider once about an unknown session, and never about an id of another shape or mode [BUY-22]', async () => {
+    const other = UNKNOWN.replaceAll('z', 'y');
+    for (const id of [other, other, other.replace('test', 'live'), 'cs_test_short', 'x']) await info(id);
+
+    expect((await stripe.requests()).map(({ path }) => path)).toEqual([`/v1/checkout/sessions/${other}?expand[0]=line_items`]);
   });
 
   it('refuses a checkout for a price that is not sold here [BUY-08 BUY-16]', async () => {

@@ -58,15 +58,15 @@ export class StripeBooks {
     this.salt = salt;
   }
 
-  id(prefix: string): string {
+  id(prefix: string, characters = 0): string {
     const count = (this.counts.get(prefix) ?? 0) + 1;
     this.counts.set(prefix, count);
-    return `${prefix}_${this.salt}${count}`;
+    return `${prefix}_${this.salt}${String(count).padStart(characters - this.salt.length, '0')}`;
   }
 
   /** What every object begins with. */
-  base<Name extends string>(prefix: string, object: Name): { id: string; object: Name; created: number; livemode: false } {
-    return { id: this.id(prefix), object, created: this.now, livemode: false };
+  base<Name extends string>(prefix: string, object: Name, idCharacters = 0): { id: string; object: Name; created: number; livemode: false } {
+    return { id: this.id(prefix, idCharacters), object, created: this.now, livemode: false };
   }
 
   get<Item>(table: ReadonlyMap<string, Item>, id: string, name: string, param = 'id'): Item {

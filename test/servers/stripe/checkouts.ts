@@ -19,6 +19,9 @@ export interface NewSession {
   readonly link?: string | null;
 }
 
+/** After its prefix, as Stripe's own have them. */
+const SESSION_ID_CHARACTERS = 58;
+
 export function begin(books: StripeBooks, order: NewSession): Session {
   const { prices, email = null, metadata = {}, successUrl = null, cancelUrl = null, expiresAt = books.now + DAY, link = null } = order;
   const bought = prices.map((price, i) => books.get(books.prices, price, 'price', `line_items[${i}][price]`));
@@ -28,7 +31,7 @@ export function begin(books: StripeBooks, order: NewSession): Session {
   if (expiresAt < books.now + 30 * MINUTE - 5 || expiresAt > books.now + DAY + 5) {
     throw notAllowed('The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.', { param: 'expires_at' });
   }
-  const base = books.base('cs_test', 'checkout.session');
+  const base = books.base('cs_test', 'checkout.session', SESSION_ID_CHARACTERS);
   const session: Session = {
     ...base,
     mode: bought.some(({ type }) => type === 'recurring') ? 'subscription' : 'payment',

@@ -23,7 +23,7 @@ import { UnsignedTokens } from './unsignedTokens.js';
 
 export const WEBHOOK_SECRET = 'whsec_of_the_simulation';
 const PEPPERS = ['the pepper of the simulation, long enough'] as const;
-const SETTINGS = readCloudSettings({ PUBLIC_URL: 'https://cloud.example', NTFY_URL: 'https://push.example', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, TRUST_PROXY: '1', CRON_SECRET: 'the cron secret of the simulation' });
+const SETTINGS = readCloudSettings({ PUBLIC_URL: 'https://cloud.example', NTFY_URL: 'https://push.example', STRIPE_SECRET_KEY: 'sk_test_simulation', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, TRUST_PROXY: '1', CRON_SECRET: 'the cron secret of the simulation' });
 const LOG = createLog('silent');
 /** Of all worlds: each holds on to a clock of the event loop. */
 const METRICS = new Metrics();

@@ -4,7 +4,7 @@ import type { OpenPortal } from '../../../application/billing/openPortal.js';
 import { CHECKOUT_OPEN_MINUTES } from '../../../domain/billing/plan.js';
 import { FOUNDING_SLOTS } from '../../../domain/founding/slots.js';
 import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
-import { CREATE_CHECKOUT, PORTAL_SESSION } from '../../../domain/limits/limitRule.js';
+import { CHECKOUT_LOOKUP, CREATE_CHECKOUT, PORTAL_SESSION } from '../../../domain/limits/limitRule.js';
 import { anyone, anyoneByAddress } from '../caller/anyone.js';
 import { checkoutInfoReply, checkoutQuery, checkoutReply, checkoutRequest, portalReply } from '../contract/billing.js';
 import { route, type Route } from '../pipeline/route.js';
@@ -62,13 +62,15 @@ export function checkoutRoutes({ createCheckout, describeCheckout, openPortal, h
     id: 'getCheckoutSessionInfo',
     tag: 'Billing',
     summary: 'What came of a checkout',
-    description: 'Never shows the license key: that comes by e-mail only.',
+    description:
+      'Never shows the license key: that comes by e-mail only. For an unknown session the answer may be up to a minute old. All ' +
+      `callers together share ${CHECKOUT_LOOKUP.limit} look-ups at the payment provider in ${CHECKOUT_LOOKUP.windowSeconds} seconds (bucket \`${CHECKOUT_LOOKUP.bucket}\`).`,
     access: anyone,
     publicRead: true,
     personal: true,
     query: checkoutQuery,
     reply: checkoutInfoReply,
-    failures: [404, 502, 503],
+    failures: [404, 429, 502, 503],
     example: {
       query: { session_id: SESSION },
       reply: {

@@ -23,7 +23,9 @@ export const checkoutReply = z.object({
 
 export const portalReply = z.object({ url: z.url() });
 
-export const checkoutQuery = z.object({ session_id: z.string() });
+const ONE_SESSION = 'must be the id of one checkout session';
+
+export const checkoutQuery = z.object({ session_id: z.string(ONE_SESSION).min(1, ONE_SESSION) });
 
 export const checkoutInfoReply = z.object({
   tier: z.enum([...TIERS, 'unknown']),

@@ -37,8 +37,8 @@ async function follow(path: string): Promise<void> {
   }
 }
 
-/** Nothing answered, or something behind the cloud did not. */
-const mayPass = (answered: number | null): boolean => answered === null || answered === 500 || answered === 502;
+/** Nothing answered, something behind the cloud did not, or too many ask at once. */
+const mayPass = (answered: number | null): boolean => answered === null || answered === 429 || answered === 500 || answered === 502;
 
 /** A founding purchase has a place, or was made Pro, once it is paid for. */
 const isPending = ({ tier, slot_number: slot, downgraded_from_founding: downgraded }: SessionInfo): boolean =>
@@ -52,5 +52,5 @@ function sentenceOf(info: SessionInfo): string {
 }
 
 const sessionId = new URLSearchParams(location.search).get('session_id');
-if (sessionId === null) say(status, `This address names no checkout. ${ALL_THE_SAME}`, 'problem');
+if (sessionId === null || sessionId === '') say(status, `This address names no checkout. ${ALL_THE_SAME}`, 'problem');
 else await follow(`/api/checkout-session-info?session_id=${encodeURIComponent(sessionId)}`);

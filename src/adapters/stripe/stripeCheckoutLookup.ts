@@ -1,0 +1,56 @@
+import type { BillingProvider, CheckoutSession } from '../../application/billing/billingProvider.port.js';
+import type { CheckoutLookup } from '../../application/billing/checkoutLookup.port.js';
+import type { Clock } from '../../application/clock.port.js';
+import type { RateLimits } from '../../application/rateLimits.port.js';
+import { RateLimited } from '../../domain/failure.js';
+import { CHECKOUT_LOOKUP } from '../../domain/limits/limitRule.js';
+import { MINUTE_MS } from '../../domain/timeUnits.js';
+import { isPending } from '../../domain/timeWindow.js';
+
+const ANY_MODE = '(?:live|test)';
+
+const UNKNOWN_FOR_MS = MINUTE_MS;
+/** More than the budget lets be looked up in a minute. */
+const MOST_UNKNOWN = 1_000;
+
+/** One bucket for all callers. */
+const EVERYBODY = 'all';
+
+/** Looks up checkout sessions at Stripe for strangers: refuses impossible ids, remembers unknown ones, and keeps to a budget. */
+export class StripeCheckoutLookup implements CheckoutLookup {
+  private readonly sessionId: RegExp;
+  /** Until when each id counts as unknown, the earliest first. */
+  private readonly unknownUntil = new Map<string, number>();
+
+  constructor(
+    private readonly sessions: Pick<BillingProvider, 'checkoutSession'>,
+    secretKey: string,
+    private readonly limits: RateLimits,
+    private readonly clock: Clock,
+  ) {
+    const mode = /^[a-z]+_(live|test)_/.exec(secretKey)?.[1] ?? ANY_MODE;
+    this.sessionId = new RegExp(`^cs_${mode}_[A-Za-z0-9]{8,240}$`);
+  }
+
+  async find(id: string): Promise<CheckoutSession | null> {
+    if (!this.sessionId.test(id) || this.isUnknown(id)) return null;
+    const { admitted, nextTokenSeconds } = await this.limits.take(CHECKOUT_LOOKUP, EVERYBODY);
+    if (!admitted) throw new RateLimited(CHECKOUT_LOOKUP, nextTokenSeconds);
+    const session = await this.sessions.checkoutSession(id);
+    if (session === null) this.rememberUnknown(id);
+    return session;
+  }
+
+  private isUnknown(id: string): boolean {
+    return isPending(this.unknownUntil.get(id) ?? 0, UNKNOWN_FOR_MS, this.clock.now().getTime(), 0);
+  }
+
+  private rememberUnknown(id: string): void {
+    const now = this.clock.now().getTime();
+    for (const [oldest, until] of this.unknownUntil) {
+      if (this.unknownUntil.size < MOST_UNKNOWN && isPending(until, UNKNOWN_FOR_MS, now, 0)) break;
+      this.unknownUntil.delete(oldest);
+    }
+    this.unknownUntil.set(id, now + UNKNOWN_FOR_MS);
+  }
+}
