@@ -181,6 +181,14 @@ describe('the page of the dashboard', () => {
     await expectSoon(() => shown.count(), 2);
   });
 
+  it('says that the first audit waits for the license check', async () => {
+    const status = { state: 'running', done: 0, total: 0, started_at: '2026-11-21T06:30:00.000Z', eta_seconds: null, message: 'Waiting for the license check', judged: {} };
+    await diverted(page, '**/events', (route) => route.abort());
+    await diverted(page, '**/audit/status', (route) => route.fulfill({ json: status }));
+    await open();
+    await page.getByRole('banner').getByText('Waiting for the license check').waitFor();
+  });
+
   it('goes on by itself after the program was restarted', async () => {
     await open();
     await page.getByRole('table').waitFor();

@@ -17,6 +17,8 @@ export interface CloudServer {
   /** Method and path of every request. */
   readonly requests: string[];
   readonly tokens: LicenseTokens;
+  /** Answers as the cloud does: for a request that was held up. */
+  readonly listener: Answer;
   /** Answers instead of the cloud, until it is null again. */
   instead: Answer | null;
   close(): Promise<void>;
@@ -32,17 +34,20 @@ export async function startCloudServer(clock: Clock): Promise<CloudServer> {
     const validation = validationOf(license, clock.now());
     return { ...validation, token: await tokens.sign(license.id, validation) };
   };
+  const listener: Answer = (request, response) => {
+    if (request.url === '/.well-known/jwks.json') json(response, tokens.publicKeys());
+    else validate(request).then((body) => json(response, body), (error: unknown) => response.destroy(Error('no validation', { cause: error })));
+  };
   const server = createServer((request, response) => {
     state.requests.push(`${request.method} ${request.url}`);
-    if (state.instead !== null) state.instead(request, response);
-    else if (request.url === '/.well-known/jwks.json') json(response, tokens.publicKeys());
-    else validate(request).then((body) => json(response, body), (error: unknown) => response.destroy(Error('no validation', { cause: error })));
+    (state.instead ?? listener)(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return Object.assign(state, {
+    listener,
     origin: `http://127.0.0.1:${port}`,
     async close() {
       server.closeAllConnections();

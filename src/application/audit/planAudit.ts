@@ -1,5 +1,6 @@
 import { limitTickers, type LimitedPortfolio } from '../../domain/portfolio/limitTickers.js';
 import type { CurrentLicense } from '../entitlement/currentLicense.js';
+import type { LicenseStanding } from '../entitlement/licenseStanding.js';
 import type { MarketData } from './marketData.port.js';
 import type { AuditOrigin } from './tickerMemories.port.js';
 import { PortfolioUnavailable, type LoadedPortfolio, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
@@ -10,6 +11,7 @@ export interface AuditPlan extends LimitedPortfolio {
 }
 
 const ERRORS_SHOWN = 3;
+const ONCE_CONFIRMED = 'run the audit again when the license is confirmed';
 
 /** Which tickers the next audit covers: those of the portfolio, as many as the license allows. */
 export class PlanAudit {
@@ -23,7 +25,7 @@ export class PlanAudit {
   async execute(): Promise<AuditPlan> {
     const { source, positions, options, errors, notes } = await this.portfolio.read();
     if (positions.length === 0) throw new PortfolioUnavailable(nothingIn(source, errors));
-    const limited = limitTickers(positions, this.license.maxTickers);
+    const limited = limitTickers(positions, this.license.maxTickers, this.license.standing.state === 'unchecked' ? ONCE_CONFIRMED : undefined);
     const dropped = positions.length - limited.kept.length;
     const priceNotes = this.prices.note === null ? [] : [this.prices.note];
     const limitNotes = dropped === 0 ? [] : [this.leftOutNote(dropped)];
@@ -35,9 +37,13 @@ export class PlanAudit {
   private leftOutNote(dropped: number): string {
     const { standing, maxTickers } = this.license;
     const tickers = dropped === 1 ? '1 ticker was' : `${dropped} tickers were`;
-    const plan = standing.state === 'valid' ? `The ${standing.grant.tier} plan` : 'Without a valid license the audit';
-    return `${plan} covers ${maxTickers} tickers; ${tickers} left out.`;
+    return `${coveringPlan(standing)} covers ${maxTickers} tickers; ${tickers} left out.`;
   }
+}
+
+function coveringPlan(standing: LicenseStanding): string {
+  if (standing.state === 'valid') return `The ${standing.grant.tier} plan`;
+  return standing.state === 'unchecked' ? 'The license is not confirmed yet, so the audit' : 'Without a valid license the audit';
 }
 
 const optionsNote = (count: number): string =>

@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { auditRunMachine } from '../../domain/audit/auditRun.machine.js';
 import type { AuditPayload } from '../../domain/audit/payload.js';
 import type { Clock } from '../clock.port.js';
+import type { FirstLicenseCheck } from '../entitlement/firstLicenseCheck.js';
 import type { EventLog } from '../eventLog.port.js';
 import { PortfolioUnavailable } from '../portfolio/portfolioSource.port.js';
 import type { ProblemReport } from '../problemReport.port.js';
@@ -14,6 +15,7 @@ import type { TickerMemories } from './tickerMemories.port.js';
 
 export interface AuditRunParts {
   readonly run: ActorRefFrom<typeof auditRunMachine>;
+  readonly licenseCheck: Pick<FirstLicenseCheck, 'begin'>;
   readonly plan: PlanAudit;
   readonly positions: AuditPositions;
   readonly memories: TickerMemories;
@@ -61,13 +63,20 @@ export class RunAudit {
   }
 
   private async begin(): Promise<BegunRun> {
-    const { run, clock } = this.parts;
+    const { run, clock, licenseCheck } = this.parts;
     await this.pause;
+    const checked = licenseCheck.begin();
+    if (checked !== null) run.send({ type: 'license.awaited', at: clock.now().getTime() });
+    const { finished } = checked === null ? await this.started() : { finished: checked.then(async () => (await this.started()).finished) };
+    return { finished: finished.finally(() => (this.underWay = null)) };
+  }
+
+  private async started(): Promise<BegunRun> {
+    const { run, clock } = this.parts;
     const startedAt = clock.now();
     const plan = await this.planned();
     run.send({ type: 'run.requested', at: startedAt.getTime(), total: typeof plan === 'string' ? 0 : plan.kept.length });
-    const ended = typeof plan === 'string' ? this.failed(plan) : this.carriedOut(plan, startedAt);
-    return { finished: ended.finally(() => (this.underWay = null)) };
+    return { finished: typeof plan === 'string' ? this.failed(plan) : this.carriedOut(plan, startedAt) };
   }
 
   /** The plan, or why there is none. */

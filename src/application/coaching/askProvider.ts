@@ -6,7 +6,7 @@ import { NARRATION_ATTEMPTS, NARRATION_TIMEOUT_MS, retried, wrongIn, type Prompt
 import { CHECK_WORDS, checkNarration, type Check, type CheckedNarration } from '../../domain/coaching/trust/checkNarration.js';
 import type { ProblemReport } from '../problemReport.port.js';
 import type { AiSpending } from './aiSpending.js';
-import type { Deadline } from './deadline.port.js';
+import type { Deadline } from '../deadline.port.js';
 import type { DraftListener } from './flights.js';
 import { NarratorFailure, type NarrationDraft, type Narrator, type TokenCount } from './narrator.port.js';
 

@@ -6,7 +6,7 @@ import type { JournalEntry } from '../../domain/journal/journal.js';
 import { readOccSymbol, rootOf } from '../../domain/orders/occSymbol.js';
 import { tickerInAudit } from '../audit/tickerInAudit.js';
 import type { Headlines } from '../prices/headlines.port.js';
-import type { Deadline } from './deadline.port.js';
+import type { Deadline } from '../deadline.port.js';
 import type { KeptMaterial } from './keptMaterial.js';
 import type { ThesisLog } from './thesisLog.port.js';
 import { SearchFailure, type WebSearch } from './webSearch.port.js';

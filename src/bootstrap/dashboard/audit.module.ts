@@ -79,9 +79,9 @@ export const auditModule = new ContainerModule(({ bind }) => {
     [T.marketData, T.optionChains, T.clock, T.report],
   );
   bind(T.runAudit).toResolvedValue(
-    (run, plan, positions, memories, tickers, remember, store, events, clock, report) =>
-      new RunAudit({ run, plan, positions, memories, tickers, remember, store, events, clock, report }),
-    [T.auditRun, T.planAudit, T.auditPositions, T.tickerMemories, T.followTickers, T.rememberAudit, T.auditFile, T.events, T.clock, T.report],
+    (run, licenseCheck, plan, positions, memories, tickers, remember, store, events, clock, report) =>
+      new RunAudit({ run, licenseCheck, plan, positions, memories, tickers, remember, store, events, clock, report }),
+    [T.auditRun, T.firstLicenseCheck, T.planAudit, T.auditPositions, T.tickerMemories, T.followTickers, T.rememberAudit, T.auditFile, T.events, T.clock, T.report],
   );
   bind(T.readAudit).toResolvedValue((store) => new ReadAudit(store), [T.auditFile]);
   bind(T.explainTicker).toResolvedValue((readAudit) => new ExplainTicker(readAudit), [T.readAudit]);

@@ -7,6 +7,7 @@ import { CheckLicense } from '../../application/entitlement/checkLicense.js';
 import { CurrentLicense } from '../../application/entitlement/currentLicense.js';
 import { EnterLicenseKey } from '../../application/entitlement/enterLicenseKey.js';
 import type { LicenseConnection } from '../../application/entitlement/licenseAuthority.port.js';
+import { FirstLicenseCheck } from '../../application/entitlement/firstLicenseCheck.js';
 import { LoadLicense } from '../../application/entitlement/loadLicense.js';
 import { TolerantVault } from '../../application/entitlement/tolerantVault.js';
 import { ViewLicense } from '../../application/entitlement/viewLicense.js';
@@ -33,6 +34,10 @@ export const licenseModule = new ContainerModule(({ bind }) => {
   bind(T.checkLicense).toResolvedValue(
     (current, connection, vault, clock) => new CheckLicense(current, connection, vault, clock),
     [T.currentLicense, T.licenseConnection, T.licenseVault, T.clock],
+  );
+  bind(T.firstLicenseCheck).toResolvedValue(
+    (license, connection, check, report) => new FirstLicenseCheck({ license, connection, check, deadline: (ms) => AbortSignal.timeout(ms), report }),
+    [T.currentLicense, T.licenseConnection, T.checkLicense, T.report],
   );
   bind(T.enterLicenseKey).toResolvedValue(
     (current, vault, connection, check, { LICENSE_KEY }) =>

@@ -62,6 +62,7 @@ import type { CheckLicense } from '../../application/entitlement/checkLicense.js
 import type { CurrentLicense } from '../../application/entitlement/currentLicense.js';
 import type { EnterLicenseKey } from '../../application/entitlement/enterLicenseKey.js';
 import type { LicenseConnection, LicenseProofs } from '../../application/entitlement/licenseAuthority.port.js';
+import type { FirstLicenseCheck } from '../../application/entitlement/firstLicenseCheck.js';
 import type { LoadLicense } from '../../application/entitlement/loadLicense.js';
 import type { TolerantVault } from '../../application/entitlement/tolerantVault.js';
 import type { ViewLicense } from '../../application/entitlement/viewLicense.js';
@@ -159,6 +160,7 @@ export const T = {
   licenseConnection: token<LicenseConnection>('licenseConnection'),
   loadLicense: token<LoadLicense>('loadLicense'),
   checkLicense: token<CheckLicense>('checkLicense'),
+  firstLicenseCheck: token<FirstLicenseCheck>('firstLicenseCheck'),
   enterLicenseKey: token<EnterLicenseKey>('enterLicenseKey'),
   viewLicense: token<ViewLicense>('viewLicense'),
   preferences: token<CurrentPreferences>('preferences'),

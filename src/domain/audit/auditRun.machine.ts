@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import type { Judgement } from './judgement.js';
 
 export type AuditRunEvent =
+  | { readonly type: 'license.awaited'; readonly at: number }
   | { readonly type: 'run.requested'; readonly at: number; readonly total: number }
   | { readonly type: 'ticker.audited' }
   | { readonly type: 'ticker.judged'; readonly symbol: string; readonly judgement: Judgement }
@@ -23,6 +24,7 @@ export interface AuditRunContext {
 export const auditRunMachine = setup({
   types: { context: {} as AuditRunContext, events: {} as AuditRunEvent },
   actions: {
+    beginWaiting: assign(({ event }) => (event.type === 'license.awaited' ? started({ at: event.at, total: 0 }) : {})),
     begin: assign(({ event }) => (event.type === 'run.requested' ? started(event) : {})),
     countTicker: assign({ done: ({ context }) => Math.min(context.done + 1, context.total) }),
     noteJudgement: assign({
@@ -36,7 +38,8 @@ export const auditRunMachine = setup({
   initial: 'idle',
   context: { done: 0, total: 0, startedAt: null, judged: {}, message: null },
   states: {
-    idle: { on: { 'run.requested': { target: 'running', actions: 'begin' } } },
+    idle: { on: { 'license.awaited': { target: 'waiting', actions: 'beginWaiting' }, 'run.requested': { target: 'running', actions: 'begin' } } },
+    waiting: { on: { 'run.requested': { target: 'running', actions: 'begin' } } },
     running: {
       on: {
         'ticker.audited': { actions: 'countTicker' },
@@ -45,7 +48,7 @@ export const auditRunMachine = setup({
         'run.failed': { target: 'failed', actions: ['forgetJudgements', 'explain'] },
       },
     },
-    failed: { on: { 'run.requested': { target: 'running', actions: 'begin' } } },
+    failed: { on: { 'license.awaited': { target: 'waiting', actions: 'beginWaiting' }, 'run.requested': { target: 'running', actions: 'begin' } } },
   },
 });
 

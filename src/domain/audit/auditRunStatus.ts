@@ -9,22 +9,25 @@ export interface AuditRunStatus {
   readonly started_at: string | null;
   /** Whole seconds, rounded up; null until a ticker is done and while nothing runs. */
   readonly eta_seconds: number | null;
+  /** Why the last run failed, or what the present one waits for. */
   readonly message: string | null;
   /** What the run under way can already say, by ticker. */
   readonly judged: Readonly<Record<string, Judgement>>;
 }
+
+const WAITING = 'Waiting for the license check';
 
 /** Where the run stands at `now` (milliseconds since the epoch). The rest is taken to need as long a ticker as the part that is done. */
 export function auditRunStatus({ value, context }: SnapshotFrom<typeof auditRunMachine>, now: number): AuditRunStatus {
   const { done, total, startedAt, message, judged } = context;
   const running = value === 'running' && startedAt !== null && done > 0;
   return {
-    state: value,
+    state: value === 'waiting' ? 'running' : value,
     done,
     total,
     started_at: startedAt === null ? null : new Date(startedAt).toISOString(),
     eta_seconds: running ? Math.ceil(((Math.max(now - startedAt, 0) / done) * (total - done)) / 1000) : null,
-    message,
+    message: value === 'waiting' ? WAITING : message,
     judged,
   };
 }

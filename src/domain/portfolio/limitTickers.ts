@@ -6,14 +6,17 @@ export interface LimitedPortfolio {
   readonly leftOut: Readonly<Record<string, string>>;
 }
 
-/** Keeps the first `maxTickers` positions in the order of the file. */
-export function limitTickers(positions: readonly Position[], maxTickers: number): LimitedPortfolio {
+/**
+ * Keeps the first `maxTickers` positions in the order of the file.
+ * @param remedy what raises the limit, as a command
+ */
+export function limitTickers(positions: readonly Position[], maxTickers: number, remedy = 'choose a plan that covers more'): LimitedPortfolio {
   return {
     kept: positions.slice(0, maxTickers),
-    leftOut: Object.fromEntries(positions.slice(maxTickers).map(({ ticker }) => [ticker, overTheLimit(ticker, maxTickers)])),
+    leftOut: Object.fromEntries(positions.slice(maxTickers).map(({ ticker }) => [ticker, overTheLimit(ticker, maxTickers, remedy)])),
   };
 }
 
-const overTheLimit = (ticker: string, maxTickers: number): string =>
+const overTheLimit = (ticker: string, maxTickers: number, remedy: string): string =>
   `${ticker} was not audited: ${maxTickers} tickers are covered, in the order of the portfolio file. ` +
-  'Move its line up or choose a plan that covers more.';
+  `Move its line up or ${remedy}.`;

@@ -17,6 +17,7 @@ import { RestoreTickers } from '../../../src/application/audit/restoreTickers.js
 import { RunAudit } from '../../../src/application/audit/runAudit.js';
 import { TickerActors } from '../../../src/application/audit/tickerActors.js';
 import { CurrentLicense } from '../../../src/application/entitlement/currentLicense.js';
+import { FirstLicenseCheck, type FirstLicenseCheckParts } from '../../../src/application/entitlement/firstLicenseCheck.js';
 import type { EventLog, LoggedEvent } from '../../../src/application/eventLog.port.js';
 import type { LoadedPortfolio, PortfolioSource } from '../../../src/application/portfolio/portfolioSource.port.js';
 import { auditRunMachine } from '../../../src/domain/audit/auditRun.machine.js';
@@ -48,6 +49,12 @@ export class Disk {
   readonly record = new MemoryFrameworkRecord();
 }
 
+const WITHOUT_CLOUD: Pick<FirstLicenseCheckParts, 'connection' | 'check' | 'deadline'> = {
+  connection: { kind: 'unconnected', reason: 'No cloud here.' },
+  check: { execute: async () => null },
+  deadline: () => new AbortController().signal,
+};
+
 /** The audit's use-cases on what the test gives. */
 export function auditProgram(
   prices: MarketData,
@@ -55,6 +62,7 @@ export function auditProgram(
   chains: OptionChains = new WithoutOptions('No options here.'),
   clock = new SetClock(),
   { store, memories, history, record } = new Disk(),
+  cloud: Pick<FirstLicenseCheckParts, 'connection' | 'check' | 'deadline'> = WITHOUT_CLOUD,
 ) {
   const run = createActor(auditRunMachine).start();
   const actors = new TickerActors();
@@ -67,6 +75,7 @@ export function auditProgram(
   const report = (_problem: unknown, during: string): void => void reported.push(during);
   const runAudit = new RunAudit({
     run,
+    licenseCheck: new FirstLicenseCheck({ license, report, ...cloud }),
     plan: new PlanAudit(portfolio, license, prices),
     positions: new AuditPositions(new LoadBars(prices, clock, report), new AuditOptions(chains, report), clock, report),
     memories,

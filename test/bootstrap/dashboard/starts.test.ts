@@ -1,10 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterEach, expect, it, jest } from '@jest/globals';
+import { auditPayload } from '../../../src/adapters/http/contract/audit.js';
 import { auditStatus } from '../../../src/adapters/http/contract/auditStatus.js';
 import { csrfTokenReply } from '../../../src/adapters/http/contract/csrf.js';
 import { startDashboard, type RunningDashboard } from '../../../src/bootstrap/dashboard/main.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { exchange } from '../../adapters/http/local/http.js';
+import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
+import { licenseOf, startCloudServer } from '../../servers/cloud.js';
+import { dashboardInProcess } from './program.js';
 import { until } from '../../servers/until.js';
 import { startProgram } from '../../servers/program.js';
 
@@ -54,4 +58,58 @@ it('a listener that other machines reach, or another name for it, is warned of [
     'DASHBOARD_HOST: other machines can reach this dashboard, and it asks for no password',
     'DASHBOARD_ALLOWED_HOSTS: web pages under these names can use this dashboard',
   ]);
+});
+
+it('the first audit covers the tickers of the plan, though it is asked for before the cloud has confirmed the license [LIC-47]', async () => {
+  const cloud = await startCloudServer({ now: () => new Date() });
+  const held: (() => void)[] = [];
+  const key = licenseKeyNumber(1);
+  cloud.licenses.set(key, licenseOf());
+  const { listener } = cloud;
+  cloud.instead = (request, response) => void held.push(() => listener(request, response));
+  mkdirSync(at('home'));
+  mkdirSync(at('prices'));
+  writeFileSync(at('home/portfolio.csv'), `ticker,quantity,average_price\n${Array.from({ length: 27 }, (_, i) => `T${i},0,\n`).join('')}`);
+  try {
+    const settings = { PLUMBLINE_HOME: at('home'), DASHBOARD_PORT: '0', LOG_LEVEL: 'silent', CLOUD_URL: cloud.origin, LICENSE_KEY: key, MARKET_DATA: 'csv', MARKET_DATA_DIR: at('prices') };
+    dashboard = await startDashboard(settings, { offline: false });
+    const { port } = dashboard;
+    await exchange(port, '/audit/run', { method: 'POST', headers: { 'x-csrf-token': await tokenAt(port) } });
+    const status = async () => auditStatus.parse((await exchange(port, '/audit/status')).json);
+    const waiting = await status();
+    cloud.instead = null;
+    await until(() => held.length > 0);
+    for (const answer of held) answer();
+    await until(async () => (await status()).state === 'idle');
+
+    expect(waiting).toMatchObject({ state: 'running', total: 0, message: 'Waiting for the license check' });
+    expect(await status()).toMatchObject({ done: 27, total: 27, message: null });
+  } finally {
+    await dashboard?.stop();
+    dashboard = null;
+    await cloud.close();
+  }
+});
+
+it.each([
+  ['says on a terminal that it waits for the license check', true, 'Waiting for the license check\n'],
+  ['says nothing of it elsewhere', undefined, ''],
+])('an audit in the terminal covers the tickers of the plan and %s', async (_title, isTTY, said) => {
+  const cloud = await startCloudServer({ now: () => new Date() });
+  const key = licenseKeyNumber(1);
+  cloud.licenses.set(key, licenseOf());
+  mkdirSync(at('prices'));
+  writeFileSync(at('portfolio.csv'), `ticker,quantity,average_price\n${Array.from({ length: 27 }, (_, i) => `T${i},0,\n`).join('')}`);
+  const before = process.stderr.isTTY;
+  Object.assign(process.stderr, { isTTY });
+  try {
+    const settings = { PLUMBLINE_HOME: at('home'), CLOUD_URL: cloud.origin, LICENSE_KEY: key, MARKET_DATA: 'csv', MARKET_DATA_DIR: at('prices') };
+    const { stdout, stderr } = await dashboardInProcess(['audit', at('portfolio.csv'), '--json'], settings);
+
+    expect(isTTY === true ? stderr.slice(0, said.length) : stderr).toBe(said);
+    expect(Object.values(auditPayload.parse(JSON.parse(stdout)).errors).filter((message) => message.includes('was not audited'))).toEqual([]);
+  } finally {
+    Object.assign(process.stderr, { isTTY: before });
+    await cloud.close();
+  }
 });

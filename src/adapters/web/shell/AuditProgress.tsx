@@ -2,12 +2,12 @@ import type { AuditStatus } from '../../http/contract/auditStatus.js';
 import { duration } from '../wording/dates.js';
 
 export function AuditProgress({ status }: { readonly status: AuditStatus }) {
-  const { done, total, eta_seconds } = status;
+  const { done, total, eta_seconds, message } = status;
   return (
     <div className="progress">
       <progress max={Math.max(total, 1)} value={done} aria-label="Audit progress" />
       <span>
-        {done} of {total}
+        {message ?? `${done} of ${total}`}
         {eta_seconds !== null && <span className="dim"> · about {duration(eta_seconds)} left</span>}
       </span>
     </div>

@@ -1,8 +1,10 @@
 import type { Container } from '../../injection.js';
 import { CheckLicense } from '../../../application/entitlement/checkLicense.js';
 import { CurrentLicense } from '../../../application/entitlement/currentLicense.js';
+import { LICENSE_WAIT_MS } from '../../../application/entitlement/firstLicenseCheck.js';
 import { LoadLicense } from '../../../application/entitlement/loadLicense.js';
 import { ReadOnlyVault } from '../../../application/entitlement/readOnlyVault.js';
+import { sayProgress } from './terminal.js';
 import { T } from '../tokens.js';
 
 /** The license for one command: a dashboard may be running, and PLUMBLINE_HOME with what is kept there is its own. */
@@ -13,6 +15,7 @@ export async function licenseInTerminal(container: Container): Promise<CurrentLi
   const vault = new ReadOnlyVault(container.get(T.licenseVault));
   const current = new CurrentLicense(clock);
   await new LoadLicense(current, vault, container.get(T.licenseProofs), connection, clock, LICENSE_KEY ?? null).execute();
-  await new CheckLicense(current, connection, vault, clock).executeIfDue();
+  if (connection.kind === 'connected' && current.standing.state === 'unchecked') sayProgress('Waiting for the license check');
+  await new CheckLicense(current, connection, vault, clock).executeIfDue(AbortSignal.timeout(LICENSE_WAIT_MS));
   return current;
 }

@@ -10,6 +10,11 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** Says on stderr what is under way, and only on a terminal. */
+export function sayProgress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`${text}\n`);
+}
+
 export interface Progress {
   /** One more is done. */
   readonly step: () => void;

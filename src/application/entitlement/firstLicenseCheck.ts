@@ -1,0 +1,44 @@
+import type { Deadline } from '../deadline.port.js';
+import type { ProblemReport } from '../problemReport.port.js';
+import type { CheckLicense } from './checkLicense.js';
+import type { CurrentLicense } from './currentLicense.js';
+import type { LicenseConnection } from './licenseAuthority.port.js';
+
+/** How long an audit waits for the license check. */
+export const LICENSE_WAIT_MS = 10_000;
+
+export interface FirstLicenseCheckParts {
+  readonly license: Pick<CurrentLicense, 'standing'>;
+  readonly connection: LicenseConnection;
+  readonly check: Pick<CheckLicense, 'execute'>;
+  readonly deadline: Deadline;
+  readonly report: ProblemReport;
+}
+
+/** Lets the first audit after a start wait for the license check. A confirmed license is never waited for. */
+export class FirstLicenseCheck {
+  private isOver = false;
+
+  constructor(private readonly parts: FirstLicenseCheckParts) {}
+
+  /** Resolves when the cloud has answered, at the latest after `LICENSE_WAIT_MS`, and never rejects; null when there is nothing to wait for. */
+  begin(): Promise<void> | null {
+    const { license, connection } = this.parts;
+    const { standing } = license;
+    const isFirst = !this.isOver;
+    this.isOver = true;
+    if (!isFirst || connection.kind === 'unconnected' || standing.state !== 'unchecked') return null;
+    return this.answered(() => this.parts.check.execute(standing.key));
+  }
+
+  private async answered(ask: () => Promise<unknown>): Promise<void> {
+    const { deadline, report } = this.parts;
+    const { promise: isLate, resolve } = Promise.withResolvers<void>();
+    deadline(LICENSE_WAIT_MS).addEventListener('abort', () => resolve(), { once: true });
+    try {
+      await Promise.race([ask(), isLate]);
+    } catch (problem) {
+      report(problem, 'the license check before the first audit');
+    }
+  }
+}
