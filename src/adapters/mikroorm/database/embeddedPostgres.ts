@@ -24,6 +24,12 @@ const BUFFERS = 'shared_buffers=32MB';
 /** A checkpoint gives the disk its room back, also in a folder of which the log had grown large, instead of keeping files for later. */
 const NO_SPARE_LOG = 'wal_recycle=off';
 
+/** The engine's own start switches `fsync` off. */
+const NO_SYNC = '-F';
+
+/** PostgreSQL's own choice is `fdatasync`, which the engine does not pass on to its files. */
+const SYNC_METHOD = 'wal_sync_method=fsync';
+
 /** V8's own is 13 million: it then spends half a second on optimising a start that is asked for nothing more. */
 const OPTIMISED_LATER = '--wasm-tiering-budget=300000000';
 
@@ -64,10 +70,10 @@ function withoutArraysOfRows(pglite: PGlite): PGlite {
 /** The engine is 16 MB of WebAssembly: loaded only where it is used. */
 async function open(dataDir: string): Promise<PGlite> {
   setFlagsFromString(OPTIMISED_LATER);
-  const { PGlite } = await import('@electric-sql/pglite');
+  const [{ PGlite }, { SyncedFiles }] = await Promise.all([import('@electric-sql/pglite'), import('./syncedFiles.js')]);
   const pglite = await PGlite.create({
-    dataDir,
-    startParams: [...PGlite.defaultStartParams, '-c', BUFFERS, '-c', NO_SPARE_LOG],
+    fs: new SyncedFiles(dataDir),
+    startParams: [...PGlite.defaultStartParams.filter((parameter) => parameter !== NO_SYNC), '-c', SYNC_METHOD, '-c', BUFFERS, '-c', NO_SPARE_LOG],
     parsers: { ...createPostgreSqlTypeParsers((text) => postgresArray.parse(text)), [BYTEA]: (text) => Buffer.from(text.slice(HEX.length), 'hex') },
     serializers: { [BYTEA]: hexOf },
   });

@@ -1,9 +1,10 @@
 import { closeSync, createReadStream, mkdirSync, openSync, writeSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { type Extract, extract } from 'tar-stream';
+import { syncFolder } from './syncFolder.js';
 
 /** A database with the tables of this version and nothing in them, made by the build. */
 const EMPTY = new URL('../../../../dist/empty-database.tar.zst', import.meta.url);
@@ -13,7 +14,10 @@ const PIECE_BYTES = 1 << 20;
 const OWN_FOLDER = { mode: 0o700, recursive: true };
 const OWN_FILE = 0o600;
 
-/** Makes it the database of `folder`, which appears under its name only when it is whole. */
+/** Syncs that wait together share a write of the disk's journal: one by one they take ten times as long. */
+const SYNCED_AT_ONCE = 64;
+
+/** Makes it the database of `folder`, which appears under its name only when it is whole and on disk. */
 export async function unpackEmpty(folder: string): Promise<void> {
   const partial = `${folder}.unpacking`;
   await rm(partial, { recursive: true, force: true });
@@ -25,6 +29,7 @@ export async function unpackEmpty(folder: string): Promise<void> {
       writeEntries(archive, partial),
     ]);
     await rename(partial, folder);
+    syncFolder(dirname(folder));
   } finally {
     await rm(partial, { recursive: true, force: true });
   }
@@ -32,12 +37,29 @@ export async function unpackEmpty(folder: string): Promise<void> {
 
 /** At once and not through the thread pool: its round trips for a thousand small files cost seconds of processor time. */
 async function writeEntries(archive: Extract, folder: string): Promise<void> {
+  const folders = [folder];
+  const files: string[] = [];
   for await (const entry of archive) {
     const path = join(folder, entry.header.name);
     if (entry.header.type === 'directory') {
       mkdirSync(path, OWN_FOLDER);
+      folders.push(path);
       entry.resume();
-    } else await writeFile(path, entry);
+    } else {
+      await writeFile(path, entry);
+      files.push(path);
+    }
+  }
+  for (let synced = 0; synced < files.length; synced += SYNCED_AT_ONCE) await Promise.all(files.slice(synced, synced + SYNCED_AT_ONCE).map(syncFile));
+  for (const made of folders) syncFolder(made);
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 

@@ -1,0 +1,74 @@
+import fs from 'node:fs';
+import http from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
+import promises from 'node:fs/promises';
+import { join } from 'node:path';
+
+// Preloaded: when a request for CUT_AT is answered, CUT_TO gets what a power cut would leave of CUT_FROM at that moment:
+// of each file the bytes at its last sync, under the names that its folder had at its own last sync. What is there at the
+// start counts as synced.
+
+const { CUT_FROM, CUT_TO, CUT_AT } = process.env;
+
+/** By inode. */
+const syncedBytes = new Map();
+const syncedNames = new Map();
+
+const namesIn = (folder) => fs.readdirSync(folder).map((name) => ({ name, inode: fs.lstatSync(join(folder, name)).ino }));
+
+function noteSync(descriptor, path) {
+  const facts = fs.fstatSync(descriptor);
+  if (facts.isDirectory()) syncedNames.set(facts.ino, namesIn(path));
+  else syncedBytes.set(facts.ino, fs.readFileSync(path));
+}
+
+function noteAll(path) {
+  const facts = fs.lstatSync(path);
+  if (facts.isFile()) syncedBytes.set(facts.ino, fs.readFileSync(path));
+  if (!facts.isDirectory()) return;
+  const names = namesIn(path);
+  syncedNames.set(facts.ino, names);
+  for (const { name } of names) noteAll(join(path, name));
+}
+if (fs.existsSync(CUT_FROM)) noteAll(CUT_FROM);
+
+function writeDown(inode, to) {
+  const bytes = syncedBytes.get(inode);
+  const names = syncedNames.get(inode);
+  if (names !== undefined) fs.mkdirSync(to, { mode: 0o700 });
+  for (const each of names ?? []) writeDown(each.inode, join(to, each.name));
+  if (bytes !== undefined) fs.writeFileSync(to, bytes, { mode: 0o600 });
+}
+
+const paths = new Map();
+const { openSync } = fs;
+fs.openSync = (path, ...more) => {
+  const descriptor = openSync(path, ...more);
+  paths.set(descriptor, path);
+  return descriptor;
+};
+for (const name of ['fsyncSync', 'fdatasyncSync']) {
+  const sync = fs[name];
+  fs[name] = (descriptor) => {
+    sync(descriptor);
+    noteSync(descriptor, paths.get(descriptor));
+  };
+}
+
+const { open } = promises;
+promises.open = async (path, ...more) => {
+  const file = await open(path, ...more);
+  const { sync } = file;
+  file.sync = async () => {
+    await sync.call(file);
+    noteSync(file.fd, path);
+  };
+  return file;
+};
+
+const { end } = http.ServerResponse.prototype;
+http.ServerResponse.prototype.end = function (...content) {
+  if (this.req.url === CUT_AT && !fs.existsSync(CUT_TO)) writeDown(fs.statSync(CUT_FROM).ino, CUT_TO);
+  return end.apply(this, content);
+};
+syncBuiltinESMExports();

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { sendCommand } from '../../src/adapters/http/admin/client.js';
+import { issueReply } from '../../src/adapters/http/contract/admin.js';
+import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
+import { cloudStarter, startNewCloud, validate } from './cloud.js';
+
+const at = temporaryFolder();
+const start = cloudStarter(startNewCloud);
+const POWER_CUT = new URL('powerCut.mjs', import.meta.url);
+
+const holder = z.object({ socket: z.string() });
+
+/** Issues a license on `folder`; `left` then has what a power cut at the moment of the answer leaves. */
+async function issueUntilPowerCut(folder: string, left: string, email: string): Promise<string> {
+  const cloud = await start({ DATA_DIR: folder, NODE_OPTIONS: `--import=${POWER_CUT.href}`, CUT_FROM: folder, CUT_TO: left, CUT_AT: '/license/issue' });
+  const { socket } = holder.parse(JSON.parse(readFileSync(join(folder, '.lock.json'), 'utf8')));
+  const { key } = issueReply.parse(JSON.parse(String(await sendCommand(socket, 'POST', '/license/issue', { email, tier: 'pro' }))));
+  cloud.child.kill('SIGKILL');
+  await cloud.ended;
+  return key;
+}
+
+describe('A cloud with the embedded database', () => {
+  it('keeps every acknowledged license over a power cut, in a new folder and in a used one', async () => {
+    const inNewFolder = await issueUntilPowerCut(at('new'), at('used'), 'first@example.com');
+    const inUsedFolder = await issueUntilPowerCut(at('used'), at('last'), 'second@example.com');
+    const cloud = await start({ DATA_DIR: at('last') });
+
+    expect([(await validate(cloud, inNewFolder)).valid, (await validate(cloud, inUsedFolder)).valid]).toEqual([true, true]);
+  }, 120_000);
+});
