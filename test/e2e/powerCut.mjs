@@ -58,17 +58,17 @@ for (const name of ['fsyncSync', 'fdatasyncSync']) {
 const { open } = promises;
 promises.open = async (path, ...more) => {
   const file = await open(path, ...more);
-  const { sync } = file;
+  const sync = file.sync.bind(file);
   file.sync = async () => {
-    await sync.call(file);
+    await sync();
     noteSync(file.fd, path);
   };
   return file;
 };
 
-const { end } = http.ServerResponse.prototype;
+const end = Reflect.get(http.ServerResponse.prototype, 'end');
 http.ServerResponse.prototype.end = function (...content) {
   if (this.req.url === CUT_AT && !fs.existsSync(CUT_TO)) writeDown(fs.statSync(CUT_FROM).ino, CUT_TO);
-  return end.apply(this, content);
+  return Reflect.apply(end, this, content);
 };
 syncBuiltinESMExports();
