@@ -4,7 +4,7 @@ import type { Releases } from './releases.port.js';
 /** The release that dashboards should run; before any is published, the version that this program is. */
 export class LatestVersion {
   constructor(
-    private readonly releases: Releases,
+    private readonly releases: Pick<Releases, 'latest'>,
     private readonly runningVersion: string,
   ) {}
 

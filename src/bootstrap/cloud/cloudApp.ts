@@ -89,7 +89,7 @@ export function cloudRoutes(container: Container): Route[] {
       holder,
     }),
     ...webhookRoutes(container.get(T.receiveBillingEvent)),
-    ...foundingRoutes(container.get(T.licenses)),
+    ...foundingRoutes({ countFounding: container.get(T.cachedReads)(() => container.get(T.licenses).countFounding()) }),
     ...referralRoutes({ showReferrals: container.get(T.showReferrals), holder, publicUrl }),
     ...alertsRoutes({ dispatchAlert: container.get(T.dispatchAlert), licensed }),
     ...briefingRoutes({ sendBriefing: container.get(T.sendBriefing), licensed, messageIdOf: (id) => messageIdOf(id, publicUrl) }),

@@ -11,10 +11,16 @@ import { T } from './tokens.js';
 
 export const publishingModule = new ContainerModule(({ bind }) => {
   bind(T.releases).toResolvedValue((database) => new MikroReleases(database), [T.database]);
-  bind(T.latestVersion).toResolvedValue((releases) => new LatestVersion(releases, VERSION), [T.releases]);
+  bind(T.latestVersion).toResolvedValue(
+    (releases, cached) => new LatestVersion({ latest: cached(() => releases.latest()) }, VERSION),
+    [T.releases, T.cachedReads],
+  );
   bind(T.setRelease).toResolvedValue((releases, clock) => new SetRelease(releases, clock), [T.releases, T.clock]);
   bind(T.trackRecords).toResolvedValue((database) => new MikroTrackRecords(database), [T.database]);
-  bind(T.latestTrackRecord).toResolvedValue((records) => new LatestTrackRecord(records), [T.trackRecords]);
+  bind(T.latestTrackRecord).toResolvedValue(
+    (records, cached) => new LatestTrackRecord({ latest: cached(() => records.latest()) }),
+    [T.trackRecords, T.cachedReads],
+  );
   bind(T.publishTrackRecord).toResolvedValue(
     (unitOfWork, locks, records, sha256, clock) => new PublishTrackRecord(unitOfWork, locks, records, sha256, clock),
     [T.unitOfWork, T.locks, T.trackRecords, T.sha256, T.clock],

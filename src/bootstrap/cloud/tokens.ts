@@ -43,6 +43,7 @@ import type { RunJob } from '../../application/jobs/runJob.js';
 import type { ExpireLicenses } from '../../application/licensing/expireLicenses.js';
 import type { IssueLicense } from '../../application/licensing/issueLicense.js';
 import type { LicenseKeys } from '../../application/licensing/licenseKeys.port.js';
+import type { CachedReads } from '../../application/cachedRead.js';
 import type { Licenses } from '../../application/licensing/licenses.port.js';
 import type { LicenseTokens } from '../../application/licensing/licenseTokens.port.js';
 import type { RecognizeKey } from '../../application/licensing/recognizeKey.js';
@@ -108,6 +109,8 @@ export const T = {
   readCloudMachines: token<ReadCloudMachines>('readCloudMachines'),
   database: token<Database>('database'),
   unitOfWork: token<UnitOfWork>('unitOfWork'),
+  /** Keeps what the database says in memory, for routes that anybody may call. */
+  cachedReads: token<CachedReads>('cachedReads'),
   redis: token<RedisBuckets | null>('redis'),
   rateLimits: token<RateLimits>('rateLimits'),
   metrics: token<Metrics>('metrics'),

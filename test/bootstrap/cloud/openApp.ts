@@ -38,7 +38,10 @@ export interface OpenApp {
 }
 
 /** The cloud's own app on a database of its own (a function is asked for its settings when the tests begin), which is empty before each test; mail becomes files. No job runs by itself. */
-export function openApp(environment: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>) = {}): OpenApp {
+export function openApp(
+  environment: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>) = {},
+  rebind: (container: Container) => void = () => undefined,
+): OpenApp {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
   let server: PostgresServer;
   let container: Container;
@@ -51,6 +54,7 @@ export function openApp(environment: Readonly<Record<string, string>> | (() => R
     server = await databaseWithTables();
     const own = typeof environment === 'function' ? environment() : environment;
     container = await openCloud(readCloudSettings({ DATA_DIR: folder, DATABASE_URL: server.url, ...own }), createLog('silent'));
+    rebind(container);
     const listening = await serve(cloudApp(container), { port: 0 });
     address = `http://127.0.0.1:${listening.port}`;
     const operator = await serve(adminApp(container), { port: 0, host: '127.0.0.1' });

@@ -51,6 +51,7 @@ export function cloudContainer(world: World, life: Life): Container {
   container.rebind(T.report).toConstantValue((problem, during) => world.report(life, problem, during));
   container.rebind(T.metrics).toConstantValue(METRICS);
   container.rebind(T.unitOfWork).toConstantValue(database.unitOfWork(life));
+  container.rebind(T.cachedReads).toConstantValue((read) => read);
   container.rebind(T.locks).toConstantValue(new MemoryLocks());
   container.rebind(T.licenses).toConstantValue(
     database.reachedBy(life, 'licenses', stores.licenses, ['findByKey', 'get', 'endedAt', 'findByEmail', 'historyOf', 'keysOf', 'count', 'lowestFreeSlot', 'countFounding']),

@@ -6,6 +6,7 @@ import { TRACK_RECORD_DAYS } from '../../../domain/publishing/trackRecord.js';
 import { anyone } from '../caller/anyone.js';
 import { jobReply } from '../contract/jobs.js';
 import { trackRecordReply, trackRecordRequest } from '../contract/trackRecord.js';
+import { etagOf } from '../pipeline/etag.js';
 import { route, type Route } from '../pipeline/route.js';
 import { JSON_TYPE, Rendered } from '../pipeline/routeDefinition.js';
 import { cronOperator } from './cronGate.js';
@@ -28,6 +29,7 @@ const SIGNAL = {
 };
 
 export function trackRecordRoutes({ latestTrackRecord, publishTrackRecord, clock }: TrackRecordRoutes): Route[] {
+  let rendered = { of: '', reply: renderedWithEtag('') };
   const latest = route({
     method: 'get',
     path: '/api/track-record',
@@ -40,7 +42,11 @@ export function trackRecordRoutes({ latestTrackRecord, publishTrackRecord, clock
     reply: trackRecordReply,
     failures: [502],
     example: { reply: { published_at: '2026-11-21T06:30:00.000Z', window_days: TRACK_RECORD_DAYS, counts: COUNTS, signals: [SIGNAL] } },
-    handle: async () => new Rendered(JSON_TYPE, Buffer.from(await latestTrackRecord.execute())),
+    async handle() {
+      const content = await latestTrackRecord.execute();
+      if (content !== rendered.of) rendered = { of: content, reply: renderedWithEtag(content) };
+      return rendered.reply;
+    },
   });
 
   const publish = route({
@@ -66,4 +72,9 @@ export function trackRecordRoutes({ latestTrackRecord, publishTrackRecord, clock
   });
 
   return [latest, publish];
+}
+
+function renderedWithEtag(content: string): Rendered {
+  const bytes = Buffer.from(content);
+  return new Rendered(JSON_TYPE, bytes, etagOf(bytes));
 }

@@ -1,9 +1,9 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
-import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Failure, InvalidRequest, MethodNotAllowed, NotConfigured, NotFound } from '../../../domain/failure.js';
 import { DAY_SECONDS } from '../../../domain/timeUnits.js';
 import type { RateLimits } from '../../../application/rateLimits.port.js';
+import { etagOf } from './etag.js';
 import { failureReply } from './failureReply.js';
 import type { ReplyHeaders, Route } from './route.js';
 import { requestIdOf } from './requestId.js';
@@ -173,8 +173,6 @@ const preflight =
       })
       .end();
   };
-
-const etagOf = (body: string | Buffer): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 const matches = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag));

@@ -15,9 +15,12 @@ export type DatabaseLocation =
   | { readonly kind: 'server'; readonly url: string; readonly poolSize: number }
   | { readonly kind: 'embedded'; readonly folder: string; readonly report: ProblemReport; readonly checkpoints?: CheckpointRule };
 
+const SELECT = /^\s*select\b/i;
+
 /** PostgreSQL, on a server or embedded in a folder: the same migrations and the same SQL. */
 export class Database {
   private readonly batches = new WeakMap<Kysely<unknown>, StatementBatch>();
+  private ended = 0;
 
   readonly schema: DatabaseSchema;
 
@@ -61,7 +64,17 @@ export class Database {
       return await (transaction === undefined ? this.send(this.client(), sql, parameters) : this.batchOf(transaction).ask(sql, parameters));
     } catch (error) {
       throw databaseFailure(error);
+    } finally {
+      if (transaction === undefined && !SELECT.test(sql)) this.ended += 1;
     }
+  }
+
+  /**
+   * How many writes of this process have ended so far: transactions, and other statements than `select` outside of one. Failed
+   * ones count, since a commit can take effect although its reply is lost.
+   */
+  get writes(): number {
+    return this.ended;
   }
 
   /** A row as the schema of its class maps it. Nobody watches it for changes. */
@@ -119,6 +132,8 @@ export class Database {
       return await this.orm.em.fork().transactional(() => this.batchOf(this.begun()).during(work));
     } catch (error) {
       throw databaseFailure(error);
+    } finally {
+      this.ended += 1;
     }
   }
 

@@ -1,0 +1,24 @@
+export type CachedReads = <T>(read: () => Promise<T>) => () => Promise<T>;
+
+/** How long others' writes may go unnoticed. */
+const MAX_AGE_MS = 1_000;
+
+/**
+ * A read that is answered from memory: it is repeated after a write of this process, and otherwise at most once a second and
+ * only when somebody asks. Requests that come while it runs share its result.
+ * @param writes how many writes of this process have ended so far
+ * @param elapsedMs a clock that is never set
+ */
+export function cachedRead<T>(read: () => Promise<T>, writes: () => number, elapsedMs: () => number): () => Promise<T> {
+  let cached: { readonly value: Promise<T>; readonly writes: number; readonly at: number } | null = null;
+  return () => {
+    const [at, written] = [elapsedMs(), writes()];
+    if (cached !== null && cached.writes === written && at - cached.at < MAX_AGE_MS) return cached.value;
+    const started = { value: read(), writes: written, at };
+    cached = started;
+    started.value.catch(() => {
+      if (cached === started) cached = null;
+    });
+    return started.value;
+  };
+}
