@@ -108,6 +108,7 @@ export function expectedTicker(x, regimes, position) {
       first_date: x.d[0],
       last_date: last.date,
       last_close: last.close,
+      currency: 'USD',
       change_pct: 100 * (last.close / x.c[last.t - 1] - 1),
       closes: x.c.slice(-60),
       indicators: lastIndicators(x),

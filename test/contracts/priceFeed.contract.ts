@@ -38,7 +38,7 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
     afterEach(() => world.server.close());
 
     const bars = (manners: Partial<Manners> = {}) => world.feed(manners).bars('AAPL', FROM);
-    const good = { kind: 'bars', rows: LAST_FIVE, splits: [] };
+    const good = { kind: 'bars', rows: LAST_FIVE, currency: 'USD', splits: [] };
 
     it('gives the bars from a date on, oldest first, in one request', async () => {
       expect(await bars()).toEqual(good);

@@ -6,6 +6,7 @@ import { sessionBars } from '../fakes/sessionBars.js';
 
 export const PRICES: PriceHistory = {
   rows: [...sessionBars(3, '2026-11-20'), { date: '2026-11-23', open: null, high: 2, low: 1, close: 1.5, volume: null }],
+  currency: 'GBp',
   basis: 2,
   adjustments: [{ kind: 'split', ratio: 4, date: '2026-11-19' }],
   fetchedAt: '2026-11-21T06:30:00.000Z',

@@ -2,7 +2,7 @@ import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '..
 import { BrokerFailure, OrderRejected, OutcomeUnknown } from '../../src/application/broker/brokerFailure.js';
 import { CONTRACT_SHARES, readOccSymbol } from '../../src/domain/orders/occSymbol.js';
 import { heldSymbol, type Order } from '../../src/domain/orders/order.js';
-import { isBuy } from '../../src/domain/orders/orderPrice.js';
+import { isBuy, type QuotedPrices } from '../../src/domain/orders/orderPrice.js';
 import type { BrokerPosition } from '../../src/domain/portfolio/brokerPosition.js';
 
 /** What goes wrong with the next place or cancel: `lost…` is no answer, with and without the broker having taken it. */
@@ -14,7 +14,8 @@ export class MemoryBroker implements Broker {
   cash = 100_000;
   optionLevel = 2;
   readonly held = new Map<string, BrokerPosition>();
-  readonly quotes = new Map<string, Omit<Quote, 'symbol'>>();
+  readonly quotes = new Map<string, QuotedPrices>();
+  quoteCurrency = 'USD';
   readonly placed: PlacedOrder[] = [];
   /** Every place and cancel that arrived here, as `place KEY` and `cancel ID`. */
   readonly arrived: string[] = [];
@@ -39,7 +40,7 @@ export class MemoryBroker implements Broker {
 
   async quote(symbol: string): Promise<Quote> {
     this.answer();
-    return { symbol, ...(this.quotes.get(symbol) ?? { last: null, bid: null, ask: null }) };
+    return { symbol, currency: this.quoteCurrency, ...(this.quotes.get(symbol) ?? { last: null, bid: null, ask: null }) };
   }
 
   async preview(order: Order): Promise<OrderPreview> {

@@ -7,9 +7,11 @@ import type { RawBar } from '../../src/domain/audit/readBars.js';
 export class MemoryFeed implements PriceFeed, ChainFeed {
   readonly source = 'yahoo';
   readonly title = 'Yahoo';
+  readonly onlyCurrency = null;
   /** What it was asked for. */
   readonly asked: string[] = [];
   rows: readonly RawBar[] = [];
+  currency: string | null = 'USD';
   splits: { readonly date: string; readonly ratio: number }[] = [];
   chain: readonly OptionQuote[] = [];
   failure: string | null = null;
@@ -17,7 +19,7 @@ export class MemoryFeed implements PriceFeed, ChainFeed {
   async bars(symbol: string, from: string): Promise<FeedBars> {
     this.asked.push(`${symbol} from ${from}`);
     if (this.failure !== null) return { kind: 'failed', reason: this.failure };
-    return { kind: 'bars', rows: this.rows.filter(({ date }) => date >= from), splits: this.splits };
+    return { kind: 'bars', rows: this.rows.filter(({ date }) => date >= from), currency: this.currency, splits: this.splits };
   }
 
   async quotes(symbol: string, first: string, last: string): Promise<FeedQuotes> {

@@ -6,11 +6,16 @@ export class MemoryMarketData implements MarketData {
   readonly source = 'csv';
   readonly note = null;
 
-  constructor(private readonly prices: Readonly<Record<string, readonly RawBar[]>>) {}
+  /** @param currencies by ticker; left out: USD */
+  constructor(
+    private readonly prices: Readonly<Record<string, readonly RawBar[]>>,
+    private readonly currencies: Readonly<Record<string, string>> = {},
+  ) {}
 
   async daily(symbol: string): Promise<DailyPrices> {
     const rows = Object.hasOwn(this.prices, symbol) ? this.prices[symbol] : undefined;
-    return rows === undefined ? { kind: 'unavailable', reason: `There are no prices for ${symbol}.` } : { kind: 'prices', rows, notes: [], adjustments: [] };
+    const currency = this.currencies[symbol] ?? 'USD';
+    return rows === undefined ? { kind: 'unavailable', reason: `There are no prices for ${symbol}.` } : { kind: 'prices', rows, currency, notes: [], adjustments: [] };
   }
 }
 

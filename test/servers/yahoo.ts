@@ -14,6 +14,8 @@ export interface YahooContractRow {
 
 export interface YahooServer extends StandIn {
   readonly bars: Map<string, readonly RawBar[]>;
+  /** `meta.currency` by symbol, `null` where Yahoo names none; others are in USD. London is in pence: `GBp`. */
+  readonly currencies: Map<string, string | null>;
   readonly splits: Map<string, readonly { readonly date: string; readonly numerator: number; readonly denominator: number }[]>;
   /** By symbol, then by expiry. */
   readonly options: Map<string, Readonly<Record<string, { readonly calls: readonly YahooContractRow[]; readonly puts: readonly YahooContractRow[] }>>>;
@@ -30,7 +32,7 @@ const midnight = (date: string): number => seconds(Date.parse(date));
 
 /** Yahoo's chart, options, search and the cookie and crumb before them. */
 export async function startYahooServer(): Promise<YahooServer> {
-  const state: Pick<YahooServer, 'bars' | 'splits' | 'options' | 'news' | 'crumb'> = { bars: new Map(), splits: new Map(), options: new Map(), news: [], crumb: 'a.crumb/1' };
+  const state: Pick<YahooServer, 'bars' | 'currencies' | 'splits' | 'options' | 'news' | 'crumb'> = { bars: new Map(), currencies: new Map(), splits: new Map(), options: new Map(), news: [], crumb: 'a.crumb/1' };
   const own = (request: IncomingMessage, response: ServerResponse): void => {
     const url = new URL(request.url ?? '', 'http://yahoo');
     const hasCookie = request.headers.cookie?.includes('A3=') === true;
@@ -58,7 +60,7 @@ function answerOf(server: YahooServer, { pathname, searchParams }: URL, hasCooki
   return optionsAnswer(server, symbol, searchParams.get('date'));
 }
 
-function chartAnswer({ bars, splits }: YahooServer, symbol: string, query: URLSearchParams): Answer {
+function chartAnswer({ bars, currencies, splits }: YahooServer, symbol: string, query: URLSearchParams): Answer {
   const all = bars.get(symbol);
   if (all === undefined) {
     return answerJson({ chart: { result: null, error: { code: 'Not Found', description: 'No data found, symbol may be delisted' } } }, 404);
@@ -70,8 +72,9 @@ function chartAnswer({ bars, splits }: YahooServer, symbol: string, query: URLSe
   const events = Object.fromEntries(
     (splits.get(symbol) ?? []).map(({ date, numerator, denominator }) => [midnight(date), { date: seconds(opensAt(date)), numerator, denominator, splitRatio: `${numerator}:${denominator}` }]),
   );
+  const currency = currencies.has(symbol) ? currencies.get(symbol) : 'USD';
   const result = {
-    meta: { currency: 'USD', symbol, exchangeName: 'NMS', exchangeTimezoneName: 'America/New_York', gmtoffset: -18000, dataGranularity: '1d', range: '' },
+    meta: { ...(currency === null ? {} : { currency }), symbol, exchangeName: 'NMS', exchangeTimezoneName: 'America/New_York', gmtoffset: -18000, dataGranularity: '1d', range: '' },
     ...(rows.length === 0 ? {} : { timestamp: rows.map(({ date }) => seconds(opensAt(date))) }),
     ...(Object.keys(events).length === 0 ? {} : { events: { splits: events } }),
     indicators: { quote: [rows.length === 0 ? {} : quote], adjclose: [{ adjclose: column('close') }] },

@@ -1,14 +1,17 @@
 import type { DailyPrices, MarketData } from '../../application/audit/marketData.port.js';
+import { USD } from '../../domain/prices/currency.js';
 import { readPriceFile } from './priceFile.js';
 
 /** The user's own folder of `TICKER.csv` files. */
 export class CsvMarketData implements MarketData {
   readonly source = 'csv';
-  readonly note = null;
+  readonly note = `Price files that have no currency column are taken as ${USD}.`;
 
   constructor(private readonly folder: string) {}
 
-  daily(symbol: string): Promise<DailyPrices> {
-    return readPriceFile(this.folder, symbol);
+  async daily(symbol: string): Promise<DailyPrices> {
+    const file = await readPriceFile(this.folder, symbol);
+    if (file.kind === 'unavailable') return file;
+    return { kind: 'prices', rows: file.rows, currency: file.currency ?? USD, notes: [], adjustments: [] };
   }
 }

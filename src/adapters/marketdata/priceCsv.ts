@@ -1,13 +1,23 @@
-import type { DailyPrices } from '../../application/audit/marketData.port.js';
 import type { RawBar } from '../../domain/audit/readBars.js';
+import { readCurrency } from '../../domain/prices/currency.js';
+
+/** The rows of a price file. */
+export type FilePrices =
+  | {
+      readonly kind: 'prices';
+      readonly rows: readonly RawBar[];
+      /** Null when the file has no `currency` column, or nothing in it. */
+      readonly currency: string | null;
+    }
+  | { readonly kind: 'unavailable'; readonly reason: string };
 
 const COLUMNS = ['date', 'open', 'high', 'low', 'close', 'volume'] as const;
 
 /**
  * Price rows of CSV text. Cells are numbers and dates, so commas separate them without exception: plain splitting is
- * five times as fast as a CSV parser. Columns are found by name; more of them are ignored.
+ * five times as fast as a CSV parser. Columns are found by name; `currency` is optional, others are ignored.
  */
-export function readPriceCsv(text: string, name: string): DailyPrices {
+export function readPriceCsv(text: string, name: string): FilePrices {
   if (text.includes('\0')) return { kind: 'unavailable', reason: `${name} is not a text file.` };
   const [header = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   const names = header.split(',').map((cell) => bare(cell).toLowerCase());
@@ -17,10 +27,13 @@ export function readPriceCsv(text: string, name: string): DailyPrices {
     return { kind: 'unavailable', reason };
   }
   const [date, open, high, low, close, volume] = COLUMNS.map((column) => names.indexOf(column));
+  const currencyColumn = names.indexOf('currency');
+  const currencies = new Set<string>();
   const rows: RawBar[] = [];
   for (const line of lines) {
     if (line.trim() === '') continue;
     const cells = line.split(',');
+    if (currencyColumn >= 0) currencies.add(bare(cells[currencyColumn] ?? ''));
     rows.push({
       date: bare(cells[date ?? -1] ?? ''),
       open: numberIn(cells[open ?? -1]),
@@ -30,8 +43,22 @@ export function readPriceCsv(text: string, name: string): DailyPrices {
       volume: numberIn(cells[volume ?? -1]),
     });
   }
-  return { kind: 'prices', rows, notes: [], adjustments: [] };
+  return withCurrency(rows, [...currencies], name);
 }
+
+function withCurrency(rows: readonly RawBar[], written: readonly string[], name: string): FilePrices {
+  const codes = [...new Set(written.filter((text) => text !== '').map((text) => readCurrency(text) ?? text))];
+  const [code = null, ...others] = codes;
+  if (others.length > 0) return unavailable(`The currency column of ${name} has more than one currency: ${codes.slice(0, CODES_SHOWN).join(', ')}. Write one for all rows.`);
+  const currency = readCurrency(code);
+  if (code !== null && currency === null) return unavailable(`The currency column of ${name} has "${code.slice(0, CODE_LENGTH_SHOWN)}", which is not a currency code such as USD.`);
+  return { kind: 'prices', rows, currency };
+}
+
+const CODES_SHOWN = 5;
+const CODE_LENGTH_SHOWN = 20;
+
+const unavailable = (reason: string): FilePrices => ({ kind: 'unavailable', reason });
 
 /** Without blanks and the quotes that some spreadsheets put around every cell. */
 function bare(cell: string): string {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { USD } from '../../domain/prices/currency.js';
 import { SAMPLE } from '../../domain/prices/priceSource.js';
 import type { DailyPrices, MarketData } from '../../application/audit/marketData.port.js';
 import { readPriceFile } from './priceFile.js';
@@ -12,8 +13,8 @@ export class SampleMarketData implements MarketData {
   readonly note = 'Sample prices: they are real and end on 2017-12-29. Set MARKET_DATA=csv and MARKET_DATA_DIR for your own.';
 
   async daily(symbol: string): Promise<DailyPrices> {
-    const daily = await readPriceFile(SAMPLE_FOLDER, symbol);
-    if (daily.kind === 'prices') return daily;
+    const file = await readPriceFile(SAMPLE_FOLDER, symbol);
+    if (file.kind === 'prices') return { kind: 'prices', rows: file.rows, currency: USD, notes: [], adjustments: [] };
     return { kind: 'unavailable', reason: `${symbol} is not among the sample prices. Set MARKET_DATA=csv and MARKET_DATA_DIR for your own.` };
   }
 }

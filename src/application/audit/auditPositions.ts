@@ -74,8 +74,8 @@ export class AuditPositions {
   }
 
   private async withPrices(position: Position, memory: TickerMemory | null): Promise<TickerInput> {
-    const { adjustments, ...reading } = await this.load.execute(position.ticker);
-    return { symbol: position.ticker, position, memory, reading, adjustments };
+    const { adjustments, currency, ...reading } = await this.load.execute(position.ticker);
+    return { symbol: position.ticker, position, memory, reading, adjustments, ...(currency === null ? {} : { currency }) };
   }
 
   private async judged(ticker: TickerInput, market: Market): Promise<TickerResult> {

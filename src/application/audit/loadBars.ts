@@ -1,6 +1,7 @@
 import { readBars, type BarsReading } from '../../domain/audit/readBars.js';
 import { finishedBars } from '../../domain/exchange/finishedBars.js';
 import { lastFinalSession } from '../../domain/exchange/sessions.js';
+import { currencyProblem } from '../../domain/prices/currency.js';
 import type { PriceAdjustment } from '../../domain/prices/history.js';
 import type { Clock } from '../clock.port.js';
 import type { ProblemReport } from '../problemReport.port.js';
@@ -9,6 +10,8 @@ import type { MarketData } from './marketData.port.js';
 export type LoadedBars = BarsReading & {
   /** How the source re-wrote its earlier prices, oldest first. */
   readonly adjustments: readonly PriceAdjustment[];
+  /** Null when there are no prices. Bars are in USD: other currencies are unusable. */
+  readonly currency: string | null;
 };
 
 /** The bars of closed sessions, and what the user should know about them. */
@@ -32,12 +35,15 @@ export class LoadBars {
   private async reading(symbol: string): Promise<LoadedBars> {
     const daily = await this.prices.daily(symbol);
     if (daily.kind === 'unavailable') return unusable(daily.reason);
+    const { currency } = daily;
+    const problem = currencyProblem(symbol, currency);
+    if (problem !== null) return unusable(problem, currency);
     const { finished, notes } = finishedBars(daily.rows, lastFinalSession(this.clock.now().getTime()));
     const reading = readBars(finished);
     const told = [...daily.notes, ...notes];
-    if (reading.kind === 'unusable') return { ...reading, reason: [...told, reading.reason].join(' '), adjustments: [] };
-    return { ...reading, flags: [...told, ...reading.flags], adjustments: daily.adjustments };
+    if (reading.kind === 'unusable') return { ...reading, reason: [...told, reading.reason].join(' '), adjustments: [], currency };
+    return { ...reading, flags: [...told, ...reading.flags], adjustments: daily.adjustments, currency };
   }
 }
 
-const unusable = (reason: string): LoadedBars => ({ kind: 'unusable', reason, flags: [], adjustments: [] });
+const unusable = (reason: string, currency: string | null = null): LoadedBars => ({ kind: 'unusable', reason, flags: [], adjustments: [], currency });

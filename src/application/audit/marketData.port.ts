@@ -7,6 +7,8 @@ export type DailyPrices =
   | {
       readonly kind: 'prices';
       readonly rows: readonly RawBar[];
+      /** Code of the currency of all prices, as `readCurrency` reads it. */
+      readonly currency: string;
       /** What the user should know about these prices, one sentence each. */
       readonly notes: readonly string[];
       /** How the source re-wrote its earlier prices since they were first asked for, oldest first. */

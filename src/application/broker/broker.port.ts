@@ -6,8 +6,8 @@ import type { BrokerPosition } from '../../domain/portfolio/brokerPosition.js';
 
 /** Amounts in the account's currency, in its major unit (dollars). */
 export interface BrokerAccount {
-  /** Cash and positions at their present worth. */
-  readonly equity: number;
+  /** Cash and positions at their present worth; null when the broker gave none. */
+  readonly equity: number | null;
   readonly cash: number;
   readonly buyingPower: number;
   readonly optionBuyingPower: number;
@@ -17,6 +17,8 @@ export interface BrokerAccount {
 
 export interface Quote extends QuotedPrices {
   readonly symbol: string;
+  /** Code of the currency that the prices are in. */
+  readonly currency: string;
 }
 
 export interface OrderPreview {

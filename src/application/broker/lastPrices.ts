@@ -10,12 +10,18 @@ export interface LastPrice {
   readonly date: string;
 }
 
+/** What the price source knows of a ticker. */
+export type PriceReading =
+  | { readonly kind: 'priced'; readonly price: LastPrice }
+  /** The currency is that of prices which cannot be used for it; null when there are no prices. */
+  | { readonly kind: 'unpriced'; readonly reason: string; readonly currency: string | null };
+
 /** Closes change once a day, and reading a whole history for one takes its time. */
 const KEPT_MS = MINUTE_MS;
 
 /** What tickers are worth by the prices that the audit reads. */
 export class LastPrices {
-  private kept = new Map<string, Promise<LastPrice | null>>();
+  private kept = new Map<string, Promise<PriceReading>>();
   private keptSince = -Infinity;
 
   constructor(
@@ -23,8 +29,8 @@ export class LastPrices {
     private readonly clock: Clock,
   ) {}
 
-  /** Null when there is no usable price. At most a minute old. */
-  of(symbol: string): Promise<LastPrice | null> {
+  /** At most a minute old. */
+  of(symbol: string): Promise<PriceReading> {
     const age = this.clock.now().getTime() - this.keptSince;
     if (age < 0 || age >= KEPT_MS) {
       this.kept = new Map();
@@ -35,11 +41,13 @@ export class LastPrices {
     return price;
   }
 
-  private async read(symbol: string): Promise<LastPrice | null> {
+  private async read(symbol: string): Promise<PriceReading> {
     const reading = await this.bars.execute(symbol);
-    if (reading.kind === 'unusable') return null;
+    const { currency } = reading;
+    if (reading.kind === 'unusable') return { kind: 'unpriced', reason: reading.reason, currency };
     const { bars } = reading;
     const price = bars.close.at(-1);
-    return price === undefined ? null : { price, date: dateAt(bars, bars.close.length - 1) };
+    if (price === undefined) return { kind: 'unpriced', reason: `There is no price for ${symbol}.`, currency };
+    return { kind: 'priced', price: { price, date: dateAt(bars, bars.close.length - 1) } };
   }
 }

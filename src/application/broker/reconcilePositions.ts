@@ -1,8 +1,10 @@
 import { Conflict } from '../../domain/failure.js';
+import { positionsProblem } from '../../domain/orders/plausibility.js';
 import { reconcile, type Reconciliation } from '../../domain/portfolio/reconciliation.js';
 import type { Clock } from '../clock.port.js';
 import { PortfolioUnavailable, type LoadedPortfolio, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
 import type { Broker } from './broker.port.js';
+import { BrokerFailure } from './brokerFailure.js';
 
 export interface ReconciledPositions extends Reconciliation {
   readonly asOf: Date;
@@ -16,10 +18,12 @@ export class ReconcilePositions {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Conflict `portfolio_unavailable`; what the broker throws */
+  /** @throws Conflict `portfolio_unavailable`; BrokerFailure also for positions that cannot be right; what the broker throws */
   async execute(): Promise<ReconciledPositions> {
     const { positions, options } = await this.local();
     const held = await this.broker.positions();
+    const implausible = positionsProblem(held);
+    if (implausible !== null) throw new BrokerFailure(implausible, null);
     return { asOf: this.clock.now(), ...reconcile([...positions, ...options], held) };
   }
 

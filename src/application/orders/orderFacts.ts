@@ -5,15 +5,17 @@ import type { AuditedPortfolio } from '../../domain/orders/auditedTicker.js';
 import { isOpenStatus, isUnknown } from '../../domain/orders/intentLife.machine.js';
 import type { WorkingOrder } from '../../domain/orders/orderEffect.js';
 import type { PreflightContext } from '../../domain/orders/preflightContext.js';
+import { USD } from '../../domain/prices/currency.js';
 import type { AuditStore } from '../audit/auditStore.port.js';
+import type { BrokerPosition } from '../../domain/portfolio/brokerPosition.js';
 import type { Broker, PlacedOrder } from '../broker/broker.port.js';
 import type { HaltSource } from './haltSource.port.js';
 import type { Intent, OrderBook } from './orderBook.js';
 
 /** What other programs say: fetched for each judgement, and as old as the slowest answer. */
-export type OutsideFacts = Pick<PreflightContext, 'account' | 'positions' | 'working' | 'quote' | 'halt'>;
+export type OutsideFacts = Pick<PreflightContext, 'account' | 'positions' | 'working' | 'quote' | 'currency' | 'halt'>;
 
-const NO_QUOTE = { last: null, bid: null, ask: null };
+const NO_QUOTE = { last: null, bid: null, ask: null, currency: USD };
 
 /** The facts that orders are judged on. */
 export class OrderFacts {
@@ -46,8 +48,8 @@ export class OrderFacts {
     const orders = await broker.orders();
     const positions = await broker.positions();
     const account = await broker.account();
-    const quote = order === null ? NO_QUOTE : await broker.quote(heldSymbol(order));
-    return { account, positions, working: this.working(orders), quote, halt };
+    const { currency, ...quote } = order === null ? NO_QUOTE : await broker.quote(heldSymbol(order));
+    return { account, positions: positions.filter(isInDollars), working: this.working(orders), quote, currency, halt };
   }
 
   /** What is open at the broker, and what may be: an order of unknown outcome counts as open. */
@@ -69,6 +71,9 @@ function workingOf(intent: Intent): WorkingOrder[] {
   const { order } = intent.action;
   return [{ symbol: heldSymbol(order), side: order.side, remaining: order.quantity, price: priceOf(intent) }];
 }
+
+/** Amounts in other currencies are not summed with dollars. */
+const isInDollars = ({ currency = USD }: BrokerPosition): boolean => currency === USD;
 
 /** A limit bounds a price; a stop tells where it begins. Null for a market order. */
 function priceOf({ action }: Intent): number | null {

@@ -1,8 +1,12 @@
+import { Conflict } from '../../domain/failure.js';
 import type { OrderLimits } from '../../domain/orders/limits.js';
 import type { EquityOrder, EquitySide } from '../../domain/orders/order.js';
+import { isClosing } from '../../domain/orders/orderEffect.js';
+import { implausibleFigure } from '../../domain/orders/plausibility.js';
 import type { QuotedPrices } from '../../domain/orders/orderPrice.js';
 import { sizingOf, type Sizing } from '../../domain/orders/sizing.js';
 import { heldIn } from '../../domain/portfolio/brokerPosition.js';
+import { currencyProblem } from '../../domain/prices/currency.js';
 import type { OrderFacts } from './orderFacts.js';
 
 export interface IntendedEntry {
@@ -15,7 +19,8 @@ export interface IntendedEntry {
 export interface SizedOrder extends Sizing {
   /** At the broker; negative = short. */
   readonly held: number;
-  readonly equity: number;
+  /** Null when the broker gave none: then only closing orders are sized. */
+  readonly equity: number | null;
   readonly quote: QuotedPrices;
 }
 
@@ -26,7 +31,10 @@ export class SizeOrder {
     private readonly limits: OrderLimits,
   ) {}
 
-  /** @throws BrokerFailure, CircuitOpen */
+  /**
+   * @throws Conflict `currency_not_supported`, `implausible_account`
+   * @throws BrokerFailure, CircuitOpen
+   */
   async execute({ symbol, side, limitPrice }: IntendedEntry): Promise<SizedOrder> {
     const order: EquityOrder = {
       instrument: { kind: 'equity', symbol },
@@ -35,7 +43,12 @@ export class SizeOrder {
       pricing: limitPrice === null ? { type: 'market' } : { type: 'limit', limitPrice },
       duration: 'day',
     };
-    const { account, positions, working, quote } = await this.facts.gather({ kind: 'place', order });
+    const outside = await this.facts.gather({ kind: 'place', order });
+    const foreign = currencyProblem(symbol, outside.currency);
+    if (foreign !== null) throw new Conflict('currency_not_supported', foreign);
+    const doubt = implausibleFigure(order, isClosing(order) ? 0 : order.quantity, outside);
+    if (doubt !== null) throw new Conflict('implausible_account', doubt);
+    const { account, positions, working, quote } = outside;
     const sizing = sizingOf(order, { account, positions, working, quote, audit: this.facts.audit(), limits: this.limits });
     return { ...sizing, held: heldIn(symbol, positions), equity: account.equity, quote };
   }

@@ -11,6 +11,8 @@ import { adjustmentNotes } from './adjustmentNotes.js';
 import type { PriceCache } from './priceCache.port.js';
 import type { FeedBars, PriceFeed } from './priceFeed.port.js';
 
+type FetchedBars = Extract<FeedBars, { kind: 'bars' }>;
+
 /** Ten years: 252 bars warm the slowest rule up, the rest shows how the framework behaved. */
 const HISTORY_DAYS = 3653;
 /** So many kept sessions are fetched again, to see whether the source re-wrote them. */
@@ -37,24 +39,32 @@ export class KeptPrices implements MarketData {
   }
 
   async daily(symbol: string): Promise<DailyPrices> {
-    const { cache, clock, feed, offline } = this.parts;
+    const { clock, feed, offline } = this.parts;
     if (!isTicker(symbol)) return unavailable(`"${symbol}" is not a ticker.`);
-    const kept = await cache.recall(symbol);
-    if (offline) return kept === null ? unavailable(`Started with --offline, and no prices of ${symbol} are kept.`) : given(kept, [keptNote(kept)]);
+    const kept = await this.recalled(symbol);
+    if (offline) return kept === null ? unavailable(`Started with --offline, and no prices of ${symbol} are kept.`) : given(symbol, kept, [keptNote(kept)]);
     const now = clock.now().getTime();
     const final = lastFinalSession(now);
-    if (kept !== null && lastSessionOf(kept.rows) >= final && quotedSession(now) === final) return given(kept);
     if (kept === null) return this.fromScratch(symbol, null, final);
+    if (kept.currency !== null && lastSessionOf(kept.rows) >= final && quotedSession(now) === final) return given(symbol, kept);
     const fetched = await feed.bars(symbol, kept.rows.slice(-OVERLAP)[0]?.date ?? final);
-    return fetched.kind === 'failed' ? fallBack(kept, fetched.reason) : this.continued(symbol, kept, fetched.rows, final);
+    return fetched.kind === 'failed' ? fallBack(symbol, kept, fetched.reason) : this.continued(symbol, kept, fetched, final);
   }
 
-  private async continued(symbol: string, kept: PriceHistory, fetched: readonly RawBar[], final: string): Promise<DailyPrices> {
-    const { closed, open } = parted(fetched, final);
+  /** A source of one currency tells that of prices which an earlier release kept. */
+  private async recalled(symbol: string): Promise<PriceHistory | null> {
+    const kept = await this.parts.cache.recall(symbol);
+    return kept && { ...kept, currency: kept.currency ?? this.parts.feed.onlyCurrency };
+  }
+
+  private async continued(symbol: string, kept: PriceHistory, { rows, currency }: FetchedBars, final: string): Promise<DailyPrices> {
+    if (kept.currency !== null && currency === null && rows.length > 0) return fallBack(symbol, kept, `${this.parts.feed.title} gave no currency for ${symbol}.`);
+    if (kept.currency !== null && currency !== null && currency !== kept.currency) return this.fromScratch(symbol, kept, final);
+    const { closed, open } = parted(rows, final);
     const continuation = continuationOf(kept.rows, closed);
     switch (continuation.kind) {
       case 'extended':
-        return given(await this.keep(symbol, { ...kept, rows: continuation.rows, fetchedAt: this.now() }), [], open);
+        return given(symbol, await this.keep(symbol, { ...kept, rows: continuation.rows, currency, fetchedAt: this.now() }), [], open);
       case 'rescaled': {
         const seen = closed.find(({ date }) => date > lastSessionOf(kept.rows))?.date ?? sessionAfter(lastSessionOf(kept.rows));
         return this.fromScratch(symbol, kept, final, { ...continuation.by, date: seen });
@@ -67,17 +77,18 @@ export class KeptPrices implements MarketData {
   private async fromScratch(symbol: string, before: PriceHistory | null, final: string, adjustment?: PriceAdjustment): Promise<DailyPrices> {
     const from = before?.rows[0]?.date ?? addDays(final, -HISTORY_DAYS);
     const fetched = await this.parts.feed.bars(symbol, from);
-    if (fetched.kind === 'failed') return before === null ? unavailable(fetched.reason) : fallBack(before, fetched.reason);
-    const { closed, open } = parted(fetched.rows, final);
+    if (fetched.kind === 'failed') return before === null ? unavailable(fetched.reason) : fallBack(symbol, before, fetched.reason);
+    const { currency, rows } = fetched;
+    const { closed, open } = parted(rows, final);
     if (closed.length === 0) return this.without(symbol, before);
     const adjustments = [...(before?.adjustments ?? []), ...(adjustment === undefined ? [] : [dated(adjustment, fetched.splits)])];
     const basis = before === null ? 1 : before.basis + 1;
-    return given(await this.keep(symbol, { rows: closed, basis, adjustments, fetchedAt: this.now() }), [], open);
+    return given(symbol, await this.keep(symbol, { rows: closed, currency, basis, adjustments, fetchedAt: this.now() }), [], open);
   }
 
   private without(symbol: string, before: PriceHistory | null): DailyPrices {
     const reason = `${this.parts.feed.title} has no prices of ${symbol}.`;
-    return before === null ? unavailable(reason) : fallBack(before, reason);
+    return before === null ? unavailable(reason) : fallBack(symbol, before, reason);
   }
 
   /** Prices that cannot be kept are still prices. */
@@ -100,17 +111,22 @@ function parted(rows: readonly RawBar[], final: string): { closed: readonly RawB
 }
 
 /** The source's own date of the split, where it tells one. */
-function dated(adjustment: PriceAdjustment, splits: Extract<FeedBars, { kind: 'bars' }>['splits']): PriceAdjustment {
+function dated(adjustment: PriceAdjustment, splits: FetchedBars['splits']): PriceAdjustment {
   const known = splits.findLast(({ ratio }) => Math.abs(ratio / adjustment.ratio - 1) < 0.01);
   return known === undefined ? adjustment : { ...adjustment, date: known.date };
 }
 
-function given(history: PriceHistory, notes: readonly string[] = [], open: readonly RawBar[] = []): DailyPrices {
-  const { rows, adjustments } = history;
-  return { kind: 'prices', rows: [...rows, ...open], notes: [...notes, ...adjustmentNotes(history)], adjustments };
+function given(symbol: string, history: PriceHistory, notes: readonly string[] = [], open: readonly RawBar[] = []): DailyPrices {
+  const { rows, adjustments, currency } = history;
+  if (currency === null) return unavailable(withoutCurrency(symbol));
+  return { kind: 'prices', rows: [...rows, ...open], currency, notes: [...notes, ...adjustmentNotes(history)], adjustments };
 }
 
-const fallBack = (kept: PriceHistory, reason: string): DailyPrices => given(kept, [`${reason} ${keptNote(kept)}`]);
+const fallBack = (symbol: string, kept: PriceHistory, reason: string): DailyPrices =>
+  kept.currency === null ? unavailable(`${reason} ${withoutCurrency(symbol)}`) : given(symbol, kept, [`${reason} ${keptNote(kept)}`]);
+
+const withoutCurrency = (symbol: string): string =>
+  `The currency of the prices of ${symbol} is not known, so they are not used. The next audit that reaches the source asks for it again.`;
 
 const keptNote = ({ rows }: PriceHistory): string => `Kept prices are used; they end on ${lastSessionOf(rows)}.`;
 

@@ -7,6 +7,8 @@ export type FeedBars =
   | {
       readonly kind: 'bars';
       readonly rows: readonly RawBar[];
+      /** Code of the currency of all prices, as `readCurrency` reads it; null when the source gave none. */
+      readonly currency: string | null;
       /** The splits that the source knows of; empty where it tells none. */
       readonly splits: readonly Pick<PriceAdjustment, 'date' | 'ratio'>[];
     }
@@ -17,6 +19,8 @@ export interface PriceFeed {
   readonly source: PriceSource;
   /** As people call it. */
   readonly title: string;
+  /** The currency of everything that the source quotes; null when it differs from symbol to symbol. */
+  readonly onlyCurrency: string | null;
   /** The bars of the sessions from an ISO date on. Whatever goes wrong is an answer with a reason that carries no secret. */
   bars(symbol: string, from: string): Promise<FeedBars>;
 }

@@ -3,9 +3,8 @@ import { MOST_BRIEFED_TICKERS } from '../briefing/briefing.js';
 import { FIRE_STATES } from '../consensus/fire.js';
 import { isStale } from '../exchange/freshness.js';
 import { heldWorth, type HeldWorth } from '../portfolio/heldWorth.js';
+import { USD } from '../prices/currency.js';
 import { SAMPLE } from '../prices/priceSource.js';
-
-const CURRENCY = 'USD';
 
 /** What the cloud is told to mail; names are those of the wire. */
 export interface DailyBriefing {
@@ -40,11 +39,11 @@ export function dailyBriefing(audit: PublishedAudit, at: number): DailyBriefing 
   };
 }
 
-/** Empty when nothing is held. */
+/** Empty when nothing is held that is counted. */
 function worthOf(held: HeldWorth | null): Record<string, string | number | null> {
-  if (held === null) return {};
+  if (held === null || held.positions === 0) return {};
   const { marketValue, daysChange } = held;
-  return { total_value: rounded(marketValue), day_change_pct: daysChange.percent === null ? null : rounded(daysChange.percent), currency: CURRENCY };
+  return { total_value: rounded(marketValue), day_change_pct: daysChange.percent === null ? null : rounded(daysChange.percent), currency: USD };
 }
 
 function stateCounts(states: readonly (string | null)[]): Record<string, number> {

@@ -1,4 +1,5 @@
 import type { Position } from '../portfolio/position.js';
+import { USD } from '../prices/currency.js';
 import type { PriceAdjustment } from '../prices/history.js';
 import { sessionsFrom, sessionAt } from '../ticker/sessions.js';
 import { frameworkAudit } from '../ticker/frameworkAudit.js';
@@ -27,6 +28,8 @@ import { ACCUMULATION_BARS, whaleSignals } from './whale/whaleSignals.js';
 export interface TickerInput {
   readonly symbol: string;
   readonly reading: BarsReading;
+  /** Code of the currency of the bars; left out: USD. */
+  readonly currency?: string;
   /** null for a symbol that is neither held nor on the watch list. */
   readonly position: Position | null;
   /** How the source re-wrote its earlier prices; left out: it tells nothing. */
@@ -97,6 +100,7 @@ export function auditTicker(input: TickerInput, market: Market): TickerResult {
     framework: memory === null ? null : frameworkAudit(memory, sessionAt(sessions, today)),
     position: position === null ? null : positionAudit(position),
     metadata: metadataOf(history, {
+      currency: input.currency ?? USD,
       flags: reading.flags,
       options_reason: options.kind === 'none' ? options.reason : null,
       framework_reason: short ? SHORT_REASON : enteredLater(position, lastDate(reading.bars)),

@@ -98,6 +98,8 @@ export interface TickerMetadata {
   readonly first_date: string;
   readonly last_date: string;
   readonly last_close: number;
+  /** Code of the currency of every price here. */
+  readonly currency: string;
   /** Against the close before; null for a single bar. */
   readonly change_pct: number | null;
   /** The last 60 closes, oldest first. */

@@ -43,6 +43,8 @@ export interface PublishedTicker {
     readonly first_date: string;
     readonly last_date: string;
     readonly last_close: number;
+    /** Of every price here. */
+    readonly currency?: string | undefined;
     /** The last ones, oldest first. */
     readonly closes: readonly number[];
     /** Against the close before. */

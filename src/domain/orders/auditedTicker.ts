@@ -6,6 +6,8 @@ export interface AuditedTicker {
   /** ISO date of the last bar. */
   readonly lastDate: string;
   readonly lastClose: number;
+  /** Of its prices; null in an audit of a release that did not record it. */
+  readonly currency: string | null;
   /** Null while there was none. */
   readonly atr14: number | null;
   /** The framework's effective stop of what is held; null when nothing is, or nothing could be computed. */
@@ -22,6 +24,8 @@ export interface AuditedPortfolio {
   readonly generatedAt: number;
   /** By their roots. */
   readonly tickers: ReadonlyMap<string, AuditedTicker>;
+  /** Why a ticker is not among them, by its root. */
+  readonly errors: ReadonlyMap<string, string>;
 }
 
 /** However the symbol spells its class of shares; undefined for what the audit lacks, and for an option contract. */

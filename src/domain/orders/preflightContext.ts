@@ -21,14 +21,16 @@ export interface PreflightContext {
   readonly working: readonly WorkingOrder[];
   /** Of the order's own symbol; all null for a cancel. */
   readonly quote: QuotedPrices;
+  /** Code of the currency that the quote is in. */
+  readonly currency: string;
   readonly halt: HaltReading;
   readonly confirmation: ConfirmationFacts;
   readonly key: KeyFacts;
 }
 
 export interface AccountFacts {
-  /** In the account's currency. */
-  readonly equity: number;
+  /** In the account's currency; null when the broker gave none. */
+  readonly equity: number | null;
   readonly cash: number;
   readonly optionLevel: number;
 }

@@ -46,7 +46,7 @@ export function sizingOf(order: EquityOrder, facts: Facts): Sizing {
 function capsOf(order: EquityOrder, facts: Facts, perShare: { readonly size: number; readonly risk: number }): CapRoom[] {
   const { account, limits } = facts;
   const { before, otherRisk } = openedWorth({ ...order, quantity: 1 }, facts);
-  const share = (pct: number): number => (account.equity * pct) / 100;
+  const share = (pct: number): number => ((account.equity ?? 0) * pct) / 100;
   const cap = (name: SizeCap, limitPct: number, used: number, each: number): CapRoom => {
     const room = share(limitPct) - used;
     return { cap: name, limitPct, room, perShare: each, shares: fitting(room, each) };

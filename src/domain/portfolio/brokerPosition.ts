@@ -8,6 +8,8 @@ export interface BrokerPosition {
   readonly quantity: number;
   /** What was paid for all of it, negative when short: the average price is costBasis / quantity. */
   readonly costBasis: number;
+  /** Code of the currency of the cost; left out: USD. */
+  readonly currency?: string;
 }
 
 /** Of a symbol, over its lots; 0 when nothing is held. */

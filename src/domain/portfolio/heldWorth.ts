@@ -1,12 +1,15 @@
 import type { PublishedAudit, PublishedTicker } from '../audit/publishedAudit.js';
+import { USD } from '../prices/currency.js';
 
-/** What the audited positions that hold shares come to, by their last closes and in the currency of these. */
+/** What the audited positions that hold shares come to, by their last closes and in USD. */
 export interface HeldWorth {
   readonly positions: number;
   /** Short positions count below 0. */
   readonly marketValue: number;
   readonly daysChange: DaysChange;
   readonly openRisk: OpenRisk;
+  /** Held tickers that are not counted: the audit did not record USD as their currency, as those of earlier releases. */
+  readonly notInUsd: readonly string[];
 }
 
 /** Each position against its own close before; one without such a close counts as unchanged. */
@@ -30,10 +33,17 @@ export interface OpenRisk {
 
 /** Null when nothing is held. */
 export function heldWorth(tickers: PublishedAudit['tickers']): HeldWorth | null {
-  const held = Object.entries(tickers).flatMap(([ticker, audit]) => heldShares(ticker, audit));
-  if (held.length === 0) return null;
+  const all = Object.entries(tickers).flatMap(([ticker, audit]) => heldShares(ticker, audit));
+  if (all.length === 0) return null;
+  const held = all.filter(({ currency }) => currency === USD);
   const marketValue = sum(held.map(valueOf));
-  return { positions: held.length, marketValue, daysChange: daysChangeOf(held, marketValue), openRisk: openRiskOf(held) };
+  return {
+    positions: held.length,
+    marketValue,
+    daysChange: daysChangeOf(held, marketValue),
+    openRisk: openRiskOf(held),
+    notInUsd: all.filter(({ currency }) => currency !== USD).map(({ ticker }) => ticker),
+  };
 }
 
 interface HeldShares {
@@ -41,6 +51,7 @@ interface HeldShares {
   /** Negative is a short position. */
   readonly quantity: number;
   readonly close: number;
+  readonly currency: string | undefined;
   /** In percent, against the close before. */
   readonly change: number | null;
   readonly stop: number | null;
@@ -50,7 +61,7 @@ interface HeldShares {
 function heldShares(ticker: string, { position, framework, metadata }: PublishedTicker): HeldShares[] {
   const quantity = position?.quantity ?? 0;
   const stop = framework?.holding?.stop ?? position?.stop ?? null;
-  return quantity === 0 ? [] : [{ ticker, quantity, close: metadata.last_close, change: metadata.change_pct ?? null, stop }];
+  return quantity === 0 ? [] : [{ ticker, quantity, close: metadata.last_close, currency: metadata.currency, change: metadata.change_pct ?? null, stop }];
 }
 
 const valueOf = ({ quantity, close }: HeldShares): number => quantity * close;

@@ -13,6 +13,8 @@ export interface PriceAdjustment {
 /** What is kept of a symbol's daily prices: closed sessions only, oldest first, all of them on one adjustment basis. */
 export interface PriceHistory {
   readonly rows: readonly RawBar[];
+  /** Code of the currency, as `readCurrency` reads it; null when an earlier release did not record it. */
+  readonly currency: string | null;
   /** Counts the bases: the prices of one number compare, those of two do not. */
   readonly basis: number;
   /** What led to this basis, oldest first. */

@@ -24,8 +24,8 @@ const AAPL = held('AAPL', WORLD.held, WORLD.paid / WORLD.held);
 
 const portfolioOf = (...positions: Position[]): PortfolioSource => ({ read: async () => ({ source: 'portfolio.csv', notes: [], errors: [], positions, options: [] }) });
 
-function paper(portfolio = portfolioOf(AAPL), accounts: PaperAccounts = new MemoryPaperAccounts(), market = MARKET): PaperBroker {
-  const bars = new LoadBars(new MemoryMarketData(market), clock, (problem) => {
+function paper(portfolio = portfolioOf(AAPL), accounts: PaperAccounts = new MemoryPaperAccounts(), market = MARKET, currencies: Readonly<Record<string, string>> = {}): PaperBroker {
+  const bars = new LoadBars(new MemoryMarketData(market, currencies), clock, (problem) => {
     throw problem;
   });
   return new PaperBroker({ accounts, portfolio, prices: new LastPrices(bars, clock), clock });
@@ -52,6 +52,20 @@ describe('the paper broker', () => {
     expect(await paper().account()).toEqual({ equity: 101_200, cash: 100_000, buyingPower: 100_000, optionBuyingPower: 0, optionLevel: 0 });
     expect(await paper(none).account()).toEqual({ equity: 100_000, cash: 100_000, buyingPower: 100_000, optionBuyingPower: 0, optionLevel: 0 });
     expect(await paper(portfolioOf(held('MSFT', 0, 0))).positions()).toEqual([]);
+  });
+
+  it('neither counts nor trades what is not quoted in USD [CUR-01]', async () => {
+    const refusal = 'OCDO.L is quoted in GBp (pence sterling). Amounts are not converted yet, so only USD is valued, sized and ordered. If it also trades in USD, use that ticker.';
+    const broker = paper(portfolioOf(AAPL, held('OCDO.L', 100, 1260)), undefined, { ...MARKET, 'OCDO.L': pricedAt(1260) }, { 'OCDO.L': 'GBp' });
+
+    expect(await broker.account()).toMatchObject({ equity: 101_200, buyingPower: 100_000 });
+    expect(await broker.positions()).toEqual([
+      { symbol: 'AAPL', quantity: WORLD.held, costBasis: WORLD.paid },
+      { symbol: 'OCDO.L', quantity: 100, costBasis: 126_000, currency: 'GBp' },
+    ]);
+    expect(await broker.quote('OCDO.L')).toEqual({ symbol: 'OCDO.L', currency: 'GBp', last: null, bid: null, ask: null });
+    expect(await reasonOf(broker, order({ instrument: { kind: 'equity', symbol: 'OCDO.L' }, side: 'sell' }))).toBe(refusal);
+    expect(await reasonOf(broker, order())).toBeNull();
   });
 
   it('is the portfolio file until the first order, and its own from then on', async () => {

@@ -94,6 +94,18 @@ describe('Tradier’s account', () => {
     expect(await brokerOf().account()).toMatchObject({ optionLevel: 2 });
   });
 
+  it.each([
+    ['left out', {}, null],
+    ['null', { total_equity: null }, null],
+    ['"NaN"', { total_equity: 'NaN' }, null],
+    ['"Infinity"', { total_equity: 'Infinity' }, null],
+    ['beyond reason', { total_equity: 1e308 }, 1e308],
+  ])('has the equity that Tradier gives when it is %s, for the layers to refuse', async (_what, given, equity) => {
+    server.instead.push(answerJson({ balances: { total_cash: 1, ...given } }));
+
+    expect(await brokerOf().account()).toMatchObject({ equity, cash: 1 });
+  });
+
   it('can be another than the token is for', async () => {
     server.instead.push(answerJson({ balances: { total_equity: 1, total_cash: 1 } }));
 
@@ -336,14 +348,14 @@ describe('the exchange, as Tradier shows it', () => {
     server.book.quotes.set('HALT', { last: 9, bid: null, ask: null });
 
     expect([await market.quote('AAPL'), await market.quote('HALT')]).toEqual([
-      { symbol: 'AAPL', last: 120, bid: 119.9, ask: 120.1 },
-      { symbol: 'HALT', last: 9, bid: null, ask: null },
+      { symbol: 'AAPL', currency: 'USD', last: 120, bid: 119.9, ask: 120.1 },
+      { symbol: 'HALT', currency: 'USD', last: 9, bid: null, ask: null },
     ]);
   });
 
   it('has no price of what Tradier does not know, whatever else it quotes', async () => {
     server.instead.push(answerJson({ quotes: { quote: { symbol: 'MSFT', last: 50, bid: 49.9, ask: 50.1 }, unmatched_symbols: { symbol: 'ZZZZ' } } }));
 
-    expect(await new TradierMarket(clientOf()).quote('ZZZZ')).toEqual({ symbol: 'ZZZZ', last: null, bid: null, ask: null });
+    expect(await new TradierMarket(clientOf()).quote('ZZZZ')).toEqual({ symbol: 'ZZZZ', currency: 'USD', last: null, bid: null, ask: null });
   });
 });

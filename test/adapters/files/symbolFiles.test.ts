@@ -30,7 +30,7 @@ describe('the files of a price source', () => {
     ['empty', () => ''],
     ['of another program', () => '{"hello":"world"}'],
     ['of another symbol', (text: string) => text.replace('"AAPL"', '"MSFT"')],
-    ['without a bar', (text: string) => text.replace(/"rows":\[.*\],"basis"/, '"rows":[],"basis"')],
+    ['without a bar', (text: string) => text.replace(/"rows":\[.*\],"currency"/, '"rows":[],"currency"')],
     ['with text for a price', (text: string) => text.replace('"close":100', '"close":"100"')],
   ])('count as not there when they are %s, and say so', async (_what, damage) => {
     await files().keep('AAPL', PRICES);
@@ -42,6 +42,14 @@ describe('the files of a price source', () => {
     expect(damage(text)).not.toBe(text);
     expect(await files().recall('AAPL')).toBeNull();
     expect(warnings).toEqual([`${path} cannot be read: it is fetched anew.`]);
+  });
+
+  it('are read when an earlier release wrote them without a currency', async () => {
+    await files().keep('AAPL', PRICES);
+    const path = at('prices/yahoo/AAPL.json');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"currency":"GBp",', ''));
+
+    expect(await files().recall('AAPL')).toEqual({ ...PRICES, currency: null });
   });
 
   it('leave what could not be read beside what replaces it: no source gives a history of volatilities twice', async () => {

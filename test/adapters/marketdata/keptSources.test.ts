@@ -86,7 +86,7 @@ describe.each(['Yahoo', 'Tradier'] as const)('prices kept from %s', (title) => {
       clock.at = new SetClock(TUESDAY);
       world.server.bars.set('AAPL', MONDAYS);
 
-      expect(await kept().daily('AAPL')).toEqual({ kind: 'prices', rows: MONDAYS, notes: [], adjustments: [] });
+      expect(await kept().daily('AAPL')).toEqual({ kind: 'prices', rows: MONDAYS, currency: 'USD', notes: [], adjustments: [] });
       expect(asked()).toEqual([from('2016-11-19'), from('2026-11-16')]);
     });
 

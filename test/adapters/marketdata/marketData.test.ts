@@ -54,7 +54,7 @@ describe('a folder of files', () => {
   it('is read with Windows line ends, a byte order mark, quotes, other columns and an empty last line', async () => {
     await file('WIN.csv', '\uFEFF"Date","Open","High","Low","Close","Adj Close","Volume"\r\n"2020-01-01","1","3","0.5","2","9","10"\r\n\r\n');
 
-    expect(await daily('WIN')).toEqual({ kind: 'prices', rows: THREE_BARS.slice(0, 1), notes: [], adjustments: [] });
+    expect(await daily('WIN')).toEqual({ kind: 'prices', rows: THREE_BARS.slice(0, 1), currency: 'USD', notes: [], adjustments: [] });
   });
 
   it('hands on what is no number as missing, for the audit to name', async () => {
@@ -63,9 +63,37 @@ describe('a folder of files', () => {
     expect(await daily('HOLES')).toEqual({
       kind: 'prices',
       rows: [{ date: '2020-01-01', open: null, high: null, low: null, close: 2, volume: null }],
+      currency: 'USD',
       notes: [],
       adjustments: [],
     });
+  });
+
+  it.each([
+    ['currency', 'GBp', 'GBp'],
+    ['Currency', '"nok"', 'NOK'],
+    ['currency', 'GBX', 'GBX'],
+    ['currency', '', 'USD'],
+  ])('reads the currency from the column %s with %s', async (column, cell, currency) => {
+    await file('LSE.csv', `date,open,high,low,close,volume,${column}\n2020-01-01,1,3,0.5,2,10,${cell}\n2020-01-02,2,4,1,3,20,\n`);
+
+    expect(await daily('LSE')).toMatchObject({ kind: 'prices', rows: THREE_BARS.slice(0, 2), currency });
+  });
+
+  it.each([
+    ['two currencies', ['GBP', 'GBp'], 'The currency column of MIXED.csv has more than one currency: GBP, GBp. Write one for all rows.'],
+    ['no currency code', ['pounds', 'pounds'], 'The currency column of MIXED.csv has "pounds", which is not a currency code such as USD.'],
+  ])('refuses a file with %s', async (_what, [first, second], reason) => {
+    await file('MIXED.csv', `date,open,high,low,close,volume,currency\n2020-01-01,1,3,0.5,2,10,${first}\n2020-01-02,2,4,1,3,20,${second}\n`);
+
+    expect(await daily('MIXED')).toEqual({ kind: 'unavailable', reason });
+  });
+
+  it('says in its data note that files without a currency are taken as USD [CUR-02]', async () => {
+    await file('PLAIN.csv', THREE_ROWS);
+
+    expect(await daily('PLAIN')).toMatchObject({ currency: 'USD' });
+    expect(new CsvMarketData(folder).note).toBe('Price files that have no currency column are taken as USD.');
   });
 
   it('says which file is missing', async () => {

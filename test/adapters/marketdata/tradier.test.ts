@@ -22,7 +22,7 @@ afterEach(() => server.close());
 
 describe('Tradier', () => {
   it('has no bars of what it does not know', async () => {
-    expect(await feedOf(server).bars('ZZZZ', '2026-01-01')).toEqual({ kind: 'bars', rows: [], splits: [] });
+    expect(await feedOf(server).bars('ZZZZ', '2026-01-01')).toEqual({ kind: 'bars', rows: [], currency: 'USD', splits: [] });
   });
 
   it('writes classes of shares with a slash', async () => {
@@ -46,6 +46,7 @@ describe('Tradier', () => {
         { date: '2026-11-19', open: null, high: 11, low: 10, close: 10.5, volume: 7 },
         { date: '2026-11-20', open: 10.5, high: 11, low: 10, close: 10.75, volume: null },
       ],
+      currency: 'USD',
       splits: [],
     });
   });

@@ -40,7 +40,7 @@ describe('Yahoo', () => {
   it('asks for the days from the date to now, and for no more', async () => {
     server.bars.set('AAPL', []);
 
-    expect(await feedOf(server).bars('AAPL', '2026-11-16')).toEqual({ kind: 'bars', rows: [], splits: [] });
+    expect(await feedOf(server).bars('AAPL', '2026-11-16')).toEqual({ kind: 'bars', rows: [], currency: 'USD', splits: [] });
     const query = new URL(server.requests[0] ?? '', 'http://yahoo').searchParams;
     expect(Object.fromEntries(query)).toMatchObject({
       period1: String(Date.parse('2026-11-16') / 1000),
@@ -62,7 +62,23 @@ describe('Yahoo', () => {
   });
 
   it('has no bars of what it does not know', async () => {
-    expect(await feedOf(server).bars('ZZZZ', '2026-01-01')).toEqual({ kind: 'bars', rows: [], splits: [] });
+    expect(await feedOf(server).bars('ZZZZ', '2026-01-01')).toEqual({ kind: 'bars', rows: [], currency: null, splits: [] });
+  });
+
+  it.each([
+    ['AAPL', 'USD', 'USD'],
+    ['OCDO.L', 'GBp', 'GBp'],
+    ['TEVA.TA', 'ILA', 'ILA'],
+    ['NPN.JO', 'ZAc', 'ZAc'],
+    ['EQNR.OL', 'NOK', 'NOK'],
+    ['BBCA.JK', 'IDR', 'IDR'],
+    ['DELISTED', null, null],
+    ['ODD', 'dollars', null],
+  ])('reads the currency of %s from meta.currency', async (symbol, sent, read) => {
+    server.bars.set(symbol, sessionBars(2, '2026-11-20'));
+    server.currencies.set(symbol, sent);
+
+    expect(await feedOf(server).bars(symbol, '2026-01-01')).toMatchObject({ kind: 'bars', currency: read });
   });
 
   it('sends the running session twice, of which the later row counts, and 32-bit floats', async () => {

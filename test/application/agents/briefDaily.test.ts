@@ -15,8 +15,8 @@ const { signal } = new AbortController();
 
 const AUDIT = auditOf({
   AAPL: audited({ ...fired('EXIT', 'stop', 1), score: 31, grade: 'D', position: { quantity: 10, stop: 95 } }, '2026-11-19'),
-  KO: audited({ ...fired('ARMED', 'breakout_20', 1), metadata: { bars: 300, first_date: '2025-01-02', last_date: '2026-11-19', last_close: 60, closes: [], change_pct: 20 } }),
-  GE: audited({ position: { quantity: 5, stop: null }, metadata: { bars: 300, first_date: '2025-01-02', last_date: '2026-11-19', last_close: 110, closes: [], change_pct: 10 } }),
+  KO: audited({ ...fired('ARMED', 'breakout_20', 1), metadata: { bars: 300, first_date: '2025-01-02', last_date: '2026-11-19', last_close: 60, currency: 'USD', closes: [], change_pct: 20 } }),
+  GE: audited({ position: { quantity: 5, stop: null }, metadata: { bars: 300, first_date: '2025-01-02', last_date: '2026-11-19', last_close: 110, currency: 'USD', closes: [], change_pct: 10 } }),
 });
 
 let kept: BriefingLog | null;

@@ -64,7 +64,7 @@ export function audited(facts: Partial<PublishedTicker>, lastDate = '2026-11-20'
     structure: null,
     framework: null,
     position: null,
-    metadata: { bars: 300, first_date: '2025-01-02', last_date: lastDate, last_close: 100, closes: [100], change_pct: 0 },
+    metadata: { bars: 300, first_date: '2025-01-02', last_date: lastDate, last_close: 100, currency: 'USD', closes: [100], change_pct: 0 },
     ...facts,
   };
 }

@@ -12,7 +12,7 @@ function market() {
   const asked: string[] = [];
   const daily = async (symbol: string): Promise<DailyPrices> => {
     asked.push(symbol);
-    return symbol === 'AAPL' ? { kind: 'prices', rows: ROWS, notes: [], adjustments: [] } : { kind: 'unavailable', reason: 'none' };
+    return symbol === 'AAPL' ? { kind: 'prices', rows: ROWS, currency: 'USD', notes: [], adjustments: [] } : { kind: 'unavailable', reason: 'none' };
   };
   const bars = new LoadBars({ source: 'csv', note: null, daily }, clock, () => undefined);
   return { clock, asked, prices: new LastPrices(bars, clock) };
@@ -22,7 +22,10 @@ describe('the last price', () => {
   it('is the close of the last finished session, or none', async () => {
     const { prices } = market();
 
-    expect([await prices.of('AAPL'), await prices.of('ZZZZ')]).toEqual([{ price: 101, date: '2026-11-20' }, null]);
+    expect([await prices.of('AAPL'), await prices.of('ZZZZ')]).toEqual([
+      { kind: 'priced', price: { price: 101, date: '2026-11-20' } },
+      { kind: 'unpriced', reason: 'none', currency: null },
+    ]);
   });
 
   it('is read once a minute', async () => {

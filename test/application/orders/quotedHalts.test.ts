@@ -3,7 +3,7 @@ import { BrokerFailure } from '../../../src/application/broker/brokerFailure.js'
 import type { MarketSession, MarketWatch } from '../../../src/application/broker/marketWatch.port.js';
 import { QuotedHalts } from '../../../src/application/orders/quotedHalts.js';
 
-const QUOTE = { symbol: 'AAPL', last: 150, bid: 149.9, ask: 150.1 };
+const QUOTE = { symbol: 'AAPL', currency: 'USD', last: 150, bid: 149.9, ask: 150.1 };
 
 const market = (session: MarketSession, quote: Partial<typeof QUOTE> | Record<string, null> = {}): MarketWatch => ({
   session: async () => session,

@@ -35,7 +35,7 @@ describe('prices of a remote source', () => {
   it('are fetched for ten years at first', async () => {
     const { daily, feed } = world();
 
-    expect(await daily()).toEqual({ kind: 'prices', rows: FRIDAY, notes: [], adjustments: [] });
+    expect(await daily()).toEqual({ kind: 'prices', rows: FRIDAY, currency: 'USD', notes: [], adjustments: [] });
     expect(feed.asked).toEqual([ALL_OF_IT]);
   });
 
@@ -44,7 +44,7 @@ describe('prices of a remote source', () => {
     await daily();
     passTo('2026-11-23T14:29:00.000Z');
 
-    expect(await daily()).toEqual({ kind: 'prices', rows: FRIDAY, notes: [], adjustments: [] });
+    expect(await daily()).toEqual({ kind: 'prices', rows: FRIDAY, currency: 'USD', notes: [], adjustments: [] });
     expect(feed.asked).toEqual([ALL_OF_IT]);
   });
 
@@ -54,8 +54,8 @@ describe('prices of a remote source', () => {
     passTo('2026-11-23T21:15:00.000Z');
     feed.rows = MONDAY;
 
-    expect(await daily()).toEqual({ kind: 'prices', rows: MONDAY, notes: [], adjustments: [] });
-    expect(await daily()).toEqual({ kind: 'prices', rows: MONDAY, notes: [], adjustments: [] });
+    expect(await daily()).toEqual({ kind: 'prices', rows: MONDAY, currency: 'USD', notes: [], adjustments: [] });
+    expect(await daily()).toEqual({ kind: 'prices', rows: MONDAY, currency: 'USD', notes: [], adjustments: [] });
     expect(feed.asked).toEqual([ALL_OF_IT, NEW_BARS]);
   });
 
@@ -79,11 +79,12 @@ describe('prices of a remote source', () => {
     expect(await daily()).toEqual({
       kind: 'prices',
       rows: feed.rows,
+      currency: 'USD',
       notes: ['Split of 4:1 on 2026-11-23: entry, stop and rungs were divided by 4; quantity and average price in the portfolio file are yours to change.'],
       adjustments,
     });
     expect(feed.asked).toEqual([ALL_OF_IT, NEW_BARS, `AAPL from ${FRIDAY[0]?.date}`]);
-    expect(await cache.recall('AAPL')).toEqual({ rows: feed.rows, basis: 2, adjustments, fetchedAt: '2026-11-24T12:00:00.000Z' });
+    expect(await cache.recall('AAPL')).toEqual({ rows: feed.rows, currency: 'USD', basis: 2, adjustments, fetchedAt: '2026-11-24T12:00:00.000Z' });
   });
 
   it('date a split that is seen before its first session is over by that session', async () => {
@@ -123,7 +124,7 @@ describe('prices of a remote source', () => {
     passTo('2026-11-24T12:00:00.000Z');
     feed.rows = MONDAY.map((bar) => (bar.date === '2026-11-18' ? { ...bar, close: 77 } : bar));
 
-    expect(await daily()).toEqual({ kind: 'prices', rows: feed.rows, notes: [], adjustments: [] });
+    expect(await daily()).toEqual({ kind: 'prices', rows: feed.rows, currency: 'USD', notes: [], adjustments: [] });
     expect(feed.asked).toEqual([ALL_OF_IT, NEW_BARS, `AAPL from ${FRIDAY[0]?.date}`]);
   });
 
@@ -137,7 +138,7 @@ describe('prices of a remote source', () => {
     Object.assign(feed, { failure, rows: [] });
     const note = `${failure ?? 'Yahoo has no prices of AAPL.'} Kept prices are used; they end on 2026-11-20.`;
 
-    expect(await daily()).toEqual({ kind: 'prices', rows: FRIDAY, notes: [note], adjustments: [] });
+    expect(await daily()).toEqual({ kind: 'prices', rows: FRIDAY, currency: 'USD', notes: [note], adjustments: [] });
   });
 
   it.each([
@@ -159,6 +160,68 @@ describe('prices of a remote source', () => {
   });
 });
 
+describe('the currency of kept prices', () => {
+  const WITHOUT_CURRENCY = 'The currency of the prices of AAPL is not known, so they are not used. The next audit that reaches the source asks for it again.';
+
+  it('is kept with them', async () => {
+    const { cache, daily, feed } = world();
+    feed.currency = 'GBp';
+
+    expect(await daily()).toMatchObject({ currency: 'GBp' });
+    expect(await cache.recall('AAPL')).toMatchObject({ currency: 'GBp' });
+  });
+
+  it('is asked for when an earlier release kept them without it', async () => {
+    const { cache, daily, feed } = world();
+    await daily();
+    await cache.keep('AAPL', { rows: FRIDAY, currency: null, basis: 1, adjustments: [], fetchedAt: '2026-11-21T06:30:00.000Z' });
+    feed.currency = 'NOK';
+
+    expect(await daily()).toMatchObject({ kind: 'prices', rows: FRIDAY, currency: 'NOK' });
+    expect(await daily()).toMatchObject({ currency: 'NOK' });
+    expect(feed.asked).toEqual([ALL_OF_IT, NEW_BARS]);
+  });
+
+  it('is taken from a source that has only one', async () => {
+    const { cache, feed, prices } = world();
+    Object.assign(feed, { onlyCurrency: 'USD' });
+    await cache.keep('AAPL', { rows: FRIDAY, currency: null, basis: 1, adjustments: [], fetchedAt: '2026-11-21T06:30:00.000Z' });
+
+    expect(await prices(true).daily('AAPL')).toMatchObject({ kind: 'prices', currency: 'USD' });
+  });
+
+  it('keeps prices from being used while it is not known', async () => {
+    const { cache, daily, feed, prices } = world();
+    await cache.keep('AAPL', { rows: FRIDAY, currency: null, basis: 1, adjustments: [], fetchedAt: '2026-11-21T06:30:00.000Z' });
+
+    expect(await prices(true).daily('AAPL')).toEqual({ kind: 'unavailable', reason: WITHOUT_CURRENCY });
+    feed.currency = null;
+    expect(await daily()).toEqual({ kind: 'unavailable', reason: WITHOUT_CURRENCY });
+    feed.failure = 'Yahoo could not be reached.';
+    expect(await daily()).toEqual({ kind: 'unavailable', reason: `Yahoo could not be reached. ${WITHOUT_CURRENCY}` });
+  });
+
+  it('stays when the source leaves it out for once', async () => {
+    const { cache, daily, feed, passTo } = world();
+    await daily();
+    passTo('2026-11-24T12:00:00.000Z');
+    Object.assign(feed, { rows: MONDAY, currency: null });
+
+    expect(await daily()).toMatchObject({ rows: FRIDAY, currency: 'USD', notes: ['Yahoo gave no currency for AAPL. Kept prices are used; they end on 2026-11-20.'] });
+    expect(await cache.recall('AAPL')).toMatchObject({ currency: 'USD' });
+  });
+
+  it('is read anew, with all prices, when the source changes it', async () => {
+    const { daily, feed, passTo } = world();
+    await daily();
+    passTo('2026-11-24T12:00:00.000Z');
+    Object.assign(feed, { rows: MONDAY, currency: 'EUR' });
+
+    expect(await daily()).toMatchObject({ rows: MONDAY, currency: 'EUR' });
+    expect(feed.asked).toEqual([ALL_OF_IT, NEW_BARS, `AAPL from ${FRIDAY[0]?.date}`]);
+  });
+});
+
 describe('offline', () => {
   it('only what is kept is used, and said so', async () => {
     const { daily, feed, passTo, prices } = world();
@@ -166,7 +229,7 @@ describe('offline', () => {
     passTo('2026-12-05T12:00:00.000Z');
     const offline = prices(true);
 
-    expect(await offline.daily('AAPL')).toEqual({ kind: 'prices', rows: FRIDAY, notes: ['Kept prices are used; they end on 2026-11-20.'], adjustments: [] });
+    expect(await offline.daily('AAPL')).toEqual({ kind: 'prices', rows: FRIDAY, currency: 'USD', notes: ['Kept prices are used; they end on 2026-11-20.'], adjustments: [] });
     expect(await offline.daily('MSFT')).toEqual({ kind: 'unavailable', reason: 'Started with --offline, and no prices of MSFT are kept.' });
     expect(feed.asked).toEqual([ALL_OF_IT]);
     expect(offline.note).toBe('Started with --offline: Yahoo is not asked, the prices are those kept from earlier audits.');

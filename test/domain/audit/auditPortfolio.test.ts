@@ -131,6 +131,7 @@ describe('auditing one ticker', () => {
       first_date: '2020-01-01',
       last_date: dayAfter('2020-01-01', 29),
       last_close: 129,
+      currency: 'USD',
       change_pct: 100 * (129 / 128 - 1),
       closes: [...bars.close],
       indicators: {},

@@ -7,7 +7,7 @@ import { WATCHED } from './passingContext.js';
 
 const armedBy = (trigger_low: number): PublishedTransition => ({ at: '2017-12-28', from: 'WATCH', to: 'ARMED', reason: { kind: 'breakout_20', text: 'x', numbers: { trigger_low } } });
 const framework = (...transitions: readonly PublishedTransition[]) => ({ since: null, holding: null, inputs: {}, transitions });
-const BARE: AuditedTicker = { lastDate: '2017-12-28', lastClose: 165, atr14: null, holdingStop: null, statedStop: null, triggerLow: null };
+const BARE: AuditedTicker = { lastDate: '2017-12-28', lastClose: 165, currency: 'USD', atr14: null, holdingStop: null, statedStop: null, triggerLow: null };
 
 describe('what the layers read of a published ticker', () => {
   it.each<[string, Partial<PublishedTicker>, Partial<AuditedTicker>]>([
@@ -19,7 +19,7 @@ describe('what the layers read of a published ticker', () => {
     ['that is armed, with the low of the latest trigger', { state: 'ARMED', framework: framework(armedBy(150), armedBy(155), armedBy(158)) }, { triggerLow: 158 }],
     ['that was armed', { state: 'WATCH', framework: framework(armedBy(158)) }, {}],
   ])('%s', (_what, published, read) => {
-    expect(auditForOrders(auditOf({ KO: tickerOf(published) }))).toEqual({ generatedAt: Date.parse('2026-11-21T06:30:00.000Z'), tickers: new Map([['KO', { ...BARE, ...read }]]) });
+    expect(auditForOrders(auditOf({ KO: tickerOf(published) }))).toEqual({ generatedAt: Date.parse('2026-11-21T06:30:00.000Z'), tickers: new Map([['KO', { ...BARE, ...read }]]), errors: new Map() });
   });
 });
 

@@ -14,7 +14,7 @@ const MSFT_PUT = 'MSFT261218P00300000';
 
 const held = (symbol: string, quantity: number, costBasis = quantity * 100): BrokerPosition => ({ symbol, quantity, costBasis });
 const open = (symbol: string, side: WorkingOrder['side'], remaining: number, price: number | null = 160): WorkingOrder => ({ symbol, side, remaining, price });
-const audited = (tickers: Readonly<Record<string, AuditedTicker>>) => ({ generatedAt: 0, tickers: new Map(Object.entries(tickers).map(([symbol, ticker]) => [rootOf(symbol), ticker])) });
+const audited = (tickers: Readonly<Record<string, AuditedTicker>>) => ({ generatedAt: 0, tickers: new Map(Object.entries(tickers).map(([symbol, ticker]) => [rootOf(symbol), ticker])), errors: new Map() });
 const account = (positions: readonly BrokerPosition[], working: readonly WorkingOrder[] = [], tickers: Readonly<Record<string, AuditedTicker>> = { AAPL: WATCHED }) => ({
   positions,
   working,

@@ -11,7 +11,7 @@ import { someOrder } from '../../fixtures/orders.js';
 export const NOW = Date.parse('2026-11-20T15:00:00.000Z');
 
 /** At 150 with an ATR of 2: an entry at 150 has its stop at 147. */
-export const WATCHED: AuditedTicker = { lastDate: '2026-11-19', lastClose: 150, atr14: 2, holdingStop: null, statedStop: null, triggerLow: null };
+export const WATCHED: AuditedTicker = { lastDate: '2026-11-19', lastClose: 150, currency: 'USD', atr14: 2, holdingStop: null, statedStop: null, triggerLow: null };
 
 type Changes = Partial<PreflightContext> & { readonly order?: Order; readonly tickers?: Readonly<Record<string, AuditedTicker>>; readonly auditAgeMin?: number };
 
@@ -25,11 +25,12 @@ export function contextOf({ order = someOrder(), tickers = { AAPL: WATCHED }, au
     limits: ORDER_LIMITS,
     broker: 'tradier',
     mode: { mode: 'live', dryRunSince: NOW - 48 * HOUR_MS, dryRunHours: 24 },
-    audit: { generatedAt: NOW - auditAgeMin * MINUTE_MS, tickers: new Map(Object.entries(tickers).map(([symbol, ticker]) => [rootOf(symbol), ticker])) },
+    audit: { generatedAt: NOW - auditAgeMin * MINUTE_MS, tickers: new Map(Object.entries(tickers).map(([symbol, ticker]) => [rootOf(symbol), ticker])), errors: new Map() },
     account: { equity: 100_000, cash: 50_000, optionLevel: 2 },
     positions: [],
     working: [],
     quote: { last: 150, bid: 149.98, ask: 150.02 },
+    currency: 'USD',
     halt: { kind: 'trading', source: 'nasdaq' },
     confirmation: { grant: { fingerprint, expiresAt: NOW + MINUTE_MS, mode: 'live' }, fingerprint },
     key: { key: 'key-0001', usedBy: null, twin: null, logFault: null },

@@ -34,12 +34,14 @@ it('is what long positions are worth less what short ones are, what the last ses
     marketValue: 1100,
     daysChange: { amount: expect.closeTo(100, 9), percent: expect.closeTo(10, 9), positions: 1 },
     openRisk: { amount: 60, positions: 1, beyondStop: [], withoutStop: [] },
+    notInUsd: [],
   });
   expect(heldWorth({ A: LONG, B: SHORT })).toEqual({
     positions: 2,
     marketValue: 500,
     daysChange: { amount: expect.closeTo(500, 9), percent: null, positions: 2 },
     openRisk: { amount: 100, positions: 2, beyondStop: [], withoutStop: [] },
+    notInUsd: [],
   });
   expect(heldWorth({ B: SHORT })?.daysChange).toEqual({ amount: expect.closeTo(400, 9), percent: expect.closeTo(40, 9), positions: 1 });
 });
@@ -88,4 +90,15 @@ it('adds up, in whatever order the positions stand', () => {
     }),
     { numRuns: runs(100) },
   );
+});
+
+it.each([
+  ['another currency than USD', 'GBp'],
+  ['no recorded currency, as in an audit of an earlier release', undefined],
+])('names a position of %s and does not count it [CUR-01]', (_what, currency) => {
+  const pence = held({ quantity: 100, close: 1260, change: 5, stop: 1100 });
+  const foreign = { ...pence, metadata: { ...pence.metadata, currency } };
+
+  expect(heldWorth({ A: LONG, 'OCDO.L': foreign })).toEqual({ ...heldWorth({ A: LONG }), notInUsd: ['OCDO.L'] });
+  expect(heldWorth({ 'OCDO.L': foreign })).toMatchObject({ positions: 0, marketValue: 0, notInUsd: ['OCDO.L'] });
 });

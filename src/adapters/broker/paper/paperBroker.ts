@@ -1,6 +1,6 @@
 import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../../../application/broker/broker.port.js';
 import { OrderRejected } from '../../../application/broker/brokerFailure.js';
-import type { LastPrice, LastPrices } from '../../../application/broker/lastPrices.js';
+import type { LastPrice, LastPrices, PriceReading } from '../../../application/broker/lastPrices.js';
 import type { PaperAccount, PaperAccounts } from '../../../application/broker/paperAccounts.port.js';
 import type { Clock } from '../../../application/clock.port.js';
 import { PortfolioUnavailable, type PortfolioSource } from '../../../application/portfolio/portfolioSource.port.js';
@@ -9,6 +9,7 @@ import { readOccSymbol } from '../../../domain/orders/occSymbol.js';
 import { isOptionOrder, type EquityOrder, type Order } from '../../../domain/orders/order.js';
 import type { BrokerPosition } from '../../../domain/portfolio/brokerPosition.js';
 import type { HeldPosition } from '../../../domain/portfolio/position.js';
+import { USD } from '../../../domain/prices/currency.js';
 import { costOf, filled, freeCash, misfit, newPaperAccount, outOfReach, worthOf } from './paperAccount.js';
 
 export interface PaperBrokerParts {
@@ -35,19 +36,26 @@ export class PaperBroker implements Broker {
   constructor(private readonly parts: PaperBrokerParts) {}
 
   async account(): Promise<BrokerAccount> {
-    const account = await this.opened();
+    const account = await this.inDollars(await this.opened());
     const priceOf = await this.pricesOf(account.positions);
     const buyingPower = Math.max(freeCash(account, priceOf), 0);
     return { equity: worthOf(account, priceOf), cash: account.cash, buyingPower, optionBuyingPower: 0, optionLevel: 0 };
   }
 
   async positions(): Promise<readonly BrokerPosition[]> {
-    return (await this.opened()).positions;
+    const { positions } = await this.opened();
+    return Promise.all(
+      positions.map(async (position) => {
+        const currency = await this.currencyOf(position.symbol);
+        return currency === USD ? position : { ...position, currency };
+      }),
+    );
   }
 
   async quote(symbol: string): Promise<Quote> {
-    const last = await this.priceOf(symbol);
-    return { symbol, last: last?.price ?? null, bid: null, ask: null };
+    const reading = await this.read(symbol);
+    const last = reading.kind === 'priced' ? reading.price.price : null;
+    return { symbol, currency: await this.currencyOf(symbol), last, bid: null, ask: null };
   }
 
   async preview(order: Order): Promise<OrderPreview> {
@@ -103,15 +111,16 @@ export class PaperBroker implements Broker {
   private async accepted(account: PaperAccount, order: Order): Promise<Fill> {
     if (isOptionOrder(order)) throw new OrderRejected('The paper broker trades no options.');
     const { symbol } = order.instrument;
-    const price = await this.parts.prices.of(symbol);
-    if (price === null) throw new OrderRejected(`There is no price for ${symbol}.`);
-    const fill = { order, price };
-    const reason = misfit(account, order) ?? outOfReach(order, price.price) ?? (await this.overdrawn(account, fill));
+    const reading = await this.parts.prices.of(symbol);
+    if (reading.kind === 'unpriced') throw new OrderRejected(reading.reason);
+    const fill = { order, price: reading.price };
+    const reason = misfit(account, order) ?? outOfReach(order, fill.price.price) ?? (await this.overdrawn(account, fill));
     if (reason !== null) throw new OrderRejected(reason);
     return fill;
   }
 
-  private async overdrawn(account: PaperAccount, { order, price }: Fill): Promise<string | null> {
+  private async overdrawn(whole: PaperAccount, { order, price }: Fill): Promise<string | null> {
+    const account = await this.inDollars(whole);
     const after = filled(account, order, price.price);
     const priceOf = await this.pricesOf([...account.positions, ...after.positions]);
     const left = freeCash(after, priceOf);
@@ -140,13 +149,28 @@ export class PaperBroker implements Broker {
 
   /** What a position is worth without a price is what was paid for it. */
   private async pricesOf(positions: readonly BrokerPosition[]): Promise<(position: BrokerPosition) => number> {
-    const found = await Promise.all(positions.map(async ({ symbol }) => [symbol, await this.priceOf(symbol)] as const));
+    const found = await Promise.all(positions.map(async ({ symbol }) => [symbol, await this.read(symbol)] as const));
     const prices = new Map(found);
-    return ({ symbol, quantity, costBasis }) => prices.get(symbol)?.price ?? costBasis / quantity;
+    return ({ symbol, quantity, costBasis }) => {
+      const reading = prices.get(symbol);
+      return reading?.kind === 'priced' ? reading.price.price : costBasis / quantity;
+    };
+  }
+
+  /** Positions in other currencies are held, and are not summed. */
+  private async inDollars(account: PaperAccount): Promise<PaperAccount> {
+    const currencies = await Promise.all(account.positions.map(({ symbol }) => this.currencyOf(symbol)));
+    return { ...account, positions: account.positions.filter((_, index) => currencies[index] === USD) };
+  }
+
+  /** The portfolio file names no currency: without prices its amounts are taken as dollars. */
+  private async currencyOf(symbol: string): Promise<string> {
+    const reading = await this.read(symbol);
+    return reading.kind === 'priced' ? USD : (reading.currency ?? USD);
   }
 
   /** Prices are those of shares: a contract's is not known. */
-  private async priceOf(symbol: string): Promise<LastPrice | null> {
-    return readOccSymbol(symbol) === null ? await this.parts.prices.of(symbol) : null;
+  private async read(symbol: string): Promise<PriceReading> {
+    return readOccSymbol(symbol) === null ? await this.parts.prices.of(symbol) : { kind: 'unpriced', reason: `There is no price for ${symbol}.`, currency: null };
   }
 }

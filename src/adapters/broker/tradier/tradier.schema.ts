@@ -27,7 +27,7 @@ const powers = z.object({ stock_buying_power: number, option_buying_power: numbe
 
 export const balancesReply = z.object({
   balances: z.object({
-    total_equity: number,
+    total_equity: maybeNumber,
     total_cash: number,
     margin: powers.nullish(),
     pdt: powers.nullish(),

@@ -1,4 +1,5 @@
 import type { Quote } from '../../../application/broker/broker.port.js';
+import { USD } from '../../../domain/prices/currency.js';
 import type { MarketSession, MarketWatch } from '../../../application/broker/marketWatch.port.js';
 import { clockReply, quotesReply } from './tradier.schema.js';
 import type { TradierClient } from './tradierClient.js';
@@ -17,6 +18,6 @@ export class TradierMarket implements MarketWatch {
     const name = tradierSymbol(symbol);
     const { quotes } = await this.client.ask(`markets/quotes?${new URLSearchParams({ symbols: name }).toString()}`, quotesReply);
     const found = quotes.find((quote) => quote.symbol === name);
-    return { symbol, last: found?.last ?? null, bid: found?.bid ?? null, ask: found?.ask ?? null };
+    return { symbol, currency: USD, last: found?.last ?? null, bid: found?.bid ?? null, ask: found?.ask ?? null };
   }
 }

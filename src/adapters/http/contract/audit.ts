@@ -138,6 +138,8 @@ const tickerMetadata = z.object({
   first_date: z.iso.date(),
   last_date: z.iso.date(),
   last_close: z.number(),
+  /** Code of the currency of all prices of the ticker. Absent in an audit that was stored by an earlier release: its amounts are not summed or ordered by. */
+  currency: z.string().optional(),
   change_pct: z.number().nullable(),
   /** The last 60 closes, oldest first, for a sparkline. */
   closes: z.array(z.number()),

@@ -89,7 +89,8 @@ export const sizingQuery = z.object({
 export const sizingReply = z.object({
   /** At the broker; negative = short. */
   held: z.number(),
-  equity: z.number(),
+  /** Null when the broker gave none: then only closing orders are sized. */
+  equity: z.number().nullable(),
   quote: z.object({ last: z.number().nullable(), bid: z.number().nullable(), ask: z.number().nullable() }),
   /** The dearest that the fill can be; null without a price. */
   entry: z.number().nullable(),

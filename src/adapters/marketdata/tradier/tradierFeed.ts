@@ -1,3 +1,4 @@
+import { USD } from '../../../domain/prices/currency.js';
 import type { OptionQuote } from '../../../domain/audit/options/chain.js';
 import type { ChainFeed, FeedQuotes } from '../../../application/prices/chainFeed.port.js';
 import type { Headlines, HeadlinesAnswer } from '../../../application/prices/headlines.port.js';
@@ -11,6 +12,8 @@ import { TRADIER, type TradierClient } from './tradierClient.js';
 export class TradierFeed implements PriceFeed, ChainFeed, Headlines {
   readonly source = 'tradier';
   readonly title = TRADIER;
+  /** Tradier lists US exchanges alone. */
+  readonly onlyCurrency = USD;
 
   constructor(private readonly client: TradierClient) {}
 
@@ -19,7 +22,7 @@ export class TradierFeed implements PriceFeed, ChainFeed, Headlines {
       const parameters = { symbol: tradierSymbol(symbol), interval: 'daily', start: from };
       const { history } = await this.client.get('history', parameters, historyReply);
       const priced = history.filter(({ open, high, low, close }) => [open, high, low, close].some((price) => price !== null));
-      return { kind: 'bars', rows: priced.toSorted((one, other) => (one.date < other.date ? -1 : 1)), splits: [] };
+      return { kind: 'bars', rows: priced.toSorted((one, other) => (one.date < other.date ? -1 : 1)), currency: USD, splits: [] };
     });
   }
 

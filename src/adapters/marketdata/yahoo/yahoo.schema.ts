@@ -10,7 +10,7 @@ const timeZone = z.string().refine(isTimeZone);
 const number = z.number().nullish();
 
 export const chartReply = z.object({
-  meta: z.object({ exchangeTimezoneName: timeZone }),
+  meta: z.object({ exchangeTimezoneName: timeZone, currency: z.string().nullish() }),
   timestamp: z.array(seconds).optional(),
   indicators: z.object({
     quote: z.array(z.object({ open: numbers, high: numbers, low: numbers, close: numbers, volume: numbers })),

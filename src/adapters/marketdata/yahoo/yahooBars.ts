@@ -1,4 +1,5 @@
 import type { RawBar } from '../../../domain/audit/readBars.js';
+import { readCurrency } from '../../../domain/prices/currency.js';
 import type { FeedBars } from '../../../application/prices/priceFeed.port.js';
 import type { YahooChart } from './yahoo.schema.js';
 
@@ -18,7 +19,7 @@ export function yahooBars({ meta, timestamp = [], indicators, events }: YahooCha
     byDate.set(date, { date, open, high, low, close, volume: quote?.volume[i] ?? null });
   });
   const splits = Object.values(events?.splits ?? {}).map(({ date, numerator, denominator }) => ({ date: dayOf(date), ratio: numerator / denominator }));
-  return { kind: 'bars', rows: [...byDate.values()], splits: splits.toSorted((one, other) => (one.date < other.date ? -1 : 1)) };
+  return { kind: 'bars', rows: [...byDate.values()], currency: readCurrency(meta.currency), splits: splits.toSorted((one, other) => (one.date < other.date ? -1 : 1)) };
 }
 
 const rounded = (price: number | null | undefined): number | null =>

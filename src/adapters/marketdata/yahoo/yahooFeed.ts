@@ -16,6 +16,7 @@ const HEADLINES = 10;
 export class YahooFeed implements PriceFeed, ChainFeed, Headlines {
   readonly source = 'yahoo';
   readonly title = YAHOO;
+  readonly onlyCurrency = null;
 
   constructor(
     private readonly client: YahooClient,
@@ -25,7 +26,7 @@ export class YahooFeed implements PriceFeed, ChainFeed, Headlines {
   bars(symbol: string, from: string): Promise<FeedBars> {
     return asked<FeedBars>(
       async () => yahooBars(await this.client.chart(yahooSymbol(symbol), new Date(from), this.clock.now(), chartReply)),
-      { kind: 'bars', rows: [], splits: [] },
+      { kind: 'bars', rows: [], currency: null, splits: [] },
     );
   }
 

@@ -1,4 +1,6 @@
+import { currencyProblem } from '../../prices/currency.js';
 import { openedWorth } from '../openedWorth.js';
+import { implausibleFigure } from '../plausibility.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { ADDS_NOTHING, fail, pass, rounded, type Finding } from './verdict.js';
 
@@ -6,8 +8,10 @@ import { ADDS_NOTHING, fail, pass, rounded, type Finding } from './verdict.js';
 export function positionSize(context: PreflightContext): Finding {
   const { action, account, limits } = context;
   if (action.kind === 'cancel') return ADDS_NOTHING;
+  const foreign = currencyProblem(action.order.instrument.symbol, context.currency);
+  if (foreign !== null) return fail(foreign, { currency: context.currency });
   const { effect, after } = openedWorth(action.order, context);
-  const pct = (100 * after.value) / Math.max(0, account.equity);
+  const pct = (100 * after.value) / Math.max(0, account.equity ?? 0);
   const numbers = {
     opens: effect.opens,
     closes: effect.closes,
@@ -16,6 +20,8 @@ export function positionSize(context: PreflightContext): Finding {
     position_pct: pct,
     max_position_pct: limits.maxPositionPct,
   };
+  const implausible = implausibleFigure(action.order, effect.opens, context);
+  if (implausible !== null) return fail(implausible, numbers);
   if (effect.opens === 0) return pass('The order only closes.', numbers);
   const { symbol } = action.order.instrument;
   const flips = effect.closes > 0 ? ` It closes ${effect.closes} and opens ${effect.opens} the other way.` : '';

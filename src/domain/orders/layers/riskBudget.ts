@@ -1,4 +1,6 @@
+import { currencyProblem } from '../../prices/currency.js';
 import { openedWorth, type OpenedWorth } from '../openedWorth.js';
+import { implausibleFigure } from '../plausibility.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { stopOfOrder } from '../stopOfOrder.js';
 import { ADDS_NOTHING, fail, pass, rounded, type Finding } from './verdict.js';
@@ -7,8 +9,10 @@ import { ADDS_NOTHING, fail, pass, rounded, type Finding } from './verdict.js';
 export function riskBudget(context: PreflightContext): Finding {
   const { action, account, limits } = context;
   if (action.kind === 'cancel') return ADDS_NOTHING;
+  const foreign = currencyProblem(action.order.instrument.symbol, context.currency);
+  if (foreign !== null) return fail(foreign, { currency: context.currency });
   const worth = openedWorth(action.order, context);
-  const shares = sharesOfEquity(worth, account.equity);
+  const shares = sharesOfEquity(worth, account.equity ?? 0);
   const stop = stopOfOrder(action.order, context);
   const numbers = {
     opens: worth.effect.opens,
@@ -21,6 +25,8 @@ export function riskBudget(context: PreflightContext): Finding {
     portfolio_risk_pct: shares.all.pct,
     max_portfolio_risk_pct: limits.maxPortfolioRiskPct,
   };
+  const implausible = implausibleFigure(action.order, worth.effect.opens, context);
+  if (implausible !== null) return fail(implausible, numbers);
   if (worth.effect.opens === 0) return pass('The order only closes.', numbers);
   if (stop.missing) return fail(`The audit has no stop for ${action.order.instrument.symbol} on this side of the price: the risk has no bound.`, numbers);
   if (!(shares.order.pct <= limits.maxRiskPct)) {

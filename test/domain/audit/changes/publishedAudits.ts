@@ -21,6 +21,7 @@ export const sessionOf = (date: string, close: number): PublishedTicker['metadat
   first_date: date,
   last_date: date,
   last_close: close,
+  currency: 'USD',
   closes: [close],
 });
 

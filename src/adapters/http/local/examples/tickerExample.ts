@@ -197,6 +197,7 @@ export const TICKER_EXAMPLE: TickerAudit = {
     first_date: '2006-01-03',
     last_date: '2017-12-29',
     last_close: 169.23,
+    currency: 'USD',
     change_pct: -1.081365,
     closes: [170.57, 170.6, 171.08, 169.23],
     indicators: { sma50: 169.9298, sma200: 155.914, rsi14: 43.14986, atr14: 2.367527, chandelier_long: 169.8499 },

@@ -28,7 +28,7 @@ export function SizeByRisk({ ticket, take }: Props) {
   return (
     <section className="sizing" aria-label="Size by risk">
       <h3>
-        Size by risk {data !== undefined && data.caps.length > 0 && <span className="dim">equity {dollars(data.equity)}</span>}
+        Size by risk {data !== undefined && data.caps.length > 0 && data.equity !== null && <span className="dim">equity {dollars(data.equity)}</span>}
       </h3>
       {key === null ? (
         <p className="dim">How many shares the limits of the account leave room for stands here once the ticker and the price are named.</p>

@@ -7,19 +7,20 @@ import { MISSING, percentChange, toneOf, wholeMoney, wholeWorth } from '../../wo
 export function HeldLine({ audit: { tickers, portfolio, errors } }: { readonly audit: AuditPayload }) {
   const held = heldWorth(tickers);
   if (held === null) return null;
-  const notAudited = portfolio.positions - held.positions;
+  const notAudited = portfolio.positions - held.positions - held.notInUsd.length;
   const overLimit = Object.keys(tickers).length + Object.keys(errors).length - portfolio.positions - portfolio.watched;
   return (
     <section className="strip" aria-labelledby="held-title">
       <div className="label" title={`Shares × last close of ${count(held.positions, 'position')}; a short one counts below zero`}>
         <h2 id="held-title">Held</h2>
-        <strong>{wholeWorth(held.marketValue)}</strong>
+        <strong>{held.positions === 0 ? MISSING : wholeWorth(held.marketValue)}</strong>
         <span className="dim">in {count(held.positions, 'position')}</span>
       </div>
       <dl>
         <LastSession held={held} change={held.daysChange} />
         <ToTheStops held={held} risk={held.openRisk} />
         {notAudited > 0 && <NotCounted words={`${count(notAudited, 'position')}, not audited`} />}
+        {held.notInUsd.length > 0 && <NotCounted words={`${count(held.notInUsd.length, 'position')} without a recorded currency: run an audit`} />}
         {overLimit > 0 && <NotCounted words={`${count(overLimit, 'ticker')} over the limit`} />}
       </dl>
     </section>

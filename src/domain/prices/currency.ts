@@ -1,0 +1,39 @@
+/** The only currency that amounts are computed in until they can be converted. */
+export const USD = 'USD';
+
+/** Exchanges quote in a hundredth of the currency: `GBp` and `GBX` are pence, one hundredth of `GBP`. */
+const MINOR_UNITS: Readonly<Record<string, string>> = {
+  GBp: 'pence sterling',
+  GBX: 'pence sterling',
+  ILA: 'Israeli agorot',
+  ILa: 'Israeli agorot',
+  ZAc: 'South African cents',
+  ZAC: 'South African cents',
+  USd: 'US cents',
+  USX: 'US cents',
+};
+
+const CODE = /^[A-Za-z]{3}$/;
+/** Two capitals and a small letter name a minor unit, so case is kept: GBp is not GBP. */
+const MINOR_CODE = /^[A-Z]{2}[a-z]$/;
+
+/** The currency code in a source's text; null when there is none. */
+export function readCurrency(text: string | null | undefined): string | null {
+  const code = text?.trim() ?? '';
+  if (!CODE.test(code)) return null;
+  return MINOR_CODE.test(code) ? code : code.toUpperCase();
+}
+
+/** Why prices in this currency are refused; null for USD. */
+export const currencyProblem = (ticker: string, currency: string): string | null =>
+  currency === USD
+    ? null
+    : `${ticker} is quoted in ${currency}${nameOf(currency)}. Amounts are not converted yet, so only ${USD} is valued, sized and ordered. ` +
+      `If it also trades in ${USD}, use that ticker.`;
+
+const NAMES = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
+
+function nameOf(currency: string): string {
+  const name = MINOR_UNITS[currency] ?? (MINOR_CODE.test(currency) ? undefined : NAMES.of(currency));
+  return name === undefined ? '' : ` (${name})`;
+}
