@@ -788,6 +788,7 @@ export interface TickerMetadata {
   first_date: string;
   last_date: string;
   last_close: number;
+  currency?: string;
   change_pct: number | null;
   closes: number[];
   indicators: {

@@ -39,8 +39,8 @@ describe('SizeOrder', () => {
     ['debts', -1, 'The broker reports an equity of -1, so there is nothing to size orders by.'],
   ])('refuses to size an entry when the broker reports %s, and sizes an exit', async (_what, equity, message) => {
     const { broker, size } = await sizing();
-    const { account } = broker;
-    broker.account = async () => ({ ...(await account.call(broker)), equity });
+    const account = await broker.account();
+    broker.account = async () => ({ ...account, equity });
     broker.held.set('AAPL', { symbol: 'AAPL', quantity: 40, costBasis: 4000 });
 
     await expect(size()).rejects.toMatchObject({ slug: 'implausible_account', message: expect.stringContaining(message) });
