@@ -27,6 +27,7 @@ export interface CloudApi {
     responses: {
       '200': string;
       '401': Failure;
+      '429': Failure;
       '503': Failure;
     };
   };
@@ -36,6 +37,7 @@ export interface CloudApi {
   'GET /api/latest-version': {
     responses: {
       '200': VersionInfo;
+      '429': Failure;
       '502': Failure;
     };
   };
@@ -169,6 +171,7 @@ export interface CloudApi {
   'GET /api/founding-counter': {
     responses: {
       '200': FoundingCounter;
+      '429': Failure;
       '502': Failure;
     };
   };
@@ -284,6 +287,7 @@ export interface CloudApi {
   'GET /api/track-record': {
     responses: {
       '200': TrackRecord;
+      '429': Failure;
       '502': Failure;
     };
   };
@@ -313,6 +317,7 @@ export interface CloudApi {
       '400': Failure;
       '401': Failure;
       '413': Failure;
+      '429': Failure;
       '502': Failure;
       '503': Failure;
     };
@@ -328,6 +333,7 @@ export interface CloudApi {
       '200': JobReport;
       '401': Failure;
       '404': Failure;
+      '429': Failure;
       '502': Failure;
       '503': Failure;
     };
@@ -637,6 +643,7 @@ export interface CloudApi {
           use: 'sig';
         }[];
       };
+      '429': Failure;
     };
   };
   /**
@@ -648,6 +655,7 @@ export interface CloudApi {
         openapi: string;
         [k: string]: unknown;
       };
+      '429': Failure;
     };
   };
 }

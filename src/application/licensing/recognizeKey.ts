@@ -1,8 +1,10 @@
 import { RateLimited } from '../../domain/failure.js';
 import { parseLicenseKey } from '../../domain/licensing/licenseKey.js';
 import type { ValidatedLicense } from '../../domain/licensing/validation.js';
+import type { ClientNetworks } from '../../domain/limits/clientNetworks.js';
 import { LICENSE_GUESS } from '../../domain/limits/limitRule.js';
 import type { Clock } from '../clock.port.js';
+import { NetworkLimits } from '../networkLimits.js';
 import type { RateLimits } from '../rateLimits.port.js';
 import type { LicenseKeys } from './licenseKeys.port.js';
 import type { Licenses } from './licenses.port.js';
@@ -17,24 +19,28 @@ export type Recognition =
  * that is used is stored anew under the newest.
  */
 export class RecognizeKey {
+  private readonly limits: NetworkLimits;
+
   constructor(
     private readonly keys: LicenseKeys,
     private readonly licenses: Licenses,
-    private readonly limits: RateLimits,
+    limits: RateLimits,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.limits = new NetworkLimits(limits);
+  }
 
   /**
-   * `address` is the block that guesses are counted for. Throws `RateLimited` for one unknown key too many; a
+   * Guesses are counted for the client's `networks`. Throws `RateLimited` for one unknown key too many; a
    * malformed key costs no look-up and does not count, and a key that exists is never held up.
    */
-  async execute(text: string, address: string): Promise<Recognition> {
+  async execute(text: string, networks: ClientNetworks): Promise<Recognition> {
     const key = parseLicenseKey(text);
     if (key === null) return { kind: 'unknown' };
     const digests = this.keys.digestsOf(key);
     const stored = await this.licenses.findByKey(digests);
     if (stored === null) {
-      await this.countGuess(address, digests[0]);
+      await this.countGuess(networks, digests[0]);
       return { kind: 'unknown' };
     }
     if (stored.retired) return { kind: 'replaced' };
@@ -45,8 +51,8 @@ export class RecognizeKey {
     return { kind: 'known', license: stored.license };
   }
 
-  private async countGuess(address: string, digest: string): Promise<void> {
-    const allowance = await this.limits.takeForNew(LICENSE_GUESS, address, digest);
-    if (!allowance.admitted) throw new RateLimited(LICENSE_GUESS, allowance.nextTokenSeconds);
+  private async countGuess(networks: ClientNetworks, digest: string): Promise<void> {
+    const { rule, allowance } = await this.limits.takeForNew(LICENSE_GUESS, networks, digest);
+    if (!allowance.admitted) throw new RateLimited(rule, allowance.nextTokenSeconds);
   }
 }

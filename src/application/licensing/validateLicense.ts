@@ -1,3 +1,4 @@
+import type { ClientNetworks } from '../../domain/limits/clientNetworks.js';
 import { REPLACED_KEY, UNKNOWN_KEY, validationOf, type Validation } from '../../domain/licensing/validation.js';
 import type { Clock } from '../clock.port.js';
 import type { LicenseTokens } from './licenseTokens.port.js';
@@ -16,8 +17,8 @@ export class ValidateLicense {
     private readonly clock: Clock,
   ) {}
 
-  async execute(key: string, address: string): Promise<SignedValidation> {
-    const recognition = await this.recognizeKey.execute(key, address);
+  async execute(key: string, networks: ClientNetworks): Promise<SignedValidation> {
+    const recognition = await this.recognizeKey.execute(key, networks);
     if (recognition.kind === 'unknown') return { ...UNKNOWN_KEY, token: null };
     if (recognition.kind === 'replaced') return { ...REPLACED_KEY, token: null };
     const validation = validationOf(recognition.license, this.clock.now());

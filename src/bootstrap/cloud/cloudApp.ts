@@ -1,6 +1,7 @@
 import type { Express } from 'express';
 import { fileURLToPath } from 'node:url';
 import { messageIdOf } from '../../adapters/email/mailCarrier.js';
+import { addressLimit } from '../../adapters/http/pipeline/addressLimit.js';
 import { buildApp } from '../../adapters/http/pipeline/app.js';
 import { alertsRoutes } from '../../adapters/http/cloud/alerts.routes.js';
 import { briefingRoutes } from '../../adapters/http/cloud/briefing.routes.js';
@@ -13,7 +14,7 @@ import { licenseAccess, type LicensedCaller } from '../../adapters/http/cloud/li
 import { licensingRoutes } from '../../adapters/http/cloud/licensing.routes.js';
 import { machinesRoutes } from '../../adapters/http/cloud/machines.routes.js';
 import { operationsRoutes } from '../../adapters/http/cloud/operations.routes.js';
-import { OperatorDoor, operatorGate } from '../../adapters/http/cloud/operatorAccess.js';
+import { adminSecret, operatorGate } from '../../adapters/http/cloud/operatorAccess.js';
 import { OperatorSessions } from '../../adapters/http/cloud/operatorSession.js';
 import { cloudPages } from '../../adapters/http/cloud/pages/cloudPages.js';
 import { devMailPage } from '../../adapters/http/cloud/pages/devMail.page.js';
@@ -28,6 +29,7 @@ import { trialRoutes } from '../../adapters/http/cloud/trial.routes.js';
 import { webhookRoutes } from '../../adapters/http/cloud/webhook.routes.js';
 import { descriptionRoute, docsPage } from '../../adapters/http/description/docs.routes.js';
 import type { Route } from '../../adapters/http/pipeline/route.js';
+import { PUBLIC } from '../../domain/limits/limitRule.js';
 import type { Container } from '../injection.js';
 import { VERSION } from '../packageFacts.js';
 import { publicUrlOf } from './config.js';
@@ -48,18 +50,20 @@ const FACTS = {
 export function cloudApp(container: Container): Express {
   const [settings, writtenMails] = [container.get(T.settings), container.get(T.writtenMails)];
   const routes = cloudRoutes(container);
+  const limits = container.get(T.rateLimits);
+  const pageLimit = addressLimit(PUBLIC, limits);
   return buildApp({
-    limits: container.get(T.rateLimits),
+    limits,
     log: container.get(T.log),
     traffic: container.get(T.metrics),
-    routes: [...routes, descriptionRoute(FACTS, routes)],
+    routes: [...routes, descriptionRoute(FACTS, routes, PUBLIC)],
     trustedHops: settings.TRUST_PROXY,
-    gates: [cronGate(settings.CRON_SECRET), operatorGate(settings.ADMIN_SECRET)],
+    gates: [cronGate(settings.CRON_SECRET, limits), operatorGate(settings.ADMIN_SECRET)],
     pages: [
-      docsPage(TITLE),
-      cloudPages({ foundingLink: settings.STRIPE_FOUNDING_LINK ?? null }),
-      machinesPage(MACHINES_FOLDER),
-      unsubscribePage(container.get(T.manageSubscription)),
+      docsPage(TITLE, pageLimit),
+      cloudPages({ foundingLink: settings.STRIPE_FOUNDING_LINK ?? null }, pageLimit),
+      machinesPage(MACHINES_FOLDER, pageLimit),
+      unsubscribePage(container.get(T.manageSubscription), pageLimit),
       ...(writtenMails === null ? [] : [devMailPage(writtenMails)]),
     ],
   });
@@ -78,6 +82,7 @@ export function cloudRoutes(container: Container): Route[] {
       checkSubsystems: container.get(T.checkSubsystems),
       metrics: container.get(T.metrics),
       metricsToken: settings.METRICS_TOKEN,
+      limits: container.get(T.rateLimits),
     }),
     ...publishingRoutes(container.get(T.latestVersion)),
     ...trialRoutes({ startTrial: container.get(T.startTrial), hashOf: container.get(T.hashOf) }),
@@ -113,7 +118,7 @@ export function cloudRoutes(container: Container): Route[] {
     routes.push(
       ...machinesRoutes({
         readCloudMachines: container.get(T.readCloudMachines),
-        door: new OperatorDoor(settings.ADMIN_SECRET, container.get(T.rateLimits)),
+        secret: adminSecret(settings.ADMIN_SECRET, container.get(T.rateLimits)),
         sessions: new OperatorSessions(container.get(T.hashOf)(`operator sessions ${settings.ADMIN_SECRET}`), container.get(T.clock), publicUrl.startsWith('https:')),
       }),
     );

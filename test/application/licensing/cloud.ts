@@ -26,7 +26,7 @@ import { SetClock } from '../../fakes/setClock.js';
 import { newTokens } from '../../servers/cloud.js';
 
 export const EMAIL = 'holder@example.com';
-export const ADDRESS = '192.0.2.1';
+export const ADDRESS = ['192.0.2.1'] as const;
 const PEPPER = 'the pepper of these tests, long enough';
 
 /** The licensing use-cases, wired to storage and mail in memory; `canMail` false is production without SMTP_URL. */

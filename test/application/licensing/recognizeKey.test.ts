@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { HmacLicenseKeys } from '../../../src/adapters/crypto/hmacLicenseKeys.js';
 import { MemoryRateLimits } from '../../../src/adapters/limits/memoryRateLimits.js';
 import { RecognizeKey } from '../../../src/application/licensing/recognizeKey.js';
+import type { ClientNetworks } from '../../../src/domain/limits/clientNetworks.js';
 import { RateLimited } from '../../../src/domain/failure.js';
 import type { LicenseKey } from '../../../src/domain/licensing/licenseKey.js';
 import { uuidNumber } from '../../fakes/countedIds.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import { ADDRESS, EMAIL, licensing, type Licensing } from './cloud.js';
 
-const OTHER_ADDRESS = '192.0.2.2';
+const OTHER_ADDRESS = ['192.0.2.2'] as const;
 const GUESSES = 100;
 
 let cloud: Licensing;
@@ -16,10 +17,10 @@ beforeEach(async () => {
   cloud = await licensing();
 });
 
-const recognize = (key: string, address = ADDRESS) => cloud.recognizeKey.execute(key, address);
+const recognize = (key: string, address: ClientNetworks = ADDRESS) => cloud.recognizeKey.execute(key, address);
 const unknown = (n: number): LicenseKey => licenseKeyNumber(n);
 
-async function guess(count: number, address = ADDRESS): Promise<void> {
+async function guess(count: number, address: ClientNetworks = ADDRESS): Promise<void> {
   for (let n = 0; n < count; n++) expect(await recognize(unknown(n), address)).toEqual({ kind: 'unknown' });
 }
 
@@ -95,6 +96,17 @@ describe('guessing keys', () => {
 
     expect(await recognize(key)).toMatchObject({ kind: 'known' });
     expect(await recognize(unknown(GUESSES), OTHER_ADDRESS)).toEqual({ kind: 'unknown' });
+  });
+
+  it.each([
+    ['/56', 1, 2 * GUESSES],
+    ['/48', 0x100, 4 * GUESSES],
+  ])('counts the guesses of all /64 networks of a %s together', async (_network, step, limit) => {
+    const networksOf = (group: number): ClientNetworks => [`2001:db8:0:${group}::/64`, `2001:db8:0:${group - (group % 0x100)}::/56`, '2001:db8:0:0::/48'];
+    for (let n = 0; n < limit; n++) await recognize(unknown(n), networksOf((n % 0x10) * step));
+
+    await expect(recognize(unknown(limit), networksOf(0x20 * step))).rejects.toMatchObject({ facts: { bucket: 'license_guess', limit } });
+    expect(await recognize(unknown(limit), OTHER_ADDRESS)).toEqual({ kind: 'unknown' });
   });
 
   it('does not count what cannot be a key, nor keys that exist [LIC-32]', async () => {

@@ -29,12 +29,13 @@ describe('the cron routes without a secret', () => {
 });
 
 describe('the cron routes', () => {
-  const cloud = openApp({ CRON_SECRET: SECRET });
+  const cloud = openApp({ CRON_SECRET: SECRET, TRUST_PROXY: '1' });
   const call = (path: string, secret = SECRET, method = 'POST') => cloud.call(method, path, undefined, { authorization: `Bearer ${secret}` });
 
   it.each(PATHS)('are closed to who has no secret: %s %s [AUT-03 CRN-01 CRN-02]', async (method, path) => {
+    const client = `198.51.100.${PATHS.findIndex((each) => each[0] === method && each[1] === path)}`;
     for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: SECRET }, { authorization: `Basic ${SECRET}` }, { authorization: `Bearer ${SECRET}x` }]) {
-      const { status, body } = await cloud.call(method, path, method === 'POST' ? '{' : undefined, headers);
+      const { status, body } = await cloud.call(method, path, method === 'POST' ? '{' : undefined, { ...headers, 'x-forwarded-for': client });
       expect({ status, body }).toEqual({ status: 401, body: refusal('cron_secret_invalid') });
     }
   });
@@ -43,6 +44,17 @@ describe('the cron routes', () => {
     const { status, body } = await call(`/api/cron/${job}`);
 
     expect({ status, body }).toEqual({ status: 200, body: { job, processed: 0, failed: 0, took_ms: expect.any(Number) } });
+  });
+
+  it('are closed to an address that sent twenty wrong secrets, however right the next one is', async () => {
+    const from = (client: string, secret: string) => cloud.call('POST', '/api/cron/prune', undefined, { authorization: `Bearer ${secret}`, 'x-forwarded-for': client });
+    const statuses: number[] = [];
+    for (let n = 0; n < 20; n++) statuses.push((await from('192.0.2.1', `wrong ${n}`)).status);
+    const refused = await from('192.0.2.1', SECRET);
+
+    expect([new Set(statuses), refused.status, refused.headers.get('retry-after')]).toEqual([new Set([401]), 429, '45']);
+    expect(refused.body).toEqual(refusal('rate_limit_exceeded', { bucket: 'cron_guess', limit: 20, window_sec: 900, retry_after: 45 }));
+    expect((await from('192.0.2.2', SECRET)).status).toBe(200);
   });
 
   it('take the name of the scheme in lower case too', async () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { VERSION } from '../../../src/bootstrap/packageFacts.js';
 import { freePort } from '../../servers/postgres.js';
@@ -55,7 +57,7 @@ describe('a cloud with nothing but its database', () => {
 });
 
 describe('a cloud with a token for its metrics', () => {
-  const cloud = openApp({ METRICS_TOKEN: TOKEN });
+  const cloud = openApp({ METRICS_TOKEN: TOKEN, TRUST_PROXY: '1' });
   const metrics = (headers: Record<string, string>) => cloud.call('GET', '/metrics', undefined, { ...FROM_ELSEWHERE, ...headers });
 
   it('shows them to who has it [OPS-06]', async () => {
@@ -63,6 +65,25 @@ describe('a cloud with a token for its metrics', () => {
     for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: TOKEN }]) {
       expect(told(await metrics(headers))).toEqual({ status: 401, body: refusal('metrics_token_invalid') });
     }
+  });
+
+  it('refuses an address that sent twenty wrong tokens, and no other', async () => {
+    const from = (client: string, token: string) => metrics({ 'x-forwarded-for': client, authorization: `Bearer ${token}` });
+    for (let n = 0; n < 20; n++) expect((await from('192.0.2.20', `wrong ${n}`)).status).toBe(401);
+
+    expect(told(await from('192.0.2.20', TOKEN))).toMatchObject({ status: 429, body: { detail: { error: 'rate_limit_exceeded', bucket: 'metrics_guess' } } });
+    expect((await from('192.0.2.21', TOKEN)).status).toBe(200);
+  });
+
+  it('asks for the token under a host name that a web page may have pointed at this machine', async () => {
+    const statusFor = async (host: string): Promise<number | undefined> => {
+      const sent = request(`${cloud.address()}/metrics`, { headers: { host } }).end();
+      const [reply]: IncomingMessage[] = await once(sent, 'response');
+      reply?.resume();
+      return reply?.statusCode;
+    };
+
+    expect(await Promise.all(['rebound.example', 'localhost', '127.0.0.1:8080', '[::1]:8080'].map(statusFor))).toEqual([401, 200, 200, 200]);
   });
 });
 

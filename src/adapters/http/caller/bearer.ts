@@ -1,13 +1,11 @@
 import type { Request } from 'express';
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** In upper or lower case (RFC 9110 §11.1). */
-const SCHEME = /^bearer +/i;
+/** The scheme is written in upper or lower case (RFC 9110 §11.1). */
+const CREDENTIALS = /^bearer +(.+)$/i;
 
-/** Whether the request carries `Authorization: Bearer <secret>`; takes the same time for every wrong one. */
-export function bearsSecret(request: Request, secret: string): boolean {
-  return equalSecrets((request.headers.authorization ?? '').replace(SCHEME, 'Bearer '), `Bearer ${secret}`);
-}
+/** The token of `Authorization: Bearer <token>`; null when the request carries none. */
+export const bearerToken = ({ headers }: Request): string | null => CREDENTIALS.exec(headers.authorization ?? '')?.[1] ?? null;
 
 /** Compares two secrets in a time that tells nothing about either. */
 export function equalSecrets(given: string, expected: string): boolean {

@@ -4,8 +4,8 @@ import type { OpenPortal } from '../../../application/billing/openPortal.js';
 import { CHECKOUT_OPEN_MINUTES } from '../../../domain/billing/plan.js';
 import { FOUNDING_SLOTS } from '../../../domain/founding/slots.js';
 import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
-import { CHECKOUT_LOOKUP, CREATE_CHECKOUT, PORTAL_SESSION } from '../../../domain/limits/limitRule.js';
-import { anyone, anyoneByAddress } from '../caller/anyone.js';
+import { CHECKOUT_LOOKUP, CHECKOUT_SESSION_INFO, CREATE_CHECKOUT, PORTAL_SESSION } from '../../../domain/limits/limitRule.js';
+import { anyone } from '../caller/anyone.js';
 import { checkoutInfoReply, checkoutQuery, checkoutReply, checkoutRequest, portalReply } from '../contract/billing.js';
 import { route, type Route } from '../pipeline/route.js';
 import type { Access } from '../pipeline/routeDefinition.js';
@@ -30,8 +30,8 @@ export function checkoutRoutes({ createCheckout, describeCheckout, openPortal, h
     description:
       `Send the buyer to \`url\` within ${CHECKOUT_OPEN_MINUTES} minutes. The license key comes by e-mail. An unknown ` +
       'referral code, or the buyer’s own, does not stand in the way: `referral_applied` says so.',
-    access: anyoneByAddress,
-    limit: { rule: CREATE_CHECKOUT, by: 'caller', key: (address) => address },
+    access: anyone,
+    limit: { rule: CREATE_CHECKOUT, by: 'address' },
     body: checkoutRequest,
     reply: checkoutReply,
     failures: [502, 503],
@@ -66,6 +66,7 @@ export function checkoutRoutes({ createCheckout, describeCheckout, openPortal, h
       'Never shows the license key: that comes by e-mail only. For an unknown session the answer may be up to a minute old. All ' +
       `callers together share ${CHECKOUT_LOOKUP.limit} look-ups at the payment provider in ${CHECKOUT_LOOKUP.windowSeconds} seconds (bucket \`${CHECKOUT_LOOKUP.bucket}\`).`,
     access: anyone,
+    limit: { rule: CHECKOUT_SESSION_INFO, by: 'address' },
     publicRead: true,
     personal: true,
     query: checkoutQuery,

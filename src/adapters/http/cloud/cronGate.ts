@@ -1,24 +1,28 @@
 import type { RequestHandler } from 'express';
+import type { RateLimits } from '../../../application/rateLimits.port.js';
 import { NotConfigured, Unauthenticated } from '../../../domain/failure.js';
-import { bearsSecret } from '../caller/bearer.js';
+import { CRON_GUESS } from '../../../domain/limits/limitRule.js';
+import { GuardedSecret } from '../caller/guardedSecret.js';
 import type { Access } from '../pipeline/routeDefinition.js';
 
 const CRON = '/api/cron/';
 
 /** Before routing, so that nobody without the secret learns which jobs there are. */
-export const cronGate =
-  (secret: string | undefined): RequestHandler =>
-  (request, _response, next) => {
+export function cronGate(secret: string | undefined, limits: RateLimits): RequestHandler {
+  const wrong = (): Unauthenticated => new Unauthenticated('cron_secret_invalid', 'Send the cron secret as Authorization: Bearer.');
+  const guarded = secret === undefined ? null : new GuardedSecret({ secret, guesses: CRON_GUESS, limits, wrong });
+  return async (request, _response, next) => {
     if (request.path.toLowerCase().startsWith(CRON)) {
-      if (secret === undefined) throw new NotConfigured('CRON_SECRET');
-      if (!bearsSecret(request, secret)) throw new Unauthenticated('cron_secret_invalid', 'Send the cron secret as Authorization: Bearer.');
+      if (guarded === null) throw new NotConfigured('CRON_SECRET');
+      await guarded.checkBearer(request);
     }
     next();
   };
+}
 
 /** For the routes behind the gate, which has decided already. */
 export const cronOperator: Access<null> = {
   scheme: { name: 'cronSecret', definition: { type: 'http', scheme: 'bearer' } },
-  refusals: [401, 503],
+  refusals: [401, 429, 503],
   admit: async () => null,
 };

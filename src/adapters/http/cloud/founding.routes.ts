@@ -1,6 +1,7 @@
 import type { Licenses } from '../../../application/licensing/licenses.port.js';
 import { foundingCounter } from '../../../domain/founding/foundingProgram.machine.js';
 import { FOUNDING_SLOTS } from '../../../domain/founding/slots.js';
+import { PUBLIC } from '../../../domain/limits/limitRule.js';
 import { anyone } from '../caller/anyone.js';
 import { foundingReply } from '../contract/billing.js';
 import { route, type Route } from '../pipeline/route.js';
@@ -13,6 +14,7 @@ export const foundingRoutes = (licenses: Pick<Licenses, 'countFounding'>): Route
     tag: 'Billing',
     summary: 'How many places of the founding program are taken',
     access: anyone,
+    limit: { rule: PUBLIC, by: 'address' },
     publicRead: true,
     reply: foundingReply,
     failures: [502],

@@ -4,7 +4,7 @@ import { entitlementsOf, type Feature } from '../../../domain/licensing/tier.js'
 import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
 import type { Clock } from '../../../application/clock.port.js';
 import type { RecognizeKey } from '../../../application/licensing/recognizeKey.js';
-import { clientBlock } from '../caller/clientAddress.js';
+import { clientNetworks } from '../pipeline/clientNetworks.js';
 import type { Access } from '../pipeline/routeDefinition.js';
 
 export const LICENSE_KEY_HEADER = 'X-License-Key';
@@ -32,7 +32,7 @@ export function licenseAccess(recognizeKey: RecognizeKey, clock: Clock, demand: 
       if (key === undefined || key.trim() === '') {
         throw new Unauthenticated('license_key_missing', `Send your license key in the ${LICENSE_KEY_HEADER} header.`);
       }
-      const recognition = await recognizeKey.execute(key, clientBlock(request));
+      const recognition = await recognizeKey.execute(key, clientNetworks(request));
       if (recognition.kind !== 'known' || !counts(recognition.license, alsoEnded, clock.now())) {
         throw licenseKeyInvalid();
       }

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { InvalidRequest } from '../../../domain/failure.js';
 import { parseLicenseKey } from '../../../domain/licensing/licenseKey.js';
 import { OFFLINE_GRACE_SECONDS, VALIDATION_CACHE_SECONDS } from '../../../domain/licensing/tokenLifetime.js';
-import { VALIDATE_LICENSE } from '../../../domain/limits/limitRule.js';
+import { PUBLIC, VALIDATE_LICENSE } from '../../../domain/limits/limitRule.js';
 import { HOUR_SECONDS } from '../../../domain/timeUnits.js';
 import type { LicenseTokens } from '../../../application/licensing/licenseTokens.port.js';
 import type { ValidateLicense } from '../../../application/licensing/validateLicense.js';
 import { anyone } from '../caller/anyone.js';
-import { clientBlock } from '../caller/clientAddress.js';
 import { jwksReply, validationReply } from '../contract/validation.js';
+import { clientNetworks } from '../pipeline/clientNetworks.js';
 import { route, type Route } from '../pipeline/route.js';
 import { LICENSE_KEY_HEADER } from './licenseAccess.js';
 
@@ -63,7 +63,7 @@ export function licensingRoutes({ validateLicense, tokens }: LicensingRoutes): R
       },
     },
     handle: ({ body, request }) =>
-      validateLicense.execute(keyOf(body, request.get(LICENSE_KEY_HEADER)), clientBlock(request)),
+      validateLicense.execute(keyOf(body, request.get(LICENSE_KEY_HEADER)), clientNetworks(request)),
   });
 
   const jwks = route({
@@ -73,6 +73,7 @@ export function licensingRoutes({ validateLicense, tokens }: LicensingRoutes): R
     tag: 'Licensing',
     summary: 'The public keys that verify license tokens (RFC 7517)',
     access: anyone,
+    limit: { rule: PUBLIC, by: 'address' },
     publicRead: true,
     reply: jwksReply,
     example: {

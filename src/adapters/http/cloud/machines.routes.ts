@@ -5,19 +5,20 @@ import { cloudMachines, machinesRequest, operatorSecret, operatorSession } from 
 import { stepOnWire } from '../inspectionOnWire.js';
 import { route, type Route } from '../pipeline/route.js';
 import { receiptOnWire } from '../receiptOnWire.js';
-import { isSecret, operatorAccess, type OperatorDoor } from './operatorAccess.js';
+import type { GuardedSecret } from '../caller/guardedSecret.js';
+import { operatorAccess } from './operatorAccess.js';
 import { OPERATOR_PATH, type OperatorSessions } from './operatorSession.js';
 
 export interface MachinesRoutes {
   readonly readCloudMachines: ReadCloudMachines;
-  readonly door: OperatorDoor;
+  readonly secret: GuardedSecret;
   readonly sessions: OperatorSessions;
 }
 
 const OPERATOR = { tag: 'Operator', unpublished: true } as const;
 
 /** What the operator's page of machines asks. */
-export function machinesRoutes({ readCloudMachines, door, sessions }: MachinesRoutes): Route[] {
+export function machinesRoutes({ readCloudMachines, secret, sessions }: MachinesRoutes): Route[] {
   const begin = route({
     ...OPERATOR,
     method: 'post',
@@ -30,7 +31,7 @@ export function machinesRoutes({ readCloudMachines, door, sessions }: MachinesRo
     failures: [401, 403, 429, 503],
     example: { body: { secret: 'the value of ADMIN_SECRET' }, reply: { expires_at: '2026-11-21T07:00:00.000Z' } },
     async handle({ body, request }) {
-      await door.check(request, isSecret(body.secret));
+      await secret.check(request, body.secret);
       const { cookie, expiresAt } = sessions.begin(request);
       request.res?.setHeader('set-cookie', cookie);
       return { expires_at: expiresAt.toISOString() };
@@ -59,7 +60,7 @@ export function machinesRoutes({ readCloudMachines, door, sessions }: MachinesRo
     path: `${OPERATOR_PATH}/read`,
     id: 'readMachines',
     summary: 'The founding program with its live count, the billing inbox, and the licenses of one person with their history',
-    access: operatorAccess(door, sessions),
+    access: operatorAccess(secret, sessions),
     body: machinesRequest,
     reply: cloudMachines,
     example: { body: { email: 'ada@example.com' }, reply: { machines: [], actors: [], steps: [], receipts: [] } },

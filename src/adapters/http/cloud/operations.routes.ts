@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { NotConfigured, Unauthenticated } from '../../../domain/failure.js';
+import { METRICS_GUESS } from '../../../domain/limits/limitRule.js';
 import { HEALTH_KEPT_SECONDS } from '../../../domain/providerPatience.js';
 import type { Clock } from '../../../application/clock.port.js';
 import type { CheckSubsystems } from '../../../application/operations/checkSubsystems.js';
+import type { RateLimits } from '../../../application/rateLimits.port.js';
 import { anyone } from '../caller/anyone.js';
-import { bearsSecret } from '../caller/bearer.js';
-import { isFromThisMachine } from '../caller/clientAddress.js';
+import { GuardedSecret } from '../caller/guardedSecret.js';
+import { isFromThisMachine } from '../caller/thisMachine.js';
 import { subsystemsReply } from '../contract/subsystems.js';
 import { healthRoute } from '../health.routes.js';
 import { route, type Route } from '../pipeline/route.js';
@@ -17,9 +19,10 @@ export interface OperationsRoutes {
   readonly checkSubsystems: CheckSubsystems;
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
+  readonly limits: RateLimits;
 }
 
-export function operationsRoutes({ clock, checkSubsystems, metrics, metricsToken }: OperationsRoutes): Route[] {
+export function operationsRoutes({ clock, checkSubsystems, metrics, metricsToken, limits }: OperationsRoutes): Route[] {
   const subsystems = route({
     method: 'get',
     path: '/api/metrics',
@@ -50,7 +53,7 @@ export function operationsRoutes({ clock, checkSubsystems, metrics, metricsToken
     tag: 'Operations',
     summary: 'Metrics in the Prometheus text format, for the operator',
     description: 'From this machine itself, or with METRICS_TOKEN as a bearer token.',
-    access: scraperAccess(metricsToken),
+    access: scraperAccess(metricsToken, limits),
     reply: z.string(),
     contentType: 'text/plain',
     example: { reply: '# HELP http_requests_seconds How long requests took\n' },
@@ -60,13 +63,17 @@ export function operationsRoutes({ clock, checkSubsystems, metrics, metricsToken
   return [healthRoute(clock), subsystems, prometheus];
 }
 
-const scraperAccess = (token: string | undefined): Access<null> => ({
-  scheme: { name: 'metricsToken', definition: { type: 'http', scheme: 'bearer' } },
-  refusals: [401, 503],
-  async admit(request) {
-    if (isFromThisMachine(request)) return null;
-    if (token === undefined) throw new NotConfigured('METRICS_TOKEN');
-    if (!bearsSecret(request, token)) throw new Unauthenticated('metrics_token_invalid', 'Send the metrics token as Authorization: Bearer.');
-    return null;
-  },
-});
+function scraperAccess(token: string | undefined, limits: RateLimits): Access<null> {
+  const wrong = (): Unauthenticated => new Unauthenticated('metrics_token_invalid', 'Send the metrics token as Authorization: Bearer.');
+  const guarded = token === undefined ? null : new GuardedSecret({ secret: token, guesses: METRICS_GUESS, limits, wrong });
+  return {
+    scheme: { name: 'metricsToken', definition: { type: 'http', scheme: 'bearer' } },
+    refusals: [401, 429, 503],
+    async admit(request) {
+      if (isFromThisMachine(request)) return null;
+      if (guarded === null) throw new NotConfigured('METRICS_TOKEN');
+      await guarded.checkBearer(request);
+      return null;
+    },
+  };
+}

@@ -1,11 +1,9 @@
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import type { RateLimits } from '../../../application/rateLimits.port.js';
-import { Turns } from '../../../application/turns.js';
-import { Forbidden, NotConfigured, RateLimited, Unauthenticated } from '../../../domain/failure.js';
+import { Forbidden, NotConfigured, Unauthenticated } from '../../../domain/failure.js';
 import { OPERATOR_GUESS } from '../../../domain/limits/limitRule.js';
-import { bearsSecret, equalSecrets } from '../caller/bearer.js';
-import { clientBlock } from '../caller/clientAddress.js';
 import { isFromForeignSite } from '../caller/foreignSite.js';
+import { GuardedSecret } from '../caller/guardedSecret.js';
 import type { Access } from '../pipeline/routeDefinition.js';
 import { OPERATOR_PATH, type OperatorSessions } from './operatorSession.js';
 
@@ -25,46 +23,25 @@ export const operatorGate =
     next();
   };
 
-/** Wrong secrets of one address take from one bucket, wherever they are given; once it is empty not even the right one is looked at. */
-export class OperatorDoor {
-  /** Of each address one guess at a time: else those sent at once would all be looked at before the first is counted. */
-  private readonly turns = new Turns();
-
-  constructor(
-    private readonly secret: string,
-    private readonly limits: RateLimits,
-  ) {}
-
-  /** @throws Unauthenticated, RateLimited */
-  check(request: Request, isRight: (secret: string) => boolean): Promise<void> {
-    const client = clientBlock(request);
-    return this.turns.run(client, () => this.judge(client, isRight));
-  }
-
-  private async judge(client: string, isRight: (secret: string) => boolean): Promise<void> {
-    const { admitted, nextTokenSeconds } = await this.limits.look(OPERATOR_GUESS, client);
-    if (!admitted) throw new RateLimited(OPERATOR_GUESS, nextTokenSeconds);
-    if (isRight(this.secret)) return;
-    await this.limits.take(OPERATOR_GUESS, client);
-    throw new Unauthenticated('admin_secret_invalid', 'That is not the admin secret of this cloud.');
-  }
-}
+/** The admin secret as browsers and programs give it. */
+export const adminSecret = (secret: string, limits: RateLimits): GuardedSecret =>
+  new GuardedSecret({
+    secret,
+    guesses: OPERATOR_GUESS,
+    limits,
+    wrong: () => new Unauthenticated('admin_secret_invalid', 'That is not the admin secret of this cloud.'),
+  });
 
 /** The secret itself as a bearer token, for programs; for browsers the session that was begun with it. */
-export function operatorAccess(door: OperatorDoor, sessions: OperatorSessions): Access<null> {
+export function operatorAccess(secret: GuardedSecret, sessions: OperatorSessions): Access<null> {
   return {
     scheme: { name: 'adminSecret', definition: { type: 'http', scheme: 'bearer' } },
     refusals: [401, 403, 429, 503],
     async admit(request) {
       if (sessions.isHeldBy(request)) return null;
       if (request.headers.authorization === undefined) throw new Unauthenticated('admin_session_missing', 'Enter the admin secret first.');
-      await door.check(request, (secret) => bearsSecret(request, secret));
+      await secret.checkBearer(request);
       return null;
     },
   };
 }
-
-export const isSecret =
-  (given: string) =>
-  (secret: string): boolean =>
-    equalSecrets(given, secret);

@@ -1,4 +1,5 @@
 import type { LatestVersion } from '../../../application/publishing/latestVersion.js';
+import { PUBLIC } from '../../../domain/limits/limitRule.js';
 import { anyone } from '../caller/anyone.js';
 import { versionReply } from '../contract/version.js';
 import { route, type Route } from '../pipeline/route.js';
@@ -11,6 +12,7 @@ export const publishingRoutes = (latestVersion: LatestVersion): Route[] => [
     tag: 'Publishing',
     summary: 'The release that dashboards should run, and the oldest that may go on',
     access: anyone,
+    limit: { rule: PUBLIC, by: 'address' },
     publicRead: true,
     reply: versionReply,
     failures: [502],

@@ -2,6 +2,7 @@ import type { LatestTrackRecord } from '../../../application/publishing/latestTr
 import type { PublishTrackRecord } from '../../../application/publishing/publishTrackRecord.js';
 import type { Clock } from '../../../application/clock.port.js';
 import { tookMs } from '../../../application/jobs/runJob.js';
+import { PUBLIC } from '../../../domain/limits/limitRule.js';
 import { TRACK_RECORD_DAYS } from '../../../domain/publishing/trackRecord.js';
 import { anyone } from '../caller/anyone.js';
 import { jobReply } from '../contract/jobs.js';
@@ -38,6 +39,7 @@ export function trackRecordRoutes({ latestTrackRecord, publishTrackRecord, clock
     summary: `What the framework did over the last ${TRACK_RECORD_DAYS} days, as last published`,
     description: 'Publications form a hash chain, so that none can be changed later without a trace.',
     access: anyone,
+    limit: { rule: PUBLIC, by: 'address' },
     publicRead: true,
     reply: trackRecordReply,
     failures: [502],

@@ -4,8 +4,8 @@ import { TRIAL_START } from '../../../domain/limits/limitRule.js';
 import { HOUR_SECONDS } from '../../../domain/timeUnits.js';
 import type { StartTrial } from '../../../application/trial/startTrial.js';
 import { anyone } from '../caller/anyone.js';
-import { clientBlock } from '../caller/clientAddress.js';
 import { trialReply, trialRequest } from '../contract/trial.js';
+import { clientNetworks } from '../pipeline/clientNetworks.js';
 import { route, type Route } from '../pipeline/route.js';
 
 export interface TrialRoutes {
@@ -44,7 +44,7 @@ export const trialRoutes = ({ startTrial, hashOf }: TrialRoutes): Route[] => [
       const expiresAt = await startTrial.execute({
         email: body.email,
         source: body.source ?? null,
-        addressHash: hashOf(clientBlock(request)),
+        addressHash: hashOf(clientNetworks(request)[0]),
       });
       return {
         started: true as const,

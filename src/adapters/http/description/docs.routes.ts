@@ -1,6 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import swaggerUi from 'swagger-ui-express';
 import { z } from 'zod';
+import type { LimitRule } from '../../../domain/limits/limitRule.js';
 import { anyone } from '../caller/anyone.js';
 import { pageHead } from '../pageHead.js';
 import { openApiDocument, type ApiFacts } from './openapi.js';
@@ -19,7 +20,7 @@ const PAGE_HEADERS = headersWith({
 });
 
 /** `GET /openapi.json`: the description of `routes` and of itself, made when it is first asked for. */
-export function descriptionRoute(facts: ApiFacts, routes: readonly Route[]): Route {
+export function descriptionRoute(facts: ApiFacts, routes: readonly Route[], limit?: LimitRule): Route {
   let rendered: Rendered | null = null;
   const described: Route = route({
     method: 'get',
@@ -28,6 +29,7 @@ export function descriptionRoute(facts: ApiFacts, routes: readonly Route[]): Rou
     tag: 'Description',
     summary: 'This description, as OpenAPI 3.1',
     access: anyone,
+    ...(limit === undefined ? {} : { limit: { rule: limit, by: 'address' } }),
     publicRead: true,
     reply: z.looseObject({ openapi: z.string() }),
     example: { reply: { openapi: '3.1.0' } },
@@ -53,9 +55,10 @@ const thePageAlone: RequestHandler = ({ path }, _response, next) => {
 };
 
 /** The interactive page at `/docs`; all it needs comes from this server. */
-export function docsPage(title: string): RequestHandler {
+/** @param limits run before each of its files is given */
+export function docsPage(title: string, ...limits: readonly RequestHandler[]): RequestHandler {
   const page = Router();
   const options = { customSiteTitle: title, swaggerOptions: { url: '/openapi.json', validatorUrl: null } };
-  page.use('/docs', thePageAlone, pageHead(PAGE_HEADERS), ...swaggerUi.serveFiles(undefined, options), swaggerUi.setup(undefined, options));
+  page.use('/docs', thePageAlone, pageHead(PAGE_HEADERS), ...limits, ...swaggerUi.serveFiles(undefined, options), swaggerUi.setup(undefined, options));
   return page;
 }

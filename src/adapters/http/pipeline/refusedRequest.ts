@@ -16,15 +16,20 @@ const invalid = (status: number, message: string): Reason => ({ status, error: '
 const NO_HTTP = invalid(400, 'That is not a valid HTTP request.');
 const NO_TARGET = invalid(400, 'The address in the first line of this request cannot be read.');
 const NO_HOST = invalid(400, 'This request has no Host header, which HTTP/1.1 demands.');
+const TWO_HOSTS = invalid(400, 'This request has more than one Host header. Send one.');
 const TOO_LONG = invalid(431, 'The headers of this request are too long.');
 const TOO_SLOW: Reason = { status: 408, error: 'request_timeout', message: 'The request took too long to arrive. Send it again.' };
 export const UNMET_EXPECTATION = invalid(417, 'Of the Expect header only 100-continue is understood.');
 
 /** What Node passes on and no route can answer; null for all others. */
-export function reasonToRefuse({ url = '', httpVersion, headers }: IncomingMessage): Reason | null {
+export function reasonToRefuse({ url = '', httpVersion, headers, rawHeaders }: IncomingMessage): Reason | null {
   if (httpVersion === '1.1' && headers.host === undefined) return NO_HOST;
+  if (rawHeaders.filter(isHostName).length > 1) return TWO_HOSTS;
   return url.startsWith('/') || url === '*' || URL.canParse(url) ? null : NO_TARGET;
 }
+
+/** `rawHeaders` has names at even places and values at odd ones. */
+const isHostName = (text: string, place: number): boolean => place % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
 
 export function refuse(response: ServerResponse, reason: Reason): void {
   const { body, headers } = replyTo(reason);

@@ -1,12 +1,14 @@
 import type { Request } from 'express';
 import type { ZodError, ZodType } from 'zod';
-import { InvalidRequest, MalformedJson, NotFound, RateLimited, TooLarge } from '../../../domain/failure.js';
+import { InvalidRequest, MalformedJson, NotFound, TooLarge } from '../../../domain/failure.js';
+import type { ClientNetworks } from '../../../domain/limits/clientNetworks.js';
 import type { LimitRule } from '../../../domain/limits/limitRule.js';
-import type { Allowance } from '../../../domain/limits/tokenBucket.js';
+import { NetworkLimits } from '../../../application/networkLimits.js';
 import type { RateLimits } from '../../../application/rateLimits.port.js';
+import { clientNetworks } from './clientNetworks.js';
 import { readJsonBody } from './jsonBody.js';
-import { rateLimitHeaders } from './rateLimitHeaders.js';
-import { BODY_LIMIT_BYTES, Rendered, Streamed, type RouteDefinition } from './routeDefinition.js';
+import { admitted } from './rateLimitHeaders.js';
+import { BODY_LIMIT_BYTES, Rendered, Streamed, type RouteDefinition, type RouteLimit } from './routeDefinition.js';
 
 /** What is known of a reply's head before the reply (or the refusal) is. */
 export type ReplyHeaders = Record<string, string>;
@@ -51,25 +53,28 @@ async function answerTo<Caller, Body, Query, Params, Reply>(
   headers: ReplyHeaders,
 ): Promise<unknown> {
   const { limit } = definition;
-  if (limit?.by === 'caller') {
-    admitted(limit.rule, await limits.look(limit.rule, limit.key(caller)), headers);
+  const networkLimits = new NetworkLimits(limits);
+  if (limit !== undefined && limit.by !== 'body' && readsInput(definition)) {
+    Object.assign(headers, admitted(await networkLimits.look(limit.rule, headKeys(limit, caller, request))));
   }
   const params = parseParams(definition.params, request.params);
   const query = parseInput(definition.query, request.query);
   const body = await bodyOf(definition, request);
   if (limit) {
-    const key = limit.by === 'caller' ? limit.key(caller) : limit.key(body, request);
-    admitted(limit.rule, await limits.take(limit.rule, key), headers);
+    const keys: ClientNetworks = limit.by === 'body' ? [limit.key(body, request)] : headKeys(limit, caller, request);
+    Object.assign(headers, admitted(await networkLimits.take(limit.rule, keys)));
   }
   const reply = await definition.handle({ caller, body, query, params, request });
   return reply instanceof Rendered || reply instanceof Streamed ? reply : definition.reply.parse(reply);
 }
 
-function admitted(rule: LimitRule, allowance: Allowance, headers: ReplyHeaders): void {
-  Object.assign(headers, rateLimitHeaders(rule, allowance));
-  if (!allowance.admitted) {
-    throw new RateLimited(rule, allowance.nextTokenSeconds);
-  }
+/** Without input no token can be lost to a 400, so that one question to the limits is enough. */
+const readsInput = ({ body, query, params }: Pick<DescribedRoute, 'body' | 'query' | 'params'>): boolean =>
+  body !== undefined || query !== undefined || params !== undefined;
+
+/** The buckets that are known before the body is read. */
+function headKeys<Caller>(limit: Exclude<RouteLimit<Caller, never>, { by: 'body' }>, caller: Caller, request: Request): ClientNetworks {
+  return limit.by === 'caller' ? [limit.key(caller)] : clientNetworks(request);
 }
 
 async function bodyOf<Body>(

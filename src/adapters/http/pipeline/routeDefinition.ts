@@ -19,10 +19,11 @@ export interface SecurityScheme {
   readonly definition: Readonly<Record<string, string>>;
 }
 
-/** Which bucket a request takes its token from: decided by who calls, or only by what the body says. */
+/** Which bucket a request takes its token from: the caller's, that of what the body says, or those of the client's networks. */
 export type RouteLimit<Caller, Body> =
   | { readonly rule: LimitRule; readonly by: 'caller'; key(caller: Caller): string }
-  | { readonly rule: LimitRule; readonly by: 'body'; key(body: Body, request: Request): string };
+  | { readonly rule: LimitRule; readonly by: 'body'; key(body: Body, request: Request): string }
+  | { readonly rule: LimitRule; readonly by: 'address' };
 
 export interface Call<Caller, Body, Query, Params> {
   readonly caller: Caller;

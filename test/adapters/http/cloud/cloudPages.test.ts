@@ -3,7 +3,7 @@ import { cloudPages } from '../../../../src/adapters/http/cloud/pages/cloudPages
 import { openPages } from './openPages.js';
 
 describe('the pages for people', () => {
-  const get = openPages(() => cloudPages({ foundingLink: 'https://buy.example/founding?a=1&b=2' }));
+  const get = openPages(() => cloudPages({ foundingLink: 'https://buy.example/founding?a=1&b=2' }, (_request, _response, next) => next()));
 
   it.each([
     ['/', '/plans'],

@@ -90,10 +90,36 @@ describe('the door of the operator', () => {
     expect((await app.send('POST', '/session', { secret: SECRET }, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(200);
   });
 
-  it('takes one IPv6 customer for one, from whichever of its addresses the guesses come', async () => {
+  it.each([
+    ['a /64', 0, 5, '2001:db8:1:200:ffff::1'],
+    ['a /56', 1, 10, '2001:db8:1:2ff::1'],
+    ['a /48', 0x100, 20, '2001:db8:1:ffff::1'],
+  ])('looks at no more wrong guesses of %s than its limit, whichever addresses they come from', async (_network, step, limit, another) => {
     const app = await start();
-    for (let place = 1; place <= OPERATOR_GUESS.limit; place++) await guess(app, { 'x-forwarded-for': `2001:db8::${place}` });
-    expect((await guess(app, { 'x-forwarded-for': '2001:db8::ffff' })).status).toBe(429);
+    const statuses: number[] = [];
+    for (let n = 0; n < limit + 1; n++) {
+      const group = (0x200 + n * step).toString(16);
+      statuses.push((await guess(app, { 'x-forwarded-for': `2001:db8:1:${group}::${n + 1}` })).status);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(limit);
+    expect((await guess(app, { 'x-forwarded-for': another })).status).toBe(429);
+    expect((await guess(app, { 'x-forwarded-for': '2001:db8:2::1' })).status).toBe(401);
+  });
+
+  it('looks at one guess of each further address once all addresses together made a hundred, and lets the operator in', async () => {
+    const app = await start();
+    const cookie = await app.begin();
+    const addressed = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}` });
+    for (let n = 0; n < 100; n++) expect((await guess(app, addressed(Math.floor(n / 4)))).status).toBe(401);
+
+    expect(await errorOf(await guess(app, addressed(0)))).toMatchObject({ status: 429, bucket: 'operator_guess_total', limit: 100, window_sec: 900 });
+    expect((await guess(app, addressed(100))).status).toBe(401);
+    expect((await guess(app, addressed(100))).status).toBe(429);
+    expect(await readWith(app, cookie)).toBe(200);
+    expect((await app.send('POST', '/session', { secret: SECRET }, addressed(101))).status).toBe(200);
+    expect((await app.send('POST', '/session', { secret: SECRET }, addressed(100))).status).toBe(429);
+    app.clock.passSeconds(OPERATOR_GUESS.windowSeconds / OPERATOR_GUESS.limit);
+    expect((await app.send('POST', '/session', { secret: SECRET }, addressed(100))).status).toBe(200);
   });
 
   it('lets no page of another site use up the operator’s guesses, or end the session', async () => {

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { RateLimits } from '../../../../src/application/rateLimits.port.js';
 import { ReadCloudMachines } from '../../../../src/application/inspection/readCloudMachines.js';
+import { addressLimit } from '../../../../src/adapters/http/pipeline/addressLimit.js';
 import { buildApp } from '../../../../src/adapters/http/pipeline/app.js';
 import { machinesRoutes } from '../../../../src/adapters/http/cloud/machines.routes.js';
-import { OperatorDoor, operatorGate } from '../../../../src/adapters/http/cloud/operatorAccess.js';
+import { adminSecret, operatorGate } from '../../../../src/adapters/http/cloud/operatorAccess.js';
 import { OperatorSessions } from '../../../../src/adapters/http/cloud/operatorSession.js';
 import { machinesPage } from '../../../../src/adapters/http/cloud/pages/machines.page.js';
 import { Metrics } from '../../../../src/adapters/http/metrics.js';
 import { serve } from '../../../../src/adapters/http/pipeline/serve.js';
 import { MemoryRateLimits } from '../../../../src/adapters/limits/memoryRateLimits.js';
+import { PUBLIC } from '../../../../src/domain/limits/limitRule.js';
 import { MemoryBillingInbox } from '../../../fakes/memoryBillingInbox.js';
 import { MemoryLicenses } from '../../../fakes/memoryLicenses.js';
 import { SetClock } from '../../../fakes/setClock.js';
@@ -42,8 +44,8 @@ export async function startOperatorApp(choices: Choices = {}): Promise<OperatorA
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
   const parts = { readCloudMachines: new ReadCloudMachines(licenses, new MemoryBillingInbox()), sessions: new OperatorSessions(signedWith, clock, isSecure) };
-  const routes = secret === undefined ? [] : machinesRoutes({ ...parts, door: new OperatorDoor(secret, limits) });
-  const pages = [machinesPage(join(process.cwd(), 'dist/operator'))];
+  const routes = secret === undefined ? [] : machinesRoutes({ ...parts, secret: adminSecret(secret, limits) });
+  const pages = [machinesPage(join(process.cwd(), 'dist/operator'), addressLimit(PUBLIC, limits))];
   const app = buildApp({ routes, limits, log, traffic: new Metrics(), trustedHops: 1, gates: [operatorGate(secret)], pages });
   const listening = await serve(app, { port: 0, host: '127.0.0.1' });
   const send: OperatorApp['send'] = (method, path, body, headers = {}) =>

@@ -24,6 +24,8 @@ const bodyOf = (answer: string): unknown => JSON.parse(answer.slice(answer.index
 describe('a request that is refused before its route is looked for', () => {
   it.each([
     ['without a Host', 'GET /public HTTP/1.1\r\n\r\n', '400 Bad Request', 'This request has no Host header, which HTTP/1.1 demands.'],
+    ['with two Hosts', 'GET /public HTTP/1.1\r\nHost: x\r\nhOST: y\r\n\r\n', '400 Bad Request', 'This request has more than one Host header. Send one.'],
+    ['with two Hosts in HTTP/1.0', 'GET /public HTTP/1.0\r\nHost: x\r\nHost: x\r\n\r\n', '400 Bad Request', 'This request has more than one Host header. Send one.'],
     ['to an address that is none', 'GET http://[ HTTP/1.1\r\nHost: x\r\n\r\n', '400 Bad Request', 'The address in the first line of this request cannot be read.'],
     ['with an expectation that nobody meets', 'GET /public HTTP/1.1\r\nHost: x\r\nExpect: cake\r\n\r\n', '417 Expectation Failed', 'Of the Expect header only 100-continue is understood.'],
     ['with too many headers', `GET /public HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, '431 Request Header Fields Too Large', 'The headers of this request are too long.'],

@@ -28,12 +28,12 @@ const HEAD = pageHead({
 });
 
 /** The pages for people that the cloud serves itself; all that they need comes from it. */
-export function cloudPages({ foundingLink }: Pick<PlansPage, 'foundingLink'>): RequestHandler {
+export function cloudPages({ foundingLink }: Pick<PlansPage, 'foundingLink'>, limit: RequestHandler): RequestHandler {
   const pages = Router({ caseSensitive: true });
   const give = (path: string, contentType: string, text: (request: Request) => string): void => {
     pages
       .route(path)
-      .all(HEAD)
+      .all(HEAD, limit)
       .get((request, response) => void response.type(contentType).send(text(request)));
   };
   const giveHtml = (path: string, html: (request: Request) => string): void => give(path, 'text/html; charset=utf-8', html);
@@ -50,8 +50,8 @@ export function cloudPages({ foundingLink }: Pick<PlansPage, 'foundingLink'>): R
   giveFixed('/download', downloadPage());
   giveFixed('/billing', billingPage());
   giveFixed('/recover', recoverPage());
-  pages.route('/').all(HEAD).get((_request, response) => response.redirect('/plans'));
-  pages.use('/r', HEAD, ({ path }, response) => {
+  pages.route('/').all(HEAD, limit).get((_request, response) => response.redirect('/plans'));
+  pages.use('/r', HEAD, limit, ({ path }, response) => {
     const code = parseReferralCode(path.slice(1));
     response.redirect(code === null ? '/plans' : `/plans?ref=${code}`);
   });

@@ -1,8 +1,7 @@
-import { Router, type Request, type RequestHandler } from 'express';
+import { Router, type RequestHandler } from 'express';
 import type { WrittenMail, WrittenMails } from '../../../../application/mail/writtenMails.port.js';
 import { escapeMarkup } from '../../../../domain/escapeMarkup.js';
-import { isFromThisMachine } from '../../caller/clientAddress.js';
-import { hostName, isLoopbackName } from '../../caller/loopback.js';
+import { isFromThisMachine } from '../../caller/thisMachine.js';
 import { pageHead } from '../../pageHead.js';
 import { headersWith } from '../../pipeline/securityHeaders.js';
 import { layout } from './layout.js';
@@ -45,7 +44,7 @@ const MAIL_HEAD = pageHead({
  */
 export function devMailPage(mails: WrittenMails): RequestHandler {
   const page = Router({ caseSensitive: true });
-  page.use(LIST, (request, _response, next) => next(isAtThisMachine(request) ? undefined : 'router'));
+  page.use(LIST, (request, _response, next) => next(isFromThisMachine(request) ? undefined : 'router'));
   page
     .route(LIST)
     .all(HEAD)
@@ -68,9 +67,6 @@ export function devMailPage(mails: WrittenMails): RequestHandler {
     });
   return page;
 }
-
-/** Also by the name that it is addressed by: a web page could point a name of its own at this machine (DNS rebinding). */
-const isAtThisMachine = (request: Request): boolean => isFromThisMachine(request) && isLoopbackName(hostName(request.headers.host ?? ''));
 
 const listOf = (mails: readonly WrittenMail[]): string =>
   layout({

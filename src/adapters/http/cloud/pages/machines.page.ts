@@ -5,12 +5,12 @@ import { pageHead } from '../../pageHead.js';
 import { OPERATOR_PATH } from '../operatorSession.js';
 
 /** The operator's page of machines, built into `folder`. It holds no data: it asks for them once its reader has said the secret. */
-export function machinesPage(folder: string): RequestHandler {
+export function machinesPage(folder: string, limit: RequestHandler): RequestHandler {
   const pages = Router({ caseSensitive: true });
   pages
     .route(OPERATOR_PATH)
-    .all(pageHead({ ...BUILT_PAGE_HEADERS, 'cache-control': 'no-cache' }))
+    .all(pageHead({ ...BUILT_PAGE_HEADERS, 'cache-control': 'no-cache' }), limit)
     .get((_request, response) => response.sendFile(join(folder, 'index.html'), { cacheControl: false }));
-  pages.use(`${OPERATOR_PATH}/assets`, pageHead({ ...BUILT_PAGE_HEADERS, 'cache-control': NEVER_CHANGES }), express.static(join(folder, 'assets'), { cacheControl: false, index: false, redirect: false }));
+  pages.use(`${OPERATOR_PATH}/assets`, pageHead({ ...BUILT_PAGE_HEADERS, 'cache-control': NEVER_CHANGES }), limit, express.static(join(folder, 'assets'), { cacheControl: false, index: false, redirect: false }));
   return pages;
 }

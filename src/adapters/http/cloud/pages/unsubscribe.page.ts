@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<MailingList, string>> = { alerts: 'alerts', briefin
  * `/unsubscribe/{token}`: where a link at the foot of a mail leads. Looking changes nothing, since mail programs open
  * links ahead of their readers; a POST does, from the button or from the mail program itself (RFC 8058).
  */
-export function unsubscribePage(subscriptions: ManageSubscription): RequestHandler {
+export function unsubscribePage(subscriptions: ManageSubscription, limit: RequestHandler): RequestHandler {
   const page = Router({ caseSensitive: true });
   const show = (response: Response, token: string, standing: SubscriptionStanding | null): void => {
     response.status(standing === null ? 404 : 200).type('html');
@@ -31,12 +31,12 @@ export function unsubscribePage(subscriptions: ManageSubscription): RequestHandl
   };
   page
     .route('/unsubscribe/:token')
-    .all(pageHead(HEADERS, ['GET', 'HEAD', 'POST']))
+    .all(pageHead(HEADERS, ['GET', 'HEAD', 'POST']), limit)
     .get(async ({ params: { token } }, response) => show(response, token, await subscriptions.look(token)))
     .post(async ({ params: { token } }, response) => show(response, token, await subscriptions.end(token)));
   page
     .route('/unsubscribe/:token/undo')
-    .all(pageHead(HEADERS, ['POST']))
+    .all(pageHead(HEADERS, ['POST']), limit)
     .post(async ({ params: { token } }, response) => show(response, token, await subscriptions.resume(token)));
   return page;
 }

@@ -1,0 +1,66 @@
+import type { Request } from 'express';
+import { NetworkLimits } from '../../../application/networkLimits.js';
+import type { RateLimits } from '../../../application/rateLimits.port.js';
+import { Turns } from '../../../application/turns.js';
+import { RateLimited, type Unauthenticated } from '../../../domain/failure.js';
+import { widestOf } from '../../../domain/limits/clientNetworks.js';
+import type { LimitRule } from '../../../domain/limits/limitRule.js';
+import { bearerToken, equalSecrets } from './bearer.js';
+import { clientNetworks } from '../pipeline/clientNetworks.js';
+
+/** Wrong guesses of all addresses together, as a multiple of those of one address. */
+const ALL_ADDRESSES = 20;
+const EVERYWHERE = 'everywhere';
+
+export interface GuardedSecretParts {
+  readonly secret: string;
+  /** Wrong guesses of one address. */
+  readonly guesses: LimitRule;
+  readonly limits: RateLimits;
+  readonly wrong: () => Unauthenticated;
+}
+
+/**
+ * A secret of the operator, and the limits on guessing it. An address that used up its wrong guesses is refused unread.
+ * Once all addresses together used up theirs, only addresses without a wrong guess are read: the operator still gets in.
+ */
+export class GuardedSecret {
+  /** One guess at a time in each network; else guesses sent at once would all be read before the first is counted. */
+  private readonly turns = new Turns();
+  private readonly networkLimits: NetworkLimits;
+  private readonly allGuesses: LimitRule;
+
+  constructor(private readonly parts: GuardedSecretParts) {
+    const { guesses, limits } = parts;
+    this.networkLimits = new NetworkLimits(limits);
+    this.allGuesses = { ...guesses, bucket: `${guesses.bucket}_total`, limit: guesses.limit * ALL_ADDRESSES };
+  }
+
+  /** @throws Unauthenticated, RateLimited */
+  check(request: Request, given: string): Promise<void> {
+    const networks = clientNetworks(request);
+    return this.turns.run(widestOf(networks), async () => {
+      const { secret, guesses, limits, wrong } = this.parts;
+      const { rule, allowance } = await this.networkLimits.look(guesses, networks);
+      if (!allowance.admitted) throw new RateLimited(rule, allowance.nextTokenSeconds);
+      const hasGuessed = allowance.remaining < rule.limit;
+      if (hasGuessed) await this.refuseIfAllGuessed();
+      if (equalSecrets(given, secret)) return;
+      await this.networkLimits.take(guesses, networks);
+      await limits.take(this.allGuesses, EVERYWHERE);
+      throw wrong();
+    });
+  }
+
+  /** The same for a bearer token; a request without one is refused, and does not count as a guess. */
+  async checkBearer(request: Request): Promise<void> {
+    const token = bearerToken(request);
+    if (token === null) throw this.parts.wrong();
+    await this.check(request, token);
+  }
+
+  private async refuseIfAllGuessed(): Promise<void> {
+    const { admitted, nextTokenSeconds } = await this.parts.limits.look(this.allGuesses, EVERYWHERE);
+    if (!admitted) throw new RateLimited(this.allGuesses, nextTokenSeconds);
+  }
+}

@@ -1,0 +1,15 @@
+import type { Request } from 'express';
+import ipaddr from 'ipaddr.js';
+import { hostName, isLoopbackName } from './loopback.js';
+
+/**
+ * Whether the request came from this machine itself, not through a proxy on it, and names a loopback host: a web page
+ * could point a name of its own at this machine (DNS rebinding).
+ */
+export const isFromThisMachine = (request: Request): boolean => hasLoopbackPeer(request) && isLoopbackName(hostName(request.headers.host ?? ''));
+
+function hasLoopbackPeer({ socket, headers }: Request): boolean {
+  const peer = socket.remoteAddress ?? '';
+  const forwarded = headers['x-forwarded-for'] ?? headers.forwarded;
+  return forwarded === undefined && ipaddr.isValid(peer) && ipaddr.process(peer).range() === 'loopback';
+}

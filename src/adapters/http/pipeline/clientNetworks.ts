@@ -1,0 +1,36 @@
+import type { Request } from 'express';
+import ipaddr from 'ipaddr.js';
+import { isIPv4, isIPv6 } from 'node:net';
+import type { ClientNetworks } from '../../../domain/limits/clientNetworks.js';
+
+const UNKNOWN: ClientNetworks = ['unknown'];
+/** Providers give a customer a /64, a /56 or a /48. */
+const WIDER_PREFIXES = [56, 48] as const;
+
+/** The networks of the client that sent the request; Express finds the client by the number of trusted proxies. */
+export const clientNetworks = (request: Request): ClientNetworks => networksOf(request.ip ?? '');
+
+/** The networks of an address, narrowest first: an IPv4 address alone, or the /64, /56 and /48 of an IPv6 address. */
+export function networksOf(address: string): ClientNetworks {
+  const text = withoutPort(address);
+  if (isIPv4(text)) return [text];
+  if (!isIPv6(text)) return UNKNOWN;
+  const parsed = ipaddr.process(text);
+  if (!(parsed instanceof ipaddr.IPv6)) return [parsed.toString()];
+  const { parts } = parsed;
+  return [prefixOf(parts, 64), ...WIDER_PREFIXES.map((bits) => prefixOf(parts, bits))];
+}
+
+/** Some proxies add the client's port, as in `192.0.2.1:5678` or `[2001:db8::1]:443`. */
+function withoutPort(address: string): string {
+  const [, bracketed, beforePort] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
+  return bracketed ?? beforePort ?? address;
+}
+
+function prefixOf(parts: readonly number[], bits: number): string {
+  const kept = parts.slice(0, 4).map((part, place) => part & groupMask(bits - place * 16));
+  return `${kept.map((part) => part.toString(16)).join(':')}::/${bits}`;
+}
+
+/** Keeps the first `bits` bits of a group of 16. */
+const groupMask = (bits: number): number => (0xffff << (16 - Math.max(0, Math.min(16, bits)))) & 0xffff;

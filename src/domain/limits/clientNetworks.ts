@@ -1,0 +1,20 @@
+import type { LimitRule } from './limitRule.js';
+
+/** The networks that one client's address lies in, narrowest first. */
+export type ClientNetworks = readonly [string, ...string[]];
+
+/** Each wider network may use so many times what the next narrower one may. */
+const GROWTH = 2;
+
+export interface NetworkRule {
+  readonly network: string;
+  readonly rule: LimitRule;
+}
+
+/** The network that contains all the others. */
+export const widestOf = (networks: ClientNetworks): string => networks.at(-1) ?? networks[0];
+
+/** The rule for each network, narrowest first: `rule` for the first, a larger limit for each wider one. */
+export function networkRules(rule: LimitRule, networks: ClientNetworks): readonly NetworkRule[] {
+  return networks.map((network, width) => ({ network, rule: { ...rule, limit: rule.limit * GROWTH ** width } }));
+}
