@@ -7,12 +7,15 @@ const UNKNOWN: ClientNetworks = ['unknown'];
 /** Providers give a customer a /64, a /56 or a /48. */
 const WIDER_PREFIXES = [56, 48] as const;
 
+/** An IPv6 zone, as in `fe80::1%eth0`, names an interface of one machine. */
+const ZONE = /%.*$/;
+
 /** The networks of the client that sent the request; Express finds the client by the number of trusted proxies. */
 export const clientNetworks = (request: Request): ClientNetworks => networksOf(request.ip ?? '');
 
 /** The networks of an address, narrowest first: an IPv4 address alone, or the /64, /56 and /48 of an IPv6 address. */
 export function networksOf(address: string): ClientNetworks {
-  const text = withoutPort(address);
+  const text = withoutPort(address).replace(ZONE, '');
   if (isIPv4(text)) return [text];
   if (!isIPv6(text)) return UNKNOWN;
   const parsed = ipaddr.process(text);
