@@ -40,7 +40,7 @@ async function options(): Promise<LaunchOptions> {
 
 /** Unpacks once for all runs. Workers that start together each unpack for themselves, and the first to be ready is kept. */
 async function unpacked(): Promise<string> {
-  const folder = join(MODULES, '.cache', `chromium-${await packageVersion()}`);
+  const folder = join(MODULES, '.cache', `chromium-${await packageVersion()}-dejavu`);
   if (existsSync(folder)) return folder;
   const staging = `${folder}.${process.pid}`;
   await mkdir(dirname(folder), { recursive: true });
@@ -62,11 +62,17 @@ async function packageVersion(): Promise<string> {
   return String(version);
 }
 
-/** The package's own fonts alone, so that a page looks the same everywhere. */
+/** The fonts of the two packages alone, so that a page looks the same everywhere: Open Sans unless a page names another. */
 const fontsIn = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${join(folder, 'fonts')}</dir>
+  <dir>${join(MODULES, 'dejavu-fonts-ttf', 'ttf')}</dir>
+  <match target="pattern">
+    <test name="family" compare="not_eq"><string>DejaVu Sans</string></test>
+    <test name="family" compare="not_eq"><string>DejaVu Sans Condensed</string></test>
+    <edit name="family" mode="prepend" binding="strong"><string>Open Sans</string></edit>
+  </match>
   <cachedir>${join(folder, 'cache')}</cachedir>
 </fontconfig>
 `;

@@ -7,6 +7,7 @@ import { answeredPage, type Answers } from './answeredPage.js';
 import { launchChromium } from './chromium.js';
 import { admin, startCloud, type Cloud } from './cloud.js';
 import { endedAfterwards } from './endedAfterwards.js';
+import { overflows } from './overflows.js';
 
 jest.setTimeout(60_000);
 
@@ -63,6 +64,7 @@ describe('the pages for people, in a browser', () => {
       expect([response?.status(), response?.headers()['content-security-policy']]).toEqual([200, POLICY]);
       expect([...new Set(requests.map((request) => new URL(request.url()).host))]).toEqual([new URL(cloud.address).host]);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+      expect(await overflows(page, [768, 1280, 360])).toEqual([]);
       expect(complaints).toEqual([]);
     },
   );

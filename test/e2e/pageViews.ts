@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Browser, Page, Response } from 'playwright-core';
 import type { Dashboard } from './dashboard.js';
+import { overflows } from './overflows.js';
 import { bringRules, graveViolations } from './soundness.js';
 import { POLICY, watchedPage, type WatchedPage } from './watchedPage.js';
 
@@ -48,6 +49,7 @@ export async function expectSound({ page, complaints, hosts }: WatchedPage, dash
     expect([each.look, await graveViolations(page, each.judged, state.part)]).toEqual([each.look, []]);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0);
   }
+  expect(await overflows(page, [TABLET_WIDTH, 1024, 1280, 1440])).toEqual([]);
   expect(complaints).toEqual([]);
   expect([...hosts]).toEqual([new URL(dashboard.address).host]);
 }

@@ -3,6 +3,7 @@ import type { ViewState } from '../pageViews.js';
 
 async function preview(page: Page): Promise<void> {
   await page.getByLabel('How many shares').fill('10');
+  await page.getByRole('region', { name: 'Size by risk' }).getByRole('table').waitFor();
   await page.getByRole('button', { name: 'Preview order' }).click();
   await page.getByRole('region', { name: 'The eight layers' }).getByText('Halt check: not checked.').waitFor();
 }
