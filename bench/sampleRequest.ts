@@ -14,6 +14,7 @@ export function sampleRequest(tickers: number, bars: number, memories: ReadonlyM
       return { symbol, reading, position: null, memory: memories.get(symbol) ?? null };
     }),
     index: takeBars(loadSample(readBars, 'SPX'), bars),
+    indexSymbol: 'SPX',
     generatedAt: '2018-01-01T00:00:00.000Z',
     dataSource: 'sample',
     portfolio: { source: 'data/sample', errors: [], notes: [] },

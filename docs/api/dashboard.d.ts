@@ -592,6 +592,7 @@ export interface Regime {
   volatility: number;
   breadth: number | null;
   since: string | null;
+  index?: string | null;
   notes: string[];
   inputs?: {
     [k: string]: number | null;

@@ -31,6 +31,7 @@ const audit: Audit = (tickers, index) =>
   auditPortfolio({
     tickers,
     index,
+    indexSymbol: null,
     generatedAt: '2020-01-01T00:00:00.000Z',
     dataSource: 'csv',
     portfolio: { source: 'generated', errors: [], notes: [] },

@@ -51,7 +51,7 @@ describe('the rules narrator', () => {
   it('passes them on any audit', () =>
     fc.assert(
       fc.property(portfolio, fc.option(longBars), anyPreferences, (tickers, index, preferences) => {
-        const audit = auditPortfolio({ tickers, index, generatedAt: '2020-01-01T00:00:00.000Z', dataSource: 'csv', portfolio: { source: 'generated', errors: [], notes: [] }, leftOut: {} });
+        const audit = auditPortfolio({ tickers, index, indexSymbol: null, generatedAt: '2020-01-01T00:00:00.000Z', dataSource: 'csv', portfolio: { source: 'generated', errors: [], notes: [] }, leftOut: {} });
         const failed = spoken(audit).flatMap(({ coach, subject }) => narrated(coach, subject, preferences).failed.map((check) => ({ coach: coach.name, ticker: subject.ticker, check })));
         expect(failed).toEqual([]);
       }),

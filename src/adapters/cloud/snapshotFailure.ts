@@ -1,5 +1,6 @@
 import { CloudRefusal } from '../../domain/cloudFailure.js';
 import { Forbidden, NotFound, RateLimited, TooLarge, UpstreamError } from '../../domain/failure.js';
+import { notCovered } from '../../domain/licensing/coverage.js';
 import { SNAPSHOT_LIMIT_BYTES } from '../../domain/sync/snapshot.js';
 
 /** What the user is told of the cloud's refusal of a call about snapshots; any other problem as it is. */
@@ -9,7 +10,7 @@ export function snapshotFailure(problem: unknown): unknown {
   if (status === 401) return new Forbidden('license_key_invalid', 'The cloud does not accept the license key. Look at the license on the page, or enter another key.');
   if (status === 403 && slug === 'feature_not_in_tier') {
     const [tier, feature] = [String(facts['tier']), String(facts['feature'])];
-    return new Forbidden(slug, `The ${tier} plan does not include backups. What is there can still be listed, pulled and removed.`, { tier, feature });
+    return new Forbidden(slug, `${notCovered(tier, ['cloud_sync'])} Snapshots that are there can still be listed, pulled and removed.`, { tier, feature });
   }
   if (status === 404) return new NotFound('There is no snapshot with this id. List them to see which there are.');
   if (status === 413) return new TooLarge(whole(facts['limit_bytes']) ?? SNAPSHOT_LIMIT_BYTES);

@@ -1,9 +1,12 @@
-import { readPortfolio, type PortfolioReading } from '../../domain/portfolio/readPortfolio.js';
+import { missingColumns, missingColumnsError, readPortfolio, type PortfolioReading } from '../../domain/portfolio/readPortfolio.js';
 import { readCsvTable } from './csvTable.js';
 
 /** What the text of a portfolio says, and what is wrong with it, by line. */
 export function judgePortfolioCsv(text: string): PortfolioReading {
-  const { rows, errors } = readCsvTable(text);
+  const { columns, rows, errors } = readCsvTable(text);
+  const missing = missingColumns(columns);
+  // Under a header that is not ours every line would be wrong in the same way.
+  if (columns.length > 0 && missing.length > 0) return { positions: [], options: [], errors: [missingColumnsError(missing)] };
   const { positions, options, errors: others } = readPortfolio(rows);
   return { positions, options, errors: [...errors, ...others].toSorted((one, other) => one.line - other.line) };
 }

@@ -53,9 +53,11 @@ export class AuditPositions {
       halfDone();
       return ticker;
     });
+    const index = await readIndex(this.load);
     const request: AuditRequest = {
       tickers,
-      index: await readIndex(this.load),
+      index: index?.bars ?? null,
+      indexSymbol: index?.symbol ?? null,
       generatedAt: this.clock.now().toISOString(),
       dataSource: origin.prices,
       portfolio,

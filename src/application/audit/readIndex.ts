@@ -5,10 +5,10 @@ import type { LoadBars } from './loadBars.js';
 const INDEX_SYMBOLS = ['SPX', 'SPY'];
 
 /** The first index that the source has usable bars of; null when it has none. */
-export async function readIndex(load: LoadBars): Promise<Bars | null> {
+export async function readIndex(load: LoadBars): Promise<{ readonly symbol: string; readonly bars: Bars } | null> {
   for (const symbol of INDEX_SYMBOLS) {
     const reading = await load.execute(symbol);
-    if (reading.kind === 'bars') return reading.bars;
+    if (reading.kind === 'bars') return { symbol, bars: reading.bars };
   }
   return null;
 }

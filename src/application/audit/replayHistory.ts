@@ -59,7 +59,7 @@ export class ReplayHistory {
 
   private async index({ to }: ReplayPlan): Promise<Bars | null> {
     const index = await readIndex(this.load);
-    return index === null ? null : barsUpTo(index, to);
+    return index === null ? null : barsUpTo(index.bars, to);
   }
 }
 

@@ -1,3 +1,4 @@
+import { notCovered } from '../../domain/licensing/coverage.js';
 import type { Feature } from '../../domain/licensing/tier.js';
 import { validLicense, type LicenseStanding } from './licenseStanding.js';
 
@@ -6,5 +7,5 @@ export function featureProblem(standing: LicenseStanding, feature: Feature): str
   const license = validLicense(standing);
   if (typeof license === 'string') return license;
   const { tier, features } = license.grant;
-  return features[feature] === true ? null : `The ${tier} plan does not include ${feature}.`;
+  return features[feature] === true ? null : notCovered(tier, [feature]);
 }

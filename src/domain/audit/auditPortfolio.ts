@@ -7,8 +7,10 @@ import { latestRegime, regimeHistoryOf } from './regime/regimeHistory.js';
 
 export interface AuditRequest {
   readonly tickers: readonly TickerInput[];
-  /** SPX, or SPY; null when neither is loaded. */
+  /** Null when no index is loaded. */
   readonly index: Bars | null;
+  /** SPX or SPY; null when neither is loaded. */
+  readonly indexSymbol: string | null;
   /** ISO 8601, UTC, milliseconds. */
   readonly generatedAt: string;
   /** As the source names itself. */
@@ -46,7 +48,7 @@ export function assembleAudit(request: AuditRequest, { regime }: Market, results
     generated_at: request.generatedAt,
     data_source: request.dataSource,
     as_of: audited.map(({ audit }) => audit.metadata.last_date).toSorted().at(-1) ?? null,
-    regime: { ...latestRegime(regime), notes: regime.notes, inputs: regime.inputs },
+    regime: { ...latestRegime(regime), index: request.indexSymbol, notes: regime.notes, inputs: regime.inputs },
     portfolio: { ...request.portfolio, positions: held, watched: request.tickers.length - held },
     tickers: Object.fromEntries(audited.map(({ symbol, audit }) => [symbol, audit])),
     errors: sorted({ ...request.leftOut, ...Object.fromEntries(failures.map(({ symbol, message }) => [symbol, message])) }),

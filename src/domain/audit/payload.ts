@@ -19,7 +19,8 @@ export interface AuditPayload {
   readonly data_source: string;
   /** The last session in the data, over all tickers. */
   readonly as_of: string | null;
-  readonly regime: RegimeDay & Pick<RegimeHistory, 'notes' | 'inputs'>;
+  /** `index` is the symbol that the market is measured by, null when no index is loaded. */
+  readonly regime: RegimeDay & Pick<RegimeHistory, 'notes' | 'inputs'> & { readonly index: string | null };
   readonly portfolio: PortfolioSummary;
   readonly tickers: Readonly<Record<string, TickerAudit>>;
   /** Why a ticker is missing from `tickers`. */

@@ -19,6 +19,7 @@ interface PublishedRegime {
   readonly volatility: number;
   readonly breadth: number | null;
   readonly since: string | null;
+  readonly index?: string | null | undefined;
   readonly notes: readonly string[];
   readonly inputs?: Figures | undefined;
 }

@@ -15,3 +15,9 @@ export const coverageOf = (entitlements: Entitlements): readonly string[] => [
   `audits of up to ${entitlements.max_tickers} tickers`,
   ...FEATURES.filter((feature) => entitlements[feature]).flatMap((feature) => WORDS[feature]),
 ];
+
+/** The sentence that refuses a plan what only other plans have: one of `features` would do. */
+export function notCovered(tier: string, features: readonly Feature[]): string {
+  const plan = tier === 'trial' ? 'trial' : `${tier.charAt(0).toUpperCase()}${tier.slice(1)} plan`;
+  return `The ${plan} does not include ${features.map((feature) => WORDS[feature][0]).join(' or ')}.`;
+}

@@ -36,10 +36,14 @@ export const tickerIn = (audit: AuditedPortfolio | null, symbol: string): Audite
  * A long position has the framework's, a short one the portfolio file's alone: the framework follows long ones.
  */
 export function stopFor(ticker: AuditedTicker | undefined, direction: 'long' | 'short', entry: number): number | null {
+  const stop = namedStop(ticker, direction, entry);
+  return stop !== null && (direction === 'short' ? stop > entry : stop < entry) ? stop : null;
+}
+
+/** The stop that the framework or the portfolio file names, also when the entry price is already beyond it. */
+export function namedStop(ticker: AuditedTicker | undefined, direction: 'long' | 'short', entry: number): number | null {
   if (ticker === undefined) return null;
-  if (direction === 'short') return ticker.statedStop !== null && ticker.statedStop > entry ? ticker.statedStop : null;
-  const stop = ticker.holdingStop ?? entryStop(ticker, entry);
-  return stop !== null && stop < entry ? stop : null;
+  return direction === 'short' ? ticker.statedStop : (ticker.holdingStop ?? entryStop(ticker, entry));
 }
 
 function entryStop({ atr14, statedStop, triggerLow, lastDate }: AuditedTicker, entry: number): number | null {

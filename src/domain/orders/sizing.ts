@@ -28,6 +28,8 @@ export interface Sizing {
   readonly caps: readonly CapRoom[];
   /** Of the cap that leaves least room, or what is there to close; null when nothing can be said. */
   readonly shares: number | null;
+  /** Why `shares` is null, in a sentence; else null. */
+  readonly problem: string | null;
 }
 
 type Facts = Pick<PreflightContext, 'account' | 'audit' | 'positions' | 'working' | 'quote' | 'limits'>;
@@ -35,12 +37,12 @@ type Facts = Pick<PreflightContext, 'account' | 'audit' | 'positions' | 'working
 /** @param order its quantity is not read */
 export function sizingOf(order: EquityOrder, facts: Facts): Sizing {
   const prices = fillPrices(order, facts.quote);
-  const stop = stopOfOrder(order, facts).price;
+  const { price: stop, problem } = stopOfOrder(order, facts);
   const entry = prices?.entry ?? null;
-  if (isClosing(order)) return { entry, stop, caps: [], shares: orderEffect({ ...order, quantity: Number.MAX_SAFE_INTEGER }, facts.positions, facts.working).closes };
-  if (prices === null || stop === null) return { entry, stop, caps: [], shares: null };
+  if (isClosing(order)) return { entry, stop, caps: [], shares: orderEffect({ ...order, quantity: Number.MAX_SAFE_INTEGER }, facts.positions, facts.working).closes, problem: null };
+  if (prices === null || stop === null) return { entry, stop, caps: [], shares: null, problem };
   const caps = capsOf(order, facts, { size: prices.value, risk: Math.abs(prices.entry - stop) });
-  return { entry, stop, caps, shares: Math.min(...caps.map(({ shares }) => shares)) };
+  return { entry, stop, caps, shares: Math.min(...caps.map(({ shares }) => shares)), problem: null };
 }
 
 function capsOf(order: EquityOrder, facts: Facts, perShare: { readonly size: number; readonly risk: number }): CapRoom[] {

@@ -31,8 +31,6 @@ const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /** Reads the portfolio file `ticker,quantity,average_price[,stop,entry_date]`; an option has its OCC symbol as ticker. A bad row is an error of its own, the others load. */
 export function readPortfolio(rows: readonly PortfolioRow[]): PortfolioReading {
-  const missing = missingColumns(rows);
-  if (missing.length > 0) return { positions: [], options: [], errors: [headerError(missing)] };
   const positions: Position[] = [];
   const options: HeldPosition[] = [];
   const errors: RowError[] = [];
@@ -89,14 +87,12 @@ function readNumber(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-function missingColumns(rows: readonly PortfolioRow[]): string[] {
-  const [first] = rows;
-  return first === undefined ? [] : REQUIRED_COLUMNS.filter((column) => !Object.hasOwn(first.cells, column));
-}
+/** The required columns that the header does not name. */
+export const missingColumns = (columns: readonly string[]): string[] => REQUIRED_COLUMNS.filter((column) => !columns.includes(column));
 
-const headerError = (missing: readonly string[]): RowError => ({
+export const missingColumnsError = (missing: readonly string[]): RowError => ({
   line: HEADER_LINE,
-  message: `The first line must name the columns ticker, quantity and average_price; missing: ${missing.join(', ')}.`,
+  message: `The first line must name the columns ticker, quantity and average_price; missing: ${missing.join(', ')}. Rename the columns of your file, or delete the lines above its header.`,
 });
 
 const duplicate = (ticker: string, firstLine: number): string =>

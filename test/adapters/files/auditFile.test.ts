@@ -11,6 +11,7 @@ const auditAt = (generatedAt: string) =>
   auditPortfolio({
     tickers: [],
     index: null,
+    indexSymbol: null,
     generatedAt,
     dataSource: 'csv',
     portfolio: { source: 'portfolio.csv', errors: [], notes: [] },

@@ -44,10 +44,21 @@ describe('PortfolioFile', () => {
   });
 
   it('says which columns the header lacks', async () => {
-    const message = 'The first line must name the columns ticker, quantity and average_price; missing: ticker, quantity, average_price.';
+    const message = 'The first line must name the columns ticker, quantity and average_price; missing: ticker, quantity, average_price. Rename the columns of your file, or delete the lines above its header.';
 
     expect(await read('AAPL,10,150\nMSFT,20,2\n')).toMatchObject({ positions: [], errors: [{ line: 1, message }] });
     expect(await read('ticker;quantity;average_price\nAAPL;10;150\n')).toMatchObject({ positions: [], errors: [{ line: 1, message }] });
+  });
+
+  it.each([
+    ['a header that names other columns', 'Symbol,Qty,Price\nAAPL,10,150\nMSFT,20,2\n'],
+    ['lines above the header', 'Positions for account ...123 as of 2026-11-20\n\nSymbol,Description,Qty,Price\nAAPL,APPLE INC,10,150\nMSFT,MICROSOFT,20,2\n'],
+    ['other columns and no rows', 'Symbol,Qty,Price\n'],
+  ])('reports %s once, not once per line', async (_what, text) => {
+    const { positions, errors } = await read(text);
+
+    expect(positions).toEqual([]);
+    expect(errors).toEqual([{ line: 1, message: expect.stringContaining('The first line must name the columns ticker, quantity and average_price; missing: ') }]);
   });
 
   it('does not guess what a row with more cells than columns means', async () => {

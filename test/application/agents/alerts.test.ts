@@ -217,7 +217,7 @@ describe('the cloud', () => {
 
   it.each<[LicenseStanding, string]>([
     [{ state: 'none' }, 'No license key is entered.'],
-    [valid({ alerts_email: false }).standing, 'The pro plan does not include alerts_email.'],
+    [valid({ alerts_email: false }).standing, 'The Pro plan does not include alerts by e-mail.'],
   ])('is not asked without a license that has alerts', async (standing, message) => {
     license = { standing };
     await happen(news('A', breach));

@@ -90,7 +90,7 @@ describe('going live', () => {
       slug: 'live_not_allowed',
       facts: {
         obstacles: [
-          { requirement: 'license', message: 'The pro plan does not include broker_writes.' },
+          { requirement: 'license', message: 'The Pro plan does not include orders sent to your broker from the dashboard.' },
           { requirement: 'prices', message: expect.stringContaining('2026-11-01') },
         ],
       },

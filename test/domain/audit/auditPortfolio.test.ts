@@ -19,6 +19,7 @@ const broken: TickerInput = { symbol: 'BAD', reading: { kind: 'unusable', reason
 const request = (tickers: readonly TickerInput[], index = sampleBars('SPX')): AuditRequest => ({
   tickers,
   index,
+  indexSymbol: 'SPX',
   generatedAt: '2018-01-01T00:00:00.000Z',
   dataSource: 'sample',
   portfolio: { source: 'portfolio.csv', errors: [{ line: 4, message: 'no' }], notes: [] },
@@ -62,7 +63,7 @@ describe('auditing a portfolio', () => {
       data_source: 'sample',
       as_of: '2017-12-29',
       regime: {
-        label: 'risk_on', trend: 1, volatility: 1, breadth: null, since: '2017-09-21',
+        label: 'risk_on', trend: 1, volatility: 1, breadth: null, since: '2017-09-21', index: 'SPX',
         notes: ['Breadth is left out: fewer than 10 tickers of the portfolio have 50 sessions.'],
         inputs: {
           index_close: 2673.6101, index_sma50: expect.closeTo(2617.41322, 6), index_sma200: expect.closeTo(2482.1842, 3),

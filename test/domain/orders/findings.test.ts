@@ -116,7 +116,7 @@ describe('the risk', () => {
     [
       'without a stop',
       contextOf({ tickers: { AAPL: { ...WATCHED, statedStop: 160 } } }),
-      fails('The audit has no stop for AAPL on this side of the price: the risk has no bound.', { ...numbers, stop: null, order_risk: 1500, order_risk_pct: 1.5, portfolio_risk: 1500, portfolio_risk_pct: 1.5 }),
+      fails('The close 150.00 is under the stop 160.00 of AAPL, so the risk of the order has no bound. Move the stop below the price, or do not add to the position.', { ...numbers, stop: null, order_risk: 1500, order_risk_pct: 1.5, portfolio_risk: 1500, portfolio_risk_pct: 1.5 }),
     ],
     [
       'of an exit',

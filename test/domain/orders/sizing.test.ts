@@ -18,6 +18,7 @@ describe('the size of an order', () => {
         { cap: 'position_size', limitPct: 10, room: 10_000, perShare: 150, shares: 66 },
       ],
       shares: 66,
+      problem: null,
     });
   });
 
@@ -42,8 +43,8 @@ describe('the size of an order', () => {
   });
 
   it('is not said without a stop or a price', () => {
-    expect(sizingOf(BUY, contextOf({ tickers: {} }))).toEqual({ entry: 150, stop: null, caps: [], shares: null });
-    expect(sizingOf({ ...BUY, pricing: { type: 'market' } }, contextOf({ quote: { last: null, bid: null, ask: null } }))).toEqual({ entry: null, stop: null, caps: [], shares: null });
+    expect(sizingOf(BUY, contextOf({ tickers: {} }))).toEqual({ entry: 150, stop: null, caps: [], shares: null, problem: expect.stringContaining('AAPL is not in the last audit') });
+    expect(sizingOf({ ...BUY, pricing: { type: 'market' } }, contextOf({ quote: { last: null, bid: null, ask: null } }))).toEqual({ entry: null, stop: null, caps: [], shares: null, problem: expect.stringContaining('There is no price for AAPL') });
   });
 
   it('of what closes is what is there to close', () => {

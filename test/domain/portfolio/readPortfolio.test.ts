@@ -73,14 +73,6 @@ describe('portfolio file', () => {
     });
   });
 
-  it('says which columns are missing, once', () => {
-    expect(read({ symbol: 'AAPL', quantity: '1' }, { symbol: 'MSFT', quantity: '1' })).toEqual({
-      positions: [],
-      options: [],
-      errors: [{ line: 1, message: 'The first line must name the columns ticker, quantity and average_price; missing: ticker, average_price.' }],
-    });
-  });
-
   it('takes an empty file as an empty portfolio', () => {
     expect(read()).toEqual({ positions: [], options: [], errors: [] });
   });

@@ -1,4 +1,5 @@
 import { Forbidden, Unauthenticated } from '../../../domain/failure.js';
+import { notCovered } from '../../../domain/licensing/coverage.js';
 import { standingAt } from '../../../domain/licensing/standing.js';
 import { entitlementsOf, type Feature } from '../../../domain/licensing/tier.js';
 import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
@@ -50,7 +51,7 @@ function counts(license: ValidatedLicense, alsoEnded: boolean, now: Date): boole
 function demandOneOf(features: readonly Feature[], { tier }: ValidatedLicense): void {
   const [first] = features;
   if (first === undefined || features.some((feature) => entitlementsOf(tier)[feature])) return;
-  throw new Forbidden('feature_not_in_tier', `The ${tier} tier does not include ${features.join(' or ')}.`, {
+  throw new Forbidden('feature_not_in_tier', notCovered(tier, features), {
     feature: first,
     tier,
   });

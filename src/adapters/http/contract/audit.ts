@@ -127,6 +127,8 @@ const regime = z.object({
   breadth: z.int().min(-1).max(1).nullable(),
   /** The first session of the present label. */
   since: z.iso.date().nullable(),
+  /** The symbol of the index that the market is measured by: SPX, else SPY; null when the price source has neither. Absent in an audit that was stored by an earlier release. */
+  index: z.string().nullable().optional(),
   /** What was left out and why, for example breadth with fewer than ten tickers. */
   notes: z.array(z.string()),
   /** What the votes were read from. */

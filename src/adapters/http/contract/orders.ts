@@ -107,6 +107,8 @@ export const sizingReply = z.object({
   ),
   /** What the tightest cap allows, or what is there to close; null when nothing can be said. */
   shares: z.number().nullable(),
+  /** Why there is no number of shares, in a sentence; else null. */
+  problem: z.string().nullable(),
 });
 
 const orderState = z.enum([

@@ -65,8 +65,8 @@ function estimateView({ cost, commission, fees, marginChange, warnings }: NonNul
   return { cost, commission, fees, margin_change: marginChange, warnings: [...warnings] };
 }
 
-export function sizingView({ held, equity, quote: { last, bid, ask }, entry, stop, caps, shares }: SizedOrder): SizingReply {
-  return { held, equity, quote: { last, bid, ask }, entry, stop, caps: caps.map(capView), shares };
+export function sizingView({ held, equity, quote: { last, bid, ask }, entry, stop, caps, shares, problem }: SizedOrder): SizingReply {
+  return { held, equity, quote: { last, bid, ask }, entry, stop, caps: caps.map(capView), shares, problem };
 }
 
 function capView({ cap, limitPct, room, perShare, shares }: SizedOrder['caps'][number]) {

@@ -28,7 +28,7 @@ export function riskBudget(context: PreflightContext): Finding {
   const implausible = implausibleFigure(action.order, worth.effect.opens, context);
   if (implausible !== null) return fail(implausible, numbers);
   if (worth.effect.opens === 0) return pass('The order only closes.', numbers);
-  if (stop.missing) return fail(`The audit has no stop for ${action.order.instrument.symbol} on this side of the price: the risk has no bound.`, numbers);
+  if (stop.problem !== null) return fail(stop.problem, numbers);
   if (!(shares.order.pct <= limits.maxRiskPct)) {
     return fail(`The order risks ${rounded(shares.order.pct)} % of equity; at most ${limits.maxRiskPct} %.`, numbers);
   }

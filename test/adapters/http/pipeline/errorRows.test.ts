@@ -124,7 +124,7 @@ describe('every refusal has its status, slug and fields', () => {
     const response = await post('/upload', FIRES, withKey(await app.license('pro')).headers);
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({
-      detail: { error: 'feature_not_in_tier', message: 'The pro tier does not include cloud_sync.', feature: 'cloud_sync', tier: 'pro' },
+      detail: { error: 'feature_not_in_tier', message: 'The Pro plan does not include encrypted snapshots in the cloud.', feature: 'cloud_sync', tier: 'pro' },
     });
   });
 

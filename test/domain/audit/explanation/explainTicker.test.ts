@@ -22,6 +22,7 @@ const audit = auditPortfolio({
     return { symbol, position, reading: { kind: 'bars' as const, bars, flags: [] } };
   }),
   index: sampleBars('SPX'),
+  indexSymbol: 'SPX',
   generatedAt: '2018-01-01T00:00:00.000Z',
   dataSource: 'sample',
   portfolio: { source: 'portfolio.csv', errors: [], notes: [] },

@@ -33,6 +33,7 @@ export const SIZING_EXAMPLE: SizingReply = {
     { cap: 'position_size', limit_pct: 10, room: 10_000, per_share: 150, shares: 66 },
   ],
   shares: 66,
+  problem: null,
 };
 
 export const SENT_EXAMPLE: z.infer<typeof sentReply> = {

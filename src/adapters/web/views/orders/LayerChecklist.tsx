@@ -3,16 +3,18 @@ import { Check } from '../../pieces/Check.js';
 import { LAYER_WORDS } from '../../wording/orders.js';
 
 type LayerVerdict = PreviewReply['layers'][number];
+type LayerVerdictName = 'passed' | 'failed' | 'unchecked';
 
 /** What each of the eight layers says; the first that refuses decides. */
 export function LayerChecklist({ preview: { layers, refused_by } }: { readonly preview: PreviewReply }) {
   const verdicts = layers.map(verdictOf);
+  const count = (wanted: LayerVerdictName): number => verdicts.filter((verdict) => verdict === wanted).length;
   return (
     <section aria-label="The eight layers">
       <h3>
         {refused_by === null ? 'No layer refuses' : `Refused by ${LAYER_WORDS[refused_by].toLowerCase()}`}{' '}
         <span className="dim">
-          {verdicts.filter((verdict) => verdict === 'passed').length} of {layers.length} passed
+          {count('passed')} of {layers.length} passed{count('unchecked') > 0 && `, ${count('unchecked')} not checked`}
         </span>
       </h3>
       <ol className="checks layers">
@@ -27,7 +29,7 @@ export function LayerChecklist({ preview: { layers, refused_by } }: { readonly p
 }
 
 /** Without a source of halts that layer has seen nothing. */
-function verdictOf({ layer, passed, numbers }: LayerVerdict): 'passed' | 'failed' | 'unchecked' {
+function verdictOf({ layer, passed, numbers }: LayerVerdict): LayerVerdictName {
   if (!passed) return 'failed';
   return layer === 'halt' && numbers['source'] === 'none' ? 'unchecked' : 'passed';
 }

@@ -15,9 +15,9 @@ interface Props {
 
 const TYPING_MS = 500;
 const CAP_WORDS: Readonly<Record<SizingReply['caps'][number]['cap'], string>> = {
-  order_risk: 'this order may risk',
-  portfolio_risk: 'all positions may risk',
-  position_size: 'one position may be',
+  order_risk: 'order risk',
+  portfolio_risk: 'portfolio risk',
+  position_size: 'position size',
 };
 
 /** How many shares the account's limits leave room for, with the arithmetic. Its room is the same whatever is said there: what stands below stays under the pointer. */
@@ -90,11 +90,8 @@ function CapLine({ cap: { cap, limit_pct, room, per_share, shares }, sizing }: {
   );
 }
 
-function Closing({ sizing: { shares, stop, entry }, side, take }: Omit<AnswerProps, 'error'> & { readonly sizing: SizingReply }) {
-  if (shares === null) {
-    const missing = entry === null ? 'The broker has no price for it' : stop === null ? 'No audit has a stop for it on this side of the price: the risk has no bound' : 'There is no size';
-    return <p className="dim">{missing}, so no size can be computed.</p>;
-  }
+function Closing({ sizing: { shares, problem }, side, take }: Omit<AnswerProps, 'error'> & { readonly sizing: SizingReply }) {
+  if (shares === null) return <p className="dim">{problem}</p>;
   return (
     <p className="closing">
       {shares === 0 ? `Nothing is held that “${side === 'sell' ? 'Sell' : 'Buy to cover'}” could close: it would open the opposite position.` : `${quantity(shares)} can be closed.`}{' '}
