@@ -46,12 +46,13 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       expect(await referrals.licenseOf(codes[0] ?? '')).toBe(ANN);
     });
 
-    it('refuse a code that somebody else has, and one for no license', async () => {
+    it('keep no code that another license has, and refuse one for no license', async () => {
       await referrals.codeOf(ANN, 'AAAA');
 
-      await expect(referrals.codeOf(BEN, 'AAAA')).rejects.toThrow(Error);
+      expect(await referrals.codeOf(BEN, 'AAAA')).toBeNull();
       await expect(referrals.codeOf(uuidNumber(9), 'BBBB')).rejects.toThrow(Error);
       expect([await referrals.licenseOf('AAAA'), await referrals.licenseOf('BBBB')]).toEqual([ANN, null]);
+      expect(await referrals.codeOf(BEN, 'CCCC')).toBe('CCCC');
     });
 
     it('refuse a second referrer of one purchase, and what names no purchase or no license', async () => {

@@ -29,10 +29,10 @@ export interface Bought {
 /** Somebody pays in a checkout; nobody has told the cloud of it yet. */
 export async function buy(
   { world }: Pick<StripeServer, 'world'>,
-  { offer, email, paid = true, code, customer }: { offer: keyof typeof PRICES; email: string; paid?: boolean; code?: string; customer?: string },
+  { offer, email, code, ...buyer }: { offer: keyof typeof PRICES; email: string; paid?: boolean; code?: string; customer?: string; subscription?: string },
 ): Promise<Bought> {
   const sessionId = await world.begin({ prices: [PRICES[offer]], metadata: code === undefined ? {} : { referral_code: code } });
-  const events = await world.complete(sessionId, { email, paid, ...(customer === undefined ? {} : { customer }) });
+  const events = await world.complete(sessionId, { email, ...buyer });
   const session = await world.session(sessionId);
   return { sessionId, subscription: session.subscription ?? '', customer: session.customer ?? '', events };
 }

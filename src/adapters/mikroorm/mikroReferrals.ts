@@ -19,10 +19,10 @@ const eventRow = z
 export class MikroReferrals implements Referrals {
   constructor(private readonly database: Database) {}
 
-  async codeOf(licenseId: string, fresh: string): Promise<string> {
-    await this.database.query('insert into referral_codes (license_id, code) values ($1, $2) on conflict (license_id) do nothing', [licenseId, fresh]);
+  async codeOf(licenseId: string, fresh: string): Promise<string | null> {
+    await this.database.query('insert into referral_codes (license_id, code) values ($1, $2) on conflict do nothing', [licenseId, fresh]);
     const [row] = await this.database.query('select code from referral_codes where license_id = $1', [licenseId]);
-    return codeRow.parse(row).code;
+    return row === undefined ? null : codeRow.parse(row).code;
   }
 
   async licenseOf(code: string): Promise<string | null> {

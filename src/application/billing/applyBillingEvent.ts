@@ -8,6 +8,7 @@ import type { BillingInbox } from './billingInbox.port.js';
 import type { BillingProvider } from './billingProvider.port.js';
 import { concerns } from './concerns.js';
 import type { FulfilCheckout } from './fulfilCheckout.js';
+import { purchaseOfCheckout } from './purchaseOfCheckout.js';
 import type { PurchaseIds, Purchases } from './purchases.port.js';
 import type { RefreshPurchase } from './refreshPurchase.js';
 import { soldCheckout } from './soldCheckout.js';
@@ -77,11 +78,12 @@ export class ApplyBillingEvent {
     const checkout = soldCheckout(await provider.checkoutSession(sessionId));
     if (typeof checkout === 'string') {
       if ((await purchases.find(sessionId)) === null) return this.ignore(event, checkout);
+      await refresh.execute(sessionId, [event]);
     } else if (await fulfil.execute(checkout, [event])) {
       await this.applyWaiting(checkout);
-      return 'applied';
+    } else {
+      await refresh.execute((await purchaseOfCheckout(purchases, checkout)) ?? sessionId, [event]);
     }
-    await refresh.execute(sessionId, [event]);
     return 'applied';
   }
 

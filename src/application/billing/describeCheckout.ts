@@ -9,6 +9,7 @@ import type { Licenses } from '../licensing/licenses.port.js';
 import type { CheckoutSession } from './billingProvider.port.js';
 import type { CheckoutLookup } from './checkoutLookup.port.js';
 import type { FulfilCheckout } from './fulfilCheckout.js';
+import { purchaseOfCheckout } from './purchaseOfCheckout.js';
 import type { Purchases } from './purchases.port.js';
 import { soldCheckout } from './soldCheckout.js';
 
@@ -60,7 +61,7 @@ export class DescribeCheckout {
     if (typeof checkout === 'string') return ofUnpaid(session);
     await this.fulfil.execute(checkout, []);
     this.courier.wake();
-    const made = await this.purchases.find(sessionId);
+    const made = await purchaseOfCheckout(this.purchases, session);
     return made === null ? ofUnpaid(session) : this.ofPurchase(made);
   }
 

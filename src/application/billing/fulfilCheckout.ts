@@ -16,6 +16,7 @@ import { chooseLicense } from './chooseLicense.js';
 import { concerns } from './concerns.js';
 import type { LookAtPurchase } from './lookAtPurchase.js';
 import { asToldForGood, type PurchaseNews } from './purchaseNews.js';
+import { purchaseLock, purchaseOfCheckout } from './purchaseOfCheckout.js';
 import type { Purchases } from './purchases.port.js';
 import type { SoldCheckout } from './soldCheckout.js';
 import type { StorePurchase } from './storePurchase.js';
@@ -45,14 +46,14 @@ export class FulfilCheckout {
   constructor(private readonly parts: FulfilCheckoutParts) {}
 
   /**
-   * False when there is a license for it already: then nothing was done.
+   * False when its purchase has a license already: then nothing was done.
    * @param events what this call is about, settled in the same unit of work
    */
   async execute(checkout: SoldCheckout, events: readonly ProviderEvent[]): Promise<boolean> {
     return asLongAsItChanges(async () => {
       const { purchases, look, unitOfWork } = this.parts;
+      if ((await purchaseOfCheckout(purchases, checkout)) !== null) return false;
       const known = await purchases.ofEmail(checkout.email);
-      if (known.some(({ sessionId }) => sessionId === checkout.id)) return false;
       const fresh = await look.atFresh(checkout);
       const earlier = await Promise.all(known.map((each) => look.execute(each, true)));
       return unitOfWork.run(() => this.commit(checkout, fresh, earlier, events));
@@ -67,8 +68,9 @@ export class FulfilCheckout {
   ): Promise<boolean> {
     const { locks, purchases, licenses, slots, store, news, welcome, inbox, clock } = this.parts;
     await locks.hold(buyerLock(checkout.email));
+    await locks.hold(purchaseLock(checkout));
     const [made, present, held, waiting] = await Promise.all([
-      purchases.find(checkout.id),
+      purchaseOfCheckout(purchases, checkout),
       purchases.ofEmail(checkout.email),
       licenses.findByEmail(checkout.email),
       inbox.waitingFor(fresh.purchase),

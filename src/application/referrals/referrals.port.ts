@@ -23,8 +23,8 @@ export interface EarnedCredit {
 
 /** Who brought whom, by the checkout session of the purchase. */
 export interface Referrals {
-  /** The license's own code; `fresh` becomes it when it has none. */
-  codeOf(licenseId: string, fresh: string): Promise<string>;
+  /** The license's own code; `fresh` becomes it when it has none. Null when `fresh` belongs to another license. */
+  codeOf(licenseId: string, fresh: string): Promise<string | null>;
   licenseOf(code: string): Promise<string | null>;
   add(sessionId: string, referrerLicenseId: string, at: Date): Promise<void>;
   /** Null when it was earned before, or nobody referred this purchase. */

@@ -87,6 +87,23 @@ describe('a checkout', () => {
     expect([(await cloud.licensesOf()).length, cloud.outbox.kept]).toEqual([1, [welcome(FIRST_KEY)]]);
   });
 
+  it.each([
+    ['subscription', EMAIL, {}],
+    ['subscription', 'other@example.com', {}],
+    ['payment', EMAIL, { subscriptionId: null, paymentIntentId: 'pi_1' }],
+    ['payment', 'other@example.com', { subscriptionId: null, paymentIntentId: 'pi_1' }],
+  ])('is the purchase of an earlier checkout that names the same %s, bought by %s [BUY-23]', async (_what, email, ids) => {
+    cloud.sell(1, ids);
+    cloud.sell(2, { subscriptionId: 'sub_1', customerId: 'cus_1', email, ...ids });
+    const fulfilled = await Promise.all([cloud.fulfilNow(1), cloud.fulfilNow(2)]);
+
+    expect(fulfilled.toSorted()).toEqual([false, true]);
+    expect(await cloud.fulfilNow(2)).toBe(false);
+    expect(await Promise.all([cloud.tellOfCheckout(1), cloud.tellOfCheckout(2)])).toEqual([{ duplicate: false, ignored: false }, { duplicate: false, ignored: false }]);
+    expect([cloud.purchases.all.length, cloud.outbox.mails.length]).toEqual([1, 1]);
+    expect(await cloud.describe.execute('cs_2')).toEqual(await cloud.describe.execute('cs_1'));
+  });
+
   it('leaves nothing behind when its mail cannot be kept', async () => {
     cloud.sell(1);
     cloud.outbox.add = () => Promise.reject(new RangeError('the disk is full'));

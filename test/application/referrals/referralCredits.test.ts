@@ -155,6 +155,15 @@ describe('what a holder is shown', () => {
     expect(await show.execute(friend.id)).toEqual({ code: CODE, ...nothing });
   });
 
+  it('draws a code again when another license has it', async () => {
+    const { license } = await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' });
+    const drawn = [CODE, CODE, '7K3MQ9TY'];
+    const show = new ShowReferrals(cloud.referrals, () => drawn.shift() ?? '');
+
+    expect(await show.execute(license.id)).toMatchObject({ code: '7K3MQ9TY' });
+    await expect(new ShowReferrals(cloud.referrals, () => CODE).execute((await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' })).license.id)).rejects.toThrow('10 referral codes were drawn');
+  });
+
   it('is at most the 20 latest events [REF-08]', async () => {
     for (let n = 1; n <= 21; n++) await referred(n, CODE, `buyer${n}@example.com`);
     const show = new ShowReferrals(cloud.referrals, () => 'CODE0001');

@@ -127,6 +127,19 @@ describe('what the provider tells', () => {
     return { ...bought, key: keyIn((await mailsTo(email)).join('')) };
   }
 
+  it.each([EMAIL, 'other@example.com'])('makes one license of two checkouts that name one subscription, also when they arrive together: %s [BUY-23]', async (email) => {
+    const first = await buy(stripe, { offer: 'pro_monthly', email: EMAIL });
+    const second = await buy(stripe, { offer: 'pro_monthly', email, subscription: first.subscription });
+    const replies = await Promise.all([tell(first.events), tell(second.events)]);
+    const info = async (id: string) => (await cloud.call('GET', `/api/checkout-session-info?session_id=${id}`)).body;
+
+    expect(new Set(replies.flat().map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await cloud.query('select tier, status from licenses')).toEqual([{ tier: 'pro', status: 'active' }]);
+    expect(await cloud.query('select 1 from billing_events where settled_at is null')).toEqual([]);
+    expect(await cloud.mails()).toHaveLength(1);
+    expect(await info(second.sessionId)).toEqual(await info(first.sessionId));
+  });
+
   it.each([
     ['pro_monthly', 'pro', 25],
     ['pro_yearly', 'pro', 25],

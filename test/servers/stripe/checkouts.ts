@@ -57,14 +57,15 @@ export function begin(books: StripeBooks, order: NewSession): Session {
 
 /**
  * The buyer finishes the checkout: `paid` at once, or with a method that settles later. `customer` buys again under
- * that customer, as one does who is known to Stripe already.
+ * that customer, as one does who is known to Stripe already; `subscription` names one that another checkout has begun.
  */
 export function complete(
   books: StripeBooks,
   sessionId: string,
-  { email, paid = true, customer: known }: { readonly email: string; readonly paid?: boolean; readonly customer?: string },
+  { email, paid = true, customer: known, subscription }: { readonly email: string; readonly paid?: boolean; readonly customer?: string; readonly subscription?: string },
 ): StripeEvent[] {
   const session = openSession(books, sessionId);
+  if (subscription !== undefined) return [nameSubscription(books, session, email, subscription)];
   const [item] = books.lineItems.get(sessionId) ?? [];
   if (item === undefined) throw notAllowed('This Checkout Session sells nothing.');
   const customer = known === undefined ? addCustomer(books, email, item.price.currency) : books.get(books.customers, known, 'customer');
@@ -104,6 +105,12 @@ export function addCustomer(books: StripeBooks, email: string | null, currency =
   const customer: Customer = { ...books.base('cus', 'customer'), email, balance: 0, currency };
   books.customers.set(customer.id, customer);
   return customer;
+}
+
+function nameSubscription(books: StripeBooks, session: Session, email: string, id: string): StripeEvent {
+  const { customer } = books.get(books.subscriptions, id, 'subscription');
+  Object.assign(session, { status: 'complete', payment_status: 'paid', customer, customer_details: { email }, subscription: id });
+  return books.tell('checkout.session.completed', session);
 }
 
 function buyOnce(books: StripeBooks, session: Session, price: Price, paid: boolean): StripeEvent[] {
