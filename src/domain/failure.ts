@@ -156,6 +156,15 @@ export class DiskFull extends Failure {
   }
 }
 
+/** The disk refused a write for another reason than room: it fails, is read-only, or does not permit it. */
+export class DiskFailed extends Failure {
+  readonly kind = 'unavailable';
+  constructor(path: string, code: string, cause: unknown) {
+    super('disk_failed', `${path} could not be written (${code}). Check its disk and the permissions of its folder, then try again.`);
+    this.cause = cause;
+  }
+}
+
 export class NotConfigured extends Failure {
   readonly kind = 'not_configured';
   constructor(setting: string, message = `This deployment does not offer that: the setting ${setting} is missing.`) {

@@ -1,9 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { Turn } from '../../application/turn.js';
+import { appendDurably } from './appendDurably.js';
 import { errorCode } from './errorCode.js';
-import { syncFolder } from './atomicFile.js';
-import { writeFailure } from './writeFailure.js';
 
 const NEWLINE = 0x0a;
 
@@ -21,7 +19,7 @@ export class JsonLinesLog {
 
   /**
    * On disk when it resolves. Records are written in the order of the calls.
-   * @throws DiskFull
+   * @throws DiskFull, DiskFailed
    */
   async append(record: Readonly<Record<string, unknown>>): Promise<void> {
     const line = `${JSON.stringify(record)}\n`;
@@ -49,19 +47,8 @@ export class JsonLinesLog {
     }
   }
 
-  private async write(line: string): Promise<void> {
-    const file = await open(this.path, 'a+', 0o600);
-    try {
-      const { size } = await file.stat();
-      const torn = size > 0 && !(await endsWithNewline(file, size));
-      await file.appendFile(torn ? `\n${line}` : line);
-      await file.sync();
-      if (size === 0) await syncFolder(dirname(this.path));
-    } catch (error) {
-      throw writeFailure(this.path, error);
-    } finally {
-      await file.close();
-    }
+  private write(line: string): Promise<void> {
+    return appendDurably(this.path, async (file, size) => (size > 0 && !(await endsWithNewline(file, size)) ? `\n${line}` : line));
   }
 
   private async opened(): Promise<FileHandle | null> {

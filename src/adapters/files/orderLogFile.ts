@@ -1,22 +1,27 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { OrderLog, ReadOrderLog } from '../../application/orders/orderLog.port.js';
 import { Turn } from '../../application/turn.js';
 import { HOME_FILES } from '../../domain/backup/homeFiles.js';
 import { CHAIN_START, chainedLine, verifyChain, type ChainHead, type ChainVerdict } from '../../domain/orders/hashChain.js';
 import type { OrderEvent } from '../../domain/orders/orderEvent.js';
+import { OrderLogFaulty } from '../../domain/orders/orderLogFaulty.js';
 import { parseJson } from '../../domain/parseJson.js';
-import { readIfPresent, syncFolder, writeAtomically } from './atomicFile.js';
+import { appendDurably } from './appendDurably.js';
+import { readIfPresent, stageFile, writeAtomically } from './atomicFile.js';
 import { orderEvent } from './orderEvent.schema.js';
-import { writeFailure } from './writeFailure.js';
 
 const headFile = z.object({ seq: z.int().min(0), hash: z.string().regex(/^[0-9a-f]{64}$/) });
 
+const headText = ({ seq, hash }: ChainHead): string => JSON.stringify({ seq, hash });
+
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const NO_HEAD = { sound: false, reason: `how many records were written is not known, because ${HOME_FILES.ordersHead} beside it cannot be read` } as const;
+const NO_HEAD = {
+  sound: false,
+  reason: `how many records were written is not known, because ${HOME_FILES.ordersHead} beside it cannot be read; move that file away if no record is missing here, and it is made anew`,
+} as const;
 
 /** Where the log goes on. */
 interface End {
@@ -43,8 +48,8 @@ export class OrderLogFile implements OrderLog {
 
   async read(): Promise<ReadOrderLog> {
     this.end = null;
-    const { verdict, end } = await this.verify();
-    if (!verdict.sound) return { events: [], fault: `${this.path}, line ${verdict.line}: ${verdict.reason}.` };
+    const { verdict, end, noted } = await this.verify();
+    if (!verdict.sound) return { events: [], fault: this.faultOf(verdict) };
     const { torn, tail, records } = verdict;
     for (const line of [...torn, ...(tail === null ? [] : [tail.line])]) this.warn(`${this.path}: line ${line} is not complete and was skipped.`);
     const events: OrderEvent[] = [];
@@ -54,18 +59,19 @@ export class OrderLogFile implements OrderLog {
       events.push(parsed.data);
     }
     this.end = end;
+    if (noted !== null && noted.seq < verdict.head.seq) await this.adopt(noted, verdict.head);
     return { events, fault: null };
   }
 
   /** Whether the log is as it was written. One that is being written to can be a line ahead of its head. */
-  async verify(): Promise<{ readonly verdict: ChainVerdict; readonly end: End | null }> {
+  async verify(): Promise<{ readonly verdict: ChainVerdict; readonly end: End | null; readonly noted: ChainHead | null }> {
     const noted = await this.notedHead();
     const text = (await readIfPresent(this.path))?.toString('utf8') ?? '';
     const lines = text.split('\n');
     const midLine = lines.at(-1) !== '';
     if (!midLine) lines.pop();
     const verdict = noted === null ? { ...NO_HEAD, line: lines.length + 1 } : verifyChain(lines, noted, sha256);
-    return { verdict, end: verdict.sound ? { head: verdict.head, torn: verdict.tail?.text ?? null, midLine } : null };
+    return { verdict, noted, end: verdict.sound ? { head: verdict.head, torn: verdict.tail?.text ?? null, midLine } : null };
   }
 
   append(event: OrderEvent): Promise<void> {
@@ -75,26 +81,39 @@ export class OrderLogFile implements OrderLog {
   private async write(event: OrderEvent): Promise<void> {
     const { head, torn, midLine } = this.end ?? (await this.foundEnd());
     const { text, seq, hash } = chainedLine({ ...event }, head, torn, sha256);
+    // The head takes its room before the line does: a line is never written that could then not be noted.
+    const noted = await stageFile(this.headPath, headText({ seq, hash }));
     // Should it fail, only reading tells what is on disk.
     this.end = null;
-    const file = await open(this.path, 'a', 0o600);
     try {
-      await file.appendFile(`${midLine ? '\n' : ''}${text}\n`);
-      await file.sync();
+      await appendDurably(this.path, () => `${midLine ? '\n' : ''}${text}\n`);
     } catch (error) {
-      throw writeFailure(this.path, error);
-    } finally {
-      await file.close();
+      await this.tried(noted.discard());
+      throw error;
     }
-    if (seq === 1) await syncFolder(dirname(this.path));
-    await writeAtomically(this.headPath, JSON.stringify({ seq, hash }));
+    await this.tried(noted.commit());
     this.end = { head: { seq, hash }, torn: null, midLine: false };
   }
 
+  /** Notes the end of a whole log that is longer than its head says. */
+  private async adopt(noted: ChainHead, head: ChainHead): Promise<void> {
+    if (head.seq > noted.seq + 1) this.warn(`${this.path}: ${head.seq} records are whole and only ${noted.seq} were noted in ${this.headPath}. All of them count.`);
+    await this.tried(writeAtomically(this.headPath, headText(head)));
+  }
+
+  /** A head that lags behind a whole log does no harm: the next record brings it up to date. */
+  private async tried(work: Promise<void>): Promise<void> {
+    await work.catch((problem: unknown) => this.warn(`${this.headPath} is behind ${this.path} until the next record is written: ${String(problem)}`));
+  }
+
   private async foundEnd(): Promise<End> {
-    const { end } = await this.verify();
-    if (end === null) throw new Error(`${this.path} is not sound: nothing is added to it`);
-    return end;
+    const { end, verdict } = await this.verify();
+    if (end !== null) return end;
+    throw new OrderLogFaulty(verdict.sound ? this.path : this.faultOf(verdict));
+  }
+
+  private faultOf({ line, reason }: Extract<ChainVerdict, { sound: false }>): string {
+    return `${this.path}, line ${line}: ${reason}.`;
   }
 
   /** Null when it cannot be read. */

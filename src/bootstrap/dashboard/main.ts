@@ -2,6 +2,7 @@ import type { Container } from '../injection.js';
 import type { Logger } from 'pino';
 import type { FolderLock } from '../../adapters/files/folderLock.js';
 import { finishRestore } from '../../adapters/files/restoreFolder.js';
+import { LOG_REMEDY } from '../../domain/orders/orderLogFaulty.js';
 import { dashboardApp } from '../../adapters/http/local/dashboardApp.js';
 import { isLoopbackName } from '../../adapters/http/caller/loopback.js';
 import type { Listening } from '../../adapters/http/pipeline/serve.js';
@@ -95,7 +96,7 @@ function warnOfExposure({ DASHBOARD_HOST: host, DASHBOARD_ALLOWED_HOSTS: hosts }
 }
 
 function warnOfOrderLog({ logFault }: OrderBook, log: Logger): void {
-  if (logFault !== null) log.error({ fault: logFault }, 'the order log is not as it was written: no order is sent until it is put right, or moved away with orders.head.json');
+  if (logFault !== null) log.error({ fault: logFault }, `The order log is not as it was written: no order is sent. ${LOG_REMEDY}`);
 }
 
 function warnOfCoaches(container: Container, { WEB_SEARCH }: DashboardSettings, log: Logger): void {

@@ -1,30 +1,101 @@
-import { open } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { JsonLinesLog } from '../../../src/adapters/files/jsonLinesLog.js';
 import { OrderLogFile } from '../../../src/adapters/files/orderLogFile.js';
+import type { OrderEvent } from '../../../src/domain/orders/orderEvent.js';
+import { failCalls } from './failingDisk.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
 const at = temporaryFolder();
-const FULL = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-const warn = (): void => undefined;
+const event = (n: number): OrderEvent => ({ type: 'unsent', at: '2026-11-20T15:00:00.000Z', key: `key-${n}`, reason: '' });
+const contentOf = (name: string): string | null => (existsSync(at(name)) ? readFileSync(at(name), 'utf8') : null);
 
-describe('a log on a full disk', () => {
-  beforeEach(async () => {
-    const handle = await open(at('any'), 'w');
-    const prototype: typeof handle = Object.getPrototypeOf(handle);
-    await handle.close();
-    jest.spyOn(prototype, 'appendFile').mockRejectedValueOnce(FULL);
-  });
-  afterEach(() => void jest.restoreAllMocks());
+const LOGS = [
+  ['events.jsonl', async () => {
+    const log = new JsonLinesLog(at('events.jsonl'), () => undefined);
+    return (n: number) => log.append({ n });
+  }],
+  ['orders.jsonl', async () => {
+    const log = new OrderLogFile(at(), () => undefined);
+    await log.read();
+    return (n: number) => log.append(event(n));
+  }],
+] as const;
 
-  it.each([
-    ['events.jsonl', () => new JsonLinesLog(at('events.jsonl'), warn).append({ n: 1 })],
-    ['orders.jsonl', () => new OrderLogFile(at(), warn).append({ type: 'unsent', at: '2026-11-20T15:00:00.000Z', key: 'one', reason: '' })],
-  ])('says of %s that room is wanted', async (name, append) => {
-    await expect(append()).rejects.toMatchObject({
+afterEach(() => void jest.restoreAllMocks());
+
+describe.each(LOGS)('%s on a failing disk', (name, opened) => {
+  it.each(['ENOSPC', 'EDQUOT'])('cuts a half-written line off and says that room is needed: %s', async (code) => {
+    const append = await opened();
+    await append(1);
+    const before = contentOf(name);
+    await failCalls(at('any'), { appendFile: { after: 0, code } });
+
+    await expect(append(2)).rejects.toMatchObject({
       slug: 'disk_full',
       message: `${at(name)} could not be written: there is no room left on its disk. Make some, then do it again.`,
-      cause: FULL,
     });
+    expect(contentOf(name)).toBe(before);
+  });
+
+  it.each(['EIO', 'EROFS', 'EACCES'])('cuts a line off that the disk would not keep, and says what to check: %s', async (code) => {
+    const append = await opened();
+    await append(1);
+    const before = contentOf(name);
+    await failCalls(at('any'), { sync: { after: name === 'orders.jsonl' ? 1 : 0, code, times: 1 } });
+
+    await expect(append(2)).rejects.toMatchObject({
+      slug: 'disk_failed',
+      message: `${at(name)} could not be written (${code}). Check its disk and the permissions of its folder, then try again.`,
+    });
+    expect(contentOf(name)).toBe(before);
+  });
+
+  it('goes on after a line that could neither be completed nor cut off', async () => {
+    const append = await opened();
+    await append(1);
+    await failCalls(at('any'), { appendFile: { after: 0, code: 'ENOSPC' }, truncate: { after: 0, code: 'EIO' } });
+    await expect(append(2)).rejects.toMatchObject({ slug: 'disk_full' });
+    jest.restoreAllMocks();
+    await append(3);
+
+    const text = contentOf(name) ?? '';
+    expect(text.split('\n')).toHaveLength(4);
+    expect(JSON.parse(text.trimEnd().split('\n').at(-1) ?? '')).toMatchObject(name === 'orders.jsonl' ? { seq: 2, key: 'key-3' } : { n: 3 });
+  });
+});
+
+describe('OrderLogFile on a full disk', () => {
+  const read = () => new OrderLogFile(at(), () => undefined).read();
+
+  it('refuses an append before it changes the log when the head has no room', async () => {
+    const log = new OrderLogFile(at(), () => undefined);
+    await log.read();
+    await log.append(event(1));
+    const before = [contentOf('orders.jsonl'), contentOf('orders.head.json')];
+    await failCalls(at('any'), { writeFile: { after: 0, code: 'ENOSPC' } });
+    for (let n = 2; n < 5; n += 1) await expect(log.append(event(n))).rejects.toMatchObject({ slug: 'disk_full' });
+
+    expect([contentOf('orders.jsonl'), contentOf('orders.head.json')]).toEqual(before);
+    expect(readdirSync(at()).filter((name) => name.endsWith('.new'))).toEqual([]);
+    jest.restoreAllMocks();
+    await log.append(event(5));
+    expect(await read()).toEqual({ events: [event(1), event(5)], fault: null });
+  });
+
+  it('is whole and takes records again once there is room, whichever write failed', async () => {
+    for (const failing of ['writeFile', 'appendFile', 'sync', 'truncate'] as const) {
+      for (const after of [0, 1, 2, 3]) {
+        const log = new OrderLogFile(at(), () => undefined);
+        const { events } = await log.read();
+        await failCalls(at('any'), { [failing]: { after, code: 'ENOSPC' } });
+        const kept: OrderEvent[] = [...events];
+        for (let n = 0; n < 4; n += 1) await log.append(event(n)).then(() => kept.push(event(n)), () => undefined);
+        jest.restoreAllMocks();
+        await log.append(event(9));
+
+        expect(await read()).toEqual({ events: [...kept, event(9)], fault: null });
+      }
+    }
   });
 });

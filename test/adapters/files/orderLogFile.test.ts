@@ -3,6 +3,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { OrderLogFile } from '../../../src/adapters/files/orderLogFile.js';
 import type { OrderEvent } from '../../../src/domain/orders/orderEvent.js';
+import { LOG_REMEDY } from '../../../src/domain/orders/orderLogFaulty.js';
 import { orderLogContract } from '../../contracts/orderLog.contract.js';
 import { MemoryOrderLog } from '../../fakes/memoryOrderLog.js';
 import { runs } from '../../runs.js';
@@ -25,6 +26,8 @@ async function append(...events: OrderEvent[]): Promise<void> {
   const { log } = await opened();
   for (const each of events) await log.append(each);
 }
+
+const noted = (): unknown => JSON.parse(readFileSync(at('orders.head.json'), 'utf8')).seq;
 
 const text = (): string => readFileSync(at('orders.jsonl'), 'utf8');
 
@@ -53,21 +56,43 @@ describe('OrderLogFile', () => {
     expect(await opened()).toMatchObject({ events: [event(1), event(2), event(4)], fault: null, warnings: { length: 1 } });
   });
 
-  it('goes on from what is on disk when its head could not be written', async () => {
+  it('acknowledges a record whose head could not be renamed, and notes both with the next record', async () => {
     await append(event(1));
-    const { log } = await opened();
+    const { log, warnings } = await opened();
     const head = readFileSync(at('orders.head.json'), 'utf8');
     rmSync(at('orders.head.json'));
     mkdirSync(at('orders.head.json/in-the-way'), { recursive: true });
-    await expect(log.append(event(2))).rejects.toThrow('EISDIR');
+    await log.append(event(2));
+    expect(warnings).toEqual([expect.stringContaining('orders.head.json is behind')]);
     rmSync(at('orders.head.json'), { recursive: true });
     writeFileSync(at('orders.head.json'), head);
     await log.append(event(3));
 
-    expect(await opened()).toMatchObject({ events: [event(1), event(2), event(3)], fault: null });
+    expect(noted()).toBe(3);
+    expect(await opened()).toMatchObject({ events: [event(1), event(2), event(3)], fault: null, warnings: [] });
   });
 
-  it('is found to have lost its end, its last record, or its head', async () => {
+  it('adopts and notes a whole log that is longer than its head says, with a warning', async () => {
+    await append(event(1));
+    const head = readFileSync(at('orders.head.json'), 'utf8');
+    await append(event(2), event(3));
+    writeFileSync(at('orders.head.json'), head);
+
+    const { events, fault, warnings } = await opened();
+    expect([events, fault, warnings]).toEqual([[event(1), event(2), event(3)], null, [expect.stringContaining('3 records are whole and only 1 were noted')]]);
+    expect(noted()).toBe(3);
+    expect(await opened()).toMatchObject({ fault: null, warnings: [] });
+  });
+
+  it('adopts a whole log without a head', async () => {
+    await append(event(1), event(2));
+    rmSync(at('orders.head.json'));
+
+    expect(await opened()).toMatchObject({ events: [event(1), event(2)], fault: null });
+    expect(noted()).toBe(2);
+  });
+
+  it('is found to have lost its end or its last record, or to have an unreadable head', async () => {
     await append(event(1), event(2), event(3));
     const whole = text();
     writeFileSync(at('orders.jsonl'), whole.slice(0, whole.lastIndexOf('{')));
@@ -75,10 +100,8 @@ describe('OrderLogFile', () => {
     rmSync(at('orders.jsonl'));
     expect((await opened()).fault).toBe(`${at('orders.jsonl')}, line 1: 3 records were written, 0 are left.`);
     writeFileSync(at('orders.jsonl'), whole);
-    rmSync(at('orders.head.json'));
-    expect((await opened()).fault).toMatch(/line 2: only 0 records were noted/);
     writeFileSync(at('orders.head.json'), 'nonsense');
-    expect((await opened()).fault).toBe(`${at('orders.jsonl')}, line 4: how many records were written is not known, because orders.head.json beside it cannot be read.`);
+    expect((await opened()).fault).toMatch(/line 4: how many records were written is not known, because orders.head.json beside it cannot be read; move that file away/);
   });
 
   it('takes nothing when it is not as it was written', async () => {
@@ -87,7 +110,10 @@ describe('OrderLogFile', () => {
     const { log, fault } = await opened();
 
     expect(fault).toBe(`${at('orders.jsonl')}, line 1: it is not what was written.`);
-    await expect(log.append(event(3))).rejects.toThrow('is not sound');
+    await expect(log.append(event(3))).rejects.toMatchObject({
+      slug: 'order_log_faulty',
+      message: `${at('orders.jsonl')}, line 1: it is not what was written. ${LOG_REMEDY}`,
+    });
   });
 
   it('refuses an event that it does not know', async () => {

@@ -56,16 +56,16 @@ describe('what a machine that loses power must not lose', () => {
     ]);
   });
 
-  it('is an order, before anything is said of how many there are', async () => {
+  it('is an order, before its new head takes the place of the old one', async () => {
     watched = ['orders.jsonl', 'orders.head.json'];
     await new OrderLogFile(at(), unheard).append(EVENT);
     const [line, head] = watched.map(contentOf);
 
     expect(line).toContain('key-1');
     expect(kept).toEqual([
+      { what: 'file', contents: [null, null] },
       { what: 'file', contents: [line, null] },
       { what: 'folder', contents: [line, null] },
-      { what: 'file', contents: [line, null] },
       { what: 'folder', contents: [line, head] },
     ]);
   });
