@@ -20,5 +20,18 @@ export function brokerModesContract(name: string, subject: () => BrokerModes): v
 
       expect([first, await modes.load()]).toEqual([LIVE, ENDED]);
     });
+
+    it('has dry run in place of live once live is revoked, and leaves any other record alone', async () => {
+      const modes = subject();
+      await modes.revokeLive();
+      const before = await modes.load();
+      await modes.save(LIVE);
+      await modes.revokeLive();
+      const revoked = await modes.load();
+      await modes.save(ENDED);
+      await modes.revokeLive();
+
+      expect([before, revoked, await modes.load()]).toEqual([null, { ...LIVE, mode: 'dryrun', account: null }, ENDED]);
+    });
   });
 }

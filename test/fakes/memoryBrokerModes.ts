@@ -1,9 +1,10 @@
 import type { BrokerModes } from '../../src/application/broker/brokerModes.port.js';
 import type { BrokerModeRecord } from '../../src/domain/brokerMode/brokerModeRecord.js';
 
-/** Keeps the mode in memory; while `full`, it takes nothing, and while `slow` is a promise, each write waits for it. */
+/** Keeps the mode in memory; while `full`, it saves nothing, while `broken`, it changes nothing, and while `slow` is a promise, each write waits for it. */
 export class MemoryBrokerModes implements BrokerModes {
   full = false;
+  broken = false;
   slow: Promise<void> | null = null;
   private kept: BrokerModeRecord | null = null;
 
@@ -13,7 +14,13 @@ export class MemoryBrokerModes implements BrokerModes {
 
   async save(record: BrokerModeRecord): Promise<void> {
     await this.slow;
-    if (this.full) throw new Error('no space left on device');
+    if (this.full || this.broken) throw new Error('no space left on device');
     this.kept = record;
+  }
+
+  async revokeLive(): Promise<void> {
+    await this.slow;
+    if (this.broken) throw new Error('input/output error');
+    if (this.kept?.mode === 'live') this.kept = { ...this.kept, mode: 'dryrun', account: null, endedBy: null };
   }
 }

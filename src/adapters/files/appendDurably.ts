@@ -1,6 +1,6 @@
-import { open, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncFolder } from './atomicFile.js';
+import { DISK, type DiskFile } from './disk.js';
 import { writeFailure } from './writeFailure.js';
 
 /**
@@ -9,12 +9,13 @@ import { writeFailure } from './writeFailure.js';
  * @param textFor gives the text for a file of that size
  * @throws DiskFull, DiskFailed
  */
-export async function appendDurably(path: string, textFor: (file: FileHandle, size: number) => string | Promise<string>): Promise<void> {
+export async function appendDurably(path: string, textFor: (file: DiskFile, size: number) => string | Promise<string>, disk = DISK): Promise<void> {
   try {
-    const file = await open(path, 'a+', 0o600);
+    const file = await disk.open(path, 'a+', 0o600);
     try {
       const { size } = await file.stat();
-      await appendTo(file, size, await textFor(file, size), path);
+      await appendTo(file, size, await textFor(file, size));
+      if (size === 0) await syncFolder(dirname(path), disk);
     } finally {
       await file.close();
     }
@@ -23,11 +24,10 @@ export async function appendDurably(path: string, textFor: (file: FileHandle, si
   }
 }
 
-async function appendTo(file: FileHandle, size: number, text: string, path: string): Promise<void> {
+async function appendTo(file: DiskFile, size: number, text: string): Promise<void> {
   try {
     await file.appendFile(text);
     await file.sync();
-    if (size === 0) await syncFolder(dirname(path));
   } catch (error) {
     await cutBack(file, size);
     throw error;
@@ -35,7 +35,7 @@ async function appendTo(file: FileHandle, size: number, text: string, path: stri
 }
 
 /** Readers skip what is left of a line that cannot be cut off; the failure to report is that of the append. */
-async function cutBack(file: FileHandle, size: number): Promise<void> {
+async function cutBack(file: DiskFile, size: number): Promise<void> {
   await file
     .truncate(size)
     .then(() => file.sync())

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { link, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Failure } from '../../domain/failure.js';
+import { DISK, type Disk, type DiskFile } from './disk.js';
 import { errorCode } from './errorCode.js';
 import { writeFailure } from './writeFailure.js';
 
 /** What a file holds, or what writes it piece by piece. */
-type Content = string | Uint8Array | ((file: FileHandle) => Promise<void>);
+type Content = string | Uint8Array | ((file: DiskFile) => Promise<void>);
 
 /** The next content of a file: on disk, under another name. */
 export interface StagedFile {
@@ -20,8 +20,8 @@ export interface StagedFile {
  * part. On disk when it resolves.
  * @throws DiskFull, DiskFailed
  */
-export async function writeAtomically(path: string, content: Content, mode = 0o600): Promise<void> {
-  const staged = await stageFile(path, content, mode);
+export async function writeAtomically(path: string, content: Content, mode = 0o600, disk = DISK): Promise<void> {
+  const staged = await stageFile(path, content, mode, disk);
   await staged.commit();
 }
 
@@ -29,21 +29,48 @@ export async function writeAtomically(path: string, content: Content, mode = 0o6
  * The first half of `writeAtomically`: takes all the room that the new content needs, and changes nothing yet.
  * @throws DiskFull, DiskFailed
  */
-export async function stageFile(path: string, content: Content, mode = 0o600): Promise<StagedFile> {
-  const temporary = await writeTemporary(path, content, mode);
+export async function stageFile(path: string, content: Content, mode = 0o600, disk = DISK): Promise<StagedFile> {
+  const temporary = await writeTemporary(path, content, mode, disk);
   return {
-    commit: () => moveIn(path, temporary, () => rename(temporary, path)),
-    discard: () => rm(temporary, { force: true }),
+    commit: () => moveIn(path, temporary, disk, () => disk.rename(temporary, path)),
+    discard: () => disk.rm(temporary, { force: true }),
   };
+}
+
+/**
+ * Writes over the beginning of the file at `path`, which takes no room on most file systems. On disk when it resolves;
+ * a crash can leave part of it.
+ * @throws RangeError when the file is shorter than the content
+ */
+export async function overwriteInPlace(path: string, content: string, disk = DISK): Promise<void> {
+  const file = await disk.open(path, 'r+');
+  try {
+    const { size } = await file.stat();
+    if (Buffer.byteLength(content) > size) throw new RangeError(`${path} is shorter than what is written over it`);
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Removes the file at `path`, if there is one; its absence is on disk when it resolves. */
+export async function removeDurably(path: string, disk = DISK): Promise<void> {
+  try {
+    await disk.rm(path, { force: true });
+  } catch (error) {
+    throw writeFailure(path, error);
+  }
+  await syncFolder(dirname(path), disk);
 }
 
 /** Makes the file at `path`, whole or not at all; false, and nothing done, when there is one: of many comers one wins. */
 export async function createAtomically(path: string, content: Content, mode = 0o600): Promise<boolean> {
-  const temporary = await writeTemporary(path, content, mode);
+  const temporary = await writeTemporary(path, content, mode, DISK);
   try {
-    await moveIn(path, temporary, async () => {
-      await link(temporary, path);
-      await rm(temporary);
+    await moveIn(path, temporary, DISK, async () => {
+      await DISK.link(temporary, path);
+      await DISK.rm(temporary, { force: true });
     });
     return true;
   } catch (error) {
@@ -52,10 +79,10 @@ export async function createAtomically(path: string, content: Content, mode = 0o
   }
 }
 
-async function writeTemporary(path: string, content: Content, mode: number): Promise<string> {
+async function writeTemporary(path: string, content: Content, mode: number, disk: Disk): Promise<string> {
   const temporary = `${path}.${randomUUID()}.new`;
   try {
-    const file = await open(temporary, 'wx', mode);
+    const file = await disk.open(temporary, 'wx', mode);
     try {
       if (typeof content === 'function') await content(file);
       else await file.writeFile(content);
@@ -65,22 +92,22 @@ async function writeTemporary(path: string, content: Content, mode: number): Pro
     }
     return temporary;
   } catch (error) {
-    throw await cleanedUp(path, temporary, error);
+    throw await cleanedUp(path, temporary, disk, error);
   }
 }
 
-async function moveIn(path: string, temporary: string, move: () => Promise<void>): Promise<void> {
+async function moveIn(path: string, temporary: string, disk: Disk, move: () => Promise<void>): Promise<void> {
   try {
     await move();
   } catch (error) {
-    throw await cleanedUp(path, temporary, error);
+    throw await cleanedUp(path, temporary, disk, error);
   }
-  await syncFolder(dirname(path));
+  await syncFolder(dirname(path), disk);
 }
 
 /** Removes the temporary file; a disk that refuses that too has one failure to report, the first. */
-async function cleanedUp(path: string, temporary: string, error: unknown): Promise<unknown> {
-  await rm(temporary, { force: true }).catch(() => undefined);
+async function cleanedUp(path: string, temporary: string, disk: Disk, error: unknown): Promise<unknown> {
+  await disk.rm(temporary, { force: true }).catch(() => undefined);
   return writeFailure(path, error);
 }
 
@@ -102,9 +129,9 @@ export class UnreadableFile extends Failure {
  * The content, or null when there is no such file.
  * @throws UnreadableFile
  */
-export async function readIfPresent(path: string): Promise<Buffer | null> {
+export async function readIfPresent(path: string, disk = DISK): Promise<Buffer | null> {
   try {
-    return await readFile(path);
+    return await disk.readFile(path);
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT') return null;
@@ -113,10 +140,10 @@ export async function readIfPresent(path: string): Promise<Buffer | null> {
 }
 
 /** Makes a rename durable. Windows has no such operation on folders; NTFS journals the rename. */
-export async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string, disk = DISK): Promise<void> {
   if (process.platform === 'win32') return;
   try {
-    const handle = await open(folder, 'r');
+    const handle = await disk.open(folder, 'r');
     try {
       await handle.sync();
     } finally {

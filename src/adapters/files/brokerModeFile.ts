@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { BrokerModes } from '../../application/broker/brokerModes.port.js';
 import { BROKER_MODES } from '../../domain/brokerMode/brokerMode.js';
 import type { BrokerModeRecord } from '../../domain/brokerMode/brokerModeRecord.js';
+import { overwriteInPlace, removeDurably } from './atomicFile.js';
+import { DISK } from './disk.js';
 import { JsonFile } from './jsonFile.js';
 
 const shape = z.object({
@@ -16,8 +18,12 @@ const shape = z.object({
 export class BrokerModeFile implements BrokerModes {
   private readonly file: JsonFile<z.infer<typeof shape>>;
 
-  constructor(path: string, warn: (message: string) => void) {
-    this.file = new JsonFile(path, shape, warn, 'the broker is in dryrun, and its dry-run window begins anew');
+  constructor(
+    private readonly path: string,
+    warn: (message: string) => void,
+    private readonly disk = DISK,
+  ) {
+    this.file = new JsonFile(path, shape, warn, 'the broker is in dryrun, and its dry-run window begins anew', disk);
   }
 
   async load(): Promise<BrokerModeRecord | null> {
@@ -27,7 +33,24 @@ export class BrokerModeFile implements BrokerModes {
     return { mode, dryrunSince: Date.parse(dryrun_since), account, endedBy: ended_by };
   }
 
-  save({ mode, dryrunSince, account, endedBy }: BrokerModeRecord): Promise<void> {
-    return this.file.save({ schema_version: 1, mode, dryrun_since: new Date(dryrunSince).toISOString(), account, ended_by: endedBy });
+  save(record: BrokerModeRecord): Promise<void> {
+    return this.file.save(fieldsOf(record));
+  }
+
+  /** Writes over the stored bytes, so that no room is needed. A part of that reads as no mode, which is dry run. */
+  async revokeLive(): Promise<void> {
+    const kept = await this.load();
+    if (kept?.mode !== 'live') return;
+    const dryrun = JSON.stringify(fieldsOf({ ...kept, mode: 'dryrun', account: null, endedBy: null }));
+    const { length } = JSON.stringify(fieldsOf(kept));
+    await overwriteInPlace(this.path, dryrun.padEnd(length), this.disk).catch(() => removeDurably(this.path, this.disk));
   }
 }
+
+const fieldsOf = ({ mode, dryrunSince, account, endedBy }: BrokerModeRecord): z.infer<typeof shape> => ({
+  schema_version: 1,
+  mode,
+  dryrun_since: new Date(dryrunSince).toISOString(),
+  account,
+  ended_by: endedBy,
+});

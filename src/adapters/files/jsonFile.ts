@@ -1,8 +1,9 @@
-import { copyFile } from 'node:fs/promises';
 import type { ZodType } from 'zod';
 import { parseJson } from '../../domain/parseJson.js';
 import { readIfPresent, writeAtomically } from './atomicFile.js';
+import { DISK, type Disk } from './disk.js';
 import { errorCode } from './errorCode.js';
+import { writeFailure } from './writeFailure.js';
 
 /** One JSON file of a known shape. One that cannot be read counts as absent, with a warning; what replaces it leaves it beside, as `….unreadable`. */
 export class JsonFile<T> {
@@ -14,10 +15,11 @@ export class JsonFile<T> {
     private readonly warn: (message: string) => void,
     /** What is done without it, for the warning. */
     private readonly instead = 'it is begun anew',
+    private readonly disk = DISK,
   ) {}
 
   async load(): Promise<T | null> {
-    const bytes = await readIfPresent(this.path);
+    const bytes = await readIfPresent(this.path, this.disk);
     const parsed = bytes && this.shape.safeParse(parseJson(bytes.toString('utf8')));
     this.unreadable = parsed?.success === false;
     if (this.unreadable) this.warn(`${this.path} cannot be read: ${this.instead}.`);
@@ -31,18 +33,18 @@ export class JsonFile<T> {
 
   async save(content: T): Promise<void> {
     const text = JSON.stringify(content);
-    if (this.unreadable) await copyAside(this.path);
-    await writeAtomically(this.path, text);
+    if (this.unreadable) await copyAside(this.path, this.disk);
+    await writeAtomically(this.path, text, undefined, this.disk);
     this.unreadable = false;
   }
 }
 
 /** Copied, not moved: a program that ends here finds the unreadable file again, not a missing one. */
-async function copyAside(path: string): Promise<void> {
+async function copyAside(path: string, disk: Disk): Promise<void> {
   try {
-    await copyFile(path, `${path}.unreadable`);
+    await disk.copyFile(path, `${path}.unreadable`);
   } catch (error) {
     // The file was taken away after it was read.
-    if (errorCode(error) !== 'ENOENT') throw error;
+    if (errorCode(error) !== 'ENOENT') throw writeFailure(path, error);
   }
 }

@@ -1,6 +1,6 @@
-import { open, type FileHandle } from 'node:fs/promises';
 import { Turn } from '../../application/turn.js';
 import { appendDurably } from './appendDurably.js';
+import { DISK, type DiskFile } from './disk.js';
 import { errorCode } from './errorCode.js';
 
 const NEWLINE = 0x0a;
@@ -15,6 +15,7 @@ export class JsonLinesLog {
   constructor(
     private readonly path: string,
     private readonly warn: (message: string) => void,
+    private readonly disk = DISK,
   ) {}
 
   /**
@@ -48,12 +49,12 @@ export class JsonLinesLog {
   }
 
   private write(line: string): Promise<void> {
-    return appendDurably(this.path, async (file, size) => (size > 0 && !(await endsWithNewline(file, size)) ? `\n${line}` : line));
+    return appendDurably(this.path, async (file, size) => (size > 0 && !(await endsWithNewline(file, size)) ? `\n${line}` : line), this.disk);
   }
 
-  private async opened(): Promise<FileHandle | null> {
+  private async opened(): Promise<DiskFile | null> {
     try {
-      return await open(this.path, 'r');
+      return await this.disk.open(this.path, 'r');
     } catch (error) {
       if (errorCode(error) === 'ENOENT') return null;
       throw error;
@@ -61,7 +62,7 @@ export class JsonLinesLog {
   }
 }
 
-async function endsWithNewline(file: FileHandle, size: number): Promise<boolean> {
+async function endsWithNewline(file: DiskFile, size: number): Promise<boolean> {
   const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
   return buffer[0] === NEWLINE;
 }

@@ -10,6 +10,7 @@ import { OrderLogFaulty } from '../../domain/orders/orderLogFaulty.js';
 import { parseJson } from '../../domain/parseJson.js';
 import { appendDurably } from './appendDurably.js';
 import { readIfPresent, stageFile, writeAtomically } from './atomicFile.js';
+import { DISK } from './disk.js';
 import { orderEvent } from './orderEvent.schema.js';
 
 const headFile = z.object({ seq: z.int().min(0), hash: z.string().regex(/^[0-9a-f]{64}$/) });
@@ -41,6 +42,7 @@ export class OrderLogFile implements OrderLog {
   constructor(
     folder: string,
     private readonly warn: (message: string) => void,
+    private readonly disk = DISK,
   ) {
     this.path = join(folder, HOME_FILES.orders);
     this.headPath = join(folder, HOME_FILES.ordersHead);
@@ -66,7 +68,7 @@ export class OrderLogFile implements OrderLog {
   /** Whether the log is as it was written. One that is being written to can be a line ahead of its head. */
   async verify(): Promise<{ readonly verdict: ChainVerdict; readonly end: End | null; readonly noted: ChainHead | null }> {
     const noted = await this.notedHead();
-    const text = (await readIfPresent(this.path))?.toString('utf8') ?? '';
+    const text = (await readIfPresent(this.path, this.disk))?.toString('utf8') ?? '';
     const lines = text.split('\n');
     const midLine = lines.at(-1) !== '';
     if (!midLine) lines.pop();
@@ -82,11 +84,11 @@ export class OrderLogFile implements OrderLog {
     const { head, torn, midLine } = this.end ?? (await this.foundEnd());
     const { text, seq, hash } = chainedLine({ ...event }, head, torn, sha256);
     // The head takes its room before the line does: a line is never written that could then not be noted.
-    const noted = await stageFile(this.headPath, headText({ seq, hash }));
+    const noted = await stageFile(this.headPath, headText({ seq, hash }), undefined, this.disk);
     // Should it fail, only reading tells what is on disk.
     this.end = null;
     try {
-      await appendDurably(this.path, () => `${midLine ? '\n' : ''}${text}\n`);
+      await appendDurably(this.path, () => `${midLine ? '\n' : ''}${text}\n`, this.disk);
     } catch (error) {
       await this.tried(noted.discard());
       throw error;
@@ -98,7 +100,7 @@ export class OrderLogFile implements OrderLog {
   /** Notes the end of a whole log that is longer than its head says. */
   private async adopt(noted: ChainHead, head: ChainHead): Promise<void> {
     if (head.seq > noted.seq + 1) this.warn(`${this.path}: ${head.seq} records are whole and only ${noted.seq} were noted in ${this.headPath}. All of them count.`);
-    await this.tried(writeAtomically(this.headPath, headText(head)));
+    await this.tried(writeAtomically(this.headPath, headText(head), undefined, this.disk));
   }
 
   /** A head that lags behind a whole log does no harm: the next record brings it up to date. */
@@ -118,7 +120,7 @@ export class OrderLogFile implements OrderLog {
 
   /** Null when it cannot be read. */
   private async notedHead(): Promise<ChainHead | null> {
-    const bytes = await readIfPresent(this.headPath);
+    const bytes = await readIfPresent(this.headPath, this.disk);
     if (bytes === null) return CHAIN_START;
     const parsed = headFile.safeParse(parseJson(bytes.toString('utf8')));
     return parsed.success ? parsed.data : null;

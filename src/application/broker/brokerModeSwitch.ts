@@ -1,10 +1,10 @@
 import { createActor, transition, type ActorRefFrom } from 'xstate';
 import { brokerModeMachine, type BrokerModeSnapshot } from '../../domain/brokerMode/brokerMode.machine.js';
-import { modeOf, recordOf, restored } from '../../domain/brokerMode/brokerModeRecord.js';
+import { doubted, modeOf, recordOf, restored, type BrokerModeRecord } from '../../domain/brokerMode/brokerModeRecord.js';
 import type { BrokerMode, BrokerName } from '../../domain/brokerMode/brokerMode.js';
 import { confirmationFor } from '../../domain/brokerMode/confirmation.js';
 import { obstaclesOf, windowEndsAt, type LiveFacts, type Obstacle } from '../../domain/brokerMode/liveRequirements.js';
-import { Conflict, InvalidRequest } from '../../domain/failure.js';
+import { Conflict, Failure, InvalidRequest } from '../../domain/failure.js';
 import type { TradingModeFacts } from '../../domain/orders/preflightContext.js';
 import type { Clock } from '../clock.port.js';
 import type { ReadUpdate } from '../cloud/readUpdate.js';
@@ -15,6 +15,8 @@ import type { ProblemReport } from '../problemReport.port.js';
 import { Turn } from '../turn.js';
 import type { BrokerModes } from './brokerModes.port.js';
 import type { SurveyGround } from './surveyGround.js';
+
+const UNWRITABLE = 'The disk refused a write.';
 
 export interface BrokerModeParts {
   readonly modes: BrokerModes;
@@ -39,10 +41,25 @@ export interface BrokerModeView {
   readonly confirmation: string;
 }
 
-/** The broker mode as a live actor. Live is on disk before anyone can act on it; dryrun counts at once, and is then put on disk. */
+/** Dry run counts, and a later start could still read live. */
+export class DryRunNotStored extends Failure {
+  readonly kind = 'unavailable';
+  constructor(cause: unknown) {
+    const why = cause instanceof Failure ? cause.message : 'The disk refused it.';
+    super('dry_run_not_stored', `Dry run is on: no order is sent. It could not be stored yet, and a restart before it is could start live. ${why}`);
+    this.cause = cause;
+  }
+}
+
+/**
+ * The broker mode as a live actor. Live is on disk before anyone can act on it; dryrun counts at once, and is then put on
+ * disk, for as long as it takes.
+ */
 export class BrokerModeSwitch implements TradingMode {
   private actor: ActorRefFrom<typeof brokerModeMachine>;
   private dryrunRequests = 0;
+  /** A write failed: the disk may hold another mode than the present one. */
+  private isInDoubt = false;
   private readonly writes = new Turn();
 
   constructor(private readonly parts: BrokerModeParts) {
@@ -52,12 +69,16 @@ export class BrokerModeSwitch implements TradingMode {
   /** What an earlier start left behind; the first start begins the dry-run window. */
   async load(): Promise<void> {
     const record = await this.parts.modes.load();
-    if (record === null) {
+    if (record !== null) this.restore(record);
+    if (record?.mode === 'dryrun') return;
+    try {
       await this.save();
-      return;
+    } catch (problem) {
+      this.parts.report(problem, 'keeping the broker mode');
+      if (record === null) return;
+      this.restore(doubted(record, `${problem instanceof Failure ? problem.message : UNWRITABLE} Live has ended, because a mode that cannot be stored is not trusted.`));
+      await this.keepDryrun().catch((failure: unknown) => this.parts.report(failure, 'keeping the broker mode'));
     }
-    this.actor.stop();
-    this.actor = this.actorOf({ input: { at: record.dryrunSince }, snapshot: restored(record) });
   }
 
   /** The mode that counts now: live only while license, broker and prices still allow it. */
@@ -66,8 +87,10 @@ export class BrokerModeSwitch implements TradingMode {
     this.actor.send({ type: 'ground.surveyed', ...this.ground() });
     const mode = modeOf(this.snapshot);
     if (mode !== before) {
-      await this.save().catch((problem: unknown) => this.parts.report(problem, 'keeping the broker mode'));
+      await this.keepDryrun().catch((problem: unknown) => this.parts.report(problem, 'keeping the broker mode'));
       await this.logChange();
+    } else {
+      void this.store();
     }
     return mode;
   }
@@ -116,19 +139,30 @@ export class BrokerModeSwitch implements TradingMode {
         throw new Conflict('live_not_allowed', obstacles.map(({ message }) => message).join(' '), { obstacles });
       }
       const [next] = transition(brokerModeMachine, this.snapshot, event);
-      await this.parts.modes.save(recordOf(next));
+      await this.parts.modes.save(recordOf(next)).catch((problem: unknown) => this.takeBack(problem));
       if (this.dryrunRequests === dryrunRequests) this.actor.send(event);
     });
     if (modeOf(this.snapshot) !== before) await this.logChange();
   }
 
-  /** Counts at once, also when the disk then does not take it: the error says so. */
+  /**
+   * Counts at once, whatever the disk does, and after a restart too once it resolves.
+   * @throws DryRunNotStored
+   */
   async toDryrun(): Promise<void> {
     const before = modeOf(this.snapshot);
     this.dryrunRequests += 1;
     this.actor.send({ type: 'dryrun.requested' });
-    await this.save();
-    if (before !== 'dryrun') await this.logChange();
+    try {
+      await this.keepDryrun();
+    } finally {
+      if (before !== 'dryrun') await this.logChange();
+    }
+  }
+
+  /** Puts the present mode on disk if an earlier write of it failed, which was reported then. */
+  async store(): Promise<void> {
+    if (this.isInDoubt) await this.save().catch(() => undefined);
   }
 
   stop(): void {
@@ -148,8 +182,34 @@ export class BrokerModeSwitch implements TradingMode {
     return { account: ground.broker.account, facts: ground.execute(this.snapshot.context.dryrunSince) };
   }
 
+  private restore(record: BrokerModeRecord): void {
+    this.actor.stop();
+    this.actor = this.actorOf({ input: { at: record.dryrunSince }, snapshot: restored(record) });
+  }
+
   private save(): Promise<void> {
-    return this.writes.run(() => this.parts.modes.save(recordOf(this.snapshot)));
+    return this.writes.run(async () => {
+      this.isInDoubt = true;
+      await this.parts.modes.save(recordOf(this.snapshot));
+      this.isInDoubt = false;
+    });
+  }
+
+  /** Stores dry run whole, or else makes sure that no later start reads live; what is missing is stored later. */
+  private async keepDryrun(): Promise<void> {
+    try {
+      await this.save();
+    } catch (problem) {
+      await this.writes.run(() => this.parts.modes.revokeLive()).catch(() => Promise.reject(new DryRunNotStored(problem)));
+      this.parts.report(problem, 'keeping the broker mode');
+    }
+  }
+
+  /** After a write of live that failed: it may have reached the disk all the same. */
+  private async takeBack(problem: unknown): Promise<never> {
+    this.isInDoubt = true;
+    await this.parts.modes.revokeLive().catch((failure: unknown) => this.parts.report(failure, 'keeping the broker mode'));
+    throw problem;
   }
 
   private async logChange(): Promise<void> {

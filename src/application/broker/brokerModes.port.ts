@@ -6,4 +6,6 @@ export interface BrokerModes {
   load(): Promise<BrokerModeRecord | null>;
   /** Kept when it resolves. */
   save(record: BrokerModeRecord): Promise<void>;
+  /** When it resolves, no later `load` gives a live record. Needs no room on the disk, so it works when `save` does not. */
+  revokeLive(): Promise<void>;
 }

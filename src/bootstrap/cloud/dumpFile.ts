@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { createAtomically } from '../../adapters/files/atomicFile.js';
+import type { DiskFile } from '../../adapters/files/disk.js';
 import type { DumpReply } from '../../adapters/http/contract/admin.js';
 import type { Database } from '../../adapters/mikroorm/database/database.js';
 import { DumpRefused } from '../../adapters/mikroorm/dump/dumpFormat.js';
@@ -27,7 +27,7 @@ export async function dumpTo(database: Database, path: string): Promise<DumpRepl
   return reply;
 }
 
-async function compressedInto(file: FileHandle, database: Database): Promise<DumpFacts> {
+async function compressedInto(file: DiskFile, database: Database): Promise<DumpFacts> {
   const gzip = createGzip();
   const stored = store(gzip, file);
   const write = async (text: string): Promise<void> => {
@@ -45,7 +45,7 @@ async function compressedInto(file: FileHandle, database: Database): Promise<Dum
   }
 }
 
-async function store(chunks: AsyncIterable<Buffer>, file: FileHandle): Promise<void> {
+async function store(chunks: AsyncIterable<Buffer>, file: DiskFile): Promise<void> {
   for await (const chunk of chunks) await file.appendFile(chunk);
 }
 

@@ -63,7 +63,7 @@ async function startLocked(
   const listening = await listen(container, settings);
   lock.tell({ pid: process.pid, address: reachedAt(settings, listening.port) });
   cloudWork.tellTime();
-  const endOrderWatch = watchOrders(container.get(T.settleIntents), container.get(T.report));
+  const endOrderWatch = watchOrders(container.get(T.settleIntents), container.get(T.brokerModeSwitch), container.get(T.report));
   warnOfExposure(settings, log);
   log.info({ version: VERSION, address: addressAt(settings.DASHBOARD_HOST, listening.port), offline }, 'dashboard ready');
   warnOfOrderLog(container.get(T.orderBook), log);

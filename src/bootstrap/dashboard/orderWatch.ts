@@ -1,3 +1,4 @@
+import type { BrokerModeSwitch } from '../../application/broker/brokerModeSwitch.js';
 import type { SettleIntents } from '../../application/orders/settleIntents.js';
 import type { ProblemReport } from '../../application/problemReport.port.js';
 import { Failure } from '../../domain/failure.js';
@@ -5,8 +6,8 @@ import { Failure } from '../../domain/failure.js';
 /** An order that was accepted can still be filled or rejected: how often it is looked up while one is open. */
 const LOOK_EVERY_MS = 5_000;
 
-/** Looks up orders of which more is to come, now and from then on. Returns what ends it. */
-export function watchOrders(settle: SettleIntents, report: ProblemReport): () => void {
+/** Looks up orders of which more is to come, and stores a mode that the disk refused, now and from then on. Returns what ends it. */
+export function watchOrders(settle: SettleIntents, mode: Pick<BrokerModeSwitch, 'store'>, report: ProblemReport): () => void {
   let looking = false;
   const look = async (): Promise<void> => {
     if (looking || !settle.isDue) return;
@@ -20,7 +21,10 @@ export function watchOrders(settle: SettleIntents, report: ProblemReport): () =>
       looking = false;
     }
   };
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  const timer = setInterval(() => {
+    void mode.store();
+    void look();
+  }, LOOK_EVERY_MS);
   void look();
   return () => clearInterval(timer);
 }

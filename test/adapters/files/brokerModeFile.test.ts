@@ -1,8 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { BrokerModeFile } from '../../../src/adapters/files/brokerModeFile.js';
+import type { BrokerModeRecord } from '../../../src/domain/brokerMode/brokerModeRecord.js';
 import { brokerModesContract } from '../../contracts/brokerModes.contract.js';
 import { MemoryBrokerModes } from '../../fakes/memoryBrokerModes.js';
+import { failCalls } from './failingDisk.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
 const at = temporaryFolder();
@@ -21,4 +23,37 @@ describe('BrokerModeFile', () => {
       expect(warnings).toEqual([`${at('broker-mode.json')} cannot be read: the broker is in dryrun, and its dry-run window begins anew.`]);
     },
   );
+
+  describe('after live was stored', () => {
+    const LIVE: BrokerModeRecord = { mode: 'live', dryrunSince: Date.parse('2026-11-20T06:30:00.000Z'), account: 'paper', endedBy: null };
+    const stored = () => new BrokerModeFile(at('broker-mode.json'), () => undefined);
+    beforeEach(() => stored().save(LIVE));
+    afterEach(() => void jest.restoreAllMocks());
+
+    it('revokes live without any room on the disk', async () => {
+      const { size, ino } = statSync(at('broker-mode.json'));
+      await stored().revokeLive();
+      const after = statSync(at('broker-mode.json'));
+
+      expect([after.size, after.ino, await stored().load()]).toEqual([size, ino, { ...LIVE, mode: 'dryrun', account: null }]);
+    });
+
+    it('removes the file when it cannot be written over', async () => {
+      await failCalls(at('any'), { writeFile: { after: 0, code: 'ENOSPC' } });
+      await stored().revokeLive();
+
+      expect(await stored().load()).toBeNull();
+    });
+
+    it('is never live again after a crash at any byte of the write that revokes live', async () => {
+      const before = readFileSync(at('broker-mode.json'), 'utf8');
+      await stored().revokeLive();
+      const after = readFileSync(at('broker-mode.json'), 'utf8');
+      const begun = [...after].findIndex((character, place) => character !== before[place]);
+      for (let bytes = begun + 1; bytes <= after.length; bytes += 1) {
+        writeFileSync(at('broker-mode.json'), after.slice(0, bytes) + before.slice(bytes));
+        expect((await stored().load())?.mode).not.toBe('live');
+      }
+    });
+  });
 });

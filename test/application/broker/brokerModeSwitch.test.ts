@@ -45,6 +45,7 @@ function licensed(tier: Tier): LicenseStanding {
   return { state: 'valid', key: licenseKeyNumber(1), grant };
 }
 
+/** The next start of the program, on the same disk. */
 async function started({ broker = TRADIER, priceSource = 'csv' } = {}): Promise<BrokerModeSwitch> {
   const license = {
     get standing() {
@@ -127,6 +128,18 @@ describe('going live', () => {
     expect([await mode.mode(), log.events]).toEqual(['dryrun', []]);
   });
 
+  it('does not happen at the next start either when the disk has taken it and then failed', async () => {
+    const save = modes.save.bind(modes);
+    modes.save = async (record) => {
+      await save(record);
+      throw new Error('input/output error');
+    };
+    expect(await problemOf(mode.toLive(WORDS))).toEqual(new Error('input/output error'));
+    modes.save = save;
+
+    expect(await (await started()).mode()).toBe('dryrun');
+  });
+
   it('does not happen when dryrun is asked for while it is written', async () => {
     let written = (): void => undefined;
     modes.slow = new Promise((resolve) => (written = resolve));
@@ -147,14 +160,33 @@ describe('live', () => {
     expect(await (await started()).mode()).toBe('live');
   });
 
-  it('ends at once when that is asked for, also without a disk', async () => {
+  it('ends for good when that is asked for on a full disk', async () => {
     modes.full = true;
-    expect(await problemOf(mode.toDryrun())).toEqual(new Error('no space left on device'));
-    expect(await mode.mode()).toBe('dryrun');
-    modes.full = false;
     await mode.toDryrun();
+    expect([await mode.mode(), reports]).toEqual(['dryrun', ['keeping the broker mode']]);
+    modes.full = false;
+
+    expect(await (await started()).mode()).toBe('dryrun');
+  });
+
+  it('ends at once when that is asked for on a disk that refuses everything, and is stored as soon as the disk takes it', async () => {
+    modes.broken = true;
+    expect(await problemOf(mode.toDryrun())).toMatchObject({ slug: 'dry_run_not_stored', message: expect.stringMatching(/^Dry run is on: no order is sent\. It could not be stored yet/) });
+    expect([await mode.mode(), await kept()]).toEqual(['dryrun', 'live']);
+    expect(log.events.at(-1)).toMatchObject({ event: 'broker_mode_changed', mode: 'dryrun' });
+    modes.broken = false;
+    await mode.store();
 
     expect(await kept()).toBe('dryrun');
+  });
+
+  it('is not trusted by a start that cannot store it, and has to be confirmed again', async () => {
+    modes.full = true;
+    const next = await started();
+    expect(await next.view()).toMatchObject({ mode: 'dryrun', endedBy: expect.stringContaining('a mode that cannot be stored is not trusted') });
+    modes.full = false;
+
+    expect(await (await started()).mode()).toBe('dryrun');
   });
 
   it('ends when the license lapses, and does not come back with it', async () => {
@@ -166,11 +198,15 @@ describe('live', () => {
     expect(log.events.at(-1)).toEqual({ event: 'broker_mode_changed', mode: 'dryrun', at: '2026-11-22T06:30:00.000Z', reason: 'This license was canceled.' });
   });
 
-  it('ends when the license lapses even if the disk cannot say so', async () => {
-    modes.full = true;
+  it('ends when the license lapses on a disk that refuses everything, and does not come back with a start after that', async () => {
+    modes.broken = true;
     standing = { state: 'none' };
-
     expect([await mode.mode(), reports]).toEqual(['dryrun', ['keeping the broker mode']]);
+    modes.broken = false;
+    await mode.store();
+    standing = licensed('premium');
+
+    expect(await (await started()).mode()).toBe('dryrun');
   });
 
   it.each([
