@@ -1,9 +1,11 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { DiskFull } from '../../domain/failure.js';
 import { errorCode } from './errorCode.js';
 import { makeFolder } from './makeFolder.js';
 import { loadSqlite } from './sqlite.js';
+import { writeFailure } from './writeFailure.js';
 
 /** Who holds a folder, for the message to the second comer and for the operator's command line. */
 export interface HolderFacts {
@@ -82,10 +84,16 @@ export function readHolder(folder: string): HolderFacts | null {
   }
 }
 
+/** On a full disk nothing is said of the holder: the lock itself needs no room, and the program has to start. */
 function writeHolder(folder: string, facts: HolderFacts): void {
   const path = join(folder, HOLDER);
-  writeFileSync(`${path}.new`, JSON.stringify(facts), { mode: 0o600 });
-  renameSync(`${path}.new`, path);
+  try {
+    writeFileSync(`${path}.new`, JSON.stringify(facts), { mode: 0o600 });
+    renameSync(`${path}.new`, path);
+  } catch (error) {
+    if (!(writeFailure(path, error) instanceof DiskFull)) throw error;
+    for (const name of [`${path}.new`, path]) rmSync(name, { force: true });
+  }
 }
 
 function isHolderFacts(value: unknown): value is HolderFacts {

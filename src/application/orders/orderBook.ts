@@ -2,6 +2,7 @@ import { actionText } from '../../domain/orders/action.js';
 import { afterEvent, isUnknown, newIntentLife, type IntentLife, type IntentState } from '../../domain/orders/intentLife.machine.js';
 import type { IntentEvent, IntentFacts, OrderEvent, OrderProgress } from '../../domain/orders/orderEvent.js';
 import type { Clock } from '../clock.port.js';
+import type { ProblemReport } from '../problemReport.port.js';
 import { Turn } from '../turn.js';
 import type { OrderLog } from './orderLog.port.js';
 
@@ -31,6 +32,7 @@ export class OrderBook {
     private readonly clock: Clock,
     /** Tells the account that is configured from all others. */
     readonly account: string,
+    private readonly report: ProblemReport,
   ) {}
 
   /** What an earlier start left behind. An intent without an outcome becomes unknown. */
@@ -95,8 +97,15 @@ export class OrderBook {
     for (const event of events) this.fold(event);
     if (fault !== null) return;
     for (const { key, state } of this.intents()) {
-      if (state === 'sending') await this.added({ type: 'unknown', at: this.clock.now().toISOString(), key, reason: ENDED_IN_BETWEEN });
+      if (state === 'sending') await this.endedInBetween(key);
     }
+  }
+
+  /** Without room on the disk the intent stays as it is, and is looked up like an unknown one. */
+  private async endedInBetween(key: string): Promise<void> {
+    await this.added({ type: 'unknown', at: this.clock.now().toISOString(), key, reason: ENDED_IN_BETWEEN }).catch((problem: unknown) =>
+      this.report(problem, `keeping that the outcome of the order ${key} is unknown`),
+    );
   }
 
   private async added(event: OrderEvent): Promise<void> {

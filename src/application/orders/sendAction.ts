@@ -4,6 +4,7 @@ import type { IntentEvent } from '../../domain/orders/orderEvent.js';
 import { OrderRefused } from '../../domain/orders/orderRefused.js';
 import { BrokerFailure, OrderRejected, OutcomeUnknown } from '../broker/brokerFailure.js';
 import type { Clock } from '../clock.port.js';
+import type { ProblemReport } from '../problemReport.port.js';
 import type { ConfirmTokens } from './confirmTokens.js';
 import type { JudgeAction } from './judgeAction.js';
 import { NotLive } from './liveOnlyBroker.js';
@@ -34,6 +35,7 @@ export interface SendParts {
   readonly tokens: ConfirmTokens;
   readonly turn: Turn;
   readonly clock: Clock;
+  readonly report: ProblemReport;
 }
 
 const SWITCHED = 'The mode was switched to dry run before it was sent.';
@@ -85,8 +87,10 @@ export class SendAction {
     throw error;
   }
 
-  private record(key: string, event: DistributiveOmit<IntentEvent, 'key' | 'at'>): Promise<void> {
-    return this.parts.book.record({ ...event, key, at: this.now() });
+  /** What has happened stays so when the disk refuses the record: the intent then counts as under way until it is looked up. */
+  private async record(key: string, event: DistributiveOmit<IntentEvent, 'key' | 'at'>): Promise<void> {
+    const { book, report } = this.parts;
+    await book.record({ ...event, key, at: this.now() }).catch((problem: unknown) => report(problem, `keeping the outcome of the order ${key}`));
   }
 
   private now(): string {

@@ -15,6 +15,7 @@ const NOT_YET = null;
 
 /** Brokers list the orders of the present session, and older ones only while they are open. */
 const NOT_LISTED = 'The broker lists no order under this key. If it was sent on an earlier day, compare your positions.';
+const NOT_RECORDED = 'The disk refused to record what became of it.';
 const STILL_OPEN = 'The order is still open: the cancel did not arrive.';
 
 /** Looks up what became of intents: whether the unknown ones arrived, and what has happened to open ones. Sends nothing. */
@@ -55,7 +56,9 @@ export class SettleIntents {
 
   private async settle(intent: Intent, orders: readonly PlacedOrder[]): Promise<void> {
     const event = await this.settled(intent, orders);
-    if (event !== NOT_YET) await this.book.record(event);
+    if (event === NOT_YET) return;
+    if (event.type === 'absent' && intent.state === 'sending') await this.book.record({ ...this.about(intent), type: 'unknown', reason: NOT_RECORDED });
+    await this.book.record(event);
   }
 
   private settled(intent: Intent, orders: readonly PlacedOrder[]): Promise<IntentEvent | null> {

@@ -25,8 +25,8 @@ export const ordersModule = new ContainerModule(({ bind }) => {
     [T.settings, T.marketWatch, T.clock, T.offline],
   );
   bind(T.orderBook).toResolvedValue(
-    ({ PLUMBLINE_HOME }, clock, { configured }, warn) => new OrderBook(new OrderLogFile(PLUMBLINE_HOME, warn), clock, configured.account),
-    [T.settings, T.clock, T.brokerChoice, T.warn],
+    ({ PLUMBLINE_HOME }, clock, { configured }, warn, report) => new OrderBook(new OrderLogFile(PLUMBLINE_HOME, warn), clock, configured.account, report),
+    [T.settings, T.clock, T.brokerChoice, T.warn, T.report],
   );
   bind(T.orderFacts).toResolvedValue(
     (broker, halts, audits, book) => new OrderFacts(broker, halts, audits, book),
@@ -40,8 +40,8 @@ export const ordersModule = new ContainerModule(({ bind }) => {
   bind(T.confirmTokens).toResolvedValue((ids, clock) => new ConfirmTokens(ids, clock), [T.ids, T.clock]);
   bind(T.orderTurn).toResolvedValue(() => new Turn());
   bind(T.sendAction).toResolvedValue(
-    (judge, book, tokens, turn, clock) => new SendAction({ judge, book, tokens, turn, clock }),
-    [T.judgeAction, T.orderBook, T.confirmTokens, T.orderTurn, T.clock],
+    (judge, book, tokens, turn, clock, report) => new SendAction({ judge, book, tokens, turn, clock, report }),
+    [T.judgeAction, T.orderBook, T.confirmTokens, T.orderTurn, T.clock, T.report],
   );
   bind(T.previewAction).toResolvedValue(
     (judge, book, broker, mode, tokens, ids, clock) => new PreviewAction({ judge, book, broker, mode, tokens, ids, clock }),

@@ -23,8 +23,8 @@ afterEach(async () => {
   rmSync(join(folder, '..'), { recursive: true });
 });
 
-async function start(): Promise<{ child: ChildProcess; said: string }> {
-  const child = fork(HOLD_FOLDER, [folder], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+async function start(environment: NodeJS.ProcessEnv = {}): Promise<{ child: ChildProcess; said: string }> {
+  const child = fork(HOLD_FOLDER, [folder], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env: { ...process.env, ...environment } });
   children.push(child);
   const [said] = await once(child, 'message');
   return { child, said: String(said) };
@@ -66,6 +66,13 @@ describe('lockFolder', () => {
       'message',
       `${folder} is in use by process ${child.pid}. Stop it first, or choose another folder with PLUMBLINE_HOME.`,
     );
+  });
+
+  it('is taken on a full disk too, without a name beside it', async () => {
+    const { said } = await start({ FULL_DISK: '1' });
+
+    expect([said, readHolder(folder)]).toEqual(['held', null]);
+    expect(refusal()).toHaveProperty('message', `${folder} is in use by another process. Stop it first, or choose another folder with PLUMBLINE_HOME.`);
   });
 
   it('refuses a second taker in the same process', () => {

@@ -1,5 +1,15 @@
 // A process that takes the folder of its argument, says so, and holds it until it is told to let go (or killed).
-import { lockFolder } from '../../../dist/adapters/files/folderLock.js';
+// With FULL_DISK=1 no file can be written to.
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+
+if (process.env.FULL_DISK === '1') {
+  fs.writeFileSync = (path) => {
+    throw Object.assign(new Error(`ENOSPC: no space left on device, write ${path}`), { code: 'ENOSPC' });
+  };
+  syncBuiltinESMExports();
+}
+const { lockFolder } = await import('../../../dist/adapters/files/folderLock.js');
 
 try {
   const lock = lockFolder(process.argv[2], { pid: process.pid }, 'PLUMBLINE_HOME');

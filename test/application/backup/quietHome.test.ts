@@ -29,7 +29,7 @@ const intended = (key: string): OrderEvent => ({
 
 async function bookIn(name: string): Promise<OrderBook> {
   mkdirSync(at(name));
-  const book = new OrderBook(new OrderLogFile(at(name), () => undefined), new SetClock(), 'paper');
+  const book = new OrderBook(new OrderLogFile(at(name), () => undefined), new SetClock(), 'paper', () => undefined);
   await book.load();
   return book;
 }

@@ -35,6 +35,8 @@ export interface World {
   readonly haltSource?: HaltSource;
   readonly audits: Pick<AuditStore, 'latest'>;
   readonly limits: OrderLimits;
+  /** What was reported as a problem. */
+  readonly reports: string[];
 }
 
 /** A Friday morning in New York; the audit is of Thursday's bars. */
@@ -51,12 +53,13 @@ export async function startDesk(world: World) {
   const mode = { read: () => world.mode.facts };
   const broker = new LiveOnlyBroker(world.broker, mode);
   const halts: HaltSource = world.haltSource ?? { read: async () => world.halts.reading };
-  const book = new OrderBook(log, clock, ACCOUNT);
+  const report = (_problem: unknown, during: string): void => void world.reports.push(during);
+  const book = new OrderBook(log, clock, ACCOUNT, report);
   const facts = new OrderFacts(broker, halts, world.audits, book);
   const judge = new JudgeAction({ facts, book, mode, limits, clock });
   const tokens = new ConfirmTokens(ids, clock);
   const turn = new Turn();
-  const send = new SendAction({ judge, book, tokens, turn, clock });
+  const send = new SendAction({ judge, book, tokens, turn, clock, report });
   await book.load();
   return {
     book,
@@ -83,5 +86,6 @@ export function calmWorld() {
     halts: trading(),
     audits: auditOfDesk(() => new Date(clock.now().getTime() - 60_000).toISOString()),
     limits: ORDER_LIMITS,
+    reports: new Array<string>(),
   };
 }

@@ -34,7 +34,7 @@ async function restored(theirs: readonly OrderEvent[]) {
   for (const event of theirs) await log.append(event);
   const clock = new SetClock();
   const broker = new MemoryBroker(() => clock.now());
-  const book = new OrderBook(log, clock, HERE);
+  const book = new OrderBook(log, clock, HERE, () => undefined);
   await book.load();
   return { book, broker, clock, settle: new SettleIntents(book, broker, new Turn(), clock) };
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { CircuitOpen, Conflict, NotFound } from '../../../src/domain/failure.js';
+import { CircuitOpen, Conflict, DiskFull, NotFound } from '../../../src/domain/failure.js';
 import type { LayerName } from '../../../src/domain/orders/layers/verdict.js';
 import type { EquityOrder } from '../../../src/domain/orders/order.js';
+import type { OrderEvent } from '../../../src/domain/orders/orderEvent.js';
 import { OrderRefused } from '../../../src/domain/orders/orderRefused.js';
 import { BrokerFailure, OrderRejected } from '../../../src/application/broker/brokerFailure.js';
 import type { Order } from '../../../src/domain/orders/order.js';
 import { someOption, someOrder } from '../../fixtures/orders.js';
+import type { MemoryOrderLog } from '../../fakes/memoryOrderLog.js';
 import { WATCHED } from './auditOfDesk.js';
 import { calmWorld, DRYRUN, LIVE, startDesk } from './desk.js';
 
@@ -68,6 +70,14 @@ describe('a preview', () => {
     await expect(desk.preview.execute({ kind: 'place', order: someOrder() })).rejects.toThrow(new CircuitOpen(1800));
   });
 });
+
+/** Makes the log refuse events of these types, as a full disk does, until the value is false. */
+function refusing(log: MemoryOrderLog, ...types: readonly OrderEvent['type'][]): { value: boolean } {
+  const isFull = { value: true };
+  const append = log.append.bind(log);
+  log.append = async (event) => (isFull.value && types.includes(event.type) ? Promise.reject(new DiskFull('orders.jsonl', null)) : append(event));
+  return isFull;
+}
 
 describe('an order', () => {
   it('is written down, sent once, and its outcome written down', async () => {
@@ -163,6 +173,50 @@ describe('an order', () => {
 
     await expect(desk.place.execute(request)).rejects.toThrow('ENOSPC');
     expect(world.broker.arrived).toEqual([]);
+  });
+
+  it('that was taken is answered when the disk refuses its outcome, which is looked up later', async () => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    const request = await confirmed(desk);
+    const isFull = refusing(world.log, 'reported');
+
+    expect((await desk.place.execute(request)).intent).toMatchObject({ key: request.key, state: 'sending' });
+    expect(world.reports).toEqual([`keeping the outcome of the order ${request.key}`]);
+    expect((await desk.preview.execute({ kind: 'place', order: request.order })).refusal).toMatchObject({ layer: 'idempotency_key' });
+    isFull.value = false;
+    await desk.settle.execute();
+    expect(desk.book.find(request.key)).toMatchObject({ state: 'working', progress: { brokerOrderId: '1' } });
+  });
+
+  it('that was not sent is given up after a while when the disk refused to record that', async () => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    const request = await confirmed(desk);
+    const isFull = refusing(world.log, 'unsent');
+    world.broker.trouble = 'unreachable';
+    await expect(desk.place.execute(request)).rejects.toThrow(BrokerFailure);
+    isFull.value = false;
+    world.clock.passSeconds(301);
+    await desk.settle.execute();
+    await desk.settle.execute();
+
+    expect(desk.book.find(request.key)?.state).toBe('absent');
+    expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended', 'unknown', 'absent']);
+  });
+
+  it('without an outcome does not keep the program from starting on a full disk', async () => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    const request = await confirmed(desk);
+    const isFull = refusing(world.log, 'reported', 'unknown');
+    await desk.place.execute(request);
+    const next = await startDesk(world);
+    expect([next.book.logFault, next.book.find(request.key)?.state]).toEqual([null, 'sending']);
+    isFull.value = false;
+    await next.settle.execute();
+
+    expect(next.book.find(request.key)?.state).toBe('working');
   });
 
   it('goes by the mode of the moment it is sent', async () => {

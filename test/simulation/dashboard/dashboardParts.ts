@@ -61,10 +61,10 @@ export function dashboardParts(world: World, life: Life, disk: Disk, account: Me
   const ground = new SurveyGround({ license, audits, clock, broker: { name: 'tradier', account: 'tradier', problem: null }, priceSource: 'csv', dryRunHours: world.plan.size.dryRunHours });
   const mode = new BrokerModeSwitch({ modes: onDisk(life, 'mode', disk.modes, ['save']), ground, update: { demandCurrent: () => undefined }, events, clock, report });
   const broker = new GuardedBroker(new LiveOnlyBroker(new WatchedBroker(world, life, account, disk, door), mode), circuit);
-  const book = new OrderBook(onDisk(life, 'orders', disk.orders, ['append']), clock, 'tradier');
+  const book = new OrderBook(onDisk(life, 'orders', disk.orders, ['append']), clock, 'tradier', report);
   const judge = new JudgeAction({ facts: new OrderFacts(broker, { read: async () => ({ kind: 'trading', source: 'nasdaq' }) }, audits, book), book, mode, limits: ORDER_LIMITS, clock });
   const [tokens, turn] = [new ConfirmTokens(ids, clock), new Turn()];
-  const send = new SendAction({ judge, book, tokens, turn, clock });
+  const send = new SendAction({ judge, book, tokens, turn, clock, report });
 
   const outbox = new AlertOutbox(onDisk(life, 'alerts', disk.alerts, ['append', 'rewrite']), clock, report);
   const queue = new QueueAlerts(outbox, news, preferences, { load: async () => NEVER_PULLED }, clock);
