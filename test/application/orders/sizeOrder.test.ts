@@ -8,7 +8,7 @@ import { calmWorld } from './desk.js';
 
 async function sizing() {
   const world = calmWorld();
-  const book = new OrderBook(world.log, world.clock, 'an account');
+  const book = new OrderBook(world.log, world.clock, 'an account', () => undefined);
   await book.load();
   const facts = new OrderFacts(world.broker, { read: async () => world.halts.reading }, world.audits, book);
   const size = new SizeOrder(facts, world.limits);
