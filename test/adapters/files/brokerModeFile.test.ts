@@ -49,7 +49,8 @@ describe('BrokerModeFile', () => {
       const before = readFileSync(at('broker-mode.json'), 'utf8');
       await stored().revokeLive();
       const after = readFileSync(at('broker-mode.json'), 'utf8');
-      const begun = [...after].findIndex((character, place) => character !== before[place]);
+      const begun = after.indexOf('dryrun');
+      expect(before.slice(0, begun)).toBe(after.slice(0, begun));
       for (let bytes = begun + 1; bytes <= after.length; bytes += 1) {
         writeFileSync(at('broker-mode.json'), after.slice(0, bytes) + before.slice(bytes));
         expect((await stored().load())?.mode).not.toBe('live');
