@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { MACHINES } from '../dist/domain/statechart/catalogue.js';
+import { MACHINES } from '../dist/bootstrap/machines.js';
 import { machinesPage } from '../dist/domain/statechart/machinesPage.js';
 
 // Writes docs/machines.md from the machines themselves; with --check only compares.

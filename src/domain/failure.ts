@@ -1,5 +1,5 @@
 import type { LimitRule } from './limits/limitRule.js';
-import type { BodyFault } from './sync/body.js';
+import type { BodyFault } from './sync/snapshot.js';
 import { MINUTE_SECONDS } from './timeUnits.js';
 
 /** Why a request cannot be served, as far as the caller can do something about it. Anything else thrown is a bug. */

@@ -6,7 +6,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { createMachine } from 'xstate';
 import { auditStatus } from '../../src/adapters/http/contract/auditStatus.js';
 import { csrfTokenReply } from '../../src/adapters/http/contract/csrf.js';
-import { MACHINES } from '../../src/domain/statechart/catalogue.js';
+import { MACHINES } from '../../src/bootstrap/machines.js';
 import { machineGraph } from '../../src/domain/statechart/machineGraph.js';
 import { FONT_SIZE } from '../../src/domain/statechart/measures.js';
 import { startProgram, type Program } from '../servers/program.js';

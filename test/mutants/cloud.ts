@@ -14,7 +14,7 @@ export const BROKEN_CLOUD: readonly Mutant[] = [
   { name: 'tells of a kind that few users have', file: 'src/domain/consensus/figures.ts', find: '.filter((each) => each.users >= K_FLOOR)', replace: '', tests: CONSENSUS },
   { name: 'rounds percentages down', file: 'src/domain/consensus/wholePercents.ts', find: 'for (const { place } of byRemainder.slice(0, left))', replace: 'for (const { place } of byRemainder.slice(0, 0))', tests: CONSENSUS },
   { name: 'counts the first fire of a day instead of the last', file: 'src/domain/consensus/latest.ts', find: 'new Map(sent.map(({ ticker, state }) => [ticker, state]))', replace: 'new Map(sent.toReversed().map(({ ticker, state }) => [ticker, state]))', tests: CONSENSUS },
-  { name: 'silences an alert for an hour too long', file: 'src/domain/alerts/suppression.ts', find: 'ALERT_WINDOW_HOURS = 4', replace: 'ALERT_WINDOW_HOURS = 5', tests: ALERTS },
+  { name: 'silences an alert for an hour too long', file: 'src/domain/alerts/alert.ts', find: 'ALERT_WINDOW_HOURS = 4', replace: 'ALERT_WINDOW_HOURS = 5', tests: ALERTS },
   { name: 'sends an alert while it is being sent', file: 'src/domain/alerts/suppression.ts', find: 'Math.max(now.getTime(), ...leases, ...windows)', replace: 'Math.max(now.getTime(), ...windows)', tests: ALERTS },
   { name: 'counts the window from the last delivery', file: 'src/domain/alerts/suppression.ts', find: 'Math.min(...deliveries)', replace: 'Math.max(...deliveries)', tests: ALERTS },
   { name: 'pushes to a tier without it', file: 'src/domain/alerts/channels.ts', find: "if (!entitlementsOf(tier)[FEATURES[channel]]) return 'not_in_tier';", replace: '', tests: ALERTS },

@@ -8,7 +8,7 @@ export const BROKEN_PROMISES: readonly Mutant[] = [
   { name: 'welcomes a buyer with every piece of news', file: 'src/application/billing/welcomeBuyer.ts', find: "return !isWelcomed && status === 'active'", replace: "return status === 'active'", tests: SIMULATION },
   { name: 'writes a delivery down before it is made', file: 'src/application/delivery/deliverOutbox.ts', find: '    const reason = await attempt(', replace: '    await this.outbox.delivered(id, this.clock.now());\n    const reason = await attempt(', tests: SIMULATION },
   { name: 'forgets the channel that failed', file: 'src/application/alerts/concludeAlert.ts', find: 'else await this.outbox.failed(id, now, nextTryAfter(1, now), failure);', replace: 'else await this.outbox.withdraw([id]);', tests: SIMULATION },
-  { name: 'repeats an alert after an hour', file: 'src/domain/alerts/suppression.ts', find: 'ALERT_WINDOW_HOURS = 4', replace: 'ALERT_WINDOW_HOURS = 1', tests: SIMULATION },
+  { name: 'repeats an alert after an hour', file: 'src/domain/alerts/alert.ts', find: 'ALERT_WINDOW_HOURS = 4', replace: 'ALERT_WINDOW_HOURS = 1', tests: SIMULATION },
   { name: 'never opens the breaker', file: 'src/domain/breaker/strikes.ts', find: 'STRIKES_TO_TRIP = 3', replace: 'STRIKES_TO_TRIP = 300', tests: SIMULATION },
   { name: 'takes dryrun for live', file: 'src/application/broker/brokerModeSwitch.ts', find: 'return { mode: modeOf(this.snapshot), dryRunSince', replace: "return { mode: 'live', dryRunSince", tests: SIMULATION },
 ];

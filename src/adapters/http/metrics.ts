@@ -5,7 +5,8 @@ import type { OutboxStanding } from '../../application/delivery/outbox.port.js';
 import type { Channel } from '../../domain/alerts/channels.js';
 import type { BodyCall, SnapshotMeter } from '../../application/sync/snapshotMeter.port.js';
 import type { SnapshotHolding } from '../../application/sync/snapshots.port.js';
-import { BODY_PLACES, type BodyFault, type BodyPlace } from '../../domain/sync/body.js';
+import { BODY_PLACES, type BodyPlace } from '../../domain/sync/body.js';
+import type { BodyFault } from '../../domain/sync/snapshot.js';
 import type { Traffic } from './pipeline/app.js';
 
 /** What Prometheus scrapes; also the app's `Traffic`, and the meters of alerts and snapshots. */

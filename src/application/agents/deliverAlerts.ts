@@ -1,7 +1,7 @@
 import type { RoundEnd } from '../../domain/agents/agent.machine.js';
 import { isTooOld, nextMoment, type WaitingAlert } from '../../domain/agents/alerts/alertQueue.js';
 import { ALERT_FEATURES } from '../../domain/alerts/channels.js';
-import { ALERT_WINDOW_HOURS } from '../../domain/alerts/suppression.js';
+import { ALERT_WINDOW_HOURS } from '../../domain/alerts/alert.js';
 import { CloudRefusal } from '../../domain/cloudFailure.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 import type { AlertPreferences } from '../../domain/preferences/preferences.js';

@@ -3,7 +3,7 @@ import { RECEIPT_STATUSES } from '../../domain/billing/receiptStatus.js';
 import type { License } from '../../domain/licensing/license.js';
 import type { LicenseTransition } from '../../domain/licensing/licenseHistory.js';
 import { licenseLifecycle } from '../../domain/licensing/licenseLifecycle.machine.js';
-import { MACHINES } from '../../domain/statechart/catalogue.js';
+import { CLOUD_MACHINES } from '../../domain/cloud/machines.js';
 import type { BillingInbox, Receipt } from '../billing/billingInbox.port.js';
 import type { Licenses } from '../licensing/licenses.port.js';
 import { readTransition } from './readTransition.js';
@@ -38,7 +38,7 @@ export class ReadCloudMachines {
     const { closed, total } = foundingCounter(claimed);
     const founding: ActorView = { id: 'founding', parent: null, machine: foundingProgram.id, active: [closed ? 'closed' : 'open'], stopped: false };
     return {
-      machines: MACHINES.filter(({ machine }) => machine === licenseLifecycle || machine === foundingProgram).map(({ name, title, about, machine }) => ({
+      machines: CLOUD_MACHINES.map(({ name, title, about, machine }) => ({
         name,
         title,
         about: machine === foundingProgram ? `${about} Now ${claimed} of ${total} places are taken.` : about,

@@ -1,5 +1,5 @@
 import { innermost } from '../../domain/statechart/activeStates.js';
-import { MACHINES } from '../../domain/statechart/catalogue.js';
+import type { CataloguedMachine } from '../../domain/statechart/cataloguedMachine.js';
 import type { MachineGraph } from '../../domain/statechart/machineGraph.js';
 import type { InspectionRecorder } from './inspectionRecorder.js';
 import { graphOf, readStep, type StepReading } from './readSteps.js';
@@ -34,11 +34,14 @@ export interface InspectionView {
 
 /** What the inspector shows: every machine, the actors that run, and what they went through lately. */
 export class ReadInspection {
-  constructor(private readonly recorder: InspectionRecorder) {}
+  constructor(
+    private readonly recorder: InspectionRecorder,
+    private readonly catalogue: readonly CataloguedMachine[],
+  ) {}
 
   execute(): InspectionView {
     const actors = this.recorder.actors();
-    const catalogued = MACHINES.map(({ name, title, about, machine }) => ({ name, title, about, graph: graphOf(machine) }));
+    const catalogued = this.catalogue.map(({ name, title, about, machine }) => ({ name, title, about, graph: graphOf(machine) }));
     const known = new Set(catalogued.map(({ graph }) => graph.id));
     const others = new Map(actors.filter(({ machine }) => !known.has(machine.id)).map(({ machine }) => [machine.id, viewOf(graphOf(machine))]));
     return { machines: [...catalogued, ...others.values()], actors: actors.map(actorView), steps: this.recorder.steps(STEPS_SHOWN).map(readStep) };

@@ -1,4 +1,5 @@
-import type { BodyFault, BodyPlace } from '../../domain/sync/body.js';
+import type { BodyPlace } from '../../domain/sync/body.js';
+import type { BodyFault } from '../../domain/sync/snapshot.js';
 
 export type BodyCall = 'put' | 'get' | 'remove' | 'list';
 

@@ -7,6 +7,7 @@ import { inspectorStreams } from '../../adapters/http/local/inspector.routes.js'
 import { InspectionRecorder } from '../../application/inspection/inspectionRecorder.js';
 import { ReadInspection } from '../../application/inspection/readInspection.js';
 import { HOME_FILES } from '../../domain/backup/homeFiles.js';
+import { MACHINES } from '../machines.js';
 import { systemClock } from '../systemClock.js';
 import { T } from './tokens.js';
 
@@ -18,7 +19,7 @@ export const machineModule = new ContainerModule(({ bind }) => {
   bind(T.report).toResolvedValue((log) => (problem: unknown, during: string) => log.error({ err: problem }, during), [T.log]);
   bind(T.inspectionRecorder).toResolvedValue((clock) => new InspectionRecorder(clock), [T.clock]);
   bind(T.inspect).toResolvedValue(({ inspect }) => inspect, [T.inspectionRecorder]);
-  bind(T.readInspection).toResolvedValue((recorder) => new ReadInspection(recorder), [T.inspectionRecorder]);
+  bind(T.readInspection).toResolvedValue((recorder) => new ReadInspection(recorder, MACHINES), [T.inspectionRecorder]);
   bind(T.inspectorStreams).toResolvedValue((inspection) => inspectorStreams(inspection), [T.readInspection]);
   bind(T.rateLimits).toResolvedValue((clock) => new MemoryRateLimits(clock), [T.clock]);
   bind(T.events).toResolvedValue(

@@ -1,6 +1,9 @@
 export const LONGEST_ALERT_MESSAGE = 2_000;
 export const LARGEST_ALERT_DETAILS_BYTES = 16 * 1024;
 
+/** How long an alert that went out suppresses identical ones. */
+export const ALERT_WINDOW_HOURS = 4;
+
 /** What identical alerts have in common: within the window one of them goes out. */
 export interface AlertSubject {
   /** In lower case. */

@@ -1,9 +1,7 @@
 import { leaseRemainingMs } from '../delivery/lease.js';
+import { ALERT_WINDOW_HOURS } from './alert.js';
 import { HOUR_MS } from '../timeUnits.js';
 import { latestMoment, remainingMs } from '../timeWindow.js';
-
-/** How long an alert that went out silences identical ones. */
-export const ALERT_WINDOW_HOURS = 4;
 
 export const ALERT_WINDOW_MS = ALERT_WINDOW_HOURS * HOUR_MS;
 

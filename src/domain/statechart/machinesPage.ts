@@ -1,4 +1,4 @@
-import type { CataloguedMachine } from './catalogue.js';
+import type { CataloguedMachine } from './cataloguedMachine.js';
 import { machineGraph, statesOf, type MachineGraph, type StateGraph, type TransitionGraph } from './machineGraph.js';
 import { mermaid } from './mermaid.js';
 import { partText } from './transitionLines.js';

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../timeUnits.js';
-import type { Snapshot, SnapshotFacts } from './snapshot.js';
+import type { BodyFault, Snapshot, SnapshotFacts } from './snapshot.js';
 
 /** Where the bytes of a snapshot can lie: in the database, or in an S3-compatible storage. */
 export const BODY_PLACES = ['database', 's3'] as const;
@@ -28,9 +28,6 @@ export const ORPHAN_AFTER_HOURS = 6;
 const WRITTEN_WITHIN_MINUTES = 60;
 
 export const isTooLate = (begun: Date, now: Date): boolean => now.getTime() - begun.getTime() > WRITTEN_WITHIN_MINUTES * MINUTE_MS;
-
-/** What is wrong with the bytes of a snapshot. */
-export type BodyFault = 'missing' | 'changed';
 
 /** Null when they are those that were uploaded. */
 export function faultOf(blob: Uint8Array | null, sha256: string | null, expected: Pick<Snapshot, 'sizeBytes' | 'sha256'>): BodyFault | null {

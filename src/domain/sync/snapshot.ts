@@ -25,3 +25,6 @@ export interface Snapshot extends SnapshotFacts {
   /** Of `blob`, in hexadecimal. */
   readonly sha256: string;
 }
+
+/** What is wrong with the stored bytes of a snapshot. */
+export type BodyFault = 'missing' | 'changed';

@@ -12,7 +12,7 @@ it('hands out the latest steps of every actor, however many others are busy', ()
   const busy = Array.from({ length: STEPS_SHOWN / STEPS_KEPT + 1 }, (_, place) => start(`busy ${place}`));
   for (const actor of busy) for (let call = 0; call < STEPS_KEPT; call++) actor.send({ type: 'call.answered' });
 
-  const { steps } = new ReadInspection(recorder).execute();
+  const { steps } = new ReadInspection(recorder, []).execute();
 
   const shares = busy.map(({ id }) => steps.filter(({ actor }) => actor === id));
   expect(steps.filter(({ actor }) => actor === 'quiet').map(({ kind }) => kind)).toEqual(['started']);

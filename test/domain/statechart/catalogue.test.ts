@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
-import { MACHINES } from '../../../src/domain/statechart/catalogue.js';
+import { MACHINES } from '../../../src/bootstrap/machines.js';
 import { machinesPage } from '../../../src/domain/statechart/machinesPage.js';
 
 describe('the catalogue of machines', () => {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { MACHINES } from '../../../src/domain/statechart/catalogue.js';
+import { MACHINES } from '../../../src/bootstrap/machines.js';
 import { walked, type Visited } from '../../properties/machineWalk.js';
 import { agentWalk } from './walks/agent.walk.js';
 import { auditRunWalk } from './walks/auditRun.walk.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { and, assign, createMachine, not, setup } from 'xstate';
 import { breakerMachine } from '../../../src/domain/breaker/breaker.machine.js';
 import { activeStates, innermost } from '../../../src/domain/statechart/activeStates.js';
-import { MACHINES } from '../../../src/domain/statechart/catalogue.js';
+import { MACHINES } from '../../../src/bootstrap/machines.js';
 import { machineConfig } from '../../../src/domain/statechart/machineConfig.js';
 import { machineGraph, statesOf } from '../../../src/domain/statechart/machineGraph.js';
 import { guardsPassedOver, refusalOf } from '../../../src/domain/statechart/refusal.js';

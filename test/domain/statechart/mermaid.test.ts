@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { setup } from 'xstate';
 import { breakerMachine } from '../../../src/domain/breaker/breaker.machine.js';
-import { MACHINES } from '../../../src/domain/statechart/catalogue.js';
+import { MACHINES } from '../../../src/bootstrap/machines.js';
 import { machineGraph } from '../../../src/domain/statechart/machineGraph.js';
 import { mermaid } from '../../../src/domain/statechart/mermaid.js';
 

@@ -1,6 +1,5 @@
 import type { AlertMail } from '../../../application/mail/mail.js';
-import { alertTitle } from '../../../domain/alerts/alert.js';
-import { ALERT_WINDOW_HOURS } from '../../../domain/alerts/suppression.js';
+import { ALERT_WINDOW_HOURS, alertTitle } from '../../../domain/alerts/alert.js';
 import { rankOf, type SeverityRank } from '../../../domain/alerts/severity.js';
 import type { Letter, MailLinks } from './letter.js';
 import { unsubscribeUrlOf } from './unsubscribeUrl.js';

@@ -1,4 +1,4 @@
-import { ALERT_WINDOW_HOURS } from '../../../domain/alerts/suppression.js';
+import { ALERT_WINDOW_HOURS } from '../../../domain/alerts/alert.js';
 import { ALERT_FEATURES } from '../../../domain/alerts/channels.js';
 import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
 import { ALERT_DISPATCH } from '../../../domain/limits/limitRule.js';

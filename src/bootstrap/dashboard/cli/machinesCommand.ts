@@ -1,13 +1,14 @@
 import Table from 'cli-table3';
 import { elkLayout } from '../../../adapters/inspector/elkLayout.js';
 import { NotFound } from '../../../domain/failure.js';
-import { MACHINES, type CataloguedMachine } from '../../../domain/statechart/catalogue.js';
+import type { CataloguedMachine } from '../../../domain/statechart/cataloguedMachine.js';
 import { chartOf } from '../../../domain/statechart/chart.js';
 import { layoutRequest } from '../../../domain/statechart/layoutRequest.js';
 import { machineConfig } from '../../../domain/statechart/machineConfig.js';
 import { machineGraph, statesOf } from '../../../domain/statechart/machineGraph.js';
 import { mermaid } from '../../../domain/statechart/mermaid.js';
 import { standaloneSvg } from '../../../domain/statechart/standaloneSvg.js';
+import { MACHINES } from '../../machines.js';
 import { BadSettings } from '../../settings.js';
 import { print } from './terminal.js';
 

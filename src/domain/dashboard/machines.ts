@@ -1,31 +1,17 @@
-import type { AnyStateMachine } from 'xstate';
 import { agentMachine } from '../agents/agent.machine.js';
 import { auditRunMachine } from '../audit/auditRun.machine.js';
 import { breakerMachine } from '../breaker/breaker.machine.js';
 import { brokerModeMachine } from '../brokerMode/brokerMode.machine.js';
-import { foundingProgram } from '../founding/foundingProgram.machine.js';
-import { licenseLifecycle } from '../licensing/licenseLifecycle.machine.js';
 import { intentLife } from '../orders/intentLife.machine.js';
 import { tickerMachine } from '../ticker/ticker.machine.js';
+import type { CataloguedMachine } from '../statechart/cataloguedMachine.js';
 
-/** A machine of the product, for who draws, exports or describes them all. */
-export interface CataloguedMachine {
-  /** As it is asked for. */
-  readonly name: string;
-  readonly title: string;
-  /** What it decides, in a sentence. */
-  readonly about: string;
-  readonly machine: AnyStateMachine;
-}
-
-/** Every machine of the product. A new one is one line here. */
-export const MACHINES: readonly CataloguedMachine[] = [
+/** Every machine of the dashboard. A new one is one line here. */
+export const DASHBOARD_MACHINES: readonly CataloguedMachine[] = [
   { name: 'breaker', title: 'Circuit breaker', about: 'Leaves a broker alone that is down, and lets one call at a time find out whether it is back.', machine: breakerMachine },
   { name: 'broker-mode', title: 'Broker mode', about: 'Whether orders reach the broker (live) or are only logged (dryrun).', machine: brokerModeMachine },
   { name: 'audit-run', title: 'Audit run', about: 'One audit of the portfolio at a time, and how far it has come.', machine: auditRunMachine },
   { name: 'ticker', title: 'Ticker framework', about: 'What the framework says of one ticker, session by session.', machine: tickerMachine },
   { name: 'agent', title: 'Agent', about: 'Something that the dashboard does by itself, in rounds: each agent is one actor of it.', machine: agentMachine },
   { name: 'order-intent', title: 'Order intent', about: 'The life of one order from the moment it is on disk.', machine: intentLife },
-  { name: 'license', title: 'License lifecycle', about: 'What payments, refunds and time make of a license.', machine: licenseLifecycle },
-  { name: 'founding', title: 'Founding program', about: 'Open while fewer licenses than slots are taken; told the live count each time.', machine: foundingProgram },
 ];

@@ -1,0 +1,11 @@
+import type { AnyStateMachine } from 'xstate';
+
+/** A machine of the product, as the inspector, the command line and the documents list it. */
+export interface CataloguedMachine {
+  /** The name on the command line. */
+  readonly name: string;
+  readonly title: string;
+  /** What it decides, in a sentence. */
+  readonly about: string;
+  readonly machine: AnyStateMachine;
+}
