@@ -698,6 +698,10 @@ export interface BetterEntry {
 }
 export interface OptionsReading {
   iv30: number;
+  quotes?: {
+    calls: number;
+    puts: number;
+  };
   iv_rank: number | null;
   iv_percentile: number | null;
   source: 'iv' | 'hv';

@@ -15,9 +15,10 @@ export const PRICES: PriceHistory = {
 const OPTIONS: OptionHistory = {
   chain: {
     asOf: '2026-11-20',
+    twoSided: true,
     quotes: [{ expiry: '2026-12-18', strike: 100, right: 'C', mid: 2.5, volume: 10, openInterest: 20, impliedVolatility: null }],
   },
-  volatilities: [{ session: '2026-11-20', iv30: 21.5 }],
+  volatilities: [{ session: '2026-11-20', iv30: 21.5, quotes: { calls: 5, puts: 4 } }],
 };
 
 /** What every place keeps that prices and options are kept in; the subjects are empty. */

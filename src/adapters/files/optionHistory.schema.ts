@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEnough } from '../../domain/audit/options/quoteEvidence.js';
 import type { OptionHistory } from '../../application/prices/chainCache.port.js';
 
 const quote = z.object({
@@ -11,7 +12,13 @@ const quote = z.object({
   impliedVolatility: z.number().positive().nullable(),
 });
 
+const chain = z.object({ asOf: z.iso.date(), quotes: z.array(quote), twoSided: z.literal(true).optional() });
+
+const count = z.int().min(0);
+const volatility = z.object({ session: z.iso.date(), iv30: z.number().positive(), quotes: z.object({ calls: count, puts: count }).optional() });
+
+/** Drops what earlier releases kept without saying what quotes it rests on: it may come from a chain that was hardly quoted. */
 export const optionHistory: z.ZodType<OptionHistory> = z.object({
-  chain: z.object({ asOf: z.iso.date(), quotes: z.array(quote) }).nullable(),
-  volatilities: z.array(z.object({ session: z.iso.date(), iv30: z.number().positive() })),
+  chain: chain.nullable().transform((kept) => (kept?.twoSided === undefined ? null : { ...kept, twoSided: kept.twoSided })),
+  volatilities: z.array(volatility).transform((days) => days.flatMap(({ quotes, ...day }) => (quotes !== undefined && isEnough(quotes) ? [{ ...day, quotes }] : []))),
 });

@@ -1,8 +1,9 @@
 import type { TickerInput, TickerResult } from '../../domain/audit/auditTicker.js';
+import { last } from '../../domain/audit/series.js';
 import { lastDate } from '../../domain/audit/bars.js';
 import type { OptionsGiven } from '../../domain/audit/options/optionsState.js';
 import type { ProblemReport } from '../problemReport.port.js';
-import type { OptionChains } from './optionChains.port.js';
+import type { KeptVolatility, OptionChains } from './optionChains.port.js';
 
 /** Gives the options of its last session to a ticker's audit, and keeps the volatility that comes out. */
 export class AuditOptions {
@@ -15,23 +16,26 @@ export class AuditOptions {
   async around(ticker: TickerInput, audit: (ticker: TickerInput) => TickerResult): Promise<TickerResult> {
     if (ticker.reading.kind === 'unusable') return audit(ticker);
     const session = lastDate(ticker.reading.bars);
-    const result = audit({ ...ticker, options: await this.given(ticker.symbol, session) });
-    if (result.kind === 'audited' && result.audit.options !== null) await this.keep(ticker.symbol, session, result.audit.options.iv30);
+    const result = audit({ ...ticker, options: await this.given(ticker.symbol, session, last(ticker.reading.bars.close)) });
+    if (result.kind === 'audited' && result.audit.options !== null) {
+      const { iv30, quotes } = result.audit.options;
+      await this.keep(ticker.symbol, { session, iv30, quotes });
+    }
     return result;
   }
 
-  private async given(symbol: string, session: string): Promise<OptionsGiven> {
+  private async given(symbol: string, session: string, spot: number): Promise<OptionsGiven> {
     try {
-      return await this.chains.at(symbol, session);
+      return await this.chains.at(symbol, session, spot);
     } catch (problem) {
       this.report(problem, `options of ${symbol}`);
       return { kind: 'none', reason: `The options of ${symbol} could not be read. The log says why.` };
     }
   }
 
-  private async keep(symbol: string, session: string, iv30: number): Promise<void> {
+  private async keep(symbol: string, day: KeptVolatility): Promise<void> {
     try {
-      await this.chains.keepVolatility(symbol, session, iv30);
+      await this.chains.keepVolatility(symbol, day);
     } catch (problem) {
       this.report(problem, `keeping the volatility of ${symbol}`);
     }

@@ -1,11 +1,12 @@
+import type { KeptVolatility } from '../audit/optionChains.port.js';
 import type { OptionChain } from '../../domain/audit/options/chain.js';
 
 /** What is kept of a symbol's options. */
 export interface OptionHistory {
-  /** The latest chain at a session's close. */
-  readonly chain: OptionChain | null;
-  /** At-the-money 30-day volatility in percent by session, oldest first. */
-  readonly volatilities: readonly { readonly session: string; readonly iv30: number }[];
+  /** The latest chain at a session's close that had enough quotes near the money; `twoSided`: its middles are of two-sided quotes. */
+  readonly chain: (OptionChain & { readonly twoSided: true }) | null;
+  /** Oldest first. */
+  readonly volatilities: readonly KeptVolatility[];
 }
 
 /** Keeps the options of one source between audits. */

@@ -1,9 +1,10 @@
 import type { OptionChain } from '../../domain/audit/options/chain.js';
 import type { OptionsGiven } from '../../domain/audit/options/optionsState.js';
+import { tooFewQuotes, vouchedQuotes } from '../../domain/audit/options/quoteEvidence.js';
 import { TRADING_DAYS } from '../../domain/audit/indicators/returns.js';
 import { addDays } from '../../domain/calendar/calendarDays.js';
 import { quotedSession } from '../../domain/exchange/sessions.js';
-import type { OptionChains } from '../audit/optionChains.port.js';
+import type { KeptVolatility, OptionChains } from '../audit/optionChains.port.js';
 import type { Clock } from '../clock.port.js';
 import type { ProblemReport } from '../problemReport.port.js';
 import type { ChainCache, OptionHistory } from './chainCache.port.js';
@@ -30,7 +31,7 @@ export interface KeptChainsParts {
 export class KeptChains implements OptionChains {
   constructor(private readonly parts: KeptChainsParts) {}
 
-  async at(symbol: string, session: string): Promise<OptionsGiven> {
+  async at(symbol: string, session: string, spot: number): Promise<OptionsGiven> {
     const { cache, clock, feed, offline } = this.parts;
     const kept = (await cache.recall(symbol)) ?? NOTHING_KEPT;
     if (kept.chain?.asOf === session) return answer(kept, kept.chain);
@@ -40,17 +41,18 @@ export class KeptChains implements OptionChains {
     const fetched = await feed.quotes(symbol, addDays(session, 1), addDays(session, HORIZON_DAYS));
     if (fetched.kind === 'failed') return none(fetched.reason);
     if (fetched.quotes.length === 0) return none(`${feed.title} has no options of ${symbol}.`);
-    const chain = { asOf: session, quotes: fetched.quotes };
+    const chain = { asOf: session, quotes: fetched.quotes, twoSided: true } as const;
+    if (vouchedQuotes(chain, spot).length === 0) return none(tooFewQuotes(chain, spot));
     await this.keep(symbol, { ...kept, chain });
     return answer(kept, chain);
   }
 
-  async keepVolatility(symbol: string, session: string, iv30: number): Promise<void> {
+  async keepVolatility(symbol: string, found: KeptVolatility): Promise<void> {
     const { cache } = this.parts;
     const kept = (await cache.recall(symbol)) ?? NOTHING_KEPT;
-    if (kept.volatilities.some((day) => day.session === session && day.iv30 === iv30)) return;
-    const others = kept.volatilities.filter((day) => day.session !== session);
-    const volatilities = [...others, { session, iv30 }].toSorted((one, other) => (one.session < other.session ? -1 : 1));
+    if (kept.volatilities.some((day) => day.session === found.session && day.iv30 === found.iv30)) return;
+    const others = kept.volatilities.filter((day) => day.session !== found.session);
+    const volatilities = [...others, found].toSorted((one, other) => (one.session < other.session ? -1 : 1));
     await cache.keep(symbol, { ...kept, volatilities: volatilities.slice(-TRADING_DAYS) });
   }
 
@@ -64,7 +66,8 @@ export class KeptChains implements OptionChains {
   }
 }
 
-function answer({ volatilities }: OptionHistory, chain: OptionChain): OptionsGiven {
+function answer({ volatilities }: OptionHistory, { asOf, quotes }: OptionChain): OptionsGiven {
+  const chain = { asOf, quotes };
   const ivHistory = volatilities.filter(({ session }) => session < chain.asOf).map(({ iv30 }) => iv30);
   return { kind: 'options', data: { chain, ivHistory } };
 }

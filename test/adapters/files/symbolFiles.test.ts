@@ -52,6 +52,21 @@ describe('the files of a price source', () => {
     expect(await files().recall('AAPL')).toEqual({ ...PRICES, currency: null });
   });
 
+  it('drop a chain and volatilities that an earlier release kept without the quotes they rest on [OPT-02]', async () => {
+    const options = new SymbolFiles(at('options'), 1, optionHistory, (message) => warnings.push(message));
+    const quote = { expiry: '2026-12-18', strike: 400, right: 'C', mid: 2.5, volume: 0, openInterest: 0, impliedVolatility: 3.586 };
+    const vouched = { session: '2026-11-20', iv30: 24.1, quotes: { calls: 9, puts: 8 } };
+    const content = {
+      chain: { asOf: '2026-11-19', quotes: [quote] },
+      volatilities: [{ session: '2026-11-18', iv30: 358.6 }, { session: '2026-11-19', iv30: 182, quotes: { calls: 1, puts: 0 } }, vouched],
+    };
+    await options.keep('AAPL', { chain: null, volatilities: [] });
+    writeFileSync(at('options/AAPL.json'), JSON.stringify({ schema_version: 1, symbol: 'AAPL', content }));
+    warnings.length = 0;
+
+    expect([await options.recall('AAPL'), warnings]).toEqual([{ chain: null, volatilities: [vouched] }, []]);
+  });
+
   it('leave what could not be read beside what replaces it: no source gives a history of volatilities twice', async () => {
     await files().keep('AAPL', PRICES);
     const path = at('prices/yahoo/AAPL.json');

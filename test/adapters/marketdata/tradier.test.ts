@@ -121,7 +121,7 @@ describe('Tradier’s option chains', () => {
     ]);
   });
 
-  it('have no price without an ask, and no volatility without a price', async () => {
+  it('have no price without a bid and an ask, and no volatility without a price', async () => {
     server.options.set('AAPL', {
       '2026-12-18': [
         row({ bid: 0, ask: 0 }),
@@ -136,7 +136,7 @@ describe('Tradier’s option chains', () => {
     const answer = await quotes();
 
     const found = answer.kind === 'quotes' ? answer.quotes.map(({ mid, impliedVolatility }) => [mid, impliedVolatility]) : [];
-    expect(found).toEqual([[0, null], [0, null], [0, null], [0.05, 0.25], [2.5, null], [2.5, null], [2.5, null]]);
+    expect(found).toEqual([[0, null], [0, null], [0, null], [0, null], [2.5, null], [2.5, null], [2.5, null]]);
   });
 
   it('are none where there are no options', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MarketData } from '../../../src/application/audit/marketData.port.js';
-import type { OptionChains } from '../../../src/application/audit/optionChains.port.js';
+import type { KeptVolatility, OptionChains } from '../../../src/application/audit/optionChains.port.js';
 import { KeptPrices } from '../../../src/application/prices/keptPrices.js';
 import { optionPrice } from '../../../src/domain/audit/options/blackScholes.js';
 import type { OptionChain } from '../../../src/domain/audit/options/chain.js';
@@ -143,12 +143,12 @@ describe('options in the audit', () => {
     readonly asked: string[] = [];
     readonly kept: unknown[] = [];
     constructor(private readonly answer: () => Promise<OptionsGiven>) {}
-    at(symbol: string, session: string): Promise<OptionsGiven> {
-      this.asked.push(`${symbol} ${session}`);
+    at(symbol: string, session: string, close: number): Promise<OptionsGiven> {
+      this.asked.push(`${symbol} ${session} ${close}`);
       return this.answer();
     }
-    async keepVolatility(symbol: string, session: string, iv30: number): Promise<void> {
-      this.kept.push([symbol, session, iv30]);
+    async keepVolatility(symbol: string, day: KeptVolatility): Promise<void> {
+      this.kept.push([symbol, day]);
     }
   }
 
@@ -164,8 +164,8 @@ describe('options in the audit', () => {
 
     expect(audit?.options).toMatchObject({ iv30: expect.closeTo(30, 6), put_call_volume: 0.5, put_call_open_interest: 1, source: 'hv' });
     expect(audit?.metadata.options_reason).toBeNull();
-    expect(chains.asked).toEqual(['AAPL 2026-11-20']);
-    expect(chains.kept).toEqual([['AAPL', '2026-11-20', expect.closeTo(30, 6)]]);
+    expect(chains.asked).toEqual([`AAPL 2026-11-20 ${spot}`]);
+    expect(chains.kept).toEqual([['AAPL', { session: '2026-11-20', iv30: expect.closeTo(30, 6), quotes: { calls: 3, puts: 3 } }]]);
   });
 
   it('are null with the source’s reason [AUD-10]', async () => {

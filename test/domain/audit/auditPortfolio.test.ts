@@ -171,8 +171,8 @@ describe('auditing one ticker', () => {
   });
 
   it('reads options of the last bar’s session', () => {
-    const quote = (right: 'C' | 'P') => ({ expiry: '2018-01-26', strike: 170, right, mid: 3, volume: 10, openInterest: 20, impliedVolatility: 0.25 });
-    const options = { kind: 'options' as const, data: { chain: { asOf: '2017-12-29', quotes: [quote('C'), quote('P')] }, ivHistory: [] } };
+    const quote = (right: 'C' | 'P', strike: number) => ({ expiry: '2018-01-26', strike, right, mid: 3, volume: 10, openInterest: 20, impliedVolatility: 0.25 });
+    const options = { kind: 'options' as const, data: { chain: { asOf: '2017-12-29', quotes: [165, 170, 175].flatMap((strike) => [quote('C', strike), quote('P', strike)]) }, ivHistory: [] } };
     const result = audited({ ...ticker('AAPL'), options });
     expect([result?.options?.iv30, result?.metadata.options_reason, result?.whale.not_configured]).toEqual([25, null, ['block_print', 'form4_cluster', '13f_change']]);
   });

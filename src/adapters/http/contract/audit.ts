@@ -86,6 +86,8 @@ const trapStructure = z.object({
 /** Volatilities in percent a year, prices per share. */
 const options = z.object({
   iv30: z.number(),
+  /** Strikes near the money with a bid and an ask, of the expiries that are read. Absent in an audit that was stored by an earlier release. */
+  quotes: z.object({ calls: z.int(), puts: z.int() }).optional(),
   iv_rank: z.number().nullable(),
   iv_percentile: z.number().nullable(),
   source: z.enum(['iv', 'hv']),

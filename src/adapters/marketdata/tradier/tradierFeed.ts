@@ -1,10 +1,11 @@
 import { USD } from '../../../domain/prices/currency.js';
 import type { OptionQuote } from '../../../domain/audit/options/chain.js';
+import { twoSidedMid } from '../../../domain/audit/options/quoteEvidence.js';
 import type { ChainFeed, FeedQuotes } from '../../../application/prices/chainFeed.port.js';
 import type { Headlines, HeadlinesAnswer } from '../../../application/prices/headlines.port.js';
 import type { FeedBars, PriceFeed } from '../../../application/prices/priceFeed.port.js';
 import { asked } from '../remote/asked.js';
-import { optionMid, quotedVolatility } from '../remote/optionMid.js';
+import { quotedVolatility } from '../remote/quotedVolatility.js';
 import { chainReply, expirationsReply, historyReply, type TradierOption } from './tradier.schema.js';
 import { TRADIER, type TradierClient } from './tradierClient.js';
 
@@ -47,7 +48,7 @@ export class TradierFeed implements PriceFeed, ChainFeed, Headlines {
 const tradierSymbol = (symbol: string): string => symbol.replace(/[.-]/, '/');
 
 function quoteOf({ expiration_date, strike, option_type, bid, ask, volume, open_interest, greeks }: TradierOption): OptionQuote {
-  const mid = optionMid(bid, ask);
+  const mid = twoSidedMid(bid, ask);
   return {
     expiry: expiration_date,
     strike,

@@ -1,11 +1,12 @@
 import { isoDate } from '../../../domain/calendar/calendarDays.js';
 import type { OptionQuote } from '../../../domain/audit/options/chain.js';
+import { twoSidedMid } from '../../../domain/audit/options/quoteEvidence.js';
 import type { Clock } from '../../../application/clock.port.js';
 import type { ChainFeed, FeedQuotes } from '../../../application/prices/chainFeed.port.js';
 import type { Headlines, HeadlinesAnswer } from '../../../application/prices/headlines.port.js';
 import type { FeedBars, PriceFeed } from '../../../application/prices/priceFeed.port.js';
 import { asked } from '../remote/asked.js';
-import { optionMid, quotedVolatility } from '../remote/optionMid.js';
+import { quotedVolatility } from '../remote/quotedVolatility.js';
 import { chainReply, chartReply, searchReply, type YahooContract } from './yahoo.schema.js';
 import { yahooBars } from './yahooBars.js';
 import { YAHOO, type YahooClient } from './yahooClient.js';
@@ -69,7 +70,7 @@ function yahooSymbol(symbol: string): string {
 /** Expiries are midnights in UTC. */
 
 function quoteOf({ strike, expiration, bid, ask, volume, openInterest, impliedVolatility }: YahooContract, right: OptionQuote['right']): OptionQuote {
-  const mid = optionMid(bid ?? null, ask ?? null);
+  const mid = twoSidedMid(bid ?? null, ask ?? null);
   return {
     expiry: isoDate(expiration),
     strike,

@@ -4,6 +4,7 @@ import { last, orNull, ratio } from '../series.js';
 import type { OptionRight } from './blackScholes.js';
 import type { OptionChain, OptionQuote } from './chain.js';
 import { smilesOf } from './chain.js';
+import { evidenceOf, tooFewQuotes, vouchedQuotes, type QuoteEvidence } from './quoteEvidence.js';
 import { atTheMoney, constantMaturityVolatility, nearestSmile, skewOf } from './volatility.js';
 import { volatilityLabel, volatilityRankOf } from './volatilityRank.js';
 
@@ -28,6 +29,8 @@ type OptionsReading =
 /** Volatilities in percent a year, prices per share. */
 export interface OptionsAudit {
   readonly iv30: number;
+  /** What is quoted near the money in the expiries that are read. */
+  readonly quotes: QuoteEvidence;
   readonly iv_rank: number | null;
   readonly iv_percentile: number | null;
   /** hv: the realised volatility is ranked, there is too little history of the implied one. */
@@ -58,7 +61,9 @@ export function readOptions({ bars, indicators }: History, given: OptionsGiven):
   const { chain, ivHistory } = given.data;
   if (chain.asOf !== lastDate(bars)) return none(`The option chain is of ${chain.asOf}, the last bar of ${lastDate(bars)}.`);
   const spot = last(bars.close);
-  const smiles = smilesOf(chain, spot);
+  const quotes = vouchedQuotes(chain, spot);
+  if (quotes.length === 0) return none(tooFewQuotes(chain, spot));
+  const smiles = smilesOf({ ...chain, quotes }, spot);
   const smile = nearestSmile(smiles);
   const money = smile === null ? null : atTheMoney(smile, spot);
   if (smile === null || money === null) return none('No quote of the option chain has a price that a volatility explains.');
@@ -69,6 +74,7 @@ export function readOptions({ bars, indicators }: History, given: OptionsGiven):
     kind: 'read',
     options: {
       iv30,
+      quotes: evidenceOf(quotes, spot),
       iv_rank: orNull(rank),
       iv_percentile: orNull(percentile),
       source,

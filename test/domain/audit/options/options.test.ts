@@ -130,6 +130,7 @@ describe('options state', () => {
       kind: 'read',
       options: {
         iv30: expect.closeTo(30, 6),
+        quotes: { calls: 5, puts: 5 },
         iv_rank: expect.closeTo((100 * 30) / 39.8, 5),
         iv_percentile: expect.closeTo(75, 0),
         source: 'iv',
@@ -151,7 +152,8 @@ describe('options state', () => {
     };
     expect(reasonOf({ kind: 'none', reason: 'The source is down.' })).toBe('The source is down.');
     expect(reasonOf(given({ ...chain, asOf: '2020-01-02' }))).toBe('The option chain is of 2020-01-02, the last bar of 2020-01-01.');
-    expect(reasonOf(given({ asOf: '2020-01-01', quotes: [] }))).toBe('No quote of the option chain has a price that a volatility explains.');
+    expect(reasonOf(given({ asOf: '2020-01-01', quotes: [] }))).toMatch(/^Of 0 option contracts 0 have a bid and an ask, near the money 0 calls and 0 puts\./);
+    expect(reasonOf(given({ ...chain, quotes: chain.quotes.map((quote) => ({ ...quote, mid: 1000 })) }))).toBe('No quote of the option chain has a price that a volatility explains.');
   });
 });
 

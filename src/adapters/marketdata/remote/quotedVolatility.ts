@@ -1,9 +1,3 @@
-/** The middle of bid and ask; 0, a price that no volatility explains, where there is no ask or it lies below the bid. */
-export function optionMid(bid: number | null, ask: number | null): number {
-  const low = Math.max(bid ?? 0, 0);
-  return ask === null || ask <= 0 || ask < low ? 0 : (low + ask) / 2;
-}
-
 /** A source's own volatility, as a fraction; null when the quote has no price to go with it, or it is none. */
 export function quotedVolatility(volatility: number | null, mid: number): number | null {
   return volatility !== null && volatility > LEAST_VOLATILITY && mid > 0 ? volatility : null;
