@@ -17,7 +17,7 @@ const at = (ms: number): Date => new Date(START + ms);
 const trialOf = (n: number, facts: Partial<TrialRecord> = {}): TrialRecord => ({
   mailbox: `trader${n}@example.com`,
   licenseId: uuidNumber(n),
-  addressHash: 'here',
+  networkHashes: ['here'],
   startedAt: at(0),
   source: null,
   ...facts,
@@ -83,13 +83,24 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
     it('tell when trials were started from a block of addresses since a moment, oldest first [TRI-13]', async () => {
       await add(1, {}, { startedAt: at(30) });
       await add(2, {}, { startedAt: at(10) });
-      await add(3, {}, { startedAt: at(20), addressHash: 'elsewhere' });
+      await add(3, {}, { startedAt: at(20), networkHashes: ['elsewhere'] });
       await add(4, {}, { startedAt: at(20) });
 
       expect(await trials.startsFrom('here', at(9))).toEqual([at(10), at(20), at(30)]);
       expect(await trials.startsFrom('here', at(10))).toEqual([at(20), at(30)]);
       expect(await trials.startsFrom('here', at(30))).toEqual([]);
       expect(await trials.startsFrom('nowhere', at(0))).toEqual([]);
+    });
+
+    it('tells when trials were started from each of the networks of a client', async () => {
+      await add(1, {}, { startedAt: at(10), networkHashes: ['64-a', '56', '48'] });
+      await add(2, {}, { startedAt: at(20), networkHashes: ['64-b', '56', '48'] });
+      await add(3, {}, { startedAt: at(30), networkHashes: ['64-c', '56-c', '48'] });
+      await add(4, {}, { startedAt: at(40) });
+      const starts = await Promise.all(['64-a', '64-b', '56', '48', '56-c'].map((network) => trials.startsFrom(network, at(0))));
+
+      expect(starts).toEqual([[at(10)], [at(20)], [at(10), at(20)], [at(10), at(20), at(30)], [at(30)]]);
+      expect(await trials.find('trader1@example.com')).toEqual(trialOf(1, { startedAt: at(10), networkHashes: ['64-a', '56', '48'] }));
     });
 
     it('tell which run and end by a moment, the first to end first', async () => {

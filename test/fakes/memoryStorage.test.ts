@@ -3,6 +3,8 @@ import { dunningNoticesContract } from '../contracts/dunningNotices.contract.js'
 import { alertDispatchesContract } from '../contracts/alertDispatches.contract.js';
 import { consensusFiresContract } from '../contracts/consensusFires.contract.js';
 import { jobLeasesContract } from '../contracts/jobLeases.contract.js';
+import { operatorSessionsContract } from '../contracts/operatorSessions.contract.js';
+import { MemoryOperatorSessions } from './memoryOperatorSessions.js';
 import { licensesContract } from '../contracts/licenses.contract.js';
 import { locksContract } from '../contracts/locks.contract.js';
 import { outboxContract } from '../contracts/outbox.contract.js';
@@ -53,6 +55,7 @@ trialsContract('MemoryTrials', () => {
 });
 locksContract('MemoryLocks', () => ({ locks: new MemoryLocks(), unitOfWork: new MemoryUnitOfWork() }));
 jobLeasesContract('MemoryJobLeases', () => new MemoryJobLeases());
+operatorSessionsContract('MemoryOperatorSessions', () => new MemoryOperatorSessions());
 purchasesContract('MemoryPurchases', () => {
   const licenses = new MemoryLicenses();
   const purchases = new MemoryPurchases(licenses);

@@ -25,8 +25,8 @@ export class MemoryTrials implements Trials, Restorable {
   async find(mailbox: string): Promise<TrialRecord | null> {
     const found = this.rows.find((row) => row.mailbox === mailbox);
     if (found === undefined) return null;
-    const { licenseId, addressHash, startedAt, source } = found;
-    return { mailbox, licenseId, addressHash, startedAt, source };
+    const { licenseId, networkHashes, startedAt, source } = found;
+    return { mailbox, licenseId, networkHashes, startedAt, source };
   }
 
   async add(trial: TrialRecord): Promise<void> {
@@ -36,9 +36,9 @@ export class MemoryTrials implements Trials, Restorable {
     this.rows = [...this.rows, { ...trial, remindedAt: null }];
   }
 
-  async startsFrom(addressHash: string, since: Date): Promise<readonly Date[]> {
+  async startsFrom(networkHash: string, since: Date): Promise<readonly Date[]> {
     return this.rows
-      .filter((row) => row.addressHash === addressHash && row.startedAt > since)
+      .filter((row) => row.networkHashes.includes(networkHash) && row.startedAt > since)
       .map(({ startedAt }) => startedAt)
       .toSorted((a, b) => a.getTime() - b.getTime());
   }

@@ -5,11 +5,11 @@ import type { Database } from './database/database.js';
 const when = z.coerce.date();
 
 const trialRow = z
-  .object({ mailbox: z.string(), license_id: z.string(), address_hash: z.string(), started_at: when, source: z.string().nullable() })
+  .object({ mailbox: z.string(), license_id: z.string(), address_hash: z.string(), wider_network_hashes: z.array(z.string()), started_at: when, source: z.string().nullable() })
   .transform((row): TrialRecord => ({
     mailbox: row.mailbox,
     licenseId: row.license_id,
-    addressHash: row.address_hash,
+    networkHashes: [row.address_hash, ...row.wider_network_hashes],
     startedAt: row.started_at,
     source: row.source,
   }));
@@ -28,17 +28,17 @@ export class MikroTrials implements Trials {
     return row === undefined ? null : trialRow.parse(row);
   }
 
-  async add({ mailbox, licenseId, addressHash, startedAt, source }: TrialRecord): Promise<void> {
+  async add({ mailbox, licenseId, networkHashes: [address, ...wider], startedAt, source }: TrialRecord): Promise<void> {
     await this.database.query(
-      'insert into trials (mailbox, license_id, address_hash, started_at, source) values ($1, $2, $3, $4, $5)',
-      [mailbox, licenseId, addressHash, startedAt, source],
+      'insert into trials (mailbox, license_id, address_hash, wider_network_hashes, started_at, source) values ($1, $2, $3, $4, $5, $6)',
+      [mailbox, licenseId, address, wider, startedAt, source],
     );
   }
 
-  async startsFrom(addressHash: string, since: Date): Promise<readonly Date[]> {
+  async startsFrom(networkHash: string, since: Date): Promise<readonly Date[]> {
     const rows = await this.database.query(
-      'select started_at from trials where address_hash = $1 and started_at > $2 order by started_at',
-      [addressHash, since],
+      'select started_at from trials where (address_hash = $1 or wider_network_hashes @> array[$1]) and started_at > $2 order by started_at',
+      [networkHash, since],
     );
     return rows.map((row) => startRow.parse(row).started_at);
   }

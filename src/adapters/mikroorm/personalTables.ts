@@ -40,7 +40,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     by: ({ licenseIds, email }) => [licenseIds, email],
     // By which the trial of a mailbox is erased: it may have been started with a +tag.
     told: '(select email from licenses where id = license_id) as address',
-    shown: ['license_id', 'mailbox', 'address_hash', 'source'],
+    shown: ['license_id', 'mailbox', 'address_hash', 'wider_network_hashes', 'source'],
     times: ['started_at', 'reminded_at'],
     withheld: [],
   },
@@ -101,5 +101,6 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   track_records: "the operator's own publication",
   releases: "the operator's own publication",
   job_leases: 'which process runs which job',
+  operator_sessions: "digests of the operator's own sessions, until they expire",
   mikro_orm_migrations: 'which migrations were run',
 };

@@ -5,6 +5,7 @@ import { daysAfter } from '../../domain/calendar/daysAfter.js';
 import { standingAt } from '../../domain/licensing/standing.js';
 import { TRIAL_DAYS } from '../../domain/licensing/tier.js';
 import { domainOf, mailboxOf } from '../../domain/trial/mailbox.js';
+import { networkRules, widestOf, type ClientNetworks } from '../../domain/limits/clientNetworks.js';
 import { TRIAL_START } from '../../domain/limits/limitRule.js';
 import { isWithin, remainingMs } from '../../domain/timeWindow.js';
 import { SECOND_MS } from '../../domain/timeUnits.js';
@@ -24,8 +25,8 @@ import type { TrialRecord, Trials } from './trials.port.js';
 export interface TrialRequest {
   readonly email: string;
   readonly source: string | null;
-  /** Keyed hash of the block of addresses that asks. */
-  readonly addressHash: string;
+  /** The client's networks, as keyed hashes. */
+  readonly networkHashes: ClientNetworks;
 }
 
 interface StartTrialParts {
@@ -77,9 +78,9 @@ export class StartTrial {
     return expiresAt;
   }
 
-  private async start({ email, source, addressHash }: TrialRequest, mailbox: string): Promise<Date> {
+  private async start({ email, source, networkHashes }: TrialRequest, mailbox: string): Promise<Date> {
     const { licenses, trials, keys, outbox, ids, clock } = this.parts;
-    await this.refuseTooMany(addressHash);
+    await this.refuseTooMany(networkHashes);
     const now = clock.now();
     const expiresAt = daysAfter(now, TRIAL_DAYS);
     const license = new License({ id: ids.next(), email, tier: 'trial', expiresAt, createdAt: now });
@@ -87,19 +88,19 @@ export class StartTrial {
     await licenses.add(license);
     await licenses.record(beginLicense(license));
     await licenses.addKey(license.id, stored);
-    await trials.add({ mailbox, licenseId: license.id, addressHash, startedAt: now, source });
+    await trials.add({ mailbox, licenseId: license.id, networkHashes, startedAt: now, source });
     await outbox.add(ids.next(), { kind: 'mail', to: email, mail: { template: 'trial_key', key, expiresAt } }, now);
     return expiresAt;
   }
 
-  private async refuseTooMany(addressHash: string): Promise<void> {
+  private async refuseTooMany(networkHashes: ClientNetworks): Promise<void> {
     const { locks, trials, clock } = this.parts;
-    const { limit, windowSeconds } = TRIAL_START;
-    await locks.hold(`trials from ${addressHash}`);
-    const [now, windowMs] = [clock.now().getTime(), windowSeconds * SECOND_MS];
-    const starts = (await trials.startsFrom(addressHash, new Date(now - windowMs))).map((start) => start.getTime());
-    const oldest = starts.filter((start) => isWithin(start, windowMs, now)).at(-limit);
-    if (oldest === undefined) return;
-    throw new RateLimited(TRIAL_START, Math.ceil(remainingMs(oldest + windowMs, windowMs, now) / SECOND_MS));
+    await locks.hold(`trials from ${widestOf(networkHashes)}`);
+    const [now, windowMs] = [clock.now().getTime(), TRIAL_START.windowSeconds * SECOND_MS];
+    for (const { network, rule } of networkRules(TRIAL_START, networkHashes)) {
+      const starts = (await trials.startsFrom(network, new Date(now - windowMs))).map((start) => start.getTime());
+      const oldest = starts.filter((start) => isWithin(start, windowMs, now)).at(-rule.limit);
+      if (oldest !== undefined) throw new RateLimited(rule, Math.ceil(remainingMs(oldest + windowMs, windowMs, now) / SECOND_MS));
+    }
   }
 }

@@ -1,8 +1,10 @@
+import type { ClientNetworks } from '../../domain/limits/clientNetworks.js';
+
 export interface TrialRecord {
   readonly mailbox: string;
   readonly licenseId: string;
-  /** The block of addresses that it was started from, as a keyed hash. */
-  readonly addressHash: string;
+  /** The networks that it was started from, as keyed hashes. */
+  readonly networkHashes: ClientNetworks;
   readonly startedAt: Date;
   readonly source: string | null;
 }
@@ -16,8 +18,8 @@ export interface EndingTrial {
 export interface Trials {
   find(mailbox: string): Promise<TrialRecord | null>;
   add(trial: TrialRecord): Promise<void>;
-  /** When trials were started from there since `since`, oldest first. */
-  startsFrom(addressHash: string, since: Date): Promise<readonly Date[]>;
+  /** When trials were started from that network since `since`, oldest first. */
+  startsFrom(networkHash: string, since: Date): Promise<readonly Date[]>;
   /** Running trials that end before `before` and were not reminded of it. */
   endingBefore(before: Date, now: Date, most: number): Promise<readonly EndingTrial[]>;
   /** False when somebody else has marked it before. */

@@ -15,7 +15,7 @@ import { licensingRoutes } from '../../adapters/http/cloud/licensing.routes.js';
 import { machinesRoutes } from '../../adapters/http/cloud/machines.routes.js';
 import { operationsRoutes } from '../../adapters/http/cloud/operations.routes.js';
 import { adminSecret, operatorGate } from '../../adapters/http/cloud/operatorAccess.js';
-import { OperatorSessions } from '../../adapters/http/cloud/operatorSession.js';
+import { OperatorCookie } from '../../adapters/http/cloud/operatorSession.js';
 import { cloudPages } from '../../adapters/http/cloud/pages/cloudPages.js';
 import { devMailPage } from '../../adapters/http/cloud/pages/devMail.page.js';
 import { machinesPage } from '../../adapters/http/cloud/pages/machines.page.js';
@@ -119,7 +119,12 @@ export function cloudRoutes(container: Container): Route[] {
       ...machinesRoutes({
         readCloudMachines: container.get(T.readCloudMachines),
         secret: adminSecret(settings.ADMIN_SECRET, container.get(T.rateLimits)),
-        sessions: new OperatorSessions(container.get(T.hashOf)(`operator sessions ${settings.ADMIN_SECRET}`), container.get(T.clock), publicUrl.startsWith('https:')),
+        cookie: new OperatorCookie(
+          container.get(T.operatorSessions),
+          container.get(T.hashOf)(`operator sessions ${settings.ADMIN_SECRET}`),
+          container.get(T.clock),
+          publicUrl.startsWith('https:'),
+        ),
       }),
     );
   }

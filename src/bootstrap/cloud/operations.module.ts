@@ -4,6 +4,7 @@ import { Metrics } from '../../adapters/http/metrics.js';
 import { FallbackRateLimits } from '../../adapters/limits/fallbackRateLimits.js';
 import { MemoryRateLimits } from '../../adapters/limits/memoryRateLimits.js';
 import { RedisRateLimits } from '../../adapters/limits/redis/redisRateLimits.js';
+import { MikroOperatorSessions } from '../../adapters/mikroorm/mikroOperatorSessions.js';
 import { isoDate } from '../../domain/calendar/calendarDays.js';
 import { ReadCloudMachines } from '../../application/inspection/readCloudMachines.js';
 import { CheckSubsystems } from '../../application/operations/checkSubsystems.js';
@@ -41,6 +42,7 @@ export const operationsModule = new ContainerModule(({ bind }) => {
     },
     [T.redis, T.clock, T.settings, T.hashOf, T.metrics, T.log],
   );
+  bind(T.operatorSessions).toResolvedValue((database) => new MikroOperatorSessions(database), [T.database]);
   bind(T.readCloudMachines).toResolvedValue((licenses, inbox) => new ReadCloudMachines(licenses, inbox), [T.licenses, T.billingInbox]);
   bind(T.checkSubsystems).toResolvedValue(
     (database, billing, mail, push, s3, settings, clock) =>

@@ -58,6 +58,7 @@ import type { WrittenMails } from '../../application/mail/writtenMails.port.js';
 import type { ManageSubscription } from '../../application/mail/manageSubscription.js';
 import type { Unsubscriptions } from '../../application/mail/unsubscriptions.port.js';
 import type { UnsubscribeTokens } from '../../application/mail/unsubscribeTokens.port.js';
+import type { OperatorSessions } from '../../application/operations/operatorSessions.port.js';
 import type { CheckSubsystems } from '../../application/operations/checkSubsystems.js';
 import type { EraseAccount } from '../../application/privacy/eraseAccount.js';
 import type { ExportAccount } from '../../application/privacy/exportAccount.js';
@@ -106,6 +107,7 @@ export const T = {
   sha256: token<Sha256>('sha256'),
   /** Keyed hash of an address block: what is kept of where a request came from. */
   hashOf: token<(address: string) => string>('hashOf'),
+  operatorSessions: token<OperatorSessions>('operatorSessions'),
   readCloudMachines: token<ReadCloudMachines>('readCloudMachines'),
   database: token<Database>('database'),
   unitOfWork: token<UnitOfWork>('unitOfWork'),

@@ -14,6 +14,7 @@ import { RecoverKey } from '../../../src/application/licensing/recoverKey.js';
 import { ReissueKey } from '../../../src/application/licensing/reissueKey.js';
 import { StartTrial } from '../../../src/application/trial/startTrial.js';
 import { RateLimited } from '../../../src/domain/failure.js';
+import type { ClientNetworks } from '../../../src/domain/limits/clientNetworks.js';
 import { CountedIds, uuidNumber } from '../../fakes/countedIds.js';
 import { MemoryCarrier } from '../../fakes/memoryCarrier.js';
 import { SetClock } from '../../fakes/setClock.js';
@@ -56,7 +57,7 @@ function cloud() {
   return {
     ...parts,
     carrier,
-    start: (email: string, addressHash: string) => startTrial.execute({ email, source: null, addressHash }),
+    start: (email: string, ...networkHashes: ClientNetworks) => startTrial.execute({ email, source: null, networkHashes }),
     recoverKey: new RecoverKey(unitOfWork, licenses, reissueKey, courier, clock, true),
     expireLicenses: new ExpireLicenses(unitOfWork, licenses, trials, outbox, ids, clock, report),
     deliverOutbox: new DeliverOutbox(outbox, carrier, clock, report),
@@ -94,6 +95,14 @@ describe('many at once', () => {
     expect(refusals).toHaveLength(8);
     for (const refusal of refusals) expect(refusal).toBeInstanceOf(RateLimited);
     expect(await counts()).toEqual({ licenses: 2, keys: 2, trials: 2, mails: 2 });
+  });
+
+  it('start eight trials from one /48, asked for at once from as many /64 networks', async () => {
+    const { start } = cloud();
+    const outcomes = await Promise.allSettled(Array.from({ length: 16 }, (_, n) => start(`trader${n}@example.com`, `64-${n}`, `56-${n % 8}`, '48')));
+
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
+    expect(await counts()).toEqual({ licenses: 8, keys: 8, trials: 8, mails: 8 });
   });
 
   it('get one new key when the pause is over, asked for by trial or by recovery', async () => {

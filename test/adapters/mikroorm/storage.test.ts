@@ -9,6 +9,7 @@ import { MikroConsensusFires } from '../../../src/adapters/mikroorm/mikroConsens
 import { MikroJobLeases } from '../../../src/adapters/mikroorm/mikroJobLeases.js';
 import { MikroLicenses } from '../../../src/adapters/mikroorm/mikroLicenses.js';
 import { MikroLocks } from '../../../src/adapters/mikroorm/mikroLocks.js';
+import { MikroOperatorSessions } from '../../../src/adapters/mikroorm/mikroOperatorSessions.js';
 import { MikroOutbox } from '../../../src/adapters/mikroorm/mikroOutbox.js';
 import { MikroPurchases } from '../../../src/adapters/mikroorm/mikroPurchases.js';
 import { MikroReferrals } from '../../../src/adapters/mikroorm/mikroReferrals.js';
@@ -27,6 +28,7 @@ import { consensusFiresContract } from '../../contracts/consensusFires.contract.
 import { jobLeasesContract } from '../../contracts/jobLeases.contract.js';
 import { licensesContract } from '../../contracts/licenses.contract.js';
 import { locksContract } from '../../contracts/locks.contract.js';
+import { operatorSessionsContract } from '../../contracts/operatorSessions.contract.js';
 import { outboxContract } from '../../contracts/outbox.contract.js';
 import { purchasesContract } from '../../contracts/purchases.contract.js';
 import { referralsContract } from '../../contracts/referrals.contract.js';
@@ -106,6 +108,7 @@ describe.each(PLACES)('%s', (_where, open) => {
   billingInboxContract('MikroBillingInbox', () => ({ inbox: new MikroBillingInbox(database), unitOfWork: unitOfWork() }));
   dunningNoticesContract('MikroDunningNotices', () => ({ notices: new MikroDunningNotices(database), unitOfWork: unitOfWork() }));
   jobLeasesContract('MikroJobLeases', () => new MikroJobLeases(database));
+  operatorSessionsContract('MikroOperatorSessions', () => new MikroOperatorSessions(database));
   alertDispatchesContract('MikroAlertDispatches', () => ({ dispatches: new MikroAlertDispatches(database), unitOfWork: unitOfWork() }));
   unsubscriptionsContract('MikroUnsubscriptions', () => new MikroUnsubscriptions(database));
   snapshotsContract('MikroSnapshots', () => ({ snapshots: new MikroSnapshots(database), licenses: new MikroLicenses(database), unitOfWork: unitOfWork() }));

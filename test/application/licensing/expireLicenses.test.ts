@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 const run = () => cloud.expireLicenses.run();
-const startTrial = (email = EMAIL): Promise<Date> => cloud.startTrial.execute({ email, source: null, addressHash: email });
+const startTrial = (email = EMAIL): Promise<Date> => cloud.startTrial.execute({ email, source: null, networkHashes: [email] });
 const statusOf = async (n: number): Promise<string> => (await cloud.licenses.get(uuidNumber(n))).status;
 const reminders = () => cloud.outbox.mails.filter(({ mail }) => mail.template === 'trial_ending');
 

@@ -14,10 +14,12 @@ beforeEach(async () => {
   cloud = await licensing();
 });
 
-/** Each from a block of its own, unless it is named. */
+/** Each from a network of its own, unless networks are named. */
 let blocks = 0;
-const start = (email = EMAIL, addressHash = `block ${(blocks += 1)}`): Promise<Date> =>
-  cloud.startTrial.execute({ email, source: null, addressHash });
+const start = (email = EMAIL, ...networks: readonly string[]): Promise<Date> => {
+  const [network = `network ${(blocks += 1)}`, ...wider] = networks;
+  return cloud.startTrial.execute({ email, source: null, networkHashes: [network, ...wider] });
+};
 
 /** When nothing is under way any more. */
 const everything = async () => {
@@ -29,7 +31,7 @@ const trials = async (): Promise<number> => (await cloud.licenses.count()).reduc
 
 describe('starting a trial', () => {
   it('makes a license of 14 days with one key, which is mailed and nowhere else [LIC-05]', async () => {
-    const end = await cloud.startTrial.execute({ email: 'Holder+news@Example.com', source: 'a friend', addressHash: 'here' });
+    const end = await cloud.startTrial.execute({ email: 'Holder+news@Example.com', source: 'a friend', networkHashes: ['here'] });
     const key = await lastMailedKey(cloud);
 
     expect(end).toEqual(END);
@@ -41,7 +43,7 @@ describe('starting a trial', () => {
     expect(await cloud.trials.find('holder@example.com')).toEqual({
       mailbox: 'holder@example.com',
       licenseId: uuidNumber(1),
-      addressHash: 'here',
+      networkHashes: ['here'],
       startedAt: cloud.clock.now(),
       source: 'a friend',
     });
@@ -192,6 +194,20 @@ describe('a block of addresses', () => {
     expect(await everything()).toEqual(before);
     expect(await cloud.trials.find('three@example.com')).toBeNull();
     await expect(start('three@example.com', 'elsewhere')).resolves.toEqual(expect.any(Date));
+  });
+
+  it('starts twice as many trials from a /56 and four times as many from a /48, whichever /64 networks they come from', async () => {
+    /** Two trials may start in each /64; there are four /64 in each of four /56 here. */
+    const outcomes: string[] = [];
+    for (let n = 0; n < 16; n++) {
+      const outcome = await start(`trader${n}@example.com`, `64-${n}`, `56-${Math.floor(n / 4)}`, '48').catch((error: unknown) => (error instanceof RateLimited ? error.rule : error));
+      outcomes.push(outcome instanceof Date ? 'started' : JSON.stringify(outcome));
+    }
+    const eight = JSON.stringify({ ...TRIAL_START, limit: 8 });
+
+    expect(outcomes).toEqual([...Array<string>(8).fill('started'), ...Array<string>(8).fill(eight)]);
+    await expect(start('another@example.com', '64-0b', '56-0', '48-b')).rejects.toMatchObject({ rule: { ...TRIAL_START, limit: 4 } });
+    expect(await start('elsewhere@example.com', '64-e', '56-e', '48-e')).toEqual(END);
   });
 
   it('is free again 24 hours after the first of the two, to the millisecond', async () => {

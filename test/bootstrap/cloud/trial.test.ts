@@ -144,6 +144,16 @@ describe('behind one trusted proxy', () => {
     expect(statuses).toEqual([200, 200, 429, 200, 429]);
   });
 
+  it('an IPv6 network of 48 bits starts eight, from however many of its addresses [TRI-12]', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 20; n++) statuses.push(await startFrom(`2001:db8:7:${(n * 0x100).toString(16)}::1`));
+    const refused = await cloud.call('POST', '/api/trial/start', { email: 'another@example.com' }, { 'x-forwarded-for': '2001:db8:7:ffff::1' });
+
+    expect(statuses.filter((status) => status === 200)).toHaveLength(8);
+    expect([refused.status, refused.body]).toMatchObject([429, { detail: { bucket: 'trial_start', limit: 8, window_sec: 86_400 } }]);
+    expect(await startFrom('2001:db8:8::1')).toBe(200);
+  });
+
   it('an IPv4 address counts as one in either notation', async () => {
     expect([await startFrom('192.0.2.7'), await startFrom('::ffff:192.0.2.7'), await startFrom('::ffff:c000:207')]).toEqual([200, 200, 429]);
   });

@@ -7,18 +7,18 @@ import { route, type Route } from '../pipeline/route.js';
 import { receiptOnWire } from '../receiptOnWire.js';
 import type { GuardedSecret } from '../caller/guardedSecret.js';
 import { operatorAccess } from './operatorAccess.js';
-import { OPERATOR_PATH, type OperatorSessions } from './operatorSession.js';
+import { OPERATOR_PATH, type OperatorCookie } from './operatorSession.js';
 
 export interface MachinesRoutes {
   readonly readCloudMachines: ReadCloudMachines;
   readonly secret: GuardedSecret;
-  readonly sessions: OperatorSessions;
+  readonly cookie: OperatorCookie;
 }
 
 const OPERATOR = { tag: 'Operator', unpublished: true } as const;
 
 /** What the operator's page of machines asks. */
-export function machinesRoutes({ readCloudMachines, secret, sessions }: MachinesRoutes): Route[] {
+export function machinesRoutes({ readCloudMachines, secret, cookie }: MachinesRoutes): Route[] {
   const begin = route({
     ...OPERATOR,
     method: 'post',
@@ -28,13 +28,13 @@ export function machinesRoutes({ readCloudMachines, secret, sessions }: Machines
     access: anyone,
     body: operatorSecret,
     reply: operatorSession,
-    failures: [401, 403, 429, 503],
+    failures: [401, 403, 429, 502, 503],
     example: { body: { secret: 'the value of ADMIN_SECRET' }, reply: { expires_at: '2026-11-21T07:00:00.000Z' } },
     async handle({ body, request }) {
       await secret.check(request, body.secret);
-      const { cookie, expiresAt } = sessions.begin(request);
-      request.res?.setHeader('set-cookie', cookie);
-      return { expires_at: expiresAt.toISOString() };
+      const session = await cookie.begin(request);
+      request.res?.setHeader('set-cookie', session.cookie);
+      return { expires_at: session.expiresAt.toISOString() };
     },
   });
 
@@ -43,13 +43,13 @@ export function machinesRoutes({ readCloudMachines, secret, sessions }: Machines
     method: 'delete',
     path: `${OPERATOR_PATH}/session`,
     id: 'endOperatorSession',
-    summary: 'Takes the session away from this browser',
+    summary: 'Ends the session of this browser',
     access: anyone,
     reply: z.object({ ended: z.literal(true) }),
-    failures: [403, 503],
+    failures: [403, 502, 503],
     example: { reply: { ended: true } },
     async handle({ request }) {
-      request.res?.setHeader('set-cookie', sessions.end(request));
+      request.res?.setHeader('set-cookie', await cookie.end(request));
       return { ended: true as const };
     },
   });
@@ -60,7 +60,7 @@ export function machinesRoutes({ readCloudMachines, secret, sessions }: Machines
     path: `${OPERATOR_PATH}/read`,
     id: 'readMachines',
     summary: 'The founding program with its live count, the billing inbox, and the licenses of one person with their history',
-    access: operatorAccess(secret, sessions),
+    access: operatorAccess(secret, cookie),
     body: machinesRequest,
     reply: cloudMachines,
     example: { body: { email: 'ada@example.com' }, reply: { machines: [], actors: [], steps: [], receipts: [] } },

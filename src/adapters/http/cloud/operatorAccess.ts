@@ -5,7 +5,7 @@ import { OPERATOR_GUESS } from '../../../domain/limits/limitRule.js';
 import { isFromForeignSite } from '../caller/foreignSite.js';
 import { GuardedSecret } from '../caller/guardedSecret.js';
 import type { Access } from '../pipeline/routeDefinition.js';
-import { OPERATOR_PATH, type OperatorSessions } from './operatorSession.js';
+import { OPERATOR_PATH, type OperatorCookie } from './operatorSession.js';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
@@ -33,12 +33,12 @@ export const adminSecret = (secret: string, limits: RateLimits): GuardedSecret =
   });
 
 /** The secret itself as a bearer token, for programs; for browsers the session that was begun with it. */
-export function operatorAccess(secret: GuardedSecret, sessions: OperatorSessions): Access<null> {
+export function operatorAccess(secret: GuardedSecret, cookie: OperatorCookie): Access<null> {
   return {
     scheme: { name: 'adminSecret', definition: { type: 'http', scheme: 'bearer' } },
     refusals: [401, 403, 429, 503],
     async admit(request) {
-      if (sessions.isHeldBy(request)) return null;
+      if (await cookie.isHeldBy(request)) return null;
       if (request.headers.authorization === undefined) throw new Unauthenticated('admin_session_missing', 'Enter the admin secret first.');
       await secret.checkBearer(request);
       return null;

@@ -1,13 +1,16 @@
 import type { Request } from 'express';
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Clock } from '../../../application/clock.port.js';
+import type { OperatorSessions } from '../../../application/operations/operatorSessions.port.js';
+import { MINUTE_MS } from '../../../domain/timeUnits.js';
+import { isPending } from '../../../domain/timeWindow.js';
 import { equalSecrets } from '../caller/bearer.js';
 import { cookieOf } from '../caller/cookie.js';
 
 /** Where the operator's pages lie, and with them the session's cookie. */
 export const OPERATOR_PATH = '/admin/machines';
 
-const SESSION_SECONDS = 30 * 60;
+const SESSION_MS = 30 * MINUTE_MS;
 const COOKIE = 'plumbline_operator';
 
 export interface NewSession {
@@ -17,41 +20,53 @@ export interface NewSession {
 }
 
 /**
- * Proof for a short while that its holder knew the admin secret, without the secret in it: `expiry.HMAC-SHA-256`. Out of reach
- * of scripts and of other sites; it ends by itself, and for all at once when what it is signed with changes.
+ * The session cookie of the operator's browser: a random token and its signature. Only a digest of the token is stored. The
+ * signature refuses made-up tokens without a look-up, and all sessions once the key that signs them changes.
  */
-export class OperatorSessions {
+export class OperatorCookie {
   /**
    * @param signedWith the same for all replicas, and not to be found out from a session
    * @param isSecure whether browsers reach this cloud by https alone
    */
   constructor(
+    private readonly sessions: OperatorSessions,
     private readonly signedWith: string,
     private readonly clock: Clock,
     private readonly isSecure: boolean,
   ) {}
 
-  begin(request: Request): NewSession {
-    const expiresAt = new Date(this.clock.now().getTime() + SESSION_SECONDS * 1000);
-    const expiry = expiresAt.getTime().toString(36);
-    return { expiresAt, cookie: this.cookie(request, `${expiry}.${this.signature(expiry)}`, SESSION_SECONDS) };
+  async begin(request: Request): Promise<NewSession> {
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(this.clock.now().getTime() + SESSION_MS);
+    await this.sessions.add(digestOf(token), expiresAt);
+    return { expiresAt, cookie: this.cookie(request, `${token}.${this.signature(token)}`, SESSION_MS / 1000) };
   }
 
-  /** The value of `Set-Cookie` that takes the session away from a browser. */
-  end(request: Request): string {
+  /** Ends the request's session, also for copies of its cookie. Returns the value of `Set-Cookie` that removes the cookie. */
+  async end(request: Request): Promise<string> {
+    const token = this.signedToken(request);
+    if (token !== null) await this.sessions.end(digestOf(token));
     return this.cookie(request, '', 0);
   }
 
-  isHeldBy(request: Request): boolean {
-    const [expiry = '', signature = ''] = cookieOf(request, COOKIE).split('.');
-    return equalSecrets(signature, this.signature(expiry)) && Number.parseInt(expiry, 36) > this.clock.now().getTime();
+  async isHeldBy(request: Request): Promise<boolean> {
+    const token = this.signedToken(request);
+    const expiresAt = token === null ? null : await this.sessions.expiryOf(digestOf(token));
+    return expiresAt !== null && isPending(expiresAt.getTime(), SESSION_MS, this.clock.now().getTime());
   }
 
-  private signature(expiry: string): string {
-    return createHmac('sha256', this.signedWith).update(`operator session until ${expiry}`).digest('base64url');
+  private signedToken(request: Request): string | null {
+    const [token = '', signature = ''] = cookieOf(request, COOKIE).split('.');
+    return equalSecrets(signature, this.signature(token)) ? token : null;
+  }
+
+  private signature(token: string): string {
+    return createHmac('sha256', this.signedWith).update(`operator session ${token}`).digest('base64url');
   }
 
   private cookie({ secure }: Request, value: string, seconds: number): string {
     return `${COOKIE}=${value}; Path=${OPERATOR_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${this.isSecure || secure ? '; Secure' : ''}`;
   }
 }
+
+const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -1,5 +1,6 @@
 import { KEY_MAIL_PAUSE_MINUTES } from '../../../domain/licensing/keyMail.js';
 import { TRIAL_DAYS } from '../../../domain/licensing/tier.js';
+import { renameNetworks } from '../../../domain/limits/clientNetworks.js';
 import { TRIAL_START } from '../../../domain/limits/limitRule.js';
 import { HOUR_SECONDS } from '../../../domain/timeUnits.js';
 import type { StartTrial } from '../../../application/trial/startTrial.js';
@@ -26,7 +27,7 @@ export const trialRoutes = ({ startTrial, hashOf }: TrialRoutes): Route[] => [
     summary: `Starts a ${TRIAL_DAYS}-day trial and mails its key`,
     description:
       'No card is needed. One trial per mailbox; for a trial that runs, a new key of it is mailed, at most once in ' +
-      `${KEY_MAIL_PAUSE_MINUTES} minutes. At most ${TRIAL_START.limit} trials start from one address in ${TRIAL_START.windowSeconds / HOUR_SECONDS} hours.`,
+      `${KEY_MAIL_PAUSE_MINUTES} minutes. At most ${TRIAL_START.limit} trials start from one address (or IPv6 /64) in ${TRIAL_START.windowSeconds / HOUR_SECONDS} hours, twice as many from a /56, four times as many from a /48.`,
     access: anyone,
     body: trialRequest,
     reply: trialReply,
@@ -44,7 +45,7 @@ export const trialRoutes = ({ startTrial, hashOf }: TrialRoutes): Route[] => [
       const expiresAt = await startTrial.execute({
         email: body.email,
         source: body.source ?? null,
-        addressHash: hashOf(clientNetworks(request)[0]),
+        networkHashes: renameNetworks(clientNetworks(request), hashOf),
       });
       return {
         started: true as const,

@@ -11,8 +11,8 @@ export interface Table {
   readonly batch: number;
 }
 
-/** Who runs a job right now is nothing to keep; the migrations are in the head of a dump. */
-const NOT_DUMPED = ['mikro_orm_migrations', 'job_leases'];
+/** Job leases and operator sessions are short-lived; the migrations are in the head of a dump. */
+const NOT_DUMPED = ['mikro_orm_migrations', 'job_leases', 'operator_sessions'];
 
 const ROWS_AT_A_TIME = 500;
 /** Of a table of blobs, which may be 5 MiB each. */

@@ -13,6 +13,8 @@ import { Migration013TrackRecord } from './013_track_record.migration.js';
 import { Migration014GivenUp } from './014_given_up.migration.js';
 import { Migration015SnapshotBodies } from './015_snapshot_bodies.migration.js';
 import { Migration016KeyPeppers } from './016_key_peppers.migration.js';
+import { Migration017TrialNetworks } from './017_trial_networks.migration.js';
+import { Migration018OperatorSessions } from './018_operator_sessions.migration.js';
 
 /** In the order in which they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -31,4 +33,6 @@ export const MIGRATIONS = [
   { name: '014_given_up', class: Migration014GivenUp },
   { name: '015_snapshot_bodies', class: Migration015SnapshotBodies },
   { name: '016_key_peppers', class: Migration016KeyPeppers },
+  { name: '017_trial_networks', class: Migration017TrialNetworks },
+  { name: '018_operator_sessions', class: Migration018OperatorSessions },
 ];

@@ -4,6 +4,7 @@ import { failureBody } from '../../../../src/adapters/http/contract/failure.js';
 import { OPERATOR_GUESS } from '../../../../src/domain/limits/limitRule.js';
 import { License } from '../../../../src/domain/licensing/license.js';
 import { beginLicense } from '../../../../src/domain/licensing/licenseHistory.js';
+import { MemoryOperatorSessions } from '../../../fakes/memoryOperatorSessions.js';
 import { SECRET, startOperatorApp, type OperatorApp } from './operatorApp.js';
 
 const HALF_AN_HOUR = 30 * 60;
@@ -52,24 +53,47 @@ describe('a session of the operator', () => {
     expect(await readWith(app, cookie)).toBe(401);
   });
 
-  it('cannot be made longer', async () => {
+  it('ends at once where the clock that began it was ahead and is set right', async () => {
     const app = await start();
-    const [, signature = ''] = (await app.begin()).split('.');
-    const later = (app.clock.now().getTime() + 1e9).toString(36);
-    expect(await readWith(app, `plumbline_operator=${later}.${signature}`)).toBe(401);
+    app.clock.passSeconds(365 * 86_400);
+    const cookie = await app.begin();
+    expect(await readWith(app, cookie)).toBe(200);
+    app.clock.passSeconds(-365 * 86_400);
+    expect(await readWith(app, cookie)).toBe(401);
+  });
+
+  it('cannot be made up', async () => {
+    const app = await start();
+    const [token = '', signature = ''] = (await app.begin()).split('.');
+    expect(await readWith(app, `${token}.${signature}`)).toBe(200);
+    expect(await readWith(app, `${token}x.${signature}`)).toBe(401);
+    expect(await readWith(app, `plumbline_operator=another.${signature}`)).toBe(401);
+    expect(await readWith(app, token)).toBe(401);
     expect(await readWith(app, 'plumbline_operator=')).toBe(401);
   });
 
   it('is good at every replica, until what it is signed with changes', async () => {
-    const [one, other, changed] = [await start(), await start(), await start({ signedWith: 'another key' })];
+    const sessions = new MemoryOperatorSessions();
+    const [one, other, changed] = [await start({ sessions }), await start({ sessions }), await start({ sessions, signedWith: 'another key' })];
     const cookie = await one.begin();
     expect(await readWith(other, cookie)).toBe(200);
     expect(await readWith(changed, cookie)).toBe(401);
   });
 
-  it('is taken away from the browser that leaves', async () => {
+  it('is ended at every replica and in every copy of its cookie by the browser that leaves, and no other session is', async () => {
+    const sessions = new MemoryOperatorSessions();
+    const [one, other] = [await start({ sessions }), await start({ sessions })];
+    const [cookie, another] = [await one.begin(), await one.begin()];
+    const left = await one.send('DELETE', '/session', undefined, { cookie });
+    expect(left.headers.get('set-cookie')).toBe('plumbline_operator=; Path=/admin/machines; Max-Age=0; HttpOnly; SameSite=Strict');
+    expect([await readWith(one, cookie), await readWith(other, cookie), await readWith(other, another)]).toEqual([401, 401, 200]);
+  });
+
+  it('takes no session away when a browser without one leaves', async () => {
     const app = await start();
-    expect((await app.send('DELETE', '/session')).headers.get('set-cookie')).toBe('plumbline_operator=; Path=/admin/machines; Max-Age=0; HttpOnly; SameSite=Strict');
+    const cookie = await app.begin();
+    const statuses = [await app.send('DELETE', '/session'), await app.send('DELETE', '/session', undefined, { cookie: `${cookie}x` })].map(({ status }) => status);
+    expect([...statuses, await readWith(app, cookie)]).toEqual([200, 200, 200]);
   });
 });
 

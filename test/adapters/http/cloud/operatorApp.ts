@@ -7,7 +7,7 @@ import { addressLimit } from '../../../../src/adapters/http/pipeline/addressLimi
 import { buildApp } from '../../../../src/adapters/http/pipeline/app.js';
 import { machinesRoutes } from '../../../../src/adapters/http/cloud/machines.routes.js';
 import { adminSecret, operatorGate } from '../../../../src/adapters/http/cloud/operatorAccess.js';
-import { OperatorSessions } from '../../../../src/adapters/http/cloud/operatorSession.js';
+import { OperatorCookie } from '../../../../src/adapters/http/cloud/operatorSession.js';
 import { machinesPage } from '../../../../src/adapters/http/cloud/pages/machines.page.js';
 import { Metrics } from '../../../../src/adapters/http/metrics.js';
 import { serve } from '../../../../src/adapters/http/pipeline/serve.js';
@@ -15,6 +15,7 @@ import { MemoryRateLimits } from '../../../../src/adapters/limits/memoryRateLimi
 import { PUBLIC } from '../../../../src/domain/limits/limitRule.js';
 import { MemoryBillingInbox } from '../../../fakes/memoryBillingInbox.js';
 import { MemoryLicenses } from '../../../fakes/memoryLicenses.js';
+import { MemoryOperatorSessions } from '../../../fakes/memoryOperatorSessions.js';
 import { SetClock } from '../../../fakes/setClock.js';
 
 export const SECRET = 'the operator knows this one';
@@ -34,16 +35,18 @@ interface Choices {
   readonly signedWith?: string;
   readonly isSecure?: boolean;
   readonly clock?: SetClock;
+  /** The sessions of all replicas. */
+  readonly sessions?: MemoryOperatorSessions;
 }
 
 /** The operator's page of machines on a real port; without a `secret` it is not configured. */
 export async function startOperatorApp(choices: Choices = {}): Promise<OperatorApp> {
-  const { secret, signedWith = 'a key of this cloud', isSecure = false, clock = new SetClock() } = { secret: SECRET, ...choices };
+  const { secret, signedWith = 'a key of this cloud', isSecure = false, clock = new SetClock(), sessions = new MemoryOperatorSessions() } = { secret: SECRET, ...choices };
   const licenses = new MemoryLicenses();
   const limits = atDistance(new MemoryRateLimits(clock));
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
-  const parts = { readCloudMachines: new ReadCloudMachines(licenses, new MemoryBillingInbox()), sessions: new OperatorSessions(signedWith, clock, isSecure) };
+  const parts = { readCloudMachines: new ReadCloudMachines(licenses, new MemoryBillingInbox()), cookie: new OperatorCookie(sessions, signedWith, clock, isSecure) };
   const routes = secret === undefined ? [] : machinesRoutes({ ...parts, secret: adminSecret(secret, limits) });
   const pages = [machinesPage(join(process.cwd(), 'dist/operator'), addressLimit(PUBLIC, limits))];
   const app = buildApp({ routes, limits, log, traffic: new Metrics(), trustedHops: 1, gates: [operatorGate(secret)], pages });

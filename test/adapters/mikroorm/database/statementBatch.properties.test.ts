@@ -61,7 +61,7 @@ async function prepare({ licenses, purchases, inbox, referrals, outbox, dispatch
   await referrals.add('cs_1', uuidNumber(2), AT);
   for (const n of [1, 2]) await outbox.add(uuidNumber(n), { kind: 'mail', to: ODD, mail: { template: 'payment_failed' } }, AT, AT);
   await dispatches.add({ id: uuidNumber(1), subject: SUBJECT, severity: ODD, at: AT, channels: { email: { effectId: uuidNumber(1) }, push: { omitted: 'not_in_tier' } }, suppressed: null, failure: null });
-  await trials.add({ mailbox: ODD, licenseId: uuidNumber(3), addressHash: 'here', startedAt: AT, source: null });
+  await trials.add({ mailbox: ODD, licenseId: uuidNumber(3), networkHashes: ['here'], startedAt: AT, source: null });
   await snapshots.add(uuidNumber(1), { id: uuidNumber(1), createdAt: AT, sizeBytes: 3, meta: { device: ODD, zero: '\u0000' }, passphraseFingerprint: 'f', sha256: 'ab', place: 'database' });
 }
 

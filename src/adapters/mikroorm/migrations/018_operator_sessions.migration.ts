@@ -1,0 +1,7 @@
+import { Migration } from '../database/orm.js';
+
+export class Migration018OperatorSessions extends Migration {
+  override up(): void {
+    this.addSql('create table operator_sessions (token_digest text primary key, expires_at timestamptz(3) not null)');
+  }
+}
