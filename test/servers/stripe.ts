@@ -57,7 +57,7 @@ export interface StripeServer {
 }
 
 /** Stripe's stand-in in a process of its own. */
-export async function startStripe(facts: { readonly now?: Date; readonly salt?: string } = {}): Promise<StripeServer> {
+export async function startStripe(facts: { readonly now?: Date; readonly salt?: string; readonly callsPerSecond?: number } = {}): Promise<StripeServer> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM, JSON.stringify(facts)], { stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const [port] = await Promise.race([

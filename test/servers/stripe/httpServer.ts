@@ -30,8 +30,14 @@ export class StripeApi {
   /** What was answered under an idempotency key, and to which request. */
   private readonly done = new Map<string, { readonly request: string; readonly reply: Reply; readonly at: number }>();
 
-  constructor(world: StripeWorld) {
+  /** When each request of the last second was let through, in milliseconds. */
+  private recent: readonly number[] = [];
+  private readonly callsPerSecond: number;
+
+  /** @param callsPerSecond further calls within a second are refused with 429, as Stripe does beyond its limit */
+  constructor(world: StripeWorld, callsPerSecond = Infinity) {
     this.world = world;
+    this.callsPerSecond = callsPerSecond;
   }
 
   /** Everything begins anew, with another account. */
@@ -51,11 +57,20 @@ export class StripeApi {
     const body = await text(request);
     const idempotencyKey = single(headers['idempotency-key']);
     this.seen.push({ method, path: url, body, idempotencyKey, apiVersion: single(headers['stripe-version']) });
+    if (this.isOverLimit(performance.now())) return send(response, refusal(OVER_LIMIT));
     const fault = this.faults.next(`${method} ${url}`);
     if (fault?.answer === 'hold') await this.faults.hold();
     if (fault === null || fault.answer === 'hold') return send(response, this.reply(method, url, body, idempotencyKey, headers.authorization));
     if (fault.carriedOut) this.reply(method, url, body, idempotencyKey, headers.authorization);
     goWrong(request, response, fault.answer);
+  }
+
+  private isOverLimit(now: number): boolean {
+    if (this.callsPerSecond === Infinity) return false;
+    const recent = this.recent.filter((at) => now - at < 1000);
+    const isOver = recent.length >= this.callsPerSecond;
+    this.recent = isOver ? recent : [...recent, now];
+    return isOver;
   }
 
   private reply(method: string, url: string, body: string, key: string | null, authorization: string | undefined): Reply {
@@ -87,6 +102,8 @@ const OTHER_REQUEST = new StripeProblem(400, {
   type: 'idempotency_error',
   message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
 });
+
+const OVER_LIMIT = new StripeProblem(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' });
 
 const refusal = ({ status, error }: StripeProblem): Reply => ({ status, body: JSON.stringify({ error }) });
 
