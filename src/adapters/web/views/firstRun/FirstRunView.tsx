@@ -1,4 +1,3 @@
-import '../overview/overview.css';
 import './firstRun.css';
 import { ViewHead } from '../../pieces/ViewHead.js';
 import type { SetupView } from '../../../http/contract/setup.js';
@@ -6,7 +5,7 @@ import { useSetup } from '../../server/setup.js';
 import { AuditProgress } from '../../shell/AuditProgress.js';
 import { useAuditRun } from '../../shell/auditRun.js';
 import { RunButton } from '../../shell/RunButton.js';
-import { JudgedSoFar } from '../overview/JudgedSoFar.js';
+import { JudgedSoFar } from '../../tickers/JudgedSoFar.js';
 import { DataSource } from './DataSource.js';
 import { LicenseStep } from './LicenseStep.js';
 import { PortfolioStep, tickersIn } from './PortfolioStep.js';

@@ -6,7 +6,7 @@ import { useAuditRun } from '../../shell/auditRun.js';
 import { AuditProblems } from './AuditProblems.js';
 import { Changes } from './Changes.js';
 import { HeldLine } from './HeldLine.js';
-import { JudgedSoFar } from './JudgedSoFar.js';
+import { JudgedSoFar } from '../../tickers/JudgedSoFar.js';
 import { RegimeBanner } from './RegimeBanner.js';
 import { TickerTable } from './TickerTable.js';
 

@@ -1,7 +1,8 @@
-import type { AuditStatus } from '../../../http/contract/auditStatus.js';
-import { points } from '../../wording/numbers.js';
-import { Grade } from '../../tickers/Grade.js';
-import { State } from '../../tickers/Standing.js';
+import './judged.css';
+import type { AuditStatus } from '../../http/contract/auditStatus.js';
+import { points } from '../wording/numbers.js';
+import { Grade } from './Grade.js';
+import { State } from './Standing.js';
 
 /** What the audit under way can already say; the whole audit takes its place. */
 export function JudgedSoFar({ judged }: Pick<AuditStatus, 'judged'>) {
