@@ -1,13 +1,35 @@
 import { errorCode } from '../adapters/files/errorCode.js';
 import { FolderInUse, lockFolder, type FolderLock, type HolderFacts } from '../adapters/files/folderLock.js';
+import { makePrivate, UnsafeFolder } from '../adapters/files/privateFolder.js';
 import { BadSettings } from './settings.js';
 
-/** Takes the folder that `setting` names for this process alone; what is wrong with it is said in one line. */
-export function lockOwnFolder(folder: string, facts: HolderFacts, setting: string): FolderLock {
+type Warn = (message: string) => void;
+
+/** Takes the folder that `setting` names for this process alone, closed to other users; what is wrong with it is said in one line. */
+export function lockOwnFolder(folder: string, facts: HolderFacts, setting: string, warn: Warn = () => undefined): FolderLock {
+  closeOwnFolder(folder, setting, warn);
   try {
     return lockFolder(folder, facts, setting);
   } catch (error) {
     if (error instanceof FolderInUse) throw error;
+    throw new BadSettings(`${setting}: the folder ${folder} cannot be used (${causeOf(error)})`);
+  }
+}
+
+/**
+ * Closes the folder that `setting` names to other users.
+ * @throws BadSettings when another user could have changed what is in it
+ */
+export function closeOwnFolder(folder: string, setting: string, warn: Warn = () => undefined): void {
+  const opened = inOneLine(folder, setting, () => makePrivate(folder));
+  if (opened.length > 0) warn(`${setting}: closed to other users of this machine, for whom it was open: ${opened.join(', ')}.`);
+}
+
+function inOneLine<T>(folder: string, setting: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof UnsafeFolder) throw new BadSettings(`${setting}: ${error.message}`);
     throw new BadSettings(`${setting}: the folder ${folder} cannot be used (${causeOf(error)})`);
   }
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { UpstreamError } from '../domain/failure.js';
 import { UnreadableFile } from '../adapters/files/atomicFile.js';
 import { FolderInUse } from '../adapters/files/folderLock.js';
+import { UnsafeFolder } from '../adapters/files/privateFolder.js';
 import { BadSettings } from './settings.js';
 
 /** Something that runs until it is told to stop. */
@@ -37,7 +38,7 @@ function explain(error: unknown): null {
 /** The one line for a failure that the user can mend; null for a bug. */
 export function reasonOf(error: unknown): string | null {
   if (error instanceof BadSettings) return `Bad settings: ${error.message}`;
-  if (error instanceof FolderInUse || error instanceof UnreadableFile) return error.message;
+  if (error instanceof FolderInUse || error instanceof UnreadableFile || error instanceof UnsafeFolder) return error.message;
   if (error instanceof UpstreamError) return `${error.message} (${String(error.facts['provider'])}${causeOf(error)})`;
   if (isListenError(error) && error.code === 'EADDRINUSE') return `Port ${error.port} is in use. Stop what uses it, or choose another port.`;
   if (isListenError(error) && error.code === 'EACCES') return `Port ${error.port} may not be used by this user. Choose one above 1023.`;

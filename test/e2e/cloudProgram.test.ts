@@ -101,8 +101,8 @@ describe('a cloud that cannot start', () => {
   it.each<[string, Record<string, string>, string]>([
     ['a port that is none', { PORT: '65536' }, 'Bad settings: PORT: wants a port from 0 (any free one) to 65535'],
     ['a short pepper', { LICENSE_PEPPER: 'secret pepper' }, 'Bad settings: LICENSE_PEPPER.0: wants at least 32 characters; make one with: openssl rand -base64 48'],
-    ['a folder that is none', { DATA_DIR: '/dev/null' }, 'Bad settings: DATA_DIR: the folder /dev/null cannot be used'],
-    ['a folder that cannot be made', { DATA_DIR: '/dev/null/data' }, 'Bad settings: DATA_DIR: the folder /dev/null/data cannot be used'],
+    ['a folder that is none', { DATA_DIR: '/dev/null' }, 'Bad settings: DATA_DIR: /dev/null is a file, and a folder is needed. Move the file away, or choose another folder.'],
+    ['a folder that cannot be made', { DATA_DIR: '/dev/null/data' }, 'Bad settings: DATA_DIR: /dev/null is a file, and a folder is needed. Move the file away, or choose another folder.'],
     ['too little for production', { NODE_ENV: 'production' }, 'Bad settings: production needs DATABASE_URL, LICENSE_PEPPER, LICENSE_SIGNING_KEY: see the settings table in README.md'],
   ])('says what is wrong with %s, and so do the operator’s commands [CFG-08]', async (_what, environment, words) => {
     expect(await outcome({ ...data(), ...environment })).toEqual(refused(words));
@@ -110,8 +110,8 @@ describe('a cloud that cannot start', () => {
   });
 
   it('says that its secrets are broken, and makes no new ones over them', async () => {
-    mkdirSync(at('data'));
-    writeFileSync(at('data/secrets.json'), '{"pepper":');
+    mkdirSync(at('data'), { mode: 0o700 });
+    writeFileSync(at('data/secrets.json'), '{"pepper":', { mode: 0o600 });
 
     const words = refused(`Bad settings: DATA_DIR: ${at('data/secrets.json')} is broken; put the saved one back`);
     expect([await outcome(data()), await outcome(data())]).toEqual([words, words]);

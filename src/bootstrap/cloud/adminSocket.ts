@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { requireSafePath } from '../../adapters/files/privateFolder.js';
 
 /** The kernel's limit for the path of a Unix socket is 104 bytes on macOS and 108 on Linux, with a closing NUL. */
 const LONGEST_SOCKET_PATH = 100;
@@ -23,7 +24,10 @@ export function adminSocketPath(dataDir: string): string {
 export function roomForAdminSocket(path: string, dataDir: string): void {
   if (process.platform === 'win32') return;
   if (liesIn(path, dataDir)) rmSync(path, { force: true });
-  else mkdirSync(dirname(path), { mode: 0o700 });
+  else {
+    requireSafePath(path);
+    mkdirSync(dirname(path), { mode: 0o700 });
+  }
 }
 
 /** Removes the socket, and the folder that `roomForAdminSocket` made for it. */

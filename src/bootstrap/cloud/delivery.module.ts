@@ -9,6 +9,7 @@ import { creditCarrier } from '../../application/billing/creditCarrier.js';
 import { Carriers } from '../../application/delivery/carriers.js';
 import { Courier } from '../../application/delivery/courier.js';
 import { DeliverOutbox } from '../../application/delivery/deliverOutbox.js';
+import { closeOwnFolder } from '../ownFolder.js';
 import { publicUrlOf, type CloudSettings } from './config.js';
 import { T } from './tokens.js';
 
@@ -43,7 +44,9 @@ export const deliveryModule = new ContainerModule(({ bind }) => {
 function mailTransportOf(settings: CloudSettings): MailTransport | null {
   const { SMTP_URL, MAIL_FROM } = settings;
   if (SMTP_URL !== undefined) return smtpTransport(SMTP_URL, MAIL_FROM);
-  return writesMail(settings) ? fileTransport(outboxFolder(settings), MAIL_FROM) : null;
+  if (!writesMail(settings)) return null;
+  closeOwnFolder(settings.DATA_DIR, 'DATA_DIR');
+  return fileTransport(outboxFolder(settings), MAIL_FROM);
 }
 
 const writesMail = ({ SMTP_URL, NODE_ENV }: CloudSettings): boolean => SMTP_URL === undefined && NODE_ENV !== 'production';

@@ -28,6 +28,7 @@ export async function startCloud(environment: Readonly<Record<string, string | u
   const endSchedule = schedule(opened.container.get(T.runJob), opened.container.get(T.report));
   courier.wake();
   log.info({ version: VERSION, address: addressAt(settings.HOST ?? '127.0.0.1', listening.port) }, 'cloud ready');
+  for (const message of opened.closed) log.warn(message);
   return {
     async stop() {
       await listening.close();
@@ -40,18 +41,21 @@ export async function startCloud(environment: Readonly<Record<string, string | u
 
 interface OpenCloud {
   readonly container: Container;
+  /** What was open to other users of this machine, a sentence each. */
+  readonly closed: readonly string[];
   close(): Promise<void>;
 }
 
 async function openOnServer(settings: CloudSettings, log: Logger): Promise<OpenCloud> {
   const container = await openCloud(settings, log);
-  return { container, close: () => closeCloud(container) };
+  return { container, closed: [], close: () => closeCloud(container) };
 }
 
 /** The embedded database is this process's alone, so the operator's commands come to it through a socket. */
 async function openEmbedded(settings: CloudSettings, log: Logger): Promise<OpenCloud> {
   const socket = adminSocketPath(settings.DATA_DIR);
-  const lock = lockOwnFolder(settings.DATA_DIR, { pid: process.pid, socket }, 'DATA_DIR');
+  const closed: string[] = [];
+  const lock = lockOwnFolder(settings.DATA_DIR, { pid: process.pid, socket }, 'DATA_DIR', (message) => closed.push(message));
   try {
     const container = await openCloud(settings, log);
     roomForAdminSocket(socket, settings.DATA_DIR);
@@ -61,6 +65,7 @@ async function openEmbedded(settings: CloudSettings, log: Logger): Promise<OpenC
     });
     return {
       container,
+      closed,
       async close() {
         await admin.close();
         await closeCloud(container);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Container } from '../injection.js';
+import { requireSafePath } from '../../adapters/files/privateFolder.js';
 import { serve } from '../../adapters/http/pipeline/serve.js';
 import { createLog } from '../log.js';
 import { adminApp } from './adminApp.js';
@@ -19,6 +20,7 @@ export async function withOwnSocket<R>(settings: CloudSettings, work: (socket: s
 }
 
 async function withSocket<R>(container: Container, work: (socket: string) => Promise<R>): Promise<R> {
+  requireSafePath(join(tmpdir(), 'plumbline'));
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-'));
   const socket = process.platform === 'win32' ? `\\\\.\\pipe\\${folder.replaceAll(/\W/g, '-')}` : join(folder, 'admin.sock');
   try {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { createAtomically, readIfPresent } from '../../adapters/files/atomicFile.js';
 import { makeFolder } from '../../adapters/files/makeFolder.js';
+import { closeOwnFolder } from '../ownFolder.js';
 import { BadSettings } from '../settings.js';
 import { SHORTEST_PEPPER, type CloudSettings } from './config.js';
 
@@ -28,6 +29,7 @@ export async function secretsOf(settings: CloudSettings): Promise<Secrets> {
 }
 
 async function developmentSecrets(folder: string): Promise<z.infer<typeof storedSecrets>> {
+  closeOwnFolder(folder, 'DATA_DIR');
   makeFolder(folder);
   const path = join(folder, 'secrets.json');
   const known = await readIfPresent(path);

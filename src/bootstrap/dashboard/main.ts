@@ -34,9 +34,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export async function startDashboard(environment: Environment, { offline }: DashboardOptions): Promise<RunningDashboard> {
   const settings = readDashboardSettings(environment);
   const log = createLog(settings.LOG_LEVEL);
-  const lock = lockOwnFolder(settings.PLUMBLINE_HOME, { pid: process.pid }, 'PLUMBLINE_HOME');
+  const closed: string[] = [];
+  const lock = lockOwnFolder(settings.PLUMBLINE_HOME, { pid: process.pid }, 'PLUMBLINE_HOME', (message) => closed.push(message));
   try {
-    return await startLocked(settings, log, offline, lock);
+    const running = await startLocked(settings, log, offline, lock);
+    for (const message of closed) log.warn(message);
+    return running;
   } catch (error) {
     lock.release();
     throw error;

@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { auditPayload } from '../../../src/adapters/http/contract/audit.js';
 import { auditStatus } from '../../../src/adapters/http/contract/auditStatus.js';
 import { csrfTokenReply } from '../../../src/adapters/http/contract/csrf.js';
@@ -112,4 +112,31 @@ it.each([
     Object.assign(process.stderr, { isTTY: before });
     await cloud.close();
   }
+});
+
+describe('A start on a folder that other users can write to', () => {
+  it.each([
+    ['plumbline', 'PLUMBLINE_HOME', { DASHBOARD_PORT: '0' }],
+    ['plumbline-cloud', 'DATA_DIR', { PORT: '0' }],
+  ] as const)('closes it and says so in one line: %s [SEC-03]', async (name, setting, ports) => {
+    mkdirSync(at('open'));
+    chmodSync(at('open'), 0o777);
+    const program = await startProgram(name, { ...ports, [setting]: at('open') });
+    await program.stop();
+    const said = program.lines.map((line) => JSON.parse(line)).filter(({ msg }) => String(msg).startsWith(setting));
+
+    expect(said).toEqual([expect.objectContaining({ level: 'warn', msg: `${setting}: closed to other users of this machine, for whom it was open: ${at('open')} (0777).` })]);
+    expect((statSync(at('open')).mode & 0o777).toString(8)).toBe('700');
+  });
+
+  it.each([[['audit', 'portfolio.csv']], [['orders', 'verify']], [['sync', 'list']], [[]]])('is refused in one line when they can also replace it: plumbline %j [SEC-03]', async (words) => {
+    mkdirSync(at('shared/home'), { recursive: true });
+    chmodSync(at('shared'), 0o777);
+
+    expect(await dashboardInProcess(words, { PLUMBLINE_HOME: at('shared/home'), DASHBOARD_PORT: '0' })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `Bad settings: PLUMBLINE_HOME: every user of this machine can replace what is in ${at('shared')} (mode 0777). Run chmod o-w ${at('shared')}, or choose another folder.\n`,
+    });
+  });
 });

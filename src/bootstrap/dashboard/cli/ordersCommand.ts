@@ -1,4 +1,5 @@
 import { OrderLogFile } from '../../../adapters/files/orderLogFile.js';
+import { closeOwnFolder } from '../../ownFolder.js';
 import { readDashboardSettings } from '../config.js';
 import { print } from './terminal.js';
 
@@ -9,6 +10,7 @@ import { print } from './terminal.js';
  */
 export async function verifyOrdersInTerminal(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
   const { PLUMBLINE_HOME } = readDashboardSettings(environment);
+  closeOwnFolder(PLUMBLINE_HOME, 'PLUMBLINE_HOME');
   const file = new OrderLogFile(PLUMBLINE_HOME, () => undefined);
   const { verdict } = await file.verify();
   if (!verdict.sound) {

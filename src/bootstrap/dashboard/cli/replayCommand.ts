@@ -9,6 +9,7 @@ import { ReplayHistory } from '../../../application/audit/replayHistory.js';
 import type { ReplayReport } from '../../../domain/audit/replay/replayReport.js';
 import { HOME_FILES } from '../../../domain/backup/homeFiles.js';
 import { SAMPLE } from '../../../domain/prices/priceSource.js';
+import { closeOwnFolder } from '../../ownFolder.js';
 import { BadSettings } from '../../settings.js';
 import { readDashboardSettings } from '../config.js';
 import { print, progressOf } from './terminal.js';
@@ -30,6 +31,7 @@ export async function replayInTerminal(
   { out, offline, ...request }: ReplayCommand,
 ): Promise<void> {
   const settings = readDashboardSettings(environment);
+  closeOwnFolder(settings.PLUMBLINE_HOME, 'PLUMBLINE_HOME');
   const own = join(settings.PLUMBLINE_HOME, HOME_FILES.portfolio);
   const plan = await new PlanReplay(settings.MARKET_DATA === SAMPLE ? new SampleStocks(own) : new PortfolioFile(own)).execute(request);
   const report = await inTerminal(settings, offline, (container) => {

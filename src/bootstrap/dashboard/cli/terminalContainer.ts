@@ -1,7 +1,7 @@
 import type { Container } from '../../injection.js';
 import { FolderInUse, type FolderLock } from '../../../adapters/files/folderLock.js';
 import { createLog } from '../../log.js';
-import { lockOwnFolder } from '../../ownFolder.js';
+import { closeOwnFolder, lockOwnFolder } from '../../ownFolder.js';
 import { BadSettings } from '../../settings.js';
 import type { DashboardSettings } from '../config.js';
 import { dashboardContainer } from '../container.js';
@@ -15,6 +15,7 @@ export async function inTerminal<Result>(
   offline: boolean,
   work: (container: Container) => Promise<Result>,
 ): Promise<Result> {
+  closeOwnFolder(settings.PLUMBLINE_HOME, 'PLUMBLINE_HOME');
   const lock = keepsPrices(settings) ? lockIfFree(settings.PLUMBLINE_HOME) : null;
   try {
     return await work(dashboardContainer(settings, createLog('silent'), { offline, keepsPrices: lock !== null }));
