@@ -1,14 +1,14 @@
 import type { Express } from 'express';
 import { errorCode } from '../adapters/files/errorCode.js';
-import { serve, type Listening, type Place } from '../adapters/http/pipeline/serve.js';
+import { serve, type Listening, type Place, type ServeOptions } from '../adapters/http/pipeline/serve.js';
 import { BadSettings } from './settings.js';
 
 const NO_ADDRESS_OF_THIS_MACHINE: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /** Listens on the host that `setting` names; one that this machine does not have is said in one line. */
-export async function listenAt(setting: string, app: Express, place: Place): Promise<Listening> {
+export async function listenAt(setting: string, app: Express, place: Place, options: ServeOptions = {}): Promise<Listening> {
   try {
-    return await serve(app, place);
+    return await serve(app, place, options);
   } catch (error) {
     if (!('host' in place) || !NO_ADDRESS_OF_THIS_MACHINE.has(errorCode(error))) throw error;
     throw new BadSettings(`${setting}: ${place.host} is no address of this machine`);

@@ -14,13 +14,16 @@ import { closeCloud, openCloud } from './container.js';
 import { schedule } from './schedule.js';
 import { T } from './tokens.js';
 
+/** Room for an office behind one address. Behind a proxy all connections come from its address. */
+const CONNECTIONS_PER_ADDRESS = 100;
+
 /** The cloud as a server. */
 export async function startCloud(environment: Readonly<Record<string, string | undefined>>): Promise<Running> {
   const settings = readCloudSettings(environment);
   const log = createLog(settings.LOG_LEVEL);
   const opened = settings.DATABASE_URL === undefined ? await openEmbedded(settings, log) : await openOnServer(settings, log);
   const place = { port: settings.PORT, ...(settings.HOST === undefined ? {} : { host: settings.HOST }) };
-  const listening = await listenAt('HOST', cloudApp(opened.container), place).catch(async (error: unknown) => {
+  const listening = await listenAt('HOST', cloudApp(opened.container), place, settings.TRUST_PROXY > 0 ? {} : { connectionsPerAddress: CONNECTIONS_PER_ADDRESS }).catch(async (error: unknown) => {
     await opened.close();
     throw error;
   });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { LoadResult } from './load.ts';
-import { probe, timed, watchMemory, type Latencies, type ProbedRequest } from './probe.ts';
+import { probe, residentMb, timed, watchMemory, type Latencies, type ProbedRequest } from './probe.ts';
 import { startTarget, type DatabaseKind, type Target } from './target.ts';
 
 export interface Attack {
@@ -19,8 +19,9 @@ const BOUNDS = { healthP95Ms: 500, bystanderMaxMs: 1000, memoryMb: 150 };
 const HEALTH: ProbedRequest = { from: '127.0.0.2', method: 'GET', path: '/health' };
 const LATEST_VERSION: ProbedRequest = { from: '127.0.0.3', method: 'GET', path: '/api/latest-version' };
 
-/** Requests before anything is measured: the compiler and the database are warm then. */
-const WARM_UP = 300;
+/** Compiling the embedded database takes 400 MB for a moment, after its first statements. */
+const WARM_UP_MS = 4_000;
+const STEADY_MB = 10;
 
 const HEAD = ['attack', 'database', '/health p95', '/health max', 'other client p95', 'other client max', 'failed', 'memory', 'replies', 'closed', 'within bounds'];
 
@@ -44,8 +45,7 @@ async function measure(attack: Attack, checkout: string): Promise<boolean> {
   const target = await startTarget(checkout, attack.database, attack.settings);
   try {
     const bystander = (await attack.bystander?.(target)) ?? LATEST_VERSION;
-    for (let sent = 0; sent < WARM_UP; sent += 1) await timed(target.port, HEALTH);
-    await timed(target.port, bystander);
+    await warmUp(target);
     const grownMb = watchMemory(target.pid);
     const [healthOver, bystanderOver] = [probe(target.port, HEALTH), probe(target.port, bystander)];
     const result = await attack.run(target);
@@ -57,6 +57,15 @@ async function measure(attack: Attack, checkout: string): Promise<boolean> {
     return isWithin;
   } finally {
     await target.stop();
+  }
+}
+
+/** Until the memory is steady. */
+async function warmUp({ port, pid }: Target): Promise<void> {
+  for (let [last, rounds] = [NaN, 0]; !(Math.abs(residentMb(pid) - last) < STEADY_MB) && rounds < 10; rounds += 1) {
+    last = residentMb(pid);
+    const until = performance.now() + WARM_UP_MS;
+    while (performance.now() < until) for (const each of [HEALTH, LATEST_VERSION]) await timed(port, each);
   }
 }
 

@@ -9,6 +9,8 @@ export interface Reason {
   readonly status: number;
   readonly error: string;
   readonly message: string;
+  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const invalid = (status: number, message: string): Reason => ({ status, error: 'invalid_request', message });
@@ -36,13 +38,30 @@ export function refuse(response: ServerResponse, reason: Reason): void {
   response.writeHead(reason.status, headers).end(body);
 }
 
+const RETRY_CONNECTION_SECONDS = 1;
+
+/** How long the reply to a refused connection can be fetched. */
+const FETCH_WITHIN_MS = 1_000;
+
+/** Says to a client that has too many connections open why this one is closed. */
+export function refuseTooManyConnections(socket: Socket, limit: number): void {
+  const message = `More than ${limit} connections of your address are open. Close some, or send requests one after the other on one connection.`;
+  socket.pause();
+  const facts = { bucket: 'connections', limit, window_sec: RETRY_CONNECTION_SECONDS, retry_after: RETRY_CONNECTION_SECONDS };
+  endWith(socket, { status: 429, error: 'rate_limit_exceeded', message, facts, headers: { 'retry-after': String(RETRY_CONNECTION_SECONDS) } });
+  setTimeout(() => socket.destroy(), FETCH_WITHIN_MS).unref();
+}
+
 /** What Node could not read as HTTP, or not in time; there is no request to answer, only a socket. */
 export function refuseConnection(error: Error, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy(error);
     return;
   }
-  const reason = reasonOf(error);
+  endWith(socket, reasonOf(error));
+}
+
+function endWith(socket: Socket, reason: Reason): void {
   const { body, headers } = replyTo(reason);
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('');
   socket.end(`HTTP/1.1 ${reason.status} ${STATUS_CODES[reason.status]}\r\n${head}\r\n${body}`);
@@ -54,12 +73,13 @@ function reasonOf(error: Error): Reason {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? TOO_SLOW : NO_HTTP;
 }
 
-function replyTo({ error, message }: Reason): { readonly body: string; readonly headers: Readonly<Record<string, string>> } {
-  const body = JSON.stringify({ detail: { error, message } });
+function replyTo({ error, message, facts, headers: more }: Reason): { readonly body: string; readonly headers: Readonly<Record<string, string>> } {
+  const body = JSON.stringify({ detail: { error, message, ...facts } });
   const headers = {
     ...SECURITY_HEADERS,
     'x-request-id': randomUUID(),
     connection: 'close',
+    ...more,
     'content-type': JSON_TYPE,
     'content-length': String(body.length),
   };

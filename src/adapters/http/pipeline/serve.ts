@@ -1,7 +1,9 @@
 import type { Express } from 'express';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { Connections } from './connections.js';
 import { reasonToRefuse, refuse, refuseConnection, UNMET_EXPECTATION } from './refusedRequest.js';
+import { RequestQueue } from './requestQueue.js';
 
 export interface Listening {
   /** 0 on a socket. */
@@ -22,15 +24,30 @@ const SWEEP_MS = 20;
 /** A port (0 = any free one) on all addresses or one, or the path of a Unix socket or named pipe. */
 export type Place = { readonly port: number; readonly host?: string } | { readonly path: string };
 
+export interface ServeOptions {
+  /** Most open connections of one client address. Without it there is no limit: for a proxy, or programs of this machine. */
+  readonly connectionsPerAddress?: number;
+}
+
 /** Listens; rejects with Node's own error (EADDRINUSE, EACCES) when it cannot. */
-export async function serve(app: Express, place: Place): Promise<Listening> {
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, requireHostHeader: false }, (request, response) => {
-    const reason = reasonToRefuse(request);
-    if (reason === null) app(request, response);
-    else refuse(response, reason);
-  });
+export async function serve(app: Express, place: Place, { connectionsPerAddress }: ServeOptions = {}): Promise<Listening> {
+  const connections = new Connections(connectionsPerAddress ?? null);
+  const queues = new WeakMap<Socket, RequestQueue>();
+  const inTurn = (request: IncomingMessage, response: ServerResponse, answer: () => void): void => {
+    const queue = queues.get(request.socket) ?? new RequestQueue(connections);
+    queues.set(request.socket, queue);
+    queue.add(request, response, answer);
+  };
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, requireHostHeader: false }, (request, response) =>
+    inTurn(request, response, () => {
+      const reason = reasonToRefuse(request);
+      if (reason === null) app(request, response);
+      else refuse(response, reason);
+    }),
+  );
+  server.on('connection', (socket) => connections.admit(socket));
   server.on('clientError', refuseConnection);
-  server.on('checkExpectation', (_request, response) => refuse(response, UNMET_EXPECTATION));
+  server.on('checkExpectation', (request, response) => inTurn(request, response, () => refuse(response, UNMET_EXPECTATION)));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     asOwnersAlone('path' in place, () => {
