@@ -4,6 +4,7 @@ import { FIRE_STATES } from '../consensus/fire.js';
 import { isStale } from '../exchange/freshness.js';
 import { heldWorth, type HeldWorth } from '../portfolio/heldWorth.js';
 import { USD } from '../prices/currency.js';
+import { rounded, roundedMoney } from '../rounding.js';
 import { SAMPLE } from '../prices/priceSource.js';
 
 /** What the cloud is told to mail; names are those of the wire. */
@@ -43,7 +44,7 @@ export function dailyBriefing(audit: PublishedAudit, at: number): DailyBriefing 
 function worthOf(held: HeldWorth | null): Record<string, string | number | null> {
   if (held === null || held.positions === 0) return {};
   const { marketValue, daysChange } = held;
-  return { total_value: rounded(marketValue), day_change_pct: daysChange.percent === null ? null : rounded(daysChange.percent), currency: USD };
+  return { total_value: roundedMoney(marketValue), day_change_pct: daysChange.percent === null ? null : rounded(daysChange.percent, PERCENT_DECIMALS), currency: USD };
 }
 
 function stateCounts(states: readonly (string | null)[]): Record<string, number> {
@@ -60,4 +61,4 @@ const actionable = (state: string, [ticker, { score, grade, framework }]: readon
   reason: framework?.transitions.at(-1)?.reason.text ?? null,
 });
 
-const rounded = (value: number): number => Math.round(value * 100) / 100;
+const PERCENT_DECIMALS = 2;

@@ -1,3 +1,5 @@
+import { roundedMoney } from '../rounding.js';
+
 /** What a figure is of. `r` is a multiple of the risk, `money` an amount in the account's currency. */
 export type Unit = 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days' | 'shares' | 'count' | 'money';
 
@@ -33,7 +35,7 @@ export interface Evidence {
 
 /** The figure, or nothing where there is no number. */
 export const figure = (id: string, label: string, value: number | null | undefined, unit: Unit): Figure[] =>
-  value === null || value === undefined || !Number.isFinite(value) ? [] : [{ id, label, value, unit }];
+  value === null || value === undefined || !Number.isFinite(value) ? [] : [{ id, label, value: unit === 'money' ? roundedMoney(value) : value, unit }];
 
 /** The first figure of an id counts. */
 export function evidenceOf(figures: readonly Figure[], facts: Evidence['facts'], sources: readonly Source[] = []): Evidence {

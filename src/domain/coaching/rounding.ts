@@ -1,17 +1,11 @@
+import { rounded } from '../rounding.js';
+
 /** A stated number may differ from its figure by this part of it at most: 1 is no rounding of 0.8. */
 const MOST_ROUNDING = 0.1;
 /** By this part of itself a number may be off after some steps of arithmetic. */
 const FLOATING = 8 * Number.EPSILON;
 /** More decimals than this say nothing. */
 const MOST_DECIMALS = 8;
-
-/** Rounded half away from zero to `decimals`. */
-export function rounded(value: number, decimals: number): number {
-  const size = Math.abs(value);
-  const text = String(size);
-  const scaled = text.includes('e') ? Math.round(size * 10 ** decimals) : Math.round(Number(`${text}e${decimals}`));
-  return (Math.sign(value) * scaled) / 10 ** decimals;
-}
 
 /** Whether `stated` is `value` rounded to `decimals`, and not rounded away. */
 export function isRounded(stated: number, value: number, decimals: number): boolean {

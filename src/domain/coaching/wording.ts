@@ -1,5 +1,6 @@
 import type { Evidence, Figure, Unit } from './evidence.js';
-import { rounded, writtenNumber } from './rounding.js';
+import { rounded } from '../rounding.js';
+import { writtenNumber } from './rounding.js';
 
 const DECIMALS: Readonly<Record<Unit, number>> = { price: 2, points: 1, percent: 1, ratio: 1, r: 1, days: 0, shares: 0, count: 0, money: 2 };
 

@@ -1,5 +1,6 @@
 import type { BrokerPosition } from './brokerPosition.js';
 import { decimalOf, equals, exceeds, magnitude, minus, numberOf, plus, times } from './decimal.js';
+import { roundedPrice } from '../rounding.js';
 import type { HeldPosition } from './position.js';
 
 /** Prices that differ by no more than this, in dollars, are the same. */
@@ -51,7 +52,7 @@ function holdingsByName(holdings: readonly BrokerPosition[]): ReadonlyMap<string
 
 const heldLocally = ({ quantity, averagePrice }: HeldPosition): Holding => ({ quantity, averagePrice });
 
-const heldThere = ({ quantity, costBasis }: BrokerPosition): Holding => ({ quantity, averagePrice: Math.abs(costBasis / quantity) });
+const heldThere = ({ quantity, costBasis }: BrokerPosition): Holding => ({ quantity, averagePrice: roundedPrice(Math.abs(costBasis / quantity)) });
 
 const sum = (one: number, other: number): number => numberOf(plus(decimalOf(one), decimalOf(other)));
 

@@ -68,6 +68,18 @@ describe('the paper broker', () => {
     expect(await reasonOf(broker, order())).toBeNull();
   });
 
+  it('keeps its money in cents, whatever the fills cost', async () => {
+    const market = { AAPL: pricedAt(33.3333), MSFT: pricedAt(0.1234) };
+    const broker = paper(portfolioOf(held('AAPL', 3, 80.1)), undefined, market);
+    const { cost } = await broker.preview(order({ quantity: 7 }));
+    await broker.place(order({ quantity: 7 }), 'key-1');
+    await broker.place(order({ instrument: { kind: 'equity', symbol: 'AAPL' }, side: 'sell', quantity: 1 }), 'key-2');
+
+    expect(cost).toBe(0.86);
+    expect(await broker.account()).toMatchObject({ cash: 100_032.47, buyingPower: 100_032.47, equity: 100_100 });
+    expect((await broker.positions()).map(({ symbol, costBasis }) => [symbol, costBasis])).toEqual([['MSFT', 0.8638], ['AAPL', 160.2]]);
+  });
+
   it('is the portfolio file until the first order, and its own from then on', async () => {
     const accounts = new MemoryPaperAccounts();
     await paper(portfolioOf(), accounts).positions();

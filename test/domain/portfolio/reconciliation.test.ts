@@ -35,6 +35,13 @@ describe('reconciling', () => {
     });
   });
 
+  it('gives average prices that it computes at most four decimals', () => {
+    expect(reconcile([mine('KO', 3, 80)], [theirs('KO', 3, 240.30000000000004), theirs('AAPL', 3, 100), theirs('GE', -7, -55.5)])).toMatchObject({
+      drift: [{ broker: { quantity: 3, averagePrice: 80.1 } }],
+      brokerOnly: [{ averagePrice: 33.3333 }, { averagePrice: 7.9286 }],
+    });
+  });
+
   it('ignores the watch list and empty positions, on either side [REC-04]', () => {
     expect(reconcile([mine('AAPL', 0, 0)], [theirs('KO', 0, 0)])).toEqual(NONE);
     expect(reconcile([mine('AAPL', 0, 100)], [theirs('AAPL', 1, 100)]).brokerOnly).toEqual([{ ticker: 'AAPL', quantity: 1, averagePrice: 100 }]);

@@ -1,6 +1,7 @@
 import type { PaperAccount } from '../../../application/broker/paperAccounts.port.js';
 import type { EquityOrder } from '../../../domain/orders/order.js';
 import type { BrokerPosition } from '../../../domain/portfolio/brokerPosition.js';
+import { rounded, roundedMoney } from '../../../domain/rounding.js';
 import type { HeldPosition } from '../../../domain/portfolio/position.js';
 
 /** Dollars of a new account, besides the positions of the portfolio file. */
@@ -21,12 +22,12 @@ export function newPaperAccount(positions: readonly HeldPosition[]): PaperAccoun
 }
 
 export const worthOf = ({ cash, positions }: PaperAccount, priceOf: (position: BrokerPosition) => number): number =>
-  exact(positions.reduce((sum, position) => sum + position.quantity * priceOf(position), cash));
+  roundedMoney(positions.reduce((sum, position) => sum + position.quantity * priceOf(position), cash));
 
 /** Cash that no short position locks; negative when prices rose against them. */
 export function freeCash({ cash, positions }: PaperAccount, priceOf: (position: BrokerPosition) => number): number {
   const shorts = positions.filter(({ quantity }) => quantity < 0);
-  return exact(cash - shorts.reduce((sum, position) => sum - SHORT_RESERVE * position.quantity * priceOf(position), 0));
+  return roundedMoney(cash - shorts.reduce((sum, position) => sum - SHORT_RESERVE * position.quantity * priceOf(position), 0));
 }
 
 /** Why an order does not fit what is held; null when it does. */
@@ -52,7 +53,7 @@ export function outOfReach({ side, pricing }: EquityOrder, price: number): strin
 }
 
 /** What the order takes from the cash; negative when it brings some. */
-export const costOf = ({ side, quantity }: EquityOrder, price: number): number => exact(SIGN[side] * quantity * price);
+export const costOf = ({ side, quantity }: EquityOrder, price: number): number => roundedMoney(SIGN[side] * quantity * price);
 
 /** The account after the order was filled at `price`. */
 export function filled(account: PaperAccount, order: EquityOrder, price: number): PaperAccount {
@@ -65,7 +66,7 @@ export function filled(account: PaperAccount, order: EquityOrder, price: number)
   const others = account.positions.filter((position) => position.symbol !== symbol);
   return {
     ...account,
-    cash: exact(account.cash - costOf(order, price)),
+    cash: roundedMoney(account.cash - costOf(order, price)),
     positions: after === 0 ? others : [...others, { symbol, quantity: after, costBasis }],
   };
 }
@@ -73,5 +74,5 @@ export function filled(account: PaperAccount, order: EquityOrder, price: number)
 const heldOf = (positions: readonly BrokerPosition[], symbol: string): number =>
   positions.find((position) => position.symbol === symbol)?.quantity ?? 0;
 
-/** Without the noise of binary fractions; quantities and amounts have at most eight places. */
-const exact = (value: number): number => Math.round(value * 1e8) / 1e8;
+/** Quantities, and costs that averages are computed from: eight decimals, without the noise of binary fractions. */
+const exact = (value: number): number => rounded(value, 8);

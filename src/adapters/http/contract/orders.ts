@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BROKER_MODES } from '../../../domain/brokerMode/brokerMode.js';
 import { LAYERS } from '../../../domain/orders/layers/verdict.js';
 import { EQUITY_SIDES, OPTION_SIDES, ORDER_DURATIONS } from '../../../domain/orders/order.js';
+import { isOnTick, TICK_RULE } from '../../../domain/orders/tick.js';
 import { ticker, timestamp } from './fields.js';
 
 /** Wire shapes of the order screens. Prices are per share, amounts in the account's currency. */
@@ -9,7 +10,7 @@ import { ticker, timestamp } from './fields.js';
 const MOST_SHARES = 1_000_000;
 const MOST_A_SHARE = 1_000_000;
 
-const price = z.number().positive().max(MOST_A_SHARE);
+const price = z.number().positive().max(MOST_A_SHARE).refine(isOnTick, TICK_RULE);
 const symbol = z.string().trim().pipe(ticker);
 
 const pricing = z.discriminatedUnion('type', [
@@ -167,6 +168,7 @@ export const journalReply = z.object({
   ),
 });
 
+export type Trade = z.infer<typeof journalReply>['trades'][number];
 export type OrderRequest = z.infer<typeof orderRequest>;
 export type SizingReply = z.infer<typeof sizingReply>;
 export type OrderView = z.infer<typeof orderView>;

@@ -1,10 +1,10 @@
-import type { z } from 'zod';
 import type { Intent } from '../../../application/orders/orderBook.js';
 import type { PreviewedAction } from '../../../application/orders/previewAction.js';
 import type { JournalEntry } from '../../../domain/journal/journal.js';
 import { isOptionOrder, type Order, type OrderPricing } from '../../../domain/orders/order.js';
+import { roundedMoney, roundedPrice, roundedRatio } from '../../../domain/rounding.js';
 import type { SizedOrder } from '../../../application/orders/sizeOrder.js';
-import type { journalReply, OrderRequest, OrderView, PreviewReply, SizingReply } from '../contract/orders.js';
+import type { OrderRequest, OrderView, PreviewReply, SizingReply, Trade } from '../contract/orders.js';
 
 export function orderOf(request: OrderRequest): Order {
   const { quantity, duration } = request;
@@ -62,15 +62,24 @@ export function previewView({ mode, verdicts, refusal, estimate, brokerRefusal, 
 }
 
 function estimateView({ cost, commission, fees, marginChange, warnings }: NonNullable<PreviewedAction['estimate']>) {
-  return { cost, commission, fees, margin_change: marginChange, warnings: [...warnings] };
+  return { cost: roundedMoney(cost), commission: roundedMoney(commission), fees: roundedMoney(fees), margin_change: roundedMoney(marginChange), warnings: [...warnings] };
 }
 
 export function sizingView({ held, equity, quote: { last, bid, ask }, entry, stop, caps, shares, problem }: SizedOrder): SizingReply {
-  return { held, equity, quote: { last, bid, ask }, entry, stop, caps: caps.map(capView), shares, problem };
+  return {
+    held,
+    equity: equity === null ? null : roundedMoney(equity),
+    quote: { last, bid, ask },
+    entry: priceOrNull(entry),
+    stop: priceOrNull(stop),
+    caps: caps.map(capView),
+    shares,
+    problem,
+  };
 }
 
 function capView({ cap, limitPct, room, perShare, shares }: SizedOrder['caps'][number]) {
-  return { cap, limit_pct: limitPct, room: Number.isFinite(room) ? room : null, per_share: perShare, shares };
+  return { cap, limit_pct: limitPct, room: Number.isFinite(room) ? roundedMoney(room) : null, per_share: roundedPrice(perShare), shares };
 }
 
 export function orderViewOf({ key, action, mode, state, progress, reason, at, changedAt, here }: Intent): OrderView {
@@ -83,27 +92,31 @@ export function orderViewOf({ key, action, mode, state, progress, reason, at, ch
     broker_order_id: action.kind === 'cancel' ? action.brokerOrderId : (progress?.brokerOrderId ?? null),
     here,
     filled_quantity: progress?.filledQuantity ?? 0,
-    average_fill_price: progress?.averageFillPrice ?? null,
+    average_fill_price: priceOrNull(progress?.averageFillPrice ?? null),
     reason,
     at,
     changed_at: changedAt,
   };
 }
 
-export function tradeView(entry: JournalEntry): z.infer<typeof journalReply>['trades'][number] {
+export function tradeView(entry: JournalEntry): Trade {
   const { symbol, direction, entries, exits, open, averageEntry, stop, closedAt, profit, profitPct, heldDays, rMultiple } = entry;
   return {
     symbol,
     direction,
-    entries: [...entries],
-    exits: [...exits],
+    entries: entries.map((each) => ({ ...each, price: roundedPrice(each.price) })),
+    exits: exits.map((each) => ({ ...each, price: roundedPrice(each.price), profit: roundedMoney(each.profit) })),
     open_quantity: open,
-    average_entry: averageEntry,
-    stop,
+    average_entry: roundedPrice(averageEntry),
+    stop: priceOrNull(stop),
     closed_at: closedAt,
-    profit,
-    profit_pct: profitPct,
-    held_days: heldDays,
-    r_multiple: rMultiple,
+    profit: roundedMoney(profit),
+    profit_pct: ratioOrNull(profitPct),
+    held_days: ratioOrNull(heldDays),
+    r_multiple: ratioOrNull(rMultiple),
   };
 }
+
+const priceOrNull = (price: number | null): number | null => (price === null ? null : roundedPrice(price));
+
+const ratioOrNull = (ratio: number | null): number | null => (ratio === null ? null : roundedRatio(ratio));

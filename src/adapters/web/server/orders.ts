@@ -5,7 +5,6 @@ import { post, readOwn } from './post.js';
 
 export type OrderState = OrderView['state'];
 export type Orders = z.infer<typeof ordersReply>;
-export type Trade = z.infer<typeof journalReply>['trades'][number];
 export type SentReply = z.infer<typeof sentReply>;
 export type EquitySide = Extract<OrderRequest, { class: 'equity' }>['side'];
 

@@ -1,3 +1,4 @@
+import { rounded } from '../../rounding.js';
 import { STRIKES_TO_TRIP } from '../../breaker/strikes.js';
 import type { AlertType } from '../../preferences/preferences.js';
 import type { FrameworkEvent } from '../../ticker/frameworkEvent.js';
@@ -67,4 +68,4 @@ export function circuitWords(reason: string, cooldownSeconds: number): Words {
   };
 }
 
-const figure = (value: number): string => String(Math.round(value * 100) / 100);
+const figure = (value: number): string => String(rounded(value, 2));

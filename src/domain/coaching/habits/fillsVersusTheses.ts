@@ -1,3 +1,4 @@
+import { roundedPrice } from '../../rounding.js';
 import type { JournalEntry } from '../../journal/journal.js';
 import type { EarlierThesis } from '../coach.js';
 import { isLeaving } from '../leavingStates.js';
@@ -30,7 +31,7 @@ export function fillsVersusTheses(trades: readonly JournalEntry[], theses: reado
   return fills.slice(0, SHOWN).map((fill) => {
     const thesis = theses.find(({ at }) => at <= fill.at);
     const before = thesis === undefined ? null : { at: thesis.at, state: thesis.state, stop: thesis.stop };
-    return { ...fill, thesis: before, ...judged(fill, before) };
+    return { ...fill, price: roundedPrice(fill.price), thesis: before, ...judged(fill, before) };
   });
 }
 

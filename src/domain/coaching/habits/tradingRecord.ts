@@ -1,3 +1,4 @@
+import { roundedRatio } from '../../rounding.js';
 import type { JournalEntry } from '../../journal/journal.js';
 import type { CoachSubject } from '../coach.js';
 import { fillsVersusTheses, type FillVersusThesis } from './fillsVersusTheses.js';
@@ -25,8 +26,13 @@ export function tradingRecord({ ticker, journal, theses }: CoachSubject): Tradin
     closed,
     optionTrades: journal.length - shares.length,
     habits: habitsOf(shares, fills),
-    averagePlPct: mean(closed.flatMap(({ profitPct }) => profitPct ?? [])),
-    averageHoldDays: mean(closed.flatMap(({ heldDays }) => heldDays ?? [])),
+    averagePlPct: roundedMean(closed.flatMap(({ profitPct }) => profitPct ?? [])),
+    averageHoldDays: roundedMean(closed.flatMap(({ heldDays }) => heldDays ?? [])),
     fills,
   };
+}
+
+function roundedMean(values: readonly number[]): number | null {
+  const average = mean(values);
+  return average === null ? null : roundedRatio(average);
 }

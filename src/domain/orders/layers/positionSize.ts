@@ -1,5 +1,6 @@
 import { currencyProblem } from '../../prices/currency.js';
 import { openedWorth } from '../openedWorth.js';
+import { roundedMoney, roundedRatio } from '../../rounding.js';
 import { implausibleFigure } from '../plausibility.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { ADDS_NOTHING, fail, pass, rounded, type Finding } from './verdict.js';
@@ -15,9 +16,9 @@ export function positionSize(context: PreflightContext): Finding {
   const numbers = {
     opens: effect.opens,
     closes: effect.closes,
-    position_value: after.value,
-    equity: account.equity,
-    position_pct: pct,
+    position_value: roundedMoney(after.value),
+    equity: account.equity === null ? null : roundedMoney(account.equity),
+    position_pct: roundedRatio(pct),
     max_position_pct: limits.maxPositionPct,
   };
   const implausible = implausibleFigure(action.order, effect.opens, context);

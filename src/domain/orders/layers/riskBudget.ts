@@ -1,5 +1,6 @@
 import { currencyProblem } from '../../prices/currency.js';
 import { openedWorth, type OpenedWorth } from '../openedWorth.js';
+import { roundedMoney, roundedPrice, roundedRatio } from '../../rounding.js';
 import { implausibleFigure } from '../plausibility.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { stopOfOrder } from '../stopOfOrder.js';
@@ -16,13 +17,13 @@ export function riskBudget(context: PreflightContext): Finding {
   const stop = stopOfOrder(action.order, context);
   const numbers = {
     opens: worth.effect.opens,
-    stop: stop.price,
-    equity: account.equity,
-    order_risk: shares.order.amount,
-    order_risk_pct: shares.order.pct,
+    stop: stop.price === null ? null : roundedPrice(stop.price),
+    equity: account.equity === null ? null : roundedMoney(account.equity),
+    order_risk: roundedMoney(shares.order.amount),
+    order_risk_pct: roundedRatio(shares.order.pct),
     max_risk_pct: limits.maxRiskPct,
-    portfolio_risk: shares.all.amount,
-    portfolio_risk_pct: shares.all.pct,
+    portfolio_risk: roundedMoney(shares.all.amount),
+    portfolio_risk_pct: roundedRatio(shares.all.pct),
     max_portfolio_risk_pct: limits.maxPortfolioRiskPct,
   };
   const implausible = implausibleFigure(action.order, worth.effect.opens, context);

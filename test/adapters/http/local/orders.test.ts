@@ -119,6 +119,8 @@ describe('what is no order', () => {
     [{ ...ORDER, symbol: '???' }, 'order.symbol'],
     [{ ...ORDER, side: 'buy_to_open' }, 'order.side'],
     [{ ...ORDER, pricing: { type: 'limit' } }, 'order.pricing.limit_price'],
+    [{ ...ORDER, pricing: { type: 'limit', limit_price: 80.10000000000001 } }, 'order.pricing.limit_price'],
+    [{ ...ORDER, pricing: { type: 'stop', stop_price: 150.125 } }, 'order.pricing.stop_price'],
     [{ ...ORDER, pricing: { type: 'market', limit_price: -1 } }, 'order.pricing'],
   ])('is told what is wrong with it: %j', async (order, path) => {
     expect(await page.post('/ui/orders/preview', { order })).toMatchObject({ status: 400, json: detail('invalid_request', { fields: [{ path, message: expect.any(String) }] }) });

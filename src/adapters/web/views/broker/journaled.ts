@@ -1,4 +1,5 @@
-import type { Trade } from '../../server/orders.js';
+import type { Trade } from '../../../http/contract/orders.js';
+import { roundedMoney, roundedPrice, roundedRatio } from '../../../../domain/rounding.js';
 import { csvOf } from '../../wording/csv.js';
 
 export interface JournalTotals {
@@ -15,19 +16,19 @@ export function totalsOf(trades: readonly Trade[]): JournalTotals {
   return {
     closed: closed.length,
     won: closed.filter(({ profit }) => profit > 0).length,
-    profit: trades.reduce((sum, { profit }) => sum + profit, 0),
+    profit: roundedMoney(trades.reduce((sum, { profit }) => sum + profit, 0)),
     averageR: average(closed.flatMap(({ r_multiple }) => r_multiple ?? [])),
     averageDays: average(closed.flatMap(({ held_days }) => held_days ?? [])),
   };
 }
 
-const average = (values: readonly number[]): number | null => (values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length);
+const average = (values: readonly number[]): number | null => (values.length === 0 ? null : roundedRatio(values.reduce((sum, value) => sum + value, 0) / values.length));
 
 export const firstEntry = ({ entries }: Trade): string | null => entries.find(({ at }) => at !== null)?.at ?? null;
 
 export const averageExit = ({ exits }: Trade): number | null => {
   const sold = exits.reduce((sum, { quantity }) => sum + quantity, 0);
-  return sold === 0 ? null : exits.reduce((sum, { quantity, price }) => sum + quantity * price, 0) / sold;
+  return sold === 0 ? null : roundedPrice(exits.reduce((sum, { quantity, price }) => sum + quantity * price, 0) / sold);
 };
 
 export const tradedQuantity = ({ entries }: Trade): number => entries.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BrokerName } from '../../../../domain/brokerMode/brokerMode.js';
+import { tickText } from '../../../../domain/orders/tick.js';
 import type { AuditPayload } from '../../../http/contract/audit.js';
 import type { PreviewReply } from '../../../http/contract/orders.js';
 import { EmptyState } from '../../pieces/EmptyState.js';
@@ -25,7 +26,7 @@ export function OrderDesk({ query, broker }: Props) {
 /** A ticket that names no price begins at the audit's last close. */
 function priced(ticket: Ticket, audit: AuditPayload | null): Ticket {
   const close = audit?.tickers[symbolOf(ticket)]?.metadata.last_close;
-  return close === undefined || ticket.limit !== '' || ticket.class === 'option' ? ticket : { ...ticket, limit: close.toFixed(2) };
+  return close === undefined || ticket.limit !== '' || ticket.class === 'option' ? ticket : { ...ticket, limit: tickText(close) };
 }
 
 /** The ticket, and beside it what becomes of it. */

@@ -1,3 +1,4 @@
+import { tickText } from '../../../../domain/orders/tick.js';
 import type { TickerAudit } from '../../../http/contract/audit.js';
 import { Field } from '../../pieces/Field.js';
 import { price } from '../../wording/numbers.js';
@@ -50,7 +51,7 @@ function FromTheAudit({ audited, take }: { readonly audited: TickerAudit; readon
     <p className="offers">
       <span className="dim">From the audit:</span>{' '}
       {offersOf(audited).map(([name, value]) => (
-        <button key={name} type="button" onClick={() => take(value.toFixed(2))}>
+        <button key={name} type="button" onClick={() => take(tickText(value))}>
           {name} {price(value)}
         </button>
       ))}

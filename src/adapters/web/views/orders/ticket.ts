@@ -1,5 +1,6 @@
 import { occSymbol } from '../../../../domain/orders/occSymbol.js';
 import { EQUITY_SIDES } from '../../../../domain/orders/order.js';
+import { isOnTick } from '../../../../domain/orders/tick.js';
 import { ticker } from '../../../http/contract/fields.js';
 import type { OrderRequest } from '../../../http/contract/orders.js';
 
@@ -43,12 +44,19 @@ export function faultsOf(ticket: Ticket): Faults {
   const wanted: readonly (readonly [keyof Faults, boolean, string])[] = [
     ['symbol', !isTicker(symbolOf(ticket)), 'Name a ticker.'],
     ['quantity', !/^[1-9]\d{0,6}$/.test(ticket.quantity.trim()), ticket.class === 'option' ? 'Whole contracts, at least 1.' : 'Whole shares, at least 1.'],
-    ['limit', asksLimit(ticket.type) && amount(ticket.limit) === null, 'A price above 0.'],
-    ['stop', asksStop(ticket.type) && amount(ticket.stop) === null, 'A price above 0.'],
+    ['limit', asksLimit(ticket.type) && !isOrderPrice(ticket.limit), ORDER_PRICE],
+    ['stop', asksStop(ticket.type) && !isOrderPrice(ticket.stop), ORDER_PRICE],
     ['expiry', ticket.class === 'option' && !/^20\d\d-\d\d-\d\d$/.test(ticket.expiry), 'The day of expiry.'],
     ['strike', ticket.class === 'option' && amount(ticket.strike) === null, 'A price above 0.'],
   ];
   return Object.fromEntries(wanted.filter(([, isWrong]) => isWrong).map(([field, , words]) => [field, words]));
+}
+
+const ORDER_PRICE = 'A price above 0, in cents; below $1 with up to four decimals.';
+
+function isOrderPrice(text: string): boolean {
+  const price = amount(text);
+  return price !== null && isOnTick(price);
 }
 
 /** Null while a field is wrong. */

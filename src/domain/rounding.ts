@@ -1,0 +1,24 @@
+/** Prices that are computed, as averages are, leave the program with at most so many decimals. */
+const PRICE_DECIMALS = 4;
+/** Dollars have cents. */
+const MONEY_DECIMALS = 2;
+/** Percentages, multiples of the risk and days. */
+const RATIO_DECIMALS = 4;
+
+/** From here on doubles have no decimals. */
+const WHOLE_FROM = 2 ** 52;
+
+/** Rounded half away from zero to `decimals`; a number without decimals, infinity included, stays as it is. */
+export function rounded(value: number, decimals: number): number {
+  const size = Math.abs(value);
+  if (!(size < WHOLE_FROM)) return value;
+  const text = String(size);
+  const scaled = text.includes('e') ? Math.round(size * 10 ** decimals) : Math.round(Number(`${text}e${decimals}`));
+  return (Math.sign(value) * scaled) / 10 ** decimals + 0;
+}
+
+export const roundedPrice = (price: number): number => rounded(price, PRICE_DECIMALS);
+
+export const roundedMoney = (amount: number): number => rounded(amount, MONEY_DECIMALS);
+
+export const roundedRatio = (ratio: number): number => rounded(ratio, RATIO_DECIMALS);
