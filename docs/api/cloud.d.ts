@@ -447,7 +447,7 @@ export interface CloudApi {
     };
   };
   /**
-   * Reports the fires of a dashboard, of which only a hash of the key is kept as the sender
+   * Reports the fires of a dashboard; of the sender only a keyed hash of the license’s id is kept
    */
   'POST /api/consensus/submit': {
     body: {

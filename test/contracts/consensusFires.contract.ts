@@ -15,6 +15,7 @@ const fire = (text: string): Fire => {
 };
 
 const counts = (ARMED: number, TIGHTEN: number, EXIT: number): Readonly<Record<FireState, number>> => ({ ARMED, TIGHTEN, EXIT });
+const nameOf = (user: number): string => user.toString(16).padStart(16, '0');
 const byName = <T extends object>(found: readonly T[]): T[] => found.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
 /** What every place keeps that fires are recorded in; `subject` is empty at the beginning of each test. */
@@ -25,7 +26,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
   });
 
   const record = (user: number, fires: readonly string[], day = TODAY, regime: string | null = null, most = 10_000): Promise<number | null> =>
-    storage.record({ day, submitter: user.toString(16).padStart(16, '0'), regime, at: AT, ...latestOf(fires.map(fire)) }, most);
+    storage.record({ day, submitter: [nameOf(user)], regime, at: AT, ...latestOf(fires.map(fire)) }, most);
 
   describe(`${name} as fires`, () => {
     it('tell how many of a submission are new', async () => {
@@ -64,6 +65,20 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
         { ticker: 'AAPL', kind: 'breakout', users: 2 },
         { ticker: 'AAPL', kind: 'pullback', users: 1 },
       ]);
+    });
+
+    it('count a user once under all names of the user', async () => {
+      const recordAs = (names: readonly [number, ...number[]], text: string) => {
+        const [first, ...others] = names;
+        return storage.record({ day: TODAY, submitter: [nameOf(first), ...others.map(nameOf)], regime: null, at: AT, ...latestOf([fire(text)]) }, 10_000);
+      };
+
+      expect(await recordAs([1], 'AAPL breakout ARMED')).toBe(1);
+      expect(await recordAs([2, 1], 'AAPL breakout EXIT')).toBe(0);
+      expect(await recordAs([1, 2], 'AAPL gap EXIT')).toBe(1);
+      expect(await recordAs([4, 3], 'AAPL breakout ARMED')).toBe(1);
+      expect(await recordAs([3, 4], 'AAPL breakout ARMED')).toBe(0);
+      expect(await storage.countsOf(TODAY, 'AAPL', 2)).toEqual({ states: counts(1, 0, 1), kinds: [{ kind: 'breakout', users: 2 }] });
     });
 
     it('say nothing of what fewer have than asked for, however their keys are spread', async () => {

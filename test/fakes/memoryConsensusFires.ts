@@ -56,8 +56,10 @@ export class MemoryConsensusFires implements ConsensusFires {
     return pruned;
   }
 
-  private submitterOf(day: string, name: string): Submitter {
+  private submitterOf(day: string, names: readonly [string, ...string[]]): Submitter {
     const submitters = this.days.get(day) ?? new Map<string, Submitter>();
+    const [, ...others] = names;
+    const name = others.find((each) => submitters.has(each)) ?? names[0];
     const known = submitters.get(name) ?? { states: new Map(), kinds: new Map() };
     this.days.set(day, submitters.set(name, known));
     return known;

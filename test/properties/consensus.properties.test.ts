@@ -1,10 +1,10 @@
 import { describe } from '@jest/globals';
-import { sha256 } from '../../src/adapters/crypto/sha256.js';
+import { submitterNames } from '../../src/adapters/crypto/submitterNames.js';
 import { FiguresAtOnce } from '../../src/application/consensus/figuresAtOnce.js';
 import { PublishConsensus } from '../../src/application/consensus/publishConsensus.js';
 import { SubmitFires } from '../../src/application/consensus/submitFires.js';
 import type { ConsensusFigures } from '../../src/application/consensus/consensusFigures.port.js';
-import { newLicenseKey, type LicenseKey } from '../../src/domain/licensing/licenseKey.js';
+import { uuidNumber } from '../fakes/countedIds.js';
 import { MemoryConsensusFires } from '../fakes/memoryConsensusFires.js';
 import { MemoryPublishedFigures } from '../fakes/memoryPublishedFigures.js';
 import { MemoryUnitOfWork } from '../fakes/memoryUnitOfWork.js';
@@ -13,8 +13,7 @@ import * as properties from './consensus.properties.js';
 import { tryRules } from './tryRules.js';
 
 const DAY = '2026-11-21';
-const keys: LicenseKey[] = [];
-const keyOf = (user: number): LicenseKey => (keys[user] ??= newLicenseKey(new Uint8Array(11).fill(user)));
+const namesOf = submitterNames(['the pepper of the consensus properties']);
 
 const atOnce: properties.NewConsensus = () => {
   const fires = new MemoryConsensusFires();
@@ -32,9 +31,9 @@ const published: properties.NewConsensus = () => {
 };
 
 function consensusOf(fires: MemoryConsensusFires, figures: () => Promise<ConsensusFigures>): properties.Consensus {
-  const submitFires = new SubmitFires(fires, sha256, new SetClock(`${DAY}T12:00:00.000Z`));
+  const submitFires = new SubmitFires(fires, namesOf, new SetClock(`${DAY}T12:00:00.000Z`));
   return {
-    submit: (user, sent) => submitFires.execute(keyOf(user), sent, null),
+    submit: (user, sent) => submitFires.execute(uuidNumber(user), sent, null),
     of: async (ticker) => (await figures()).of(DAY, ticker),
     top: async (limit) => [...(await (await figures()).top(DAY, limit))].map((each) => ({ ...each, top_kinds: [] })),
   };

@@ -10,14 +10,17 @@ const tickerRow = z.object({ ticker: z.string(), ...statesShape });
 const kindRow = z.object({ ticker: z.string(), kind: z.string(), users: z.int() });
 
 /**
- * One statement. The submitter's row is locked before it is read, and `states_before` and `new_fires` tell what this
+ * One statement. A row of the day under any other name of the submitter is used before one is made under the first name. The
+ * submitter's row is locked before it is read, and `states_before` and `new_fires` tell what this
  * submission changed in it: the counts follow every change exactly, however many submit at once. They are changed in
  * the order of their keys, so that nobody waits in a circle.
  */
 const RECORD = `
-  with stored as (
+  with named as (
+    select coalesce((select submitter from consensus_submitters where day = $1::date and submitter = any($9::text[]) limit 1), $2::text) as submitter
+  ), stored as (
     insert into consensus_submitters as known (day, submitter, fired_at, regime, states, states_before, fires, new_fires)
-    values ($1, $2, $3, $4, $5::jsonb, '{}', $6::jsonb, $7::text[])
+    select $1::date, submitter, $3::timestamptz, $4::text, $5::jsonb, '{}', $6::jsonb, $7::text[] from named
     on conflict (day, submitter) do update
        set fired_at = excluded.fired_at,
            regime = excluded.regime,
@@ -27,13 +30,13 @@ const RECORD = `
            new_fires = case when known.fires ?& excluded.new_fires then '{}'
                             else array(select fire from unnest(excluded.new_fires) as fire where not known.fires ? fire) end
      where known.fires ?& excluded.new_fires or (select count(*) from jsonb_object_keys(known.fires)) < $8
-    returning states, states_before, new_fires
+    returning submitter, states, states_before, new_fires
   ), moves as (
-    select ticker, state, states_before ->> ticker as before from stored, jsonb_each_text(states) as each (ticker, state)
+    select submitter, ticker, state, states_before ->> ticker as before from stored, jsonb_each_text(states) as each (ticker, state)
      where states <> states_before and state is distinct from states_before ->> ticker
   ), moved as (
     insert into consensus_states as known (day, ticker, slice, armed, tighten, exit)
-    select $1, ticker, left($2, 1),
+    select $1::date, ticker, left(submitter, 1),
            (state = 'ARMED')::int - coalesce(before = 'ARMED', false)::int,
            (state = 'TIGHTEN')::int - coalesce(before = 'TIGHTEN', false)::int,
            (state = 'EXIT')::int - coalesce(before = 'EXIT', false)::int
@@ -42,7 +45,7 @@ const RECORD = `
        set armed = known.armed + excluded.armed, tighten = known.tighten + excluded.tighten, exit = known.exit + excluded.exit
   ), added as (
     insert into consensus_kinds as known (day, ticker, kind, slice, users)
-    select $1, split_part(fire, ' ', 1), split_part(fire, ' ', 2), left($2, 1), 1 from stored, unnest(new_fires) as fire order by 2, 3
+    select $1::date, split_part(fire, ' ', 1), split_part(fire, ' ', 2), left(submitter, 1), 1 from stored, unnest(new_fires) as fire order by 2, 3
     on conflict (day, ticker, kind, slice) do update set users = known.users + 1
   )
   select cardinality(new_fires) as count from stored`;
@@ -60,15 +63,17 @@ export class MikroConsensusFires implements ConsensusFires {
   async record({ day, submitter, regime, at, states, fires }: Submission, most: number): Promise<number | null> {
     if (fires.length === 0) return 0;
     const byKey = fires.map(({ ticker, kind, state, strength }) => [`${ticker} ${kind}`, [state, strength]] as const);
+    const [first, ...others] = submitter;
     const [row] = await this.database.lookUp('record_fires', RECORD, [
       day,
-      submitter,
+      first,
       at,
       regime,
       JSON.stringify(Object.fromEntries(states)),
       JSON.stringify(Object.fromEntries(byKey)),
       byKey.map(([key]) => key),
       most,
+      others,
     ]);
     return row === undefined ? null : countIn([row]);
   }

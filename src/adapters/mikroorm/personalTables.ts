@@ -93,7 +93,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   outbox: 'sealed: what waits is opened through the outbox itself, what was delivered has no content any more',
   snapshot_bodies: 'ciphertext that nobody here can read, told of in snapshots',
   snapshot_namespace: 'a name of the database',
-  consensus_submitters: 'by a hash of the license key, which is not kept, so that nobody can tell whose row it is; gone the next day',
+  consensus_submitters: 'by a hash of the license id under a secret that is not in the database; gone the next day',
   consensus_states: 'counts',
   consensus_kinds: 'counts',
   consensus_figures: 'counts',

@@ -4,7 +4,8 @@ import type { LatestFires } from '../../domain/consensus/latest.js';
 export interface Submission extends LatestFires {
   /** The UTC day, as in 2026-11-21. */
   readonly day: string;
-  readonly submitter: string;
+  /** All names of the submitter. The row of the day is found under any of them; a new row gets the first. */
+  readonly submitter: readonly [string, ...string[]];
   readonly regime: string | null;
   readonly at: Date;
 }

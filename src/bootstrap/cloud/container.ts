@@ -7,6 +7,7 @@ import { HmacUnsubscribeTokens } from '../../adapters/crypto/hmacUnsubscribeToke
 import { JoseLicenseTokens } from '../../adapters/crypto/joseLicenseTokens.js';
 import { pushTopic } from '../../adapters/crypto/pushTopic.js';
 import { sha256 } from '../../adapters/crypto/sha256.js';
+import { submitterNames } from '../../adapters/crypto/submitterNames.js';
 import type { RedisBuckets } from '../../adapters/limits/redis/redisBuckets.js';
 import type { Database } from '../../adapters/mikroorm/database/database.js';
 import { snapshotNamespace } from '../../adapters/mikroorm/snapshotNamespace.js';
@@ -67,6 +68,7 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
     container.bind(T.unsubscribeTokens).toConstantValue(new HmacUnsubscribeTokens(secrets.peppers));
     container.bind(T.sha256).toConstantValue(sha256);
     container.bind(T.hashOf).toConstantValue(addressHash(secrets.peppers));
+    container.bind(T.submitterNames).toConstantValue(submitterNames(secrets.peppers));
     const billing = await openBilling(settings, systemClock);
     container.bind(T.billingProvider).toConstantValue(billing.provider);
     container.bind(T.billingEvents).toConstantValue(billing.events);

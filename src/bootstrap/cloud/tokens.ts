@@ -28,6 +28,7 @@ import type { ConsensusFires } from '../../application/consensus/consensusFires.
 import type { PublishConsensus } from '../../application/consensus/publishConsensus.js';
 import type { ReadConsensus } from '../../application/consensus/readConsensus.js';
 import type { SubmitFires } from '../../application/consensus/submitFires.js';
+import type { SubmitterNames } from '../../application/consensus/submitterNames.port.js';
 import type { Carrier } from '../../application/delivery/carrier.port.js';
 import type { Courier } from '../../application/delivery/courier.js';
 import type { DeliverOutbox } from '../../application/delivery/deliverOutbox.js';
@@ -107,6 +108,7 @@ export const T = {
   sha256: token<Sha256>('sha256'),
   /** Keyed hash of an address block: what is kept of where a request came from. */
   hashOf: token<(address: string) => string>('hashOf'),
+  submitterNames: token<SubmitterNames>('submitterNames'),
   operatorSessions: token<OperatorSessions>('operatorSessions'),
   readCloudMachines: token<ReadCloudMachines>('readCloudMachines'),
   database: token<Database>('database'),

@@ -1,2 +1,2 @@
-/** A submitter is known by so many hexadecimal characters of the SHA-256 of the license key, and by nothing else. */
+/** Hexadecimal characters of a submitter's name, which is a keyed hash of the license's id. */
 export const SUBMITTER_CHARACTERS = 16;

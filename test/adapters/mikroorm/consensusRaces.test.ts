@@ -46,7 +46,7 @@ describe('many at once', () => {
       fires: Array.from({ length: 12 }, (_each, m) => fireOf(n * 31 + m * (1 + (n % 4)))),
     }));
     const accepted = await Promise.all(
-      sent.map((each) => fires.record({ day: DAY, submitter: each.submitter, regime: null, at: new Date(0), ...latestOf(each.fires) }, 10_000)),
+      sent.map((each) => fires.record({ day: DAY, submitter: [each.submitter], regime: null, at: new Date(0), ...latestOf(each.fires) }, 10_000)),
     );
     const distinct = new Set(sent.flatMap((each) => each.fires.map(({ ticker, kind }) => `${each.submitter} ${ticker} ${kind}`)));
     const users = new Set(sent.flatMap((each) => each.fires.map(({ ticker }) => `${each.submitter} ${ticker}`)));

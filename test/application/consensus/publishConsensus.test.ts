@@ -27,7 +27,7 @@ beforeEach(() => {
 const submit = async (users: number, ticker: string): Promise<void> => {
   for (let user = 0; user < users; user++) {
     const sent = latestOf([{ ticker, kind: 'gap', strength: 1, state: 'ARMED' }]);
-    await fires.record({ day: DAY, submitter: `${user}`, regime: null, at: clock.now(), ...sent }, 10_000);
+    await fires.record({ day: DAY, submitter: [`${user}`], regime: null, at: clock.now(), ...sent }, 10_000);
   }
 };
 

@@ -180,7 +180,7 @@ describe('pruning', () => {
   it('forgets the fires of all days but today, by UTC', async () => {
     const fires = new MemoryConsensusFires();
     const record = (day: string): Promise<number | null> =>
-      fires.record({ day, submitter: '0'.repeat(16), regime: null, at: clock.now(), ...latestOf([{ ticker: 'AAPL', kind: 'gap', strength: 1, state: 'EXIT' }]) }, 10_000);
+      fires.record({ day, submitter: ['0'.repeat(16)], regime: null, at: clock.now(), ...latestOf([{ ticker: 'AAPL', kind: 'gap', strength: 1, state: 'EXIT' }]) }, 10_000);
     for (const day of ['2026-11-19', '2026-11-20', '2026-11-21']) await record(day);
     const prune = new Prune([{ days: 0, prune: (before) => fires.prune(isoDate(before)) }], clock, unexpected);
 

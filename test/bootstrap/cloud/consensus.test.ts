@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { topReply } from '../../../src/adapters/http/contract/consensus.js';
+import { keyIn } from '../../servers/buyers.js';
 import { openApp, type OpenApp, type Reply } from './openApp.js';
 
 const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
@@ -35,14 +36,31 @@ describe('consensus', () => {
     expect(await submit(0)).toEqual({ accepted: 0, duplicates: 0 });
   });
 
-  it('keeps nothing of a sender but the hash of the key, however the key is spelled [CON-02]', async () => {
+  it('keeps nothing of a sender but a keyed hash of the license’s id, however the key is spelled [CON-02]', async () => {
     const key = await keyOf(0);
     await cloud.call('POST', '/api/consensus/submit', { fires: [fire('AAPL')], regime: null }, { 'x-license-key': ` ${key.toLowerCase()} ` });
     await submit(0, fire('AAPL', 'breakout', 'EXIT', 1));
 
     expect(await cloud.query('select submitter, regime, states, fires from consensus_submitters')).toEqual([
-      { submitter: createHash('sha256').update(key).digest('hex').slice(0, 16), regime: 'risk_on', states: { AAPL: 'EXIT' }, fires: { 'AAPL breakout': ['EXIT', 1] } },
+      { submitter: expect.stringMatching(/^[0-9a-f]{16}$/), regime: 'risk_on', states: { AAPL: 'EXIT' }, fires: { 'AAPL breakout': ['EXIT', 1] } },
     ]);
+    const [row] = await cloud.query('select s.submitter, l.id from consensus_submitters s, licenses l');
+    const unkeyed = [key, String(row?.['id'])].map((text) => createHash('sha256').update(text).digest('hex').slice(0, 16));
+    expect([...unkeyed, String(row?.['id']).slice(0, 16)]).not.toContain(row?.['submitter']);
+  });
+
+  it('counts all keys of a license as one user [CON-24]', async () => {
+    for (const user of [0, 1, 2]) await submit(user, fire('AAPL'));
+    for (const earlierMails of [0, 1, 2, 3]) {
+      await cloud.command('POST', '/license/resend', { email: 'user0@example.com' });
+      const key = keyIn((await cloud.mails())[earlierMails] ?? '');
+      const sent = await cloud.call('POST', '/api/consensus/submit', { fires: [fire('AAPL')], regime: null }, { 'x-license-key': key });
+      expect(of(sent)).toEqual({ status: 200, body: { accepted: 0, duplicates: 1 } });
+    }
+
+    const asked = await cloud.call('GET', '/api/consensus/ticker/AAPL', undefined, { 'x-license-key': await keyOf(1) });
+    expect(of(asked)).toEqual({ status: 200, body: { ticker: 'AAPL', sufficient: false } });
+    expect(await cloud.query('select count(*)::int as users from consensus_submitters')).toEqual([{ users: 3 }]);
   });
 
   it('says where five users stand, and of fewer nothing at all [CON-03 CON-05 CON-09 CON-16 CON-20]', async () => {

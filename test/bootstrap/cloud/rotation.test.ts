@@ -116,6 +116,21 @@ describe('a new LICENSE_PEPPER', () => {
     expect(await ask(alone, keyIn(mail?.text ?? ''))).toMatchObject({ valid: true, email: 'lost@example.com' });
   });
 
+  it('leaves every license one submitter of the day, whichever replica its fires reach [CON-24]', async () => {
+    const replicas = [await replica([OLD]), await replica([OLD, NEW]), await replica([NEW, OLD])];
+    const [before] = replicas;
+    if (before === undefined) throw new Error('there is no replica');
+    const [known, fresh] = [await issue(before, 'known@example.com'), await issue(before, 'fresh@example.com')];
+    const submit = async ({ address }: Replica, key: string) =>
+      (await fetch(`${address}/api/consensus/submit`, { method: 'POST', headers: { 'x-license-key': key }, body: JSON.stringify({ fires: [{ ticker: 'AAPL', kind: 'gap', strength: 1, state: 'ARMED' }], regime: null }) })).json();
+    const answers = [];
+    for (const each of replicas) answers.push(await submit(each, known));
+    for (const each of replicas.slice(1).toReversed()) answers.push(await submit(each, fresh));
+
+    const [first, repeat] = [{ accepted: 1, duplicates: 0 }, { accepted: 0, duplicates: 1 }];
+    expect(answers).toEqual([first, repeat, repeat, first, repeat]);
+  });
+
   it('leaves phones at their topic when PUSH_TOPIC_SECRET was set to the old one', async () => {
     const topic = ({ container }: Replica): string => container.get(T.topicOf)('a license');
     const before = topic(await replica([OLD]));

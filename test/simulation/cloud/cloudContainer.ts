@@ -1,6 +1,7 @@
 import { Container } from 'inversify';
 import { addressHash } from '../../../src/adapters/crypto/addressHash.js';
 import { HmacUnsubscribeTokens } from '../../../src/adapters/crypto/hmacUnsubscribeTokens.js';
+import { submitterNames } from '../../../src/adapters/crypto/submitterNames.js';
 import { pushTopic } from '../../../src/adapters/crypto/pushTopic.js';
 import { sha256 } from '../../../src/adapters/crypto/sha256.js';
 import { Metrics } from '../../../src/adapters/http/metrics.js';
@@ -41,6 +42,7 @@ export function cloudContainer(world: World, life: Life): Container {
   container.bind(T.topicOf).toConstantValue(pushTopic(PEPPERS));
   container.bind(T.unsubscribeTokens).toConstantValue(new HmacUnsubscribeTokens(PEPPERS));
   container.bind(T.hashOf).toConstantValue(addressHash(PEPPERS));
+  container.bind(T.submitterNames).toConstantValue(submitterNames(PEPPERS));
   container.bind(T.billingProvider).toConstantValue(provider);
   container.bind(T.billingEvents).toConstantValue(new StripeEvents([WEBHOOK_SECRET], scheduler.clock));
   container.bind(T.redis).toConstantValue(null);

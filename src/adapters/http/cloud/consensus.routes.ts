@@ -1,15 +1,13 @@
 import { CONSENSUS_EVERY_MS } from '../../../domain/agents/consensusReport.js';
 import { K_FLOOR, type Figures } from '../../../domain/consensus/figures.js';
 import { MOST_FIRES_A_DAY } from '../../../domain/consensus/fire.js';
-import { parseLicenseKey, type LicenseKey } from '../../../domain/licensing/licenseKey.js';
-import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
 import { SECOND_MS } from '../../../domain/timeUnits.js';
 import type { ReadConsensus } from '../../../application/consensus/readConsensus.js';
 import type { SubmitFires } from '../../../application/consensus/submitFires.js';
 import { submitReply, submitRequest, tickerPath, tickerReply, topQuery, topReply } from '../contract/consensus.js';
 import { route, type Route } from '../pipeline/route.js';
-import { JSON_TYPE, Rendered, type Access } from '../pipeline/routeDefinition.js';
-import { LICENSE_KEY_HEADER, licenseKeyInvalid, type LicensedCaller } from './licenseAccess.js';
+import { JSON_TYPE, Rendered } from '../pipeline/routeDefinition.js';
+import type { LicensedCaller } from './licenseAccess.js';
 
 export interface ConsensusRoutes {
   readonly licensed: LicensedCaller;
@@ -25,12 +23,12 @@ export function consensusRoutes({ licensed, submitFires, readConsensus }: Consen
     path: '/api/consensus/submit',
     id: 'submitFires',
     tag: 'Consensus',
-    summary: 'Reports the fires of a dashboard, of which only a hash of the key is kept as the sender',
+    summary: 'Reports the fires of a dashboard; of the sender only a keyed hash of the license’s id is kept',
     description:
-      `Send all of today’s fires every ${CONSENSUS_EVERY_MS / SECOND_MS} seconds, changed or not. A fire is known by key, ticker, kind and UTC day; ` +
-      `a repeat replaces its state and strength. \`accepted\` and \`duplicates\` add up to the fires sent. A key with ${MOST_FIRES_A_DAY} ` +
+      `Send all of today’s fires every ${CONSENSUS_EVERY_MS / SECOND_MS} seconds, changed or not. A fire is known by license, ticker, kind and UTC day; ` +
+      `a repeat replaces its state and strength. \`accepted\` and \`duplicates\` add up to the fires sent. A license with ${MOST_FIRES_A_DAY} ` +
       'different fires on a day can only repeat these.',
-    access: keyHolder(subscriber),
+    access: subscriber,
     body: submitRequest,
     reply: submitReply,
     failures: [502],
@@ -38,7 +36,7 @@ export function consensusRoutes({ licensed, submitFires, readConsensus }: Consen
       body: { fires: [{ ticker: 'AAPL', kind: 'breakout', strength: 0.8, state: 'ARMED' }], regime: 'risk_on' },
       reply: { accepted: 1, duplicates: 0 },
     },
-    handle: async ({ caller, body }) => ({ ...(await submitFires.execute(caller, body.fires, body.regime)) }),
+    handle: async ({ caller, body }) => ({ ...(await submitFires.execute(caller.id, body.fires, body.regime)) }),
   });
 
   const ofTicker = route({
@@ -110,14 +108,3 @@ function rendered(figures: Figures): Rendered {
   RENDERED.set(figures, fresh);
   return fresh;
 }
-
-/** The key itself, in its one spelling, of whoever `subscriber` lets in. */
-const keyHolder = (subscriber: Access<ValidatedLicense>): Access<LicenseKey> => ({
-  ...subscriber,
-  async admit(request) {
-    await subscriber.admit(request);
-    const key = parseLicenseKey(request.get(LICENSE_KEY_HEADER) ?? '');
-    if (key === null) throw licenseKeyInvalid();
-    return key;
-  },
-});
