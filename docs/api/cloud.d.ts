@@ -207,6 +207,10 @@ export interface CloudApi {
        * info, warning or critical; anything else ranks as a warning.
        */
       severity: string;
+      /**
+       * Your own name for this request. A repeat under it gets the first answer and sends nothing.
+       */
+      idempotency_key?: string;
     };
     responses: {
       '200': {

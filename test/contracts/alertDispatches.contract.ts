@@ -45,6 +45,12 @@ export function alertDispatchesContract(name: string, subject: () => AlertStorag
       expect(await dispatches.to('nobody@example.com', 10)).toEqual([]);
     });
 
+    it('finds one by its id', async () => {
+      await dispatches.add(dispatch(1));
+
+      expect([await dispatches.get(uuidNumber(1)), await dispatches.get(uuidNumber(2))]).toEqual([dispatch(1), null]);
+    });
+
     it('knows the latest of a subject that was not suppressed [ALR-12]', async () => {
       expect(await dispatches.latestOf(SUBJECT)).toBeNull();
       for (const each of [dispatch(1), dispatch(2, { at: at(0) }), suppressed(3, 2)]) await dispatches.add(each);

@@ -20,6 +20,10 @@ export class MemoryAlertDispatches implements AlertDispatches, Restorable {
     this.rows = [...this.rows, structuredClone(dispatch)];
   }
 
+  async get(id: string): Promise<AlertDispatch | null> {
+    return structuredClone(this.rows.find((row) => row.id === id) ?? null);
+  }
+
   async markFailed(id: string, reason: string): Promise<void> {
     this.rows = this.rows.map((row) => (row.id === id ? { ...row, failure: reason } : row));
   }

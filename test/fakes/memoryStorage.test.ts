@@ -1,5 +1,6 @@
 import { billingInboxContract } from '../contracts/billingInbox.contract.js';
 import { dunningNoticesContract } from '../contracts/dunningNotices.contract.js';
+import { alertAnswersContract } from '../contracts/alertAnswers.contract.js';
 import { alertDispatchesContract } from '../contracts/alertDispatches.contract.js';
 import { consensusFiresContract } from '../contracts/consensusFires.contract.js';
 import { jobLeasesContract } from '../contracts/jobLeases.contract.js';
@@ -20,6 +21,7 @@ import { unitOfWorkContract } from '../contracts/unitOfWork.contract.js';
 import { MemoryBillingInbox } from './memoryBillingInbox.js';
 import { MemoryDunningNotices } from './memoryDunningNotices.js';
 import { unsubscriptionsContract } from '../contracts/unsubscriptions.contract.js';
+import { MemoryAlertAnswers } from './memoryAlertAnswers.js';
 import { MemoryAlertDispatches } from './memoryAlertDispatches.js';
 import { MemoryConsensusFires } from './memoryConsensusFires.js';
 import { MemoryJobLeases } from './memoryJobLeases.js';
@@ -74,6 +76,10 @@ referralsContract('MemoryReferrals', () => {
   const purchases = new MemoryPurchases(licenses);
   const referrals = new MemoryReferrals(licenses, purchases);
   return { referrals, purchases, licenses, unitOfWork: new MemoryUnitOfWork(licenses, purchases, referrals) };
+});
+alertAnswersContract('MemoryAlertAnswers', () => {
+  const answers = new MemoryAlertAnswers();
+  return { answers, unitOfWork: new MemoryUnitOfWork(answers) };
 });
 alertDispatchesContract('MemoryAlertDispatches', () => {
   const dispatches = new MemoryAlertDispatches();

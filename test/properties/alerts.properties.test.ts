@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { AlertOutcome } from '../../src/application/alerts/dispatchAlert.js';
+import type { AlertOutcome } from '../../src/application/alerts/alertOutcome.js';
 import type { EffectKind } from '../../src/application/delivery/effect.js';
 import { alerting } from '../application/alerts/alerting.js';
 import { MortalCarrier } from '../fakes/mortalCarrier.js';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ConsensusReport } from '../../domain/agents/consensusReport.js';
 import type { DailyBriefing } from '../../domain/agents/dailyBriefing.js';
 import { SEVERITY_OF, type OutgoingAlert } from '../../domain/agents/alerts/outgoingAlert.js';
@@ -14,6 +15,9 @@ import type {
 import type { CloudClient } from './cloudClient.js';
 import { briefed, consensus, dispatched, portal, referrals, release, submitted, trackRecord, trial } from './cloudReplies.js';
 
+/** The same over all tries of an alert; another one on another machine, whose alert of the same event may say something else. */
+const idempotencyKeyOf = ({ id, at }: OutgoingAlert): string => createHash('sha256').update(`${id} ${at}`).digest('base64url');
+
 /** Mail goes out while the cloud is asked: it may take its provider's time. */
 const MAIL_TIMEOUT_MS = 30_000;
 const SOURCE = 'dashboard';
@@ -27,8 +31,9 @@ export class CloudService implements CloudDesk, CloudCounter {
     await this.cloud.post('/api/consensus/submit', body, submitted, { key, signal });
   }
 
-  async dispatchAlert(key: LicenseKey, { type, ticker, message, details }: OutgoingAlert, signal: AbortSignal): Promise<number | null> {
-    const body = { alert_type: type, ...(ticker === null ? {} : { ticker }), message, details, severity: SEVERITY_OF[type] };
+  async dispatchAlert(key: LicenseKey, alert: OutgoingAlert, signal: AbortSignal): Promise<number | null> {
+    const { type, ticker, message, details } = alert;
+    const body = { alert_type: type, ...(ticker === null ? {} : { ticker }), message, details, severity: SEVERITY_OF[type], idempotency_key: idempotencyKeyOf(alert) };
     const reply = await this.cloud.post('/api/alert-dispatch', body, dispatched, { key, signal, timeoutMs: MAIL_TIMEOUT_MS });
     return reply.suppressed_until === null ? null : Date.parse(reply.suppressed_until);
   }

@@ -45,6 +45,11 @@ export class MikroAlertDispatches implements AlertDispatches {
     );
   }
 
+  async get(id: string): Promise<AlertDispatch | null> {
+    const [row] = await this.database.query('select * from alert_dispatches where id = $1', [id]);
+    return row === undefined ? null : readRow(row);
+  }
+
   async markFailed(id: string, reason: string): Promise<void> {
     await this.database.query('update alert_dispatches set failure = $2 where id = $1', [id, reason]);
   }

@@ -46,6 +46,7 @@ export class MikroPersonalRecords implements PersonalRecords {
       trials: await this.count('delete from trials where license_id = any($1::uuid[]) returning 1', [licenseIds]),
       referral_codes: await this.count('delete from referral_codes where license_id = any($1::uuid[]) returning 1', [licenseIds]),
       alert_dispatches: await this.count('delete from alert_dispatches where email = $1 returning 1', [email]),
+      alert_answers: await this.count('delete from alert_answers where license_id = any($1::uuid[]) returning 1', [licenseIds]),
       unsubscriptions: await this.count('delete from unsubscriptions where address = any($1::text[]) returning 1', [addressDigests]),
       licenses: await this.count('delete from licenses where id = any($1::uuid[]) and id <> all($2::uuid[]) returning 1', [licenseIds, kept]),
     };

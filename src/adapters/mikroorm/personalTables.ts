@@ -79,6 +79,12 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     times: ['at', 'suppressed_until'],
     withheld: ['number'],
   },
+  alert_answers: {
+    ...OF_LICENSE,
+    shown: ['license_id', 'idempotency_key', 'dispatch_id', 'answer'],
+    times: ['at'],
+    withheld: [],
+  },
   unsubscriptions: { where: 'address = any($1::text[])', by: ({ addressDigests }) => [addressDigests], shown: ['list'], times: ['at'], withheld: ['address'] },
   snapshots: {
     ...OF_LICENSE,

@@ -24,6 +24,7 @@ export const effectIdsOf = ({ channels }: AlertDispatch): readonly string[] =>
 /** What became of every alert. */
 export interface AlertDispatches {
   add(dispatch: AlertDispatch): Promise<void>;
+  get(id: string): Promise<AlertDispatch | null>;
   markFailed(id: string, reason: string): Promise<void>;
   /** The newest of this subject that was not suppressed. */
   latestOf(subject: AlertSubject): Promise<AlertDispatch | null>;

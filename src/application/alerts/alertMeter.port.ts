@@ -1,7 +1,8 @@
 import type { Channel } from '../../domain/alerts/channels.js';
 
 /** What the sender of an alert is told of a channel. */
-export type ChannelResult = 'sent' | 'queued' | 'skipped' | 'not_configured';
+export const CHANNEL_RESULTS = ['sent', 'queued', 'skipped', 'not_configured'] as const;
+export type ChannelResult = (typeof CHANNEL_RESULTS)[number];
 
 /** What the operator is told. */
 export type AlertResult = ChannelResult | 'failed' | 'duplicate';

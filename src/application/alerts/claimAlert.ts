@@ -1,20 +1,28 @@
 import type { AlertSubject } from '../../domain/alerts/alert.js';
 import { byChannel, CHANNELS, type ByChannel, type Channel, type Omission } from '../../domain/alerts/channels.js';
+import { ANSWERS_KEPT_DAYS } from '../../domain/alerts/idempotency.js';
 import { suppressedUntil } from '../../domain/alerts/suppression.js';
 import { leaseEnd } from '../../domain/delivery/lease.js';
+import { isWithin } from '../../domain/timeWindow.js';
+import { DAY_MS } from '../../domain/timeUnits.js';
 import type { Clock } from '../clock.port.js';
 import type { Effect } from '../delivery/effect.js';
-import type { Outbox } from '../delivery/outbox.port.js';
+import type { EffectStanding, Outbox } from '../delivery/outbox.port.js';
 import type { Ids } from '../ids.port.js';
 import type { Locks } from '../locks.port.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
+import type { AlertAnswers, KeptRequest, RequestKey } from './alertAnswers.port.js';
 import { effectIdsOf, type AlertDispatch, type AlertDispatches, type Course } from './alertDispatches.port.js';
+import type { ChannelResult } from './alertMeter.port.js';
+import { RESULT_OF_OMISSION, resultsWithout, type AlertOutcome } from './alertOutcome.js';
 
 export interface AlertClaim {
   readonly subject: AlertSubject;
   readonly severity: string;
   readonly omissions: ByChannel<Omission | null>;
   readonly effectOf: (channel: Channel, at: Date) => Effect;
+  /** Null for a request without an idempotency key. */
+  readonly requestKey: RequestKey | null;
 }
 
 /** One channel's part of an alert, under the lease of this request. */
@@ -25,13 +33,19 @@ export interface AlertPart {
 }
 
 export interface TakenAlert {
-  readonly suppressedUntil: null;
+  readonly kind: 'taken';
+  readonly requestKey: RequestKey | null;
+  readonly at: Date;
   readonly dispatchId: string;
   readonly leaseEndsAt: Date;
   readonly parts: readonly AlertPart[];
 }
 
-export type Claimed = { readonly suppressedUntil: Date } | TakenAlert;
+/** `repeated` has the first answer under the same key; while `under_way`, that answer is still to come. */
+export type Claimed =
+  | { readonly kind: 'skipped' | 'suppressed' | 'repeated'; readonly outcome: AlertOutcome }
+  | { readonly kind: 'under_way' }
+  | TakenAlert;
 
 /**
  * Decides whether an alert goes out, and takes it. There is no second record of that which could disagree with the
@@ -43,38 +57,93 @@ export type Claimed = { readonly suppressedUntil: Date } | TakenAlert;
  * - A process that dies after the commit leaves its parts to the courier, or to whoever repeats the alert after the
  *   lease has ended: that one withdraws them, so that they do not go out as well. `hold` keeps the courier from taking
  *   them meanwhile; those that it has taken already are under its lease, and suppress the repeat.
+ * - A request with an idempotency key is kept in the transaction that takes the alert, and its answer in the one that
+ *   concludes it. A repeat under the key never takes what the first request has delivered.
  */
 export class ClaimAlert {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly locks: Locks,
     private readonly dispatches: AlertDispatches,
+    private readonly answers: AlertAnswers,
     private readonly outbox: Outbox,
     private readonly ids: Ids,
     private readonly clock: Clock,
   ) {}
 
   execute(claim: AlertClaim): Promise<Claimed> {
-    const { email, alertType, ticker } = claim.subject;
     return this.unitOfWork.run(async () => {
-      await this.locks.hold(`alert ${alertType} ${ticker ?? '-'} ${email}`);
-      const now = this.clock.now();
-      const latest = await this.dispatches.latestOf(claim.subject);
-      if (latest === null) return this.take(claim, now);
-      const until = suppressedUntil(await this.outbox.hold(effectIdsOf(latest)), now);
-      if (until !== null) return this.suppress(claim, latest, until, now);
-      await this.outbox.withdraw(effectIdsOf(latest));
-      return this.take(claim, now);
+      const repeated = await this.repeatOf(claim);
+      if (repeated !== null) return repeated;
+      if (CHANNELS.every((channel) => claim.omissions[channel] !== null)) return this.skip(claim);
+      return this.decide(claim);
     });
   }
 
-  private async suppress({ subject, severity, omissions }: AlertClaim, latest: AlertDispatch, until: Date, at: Date): Promise<Claimed> {
-    const channels = byChannel((channel) => ({ omitted: omissions[channel] ?? ('duplicate' as const) }));
-    await this.dispatches.add({ id: this.ids.next(), subject, severity, at, channels, suppressed: { by: latest.id, until }, failure: null });
-    return { suppressedUntil: until };
+  /**
+   * Null when no request came before under the key, or when it died and delivered nothing. The key's lock comes before
+   * the subject's in every transaction, so that two requests cannot wait for each other.
+   */
+  private async repeatOf({ requestKey }: AlertClaim): Promise<Claimed | null> {
+    if (requestKey === null) return null;
+    await this.locks.hold(`alert request ${requestKey.licenseId} ${requestKey.key}`);
+    const kept = await this.answers.find(requestKey);
+    if (kept === null || !isWithin(kept.at.getTime(), ANSWERS_KEPT_DAYS * DAY_MS, this.clock.now().getTime())) return null;
+    if (kept.answer !== null) return { kind: 'repeated', outcome: kept.answer };
+    const first = kept.dispatchId === null ? null : await this.dispatches.get(kept.dispatchId);
+    return first === null ? null : this.repeatOfUnanswered(requestKey, kept, first);
   }
 
-  private async take({ subject, severity, omissions, effectOf }: AlertClaim, at: Date): Promise<Claimed> {
+  /** `hold` waits for a conclusion that is under way: the answer is looked for once more after it. */
+  private async repeatOfUnanswered(requestKey: RequestKey, kept: KeptRequest, first: AlertDispatch): Promise<Claimed | null> {
+    const effects = await this.outbox.hold(effectIdsOf(first));
+    const concluded = await this.answers.find(requestKey);
+    if (concluded !== null && concluded.answer !== null) return { kind: 'repeated', outcome: concluded.answer };
+    const until = suppressedUntil(effects, this.clock.now());
+    if (effects.some(({ deliveredAt }) => deliveredAt !== null)) {
+      const outcome = { dispatched: true, duplicate: false, suppressedUntil: until, channels: resultsNow(first, effects) };
+      await this.answers.put(requestKey, { ...kept, answer: outcome });
+      return { kind: 'repeated', outcome };
+    }
+    if (until !== null) return { kind: 'under_way' };
+    await this.outbox.withdraw(effectIdsOf(first));
+    return null;
+  }
+
+  private async decide(claim: AlertClaim): Promise<Claimed> {
+    const { email, alertType, ticker } = claim.subject;
+    await this.locks.hold(`alert ${alertType} ${ticker ?? '-'} ${email}`);
+    const now = this.clock.now();
+    const latest = await this.dispatches.latestOf(claim.subject);
+    if (latest === null) return this.take(claim, now);
+    const until = suppressedUntil(await this.outbox.hold(effectIdsOf(latest)), now);
+    if (until !== null) return this.suppress(claim, latest, until, now);
+    await this.outbox.withdraw(effectIdsOf(latest));
+    return this.take(claim, now);
+  }
+
+  private async keep({ requestKey }: AlertClaim, request: KeptRequest): Promise<void> {
+    if (requestKey !== null) await this.answers.put(requestKey, request);
+  }
+
+  private async skip(claim: AlertClaim): Promise<Claimed> {
+    const outcome = { dispatched: false, duplicate: false, suppressedUntil: null, channels: resultsWithout(claim.omissions) };
+    await this.keep(claim, { at: this.clock.now(), dispatchId: null, answer: outcome });
+    return { kind: 'skipped', outcome };
+  }
+
+  private async suppress(claim: AlertClaim, latest: AlertDispatch, until: Date, at: Date): Promise<Claimed> {
+    const { subject, severity, omissions } = claim;
+    const channels = byChannel((channel) => ({ omitted: omissions[channel] ?? ('duplicate' as const) }));
+    const dispatch = { id: this.ids.next(), subject, severity, at, channels, suppressed: { by: latest.id, until }, failure: null };
+    const outcome = { dispatched: false, duplicate: true, suppressedUntil: until, channels: resultsWithout(omissions) };
+    await this.dispatches.add(dispatch);
+    await this.keep(claim, { at, dispatchId: dispatch.id, answer: outcome });
+    return { kind: 'suppressed', outcome };
+  }
+
+  private async take(claim: AlertClaim, at: Date): Promise<Claimed> {
+    const { subject, severity, omissions, effectOf, requestKey } = claim;
     const channels = byChannel((channel): Course => {
       const omitted = omissions[channel];
       return omitted === null ? { effectId: this.ids.next() } : { omitted };
@@ -83,9 +152,18 @@ export class ClaimAlert {
     const leaseEndsAt = leaseEnd(at);
     const parts = CHANNELS.flatMap((channel) => partOf(channel, channels[channel], effectOf, at));
     await Promise.all([this.dispatches.add(dispatch), ...parts.map(({ id, effect }) => this.outbox.add(id, effect, at, leaseEndsAt))]);
-    return { suppressedUntil: null, dispatchId: dispatch.id, leaseEndsAt, parts };
+    await this.keep(claim, { at, dispatchId: dispatch.id, answer: null });
+    return { kind: 'taken', requestKey, at, dispatchId: dispatch.id, leaseEndsAt, parts };
   }
 }
 
 const partOf = (channel: Channel, course: Course, effectOf: AlertClaim['effectOf'], at: Date): AlertPart[] =>
   'effectId' in course ? [{ channel, id: course.effectId, effect: effectOf(channel, at) }] : [];
+
+/** The results of an alert whose request died, as the outbox has its parts now. */
+const resultsNow = ({ channels }: AlertDispatch, effects: readonly EffectStanding[]): ByChannel<ChannelResult> =>
+  byChannel((channel) => {
+    const course = channels[channel];
+    if (!('effectId' in course)) return RESULT_OF_OMISSION[course.omitted];
+    return effects.some(({ id, deliveredAt }) => id === course.effectId && deliveredAt !== null) ? 'sent' : 'queued';
+  });

@@ -1,11 +1,13 @@
-import type { Channel } from '../../domain/alerts/channels.js';
+import type { ByChannel, Channel } from '../../domain/alerts/channels.js';
 import { suppressedUntil } from '../../domain/alerts/suppression.js';
 import { nextTryAfter } from '../../domain/delivery/backOff.js';
 import type { Clock } from '../clock.port.js';
 import type { Outbox } from '../delivery/outbox.port.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
+import type { AlertAnswers } from './alertAnswers.port.js';
 import type { AlertDispatches } from './alertDispatches.port.js';
 import type { ChannelResult } from './alertMeter.port.js';
+import type { AlertOutcome } from './alertOutcome.js';
 import type { TakenAlert } from './claimAlert.js';
 
 /** How the first try of one channel's part went. */
@@ -14,12 +16,6 @@ export interface Tried {
   readonly id: string;
   /** Null when it was delivered. */
   readonly failure: string | null;
-}
-
-export interface Conclusion {
-  readonly suppressedUntil: Date | null;
-  /** Of the channels that were tried. */
-  readonly results: Readonly<Partial<Record<Channel, ChannelResult>>>;
 }
 
 /**
@@ -33,12 +29,16 @@ export class ConcludeAlert {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly dispatches: AlertDispatches,
+    private readonly answers: AlertAnswers,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  /** Null when nothing was delivered and all is withdrawn. */
-  execute(claimed: TakenAlert, tried: readonly Tried[]): Promise<Conclusion | null> {
+  /**
+   * Null when nothing was delivered and all is withdrawn; then the request's key is free again.
+   * @param without the results of the channels that were not tried
+   */
+  execute(claimed: TakenAlert, tried: readonly Tried[], without: ByChannel<ChannelResult>): Promise<AlertOutcome | null> {
     return this.unitOfWork.run(async () => {
       const ids = tried.map(({ id }) => id);
       const held = await this.outbox.hold(ids);
@@ -47,11 +47,19 @@ export class ConcludeAlert {
       if (!anyDelivered && lost.length === 0) {
         await this.outbox.withdraw(ids);
         await this.dispatches.markFailed(claimed.dispatchId, tried.map(({ channel, failure }) => `${channel}: ${failure}`).join(' '));
+        if (claimed.requestKey !== null) await this.answers.remove(claimed.requestKey);
         return null;
       }
       await Promise.all(tried.filter(({ id, failure }) => failure === null || !lost.includes(id)).map((each) => this.write(each)));
-      return { suppressedUntil: suppressedUntil(await this.outbox.look(ids), this.clock.now()), results: resultsOf(tried) };
+      const until = suppressedUntil(await this.outbox.look(ids), this.clock.now());
+      const outcome = { dispatched: true, duplicate: false, suppressedUntil: until, channels: { ...without, ...resultsOf(tried) } };
+      await this.keep(claimed, outcome);
+      return outcome;
     });
+  }
+
+  private async keep({ requestKey, at, dispatchId }: TakenAlert, answer: AlertOutcome): Promise<void> {
+    if (requestKey !== null) await this.answers.put(requestKey, { at, dispatchId, answer });
   }
 
   private async write({ id, failure }: Tried): Promise<void> {
@@ -61,5 +69,5 @@ export class ConcludeAlert {
   }
 }
 
-const resultsOf = (tried: readonly Tried[]): Conclusion['results'] =>
+const resultsOf = (tried: readonly Tried[]): Readonly<Partial<Record<Channel, ChannelResult>>> =>
   Object.fromEntries(tried.map(({ channel, failure }) => [channel, failure === null ? 'sent' : 'queued']));

@@ -1,5 +1,4 @@
 import { NotConfigured, UpstreamError } from '../../domain/failure.js';
-import type { AlertSubject } from '../../domain/alerts/alert.js';
 import { byChannel, CHANNELS, omissionOf, type ByChannel, type Omission } from '../../domain/alerts/channels.js';
 import { attempt } from '../delivery/attempt.js';
 import type { Carrier } from '../delivery/carrier.port.js';
@@ -8,25 +7,14 @@ import type { Unsubscriptions } from '../mail/unsubscriptions.port.js';
 import type { ProblemReport } from '../problemReport.port.js';
 import { effectOf, type Addressing, type Alert, type Holder } from './alert.js';
 import type { AlertMeter, AlertResult, ChannelResult } from './alertMeter.port.js';
-import type { ClaimAlert, TakenAlert } from './claimAlert.js';
+import { resultsWithout, type AlertOutcome } from './alertOutcome.js';
+import type { AlertClaim, ClaimAlert, Claimed, TakenAlert } from './claimAlert.js';
 import type { ConcludeAlert, Tried } from './concludeAlert.js';
-
-export interface AlertOutcome {
-  readonly dispatched: boolean;
-  readonly duplicate: boolean;
-  /** Until when an identical alert is suppressed; null when none is. */
-  readonly suppressedUntil: Date | null;
-  readonly channels: ByChannel<ChannelResult>;
-}
 
 const KINDS: ByChannel<EffectKind> = { email: 'mail', push: 'push' };
 const SETTINGS: ByChannel<string> = { email: 'SMTP_URL', push: 'NTFY_URL' };
-const WITHOUT: Readonly<Record<Omission, ChannelResult>> = {
-  not_in_tier: 'skipped',
-  unsubscribed: 'skipped',
-  not_configured: 'not_configured',
-  duplicate: 'skipped',
-};
+/** A request waits this long before it asks again for the answer of the one that came first under its key. */
+const ASK_AGAIN_MS = 200;
 
 interface DispatchAlertParts {
   readonly claimAlert: ClaimAlert;
@@ -36,34 +24,50 @@ interface DispatchAlertParts {
   readonly carrier: Carrier;
   readonly report: ProblemReport;
   readonly meter: AlertMeter;
+  readonly pause: (ms: number) => Promise<void>;
 }
 
 /** Sends an alert by every channel that its holder has, unless an identical one went out within the window. */
 export class DispatchAlert {
   constructor(private readonly parts: DispatchAlertParts) {}
 
-  /** Throws `NotConfigured` when no channel of the tier is, `UpstreamError` when all of them fail: then nothing is suppressed. */
-  async execute(holder: Holder, alert: Alert): Promise<AlertOutcome> {
-    const subject = { email: holder.email.toLowerCase(), alertType: alert.alertType, ticker: alert.ticker };
+  /**
+   * Throws `NotConfigured` when no channel of the tier is, `UpstreamError` when all of them fail: then nothing is suppressed.
+   * @param idempotencyKey the client's own key of this request, or null
+   */
+  async execute(holder: Holder, alert: Alert, idempotencyKey: string | null): Promise<AlertOutcome> {
     const omissions = await this.omissions(holder);
-    const without = byChannel((channel) => WITHOUT[omissions[channel] ?? 'duplicate']);
-    if (CHANNELS.every((channel) => omissions[channel] !== null)) return this.nothing(without);
-    const claimed = await this.claim(subject, omissions, holder, alert);
-    if (claimed.suppressedUntil !== null) {
-      this.count(byChannel((channel) => (omissions[channel] === null ? 'duplicate' : without[channel])));
-      return { dispatched: false, duplicate: true, suppressedUntil: claimed.suppressedUntil, channels: without };
+    const claimed = await this.claim(omissions, holder, alert, idempotencyKey);
+    const without = resultsWithout(omissions);
+    switch (claimed.kind) {
+      case 'taken':
+        return this.send(claimed, without);
+      case 'skipped':
+        this.count(without);
+        return claimed.outcome;
+      case 'suppressed':
+        this.count(byChannel((channel) => (omissions[channel] === null ? 'duplicate' : without[channel])));
+        return claimed.outcome;
+      case 'repeated':
+        return claimed.outcome;
     }
-    return this.send(claimed, without);
   }
 
-  private claim(subject: AlertSubject, omissions: ByChannel<Omission | null>, holder: Holder, alert: Alert) {
-    const { claimAlert, addressing } = this.parts;
-    return claimAlert.execute({
-      subject,
+  /** Waits for the answer of a request under the same key: no longer than that one's lease. */
+  private async claim(omissions: ByChannel<Omission | null>, holder: Holder, alert: Alert, key: string | null): Promise<Exclude<Claimed, { kind: 'under_way' }>> {
+    const { claimAlert, addressing, pause } = this.parts;
+    const claim: AlertClaim = {
+      subject: { email: holder.email.toLowerCase(), alertType: alert.alertType, ticker: alert.ticker },
       severity: alert.severity,
       omissions,
       effectOf: (channel, at) => effectOf(channel, holder, alert, at, addressing),
-    });
+      requestKey: key === null ? null : { licenseId: holder.id, key },
+    };
+    for (;;) {
+      const claimed = await claimAlert.execute(claim);
+      if (claimed.kind !== 'under_way') return claimed;
+      await pause(ASK_AGAIN_MS);
+    }
   }
 
   private async send(claimed: TakenAlert, without: ByChannel<ChannelResult>): Promise<AlertOutcome> {
@@ -75,11 +79,10 @@ export class DispatchAlert {
         failure: await attempt(carrier, report, id, () => effect),
       })),
     );
-    const conclusion = await concludeAlert.execute(claimed, tried);
-    if (conclusion === null) return this.fail(tried, without);
-    const channels = { ...without, ...conclusion.results };
-    this.count(channels);
-    return { dispatched: true, duplicate: false, suppressedUntil: conclusion.suppressedUntil, channels };
+    const outcome = await concludeAlert.execute(claimed, tried, without);
+    if (outcome === null) return this.fail(tried, without);
+    this.count(outcome.channels);
+    return outcome;
   }
 
   /** In the order of `CHANNELS`: e-mail is named first. */
@@ -99,11 +102,6 @@ export class DispatchAlert {
     const [first] = inTier;
     if (first !== undefined && inTier.every((channel) => omissions[channel] === 'not_configured')) throw new NotConfigured(SETTINGS[first]);
     return omissions;
-  }
-
-  private nothing(channels: ByChannel<ChannelResult>): AlertOutcome {
-    this.count(channels);
-    return { dispatched: false, duplicate: false, suppressedUntil: null, channels };
   }
 
   private count(results: ByChannel<AlertResult>): void {

@@ -1,4 +1,5 @@
 import { ContainerModule } from '../injection.js';
+import { MikroAlertAnswers } from '../../adapters/mikroorm/mikroAlertAnswers.js';
 import { MikroAlertDispatches } from '../../adapters/mikroorm/mikroAlertDispatches.js';
 import { MikroUnsubscriptions } from '../../adapters/mikroorm/mikroUnsubscriptions.js';
 import { ClaimAlert } from '../../application/alerts/claimAlert.js';
@@ -12,26 +13,29 @@ import { T } from './tokens.js';
 /** Alerts, the briefing, and who wants neither. */
 export const alertsModule = new ContainerModule(({ bind }) => {
   bind(T.alertDispatches).toResolvedValue((database) => new MikroAlertDispatches(database), [T.database]);
+  bind(T.alertAnswers).toResolvedValue((database) => new MikroAlertAnswers(database), [T.database]);
   bind(T.unsubscriptions).toResolvedValue((database) => new MikroUnsubscriptions(database), [T.database]);
   bind(T.manageSubscription).toResolvedValue(
     (tokens, unsubscriptions, clock) => new ManageSubscription(tokens, unsubscriptions, clock),
     [T.unsubscribeTokens, T.unsubscriptions, T.clock],
   );
   bind(T.dispatchAlert).toResolvedValue(
-    (unitOfWork, locks, dispatches, outbox, ids, clock, carrier, report, unsubscriptions, tokens, topicOf, meter) =>
+    (unitOfWork, locks, dispatches, answers, outbox, ids, clock, carrier, report, unsubscriptions, tokens, topicOf, meter, pause) =>
       new DispatchAlert({
-        claimAlert: new ClaimAlert(unitOfWork, locks, dispatches, outbox, ids, clock),
-        concludeAlert: new ConcludeAlert(unitOfWork, dispatches, outbox, clock),
+        claimAlert: new ClaimAlert(unitOfWork, locks, dispatches, answers, outbox, ids, clock),
+        concludeAlert: new ConcludeAlert(unitOfWork, dispatches, answers, outbox, clock),
         unsubscriptions,
         addressing: { tokens, topicOf },
         carrier,
         report,
         meter,
+        pause,
       }),
     [
       T.unitOfWork,
       T.locks,
       T.alertDispatches,
+      T.alertAnswers,
       T.outbox,
       T.ids,
       T.clock,
@@ -41,6 +45,7 @@ export const alertsModule = new ContainerModule(({ bind }) => {
       T.unsubscribeTokens,
       T.topicOf,
       T.metrics,
+      T.pause,
     ],
   );
   bind(T.explainAlerts).toResolvedValue(

@@ -5,6 +5,7 @@ import { Prune } from '../../application/jobs/prune.js';
 import { RunJob } from '../../application/jobs/runJob.js';
 import { ExpireLicenses } from '../../application/licensing/expireLicenses.js';
 import { isoDate } from '../../domain/calendar/calendarDays.js';
+import { ANSWERS_KEPT_DAYS } from '../../domain/alerts/idempotency.js';
 import { RECEIPTS_KEPT_DAYS } from '../../domain/billing/receiptStatus.js';
 import { DELIVERIES_KEPT_DAYS, GIVEN_UP_KEPT_DAYS } from '../../domain/delivery/retention.js';
 import { ORPHAN_AFTER_HOURS } from '../../domain/sync/body.js';
@@ -19,12 +20,13 @@ export const jobsModule = new ContainerModule(({ bind }) => {
     [T.unitOfWork, T.licenses, T.trials, T.outbox, T.ids, T.clock, T.report],
   );
   bind(T.prune).toResolvedValue(
-    (outbox, inbox, alerts, fires, sweepBodies, sessions, clock, report) =>
+    (outbox, inbox, alerts, answers, fires, sweepBodies, sessions, clock, report) =>
       new Prune(
         [
           { days: DELIVERIES_KEPT_DAYS, prune: (before) => outbox.prune(before) },
           { days: GIVEN_UP_KEPT_DAYS, prune: (before) => outbox.pruneGivenUp(before, clock.now()) },
           { days: DELIVERIES_KEPT_DAYS, prune: (before) => alerts.prune(before) },
+          { days: ANSWERS_KEPT_DAYS, prune: (before) => answers.prune(before) },
           { days: RECEIPTS_KEPT_DAYS, prune: (before) => inbox.prune(before) },
           { days: 0, prune: (before) => fires.prune(isoDate(before)) },
           { days: 0, prune: (before) => sessions.prune(before) },
@@ -33,7 +35,7 @@ export const jobsModule = new ContainerModule(({ bind }) => {
         clock,
         report,
       ),
-    [T.outbox, T.billingInbox, T.alertDispatches, T.consensusFires, T.sweepBodies, T.operatorSessions, T.clock, T.report],
+    [T.outbox, T.billingInbox, T.alertDispatches, T.alertAnswers, T.consensusFires, T.sweepBodies, T.operatorSessions, T.clock, T.report],
   );
   bind(T.deliverOutboxJob).toResolvedValue((deliverOutbox) => new DeliverOutboxJob(deliverOutbox), [T.deliverOutbox]);
   bind(T.runJob).toResolvedValue(

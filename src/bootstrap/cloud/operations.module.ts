@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { ContainerModule } from '../injection.js';
 import { randomUUID } from 'node:crypto';
 import { Metrics } from '../../adapters/http/metrics.js';
@@ -15,6 +16,7 @@ import { T } from './tokens.js';
 /** What the cloud runs on, what it tells of itself, and its machines for the operator. */
 export const operationsModule = new ContainerModule(({ bind }) => {
   bind(T.clock).toConstantValue(systemClock);
+  bind(T.pause).toConstantValue((ms) => setTimeout(ms));
   bind(T.ids).toConstantValue({ next: () => randomUUID() });
   bind(T.report).toResolvedValue(reportTo, [T.log]);
   bind(T.metrics).toResolvedValue(

@@ -18,6 +18,7 @@ import type { RefreshPurchase } from '../../application/billing/refreshPurchase.
 import type { RetryBillingEvent } from '../../application/billing/retryBillingEvent.js';
 import type { StorePurchase } from '../../application/billing/storePurchase.js';
 import type { WelcomeBuyer } from '../../application/billing/welcomeBuyer.js';
+import type { AlertAnswers } from '../../application/alerts/alertAnswers.port.js';
 import type { AlertDispatches } from '../../application/alerts/alertDispatches.port.js';
 import type { DispatchAlert } from '../../application/alerts/dispatchAlert.js';
 import type { ExplainAlerts } from '../../application/alerts/explainAlerts.js';
@@ -102,6 +103,7 @@ export const T = {
   settings: token<CloudSettings>('settings'),
   log: token<Logger>('log'),
   clock: token<Clock>('clock'),
+  pause: token<(ms: number) => Promise<void>>('pause'),
   ids: token<Ids>('ids'),
   report: token<ProblemReport>('report'),
   locks: token<Locks>('locks'),
@@ -165,6 +167,7 @@ export const T = {
   unsubscribeTokens: token<UnsubscribeTokens>('unsubscribeTokens'),
   unsubscriptions: token<Unsubscriptions>('unsubscriptions'),
   manageSubscription: token<ManageSubscription>('manageSubscription'),
+  alertAnswers: token<AlertAnswers>('alertAnswers'),
   alertDispatches: token<AlertDispatches>('alertDispatches'),
   dispatchAlert: token<DispatchAlert>('dispatchAlert'),
   explainAlerts: token<ExplainAlerts>('explainAlerts'),

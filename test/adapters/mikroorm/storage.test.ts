@@ -4,6 +4,7 @@ import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
 import type { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { MikroBillingInbox } from '../../../src/adapters/mikroorm/mikroBillingInbox.js';
 import { MikroDunningNotices } from '../../../src/adapters/mikroorm/mikroDunningNotices.js';
+import { MikroAlertAnswers } from '../../../src/adapters/mikroorm/mikroAlertAnswers.js';
 import { MikroAlertDispatches } from '../../../src/adapters/mikroorm/mikroAlertDispatches.js';
 import { MikroConsensusFires } from '../../../src/adapters/mikroorm/mikroConsensusFires.js';
 import { MikroJobLeases } from '../../../src/adapters/mikroorm/mikroJobLeases.js';
@@ -23,6 +24,7 @@ import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/mikroUnitOfWork.
 import { billingInboxContract } from '../../contracts/billingInbox.contract.js';
 import { dunningNoticesContract } from '../../contracts/dunningNotices.contract.js';
 import { MikroUnsubscriptions } from '../../../src/adapters/mikroorm/mikroUnsubscriptions.js';
+import { alertAnswersContract } from '../../contracts/alertAnswers.contract.js';
 import { alertDispatchesContract } from '../../contracts/alertDispatches.contract.js';
 import { consensusFiresContract } from '../../contracts/consensusFires.contract.js';
 import { jobLeasesContract } from '../../contracts/jobLeases.contract.js';
@@ -109,6 +111,7 @@ describe.each(PLACES)('%s', (_where, open) => {
   dunningNoticesContract('MikroDunningNotices', () => ({ notices: new MikroDunningNotices(database), unitOfWork: unitOfWork() }));
   jobLeasesContract('MikroJobLeases', () => new MikroJobLeases(database));
   operatorSessionsContract('MikroOperatorSessions', () => new MikroOperatorSessions(database));
+  alertAnswersContract('MikroAlertAnswers', () => ({ answers: new MikroAlertAnswers(database), unitOfWork: unitOfWork() }));
   alertDispatchesContract('MikroAlertDispatches', () => ({ dispatches: new MikroAlertDispatches(database), unitOfWork: unitOfWork() }));
   unsubscriptionsContract('MikroUnsubscriptions', () => new MikroUnsubscriptions(database));
   snapshotsContract('MikroSnapshots', () => ({ snapshots: new MikroSnapshots(database), licenses: new MikroLicenses(database), unitOfWork: unitOfWork() }));

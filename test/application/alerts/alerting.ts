@@ -10,6 +10,7 @@ import { DeliverOutbox } from '../../../src/application/delivery/deliverOutbox.j
 import { ManageSubscription } from '../../../src/application/mail/manageSubscription.js';
 import type { Channel } from '../../../src/domain/alerts/channels.js';
 import { CountedIds } from '../../fakes/countedIds.js';
+import { MemoryAlertAnswers } from '../../fakes/memoryAlertAnswers.js';
 import { MemoryAlertDispatches } from '../../fakes/memoryAlertDispatches.js';
 import { MemoryLocks } from '../../fakes/memoryLocks.js';
 import { MemoryOutbox } from '../../fakes/memoryOutbox.js';
@@ -24,15 +25,16 @@ const ALERT: Alert = { alertType: 'stop_breach', ticker: 'AAPL', message: 'Below
 export function alerting<C extends Carrier>(carrierAt: (clock: SetClock) => C) {
   const [clock, ids] = [new SetClock(), new CountedIds()];
   const [outbox, dispatches, unsubscriptions] = [new MemoryOutbox(), new MemoryAlertDispatches(), new MemoryUnsubscriptions()];
-  const unitOfWork = new MemoryUnitOfWork(outbox, dispatches);
+  const answers = new MemoryAlertAnswers();
+  const unitOfWork = new MemoryUnitOfWork(outbox, dispatches, answers);
   const tokens = new HmacUnsubscribeTokens(['the pepper of these tests, long enough']);
   const carrier = carrierAt(clock);
   const problems: unknown[] = [];
   const report = (problem: unknown): void => void problems.push(problem);
   const counted: Partial<Record<`${Channel} ${AlertResult}`, number>> = {};
   const dispatchAlert = new DispatchAlert({
-    claimAlert: new ClaimAlert(unitOfWork, new MemoryLocks(), dispatches, outbox, ids, clock),
-    concludeAlert: new ConcludeAlert(unitOfWork, dispatches, outbox, clock),
+    claimAlert: new ClaimAlert(unitOfWork, new MemoryLocks(), dispatches, answers, outbox, ids, clock),
+    concludeAlert: new ConcludeAlert(unitOfWork, dispatches, answers, outbox, clock),
     unsubscriptions,
     addressing: { tokens, topicOf: (licenseId) => `topic-of-${licenseId}` },
     carrier,
@@ -42,11 +44,16 @@ export function alerting<C extends Carrier>(carrierAt: (clock: SetClock) => C) {
         counted[`${channel} ${result}`] = (counted[`${channel} ${result}`] ?? 0) + 1;
       },
     },
+    pause: async (ms) => {
+      clock.passSeconds(ms / 1000);
+      await new Promise((resolve) => setImmediate(resolve));
+    },
   });
   return {
     clock,
     outbox,
     dispatches,
+    answers,
     tokens,
     carrier,
     problems,
@@ -54,6 +61,7 @@ export function alerting<C extends Carrier>(carrierAt: (clock: SetClock) => C) {
     subscriptions: new ManageSubscription(tokens, unsubscriptions, clock),
     explainAlerts: new ExplainAlerts(dispatches, outbox, unsubscriptions, tokens, clock),
     deliverOutbox: new DeliverOutbox(outbox, carrier, clock, report),
-    send: (alert: Partial<Alert> = {}, holder: Partial<Holder> = {}) => dispatchAlert.execute({ ...HOLDER, ...holder }, { ...ALERT, ...alert }),
+    send: (alert: Partial<Alert> = {}, holder: Partial<Holder> = {}, idempotencyKey: string | null = null) =>
+      dispatchAlert.execute({ ...HOLDER, ...holder }, { ...ALERT, ...alert }, idempotencyKey),
   };
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { EffectKind } from '../../../src/application/delivery/effect.js';
 import { FallibleCarrier } from '../../fakes/fallibleCarrier.js';
+import { MortalCarrier } from '../../fakes/mortalCarrier.js';
 import { alerting, HOLDER } from './alerting.js';
 
 const START = Date.parse('2026-11-21T06:30:00.000Z');
@@ -224,5 +225,109 @@ describe('an explanation of alerts', () => {
 
   it('knows nothing of who got none', async () => {
     expect(await cloud.explainAlerts.execute('nobody@example.com')).toEqual({ unsubscribed: [], alerts: [] });
+  });
+});
+
+describe('DispatchAlert with an idempotency key', () => {
+  const sendUnder = (key: string, alert: Parameters<typeof cloud.send>[0] = {}, holder: Parameters<typeof cloud.send>[1] = {}) => cloud.send(alert, holder, key);
+  const KEPT_DAYS = 7;
+
+  it('returns the first answer and sends nothing for seven days, whatever the repeat says [ALR-20]', async () => {
+    const first = await sendUnder('one');
+    cloud.clock.passHours(KEPT_DAYS * 24 - 1 / 3600);
+    const repeats = [await sendUnder('one'), await sendUnder('one', { ticker: 'MSFT', alertType: 'armed', message: 'Another text.' })];
+
+    expect([first, ...repeats]).toEqual([SENT, SENT, SENT]);
+    expect(passed()).toBe(2);
+    cloud.clock.passHours(1 / 3600);
+    expect(await sendUnder('one')).toMatchObject({ dispatched: true, suppressedUntil: new Date(cloud.clock.now().getTime() + 4 * 3_600_000) });
+    expect(passed()).toBe(4);
+  });
+
+  it('keeps the answer of a suppressed duplicate', async () => {
+    await send();
+    const first = await sendUnder('one');
+    cloud.clock.passHours(5);
+
+    expect([first, await sendUnder('one')]).toEqual([DUPLICATE, DUPLICATE]);
+    expect(passed()).toBe(2);
+  });
+
+  it('keeps the answer of an alert that no channel takes', async () => {
+    const token = cloud.tokens.tokenFor('alerts', 'holder@example.com');
+    await cloud.subscriptions.end(token);
+    const first = await sendUnder('one', {}, { tier: 'pro' });
+    await cloud.subscriptions.resume(token);
+
+    expect(await sendUnder('one', {}, { tier: 'pro' })).toEqual(first);
+    expect(passed()).toBe(0);
+  });
+
+  it.each([
+    ['another key', 'two', {}],
+    ['another license', 'one', { id: 'license-2', email: 'other@example.com' }],
+  ])('sends the alert under %s', async (_what, key, holder) => {
+    await sendUnder('one');
+
+    expect(await sendUnder(key, { ticker: 'MSFT' }, holder)).toEqual(SENT);
+  });
+
+  it('leaves the key free when every channel fails', async () => {
+    cloud.carrier.down = ['mail', 'push'];
+    await expect(sendUnder('one')).rejects.toMatchObject({ kind: 'upstream' });
+    cloud.carrier.down = [];
+
+    expect([await sendUnder('one'), await sendUnder('one')]).toEqual([SENT, SENT]);
+    expect(passed()).toBe(2);
+  });
+
+  it('sends once and gives every request the same answer when ten come at one moment [ALR-20]', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => sendUnder('one', { ticker: `T${n}` })));
+
+    expect(answers[0]).toMatchObject({ dispatched: true, channels: SENT.channels });
+    expect(answers).toEqual(answers.map(() => answers[0]));
+    expect(passed()).toBe(2);
+  });
+
+  it('trusts no stored request that a wrong clock dated a year ahead', async () => {
+    cloud.clock.passHours(YEAR_HOURS);
+    await sendUnder('one', { ticker: 'MSFT' });
+    cloud.clock.passHours(-YEAR_HOURS);
+
+    expect(await sendUnder('one')).toEqual(SENT);
+    expect(passed()).toBe(4);
+  });
+});
+
+describe('DispatchAlert after a request with an idempotency key died', () => {
+  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const mortal = () => alerting((clock) => new MortalCarrier(clock));
+
+  it('answers with what the courier has delivered since, also after the window', async () => {
+    const dying = mortal();
+    dying.carrier.diesAt = ['mail', 'push'];
+    void dying.send({}, {}, 'one');
+    await settle();
+    dying.carrier.diesAt = [];
+    dying.carrier.down = ['push'];
+    dying.clock.passSeconds(61);
+    await dying.deliverOutbox.execute();
+    dying.clock.passHours(5);
+
+    expect(await dying.send({}, {}, 'one')).toEqual({ dispatched: true, duplicate: false, suppressedUntil: null, channels: { email: 'sent', push: 'queued' } });
+    expect(dying.carrier.effects).toHaveLength(1);
+  });
+
+  it('sends the alert once its lease has ended when nothing was delivered', async () => {
+    const dying = mortal();
+    dying.carrier.diesAt = ['mail', 'push'];
+    void dying.send({}, {}, 'one');
+    await settle();
+    dying.carrier.diesAt = [];
+
+    expect(await dying.send({}, {}, 'one')).toMatchObject({ dispatched: true, channels: { email: 'sent', push: 'sent' } });
+    expect(dying.clock.now().getTime() - START).toBeGreaterThanOrEqual(60_000);
+    await dying.deliverOutbox.execute();
+    expect(dying.carrier.effects).toHaveLength(2);
   });
 });

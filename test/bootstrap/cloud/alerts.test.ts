@@ -63,6 +63,38 @@ describe('POST /api/alert-dispatch', () => {
     expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
   });
 
+  it('goes out once and answers all alike when twenty requests have one idempotency key [ALR-20]', async () => {
+    const key = await cloud.issue();
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => send(key, { ...ALERT, message: `Number ${n}.`, idempotency_key: 'AAPL_2026-11-20' })));
+
+    expect(told(replies[0] ?? Object({}))).toEqual({ status: 200, body: dispatched('sent', 'sent') });
+    expect(replies.map(told)).toEqual(replies.map(() => told(replies[0] ?? Object({}))));
+    expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
+  });
+
+  it('goes out again under its idempotency key once prune has deleted the answer after seven days', async () => {
+    const key = await cloud.issue();
+    const alert = { ...ALERT, idempotency_key: 'AAPL_2026-11-20' };
+    const first = await send(key, alert);
+    await cloud.query("update alert_dispatches set at = at - interval '7 days'");
+    await cloud.query("update outbox set delivered_at = delivered_at - interval '7 days'");
+    const repeat = await send(key, alert);
+    await cloud.query("update alert_answers set at = at - interval '7 days'");
+    const pruned = await cloud.call('POST', '/api/cron/prune', undefined, { authorization: `Bearer ${CRON_SECRET}` });
+
+    expect(repeat.body).toEqual(first.body);
+    expect(pruned.body).toMatchObject({ job: 'prune', processed: 1, failed: 0 });
+    expect((await send(key, alert)).body).toEqual(dispatched('sent', 'sent'));
+    expect([since().mails.length, since().pushes.length]).toEqual([2, 2]);
+  });
+
+  it.each([[''], ['x'.repeat(65)], ['with space'], [7]])('refuses the idempotency key %j [ALR-20]', async (idempotency_key) => {
+    expect(told(await send(await cloud.issue(), { ...ALERT, idempotency_key }))).toEqual({
+      status: 400,
+      body: refusal('invalid_request', { fields: [{ path: 'idempotency_key', message: expect.any(String) }] }),
+    });
+  });
+
   it('is 502 when both providers fail, and the repeat goes out [ALR-11]', async () => {
     const key = await cloud.issue();
     mail.refusal = 'mailbox full';

@@ -39,7 +39,7 @@ export async function live(cloud: OpenApp, stripe: StripeServer, mail: MailServe
   const referrals = await cloud.call('GET', '/api/referrals/stats', undefined, headers);
   await tell((await buy(stripe, { offer: 'pro_monthly', email: FRIEND, code: Object(referrals.body).referral_code })).events);
   await cloud.mails();
-  await cloud.call('POST', '/api/alert-dispatch', { alert_type: 'armed', ticker: 'AAPL', message: 'Armed.', severity: 'info' }, headers);
+  await cloud.call('POST', '/api/alert-dispatch', { alert_type: 'armed', ticker: 'AAPL', message: 'Armed.', severity: 'info', idempotency_key: 'armed-AAPL' }, headers);
   const [, link = ''] = /List-Unsubscribe: <https?:\/\/[^/]+(\/unsubscribe\/[^>]+)>/.exec(mail.received.at(-1)?.source ?? '') ?? [];
   await cloud.call('POST', link, 'List-Unsubscribe=One-Click', { 'content-type': 'application/x-www-form-urlencoded' });
   await cloud.call('POST', '/api/sync/upload', { blob: 'AAEC', meta: { device: `desk of ${EMAIL}` }, passphrase_fp: 'fp' }, headers);

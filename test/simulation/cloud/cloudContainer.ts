@@ -49,6 +49,7 @@ export function cloudContainer(world: World, life: Life): Container {
   container.load(...CLOUD_MODULES);
 
   container.rebind(T.clock).toConstantValue(scheduler.clock);
+  container.rebind(T.pause).toConstantValue((ms) => new Promise((resolve) => life.later('', ms, resolve)));
   container.rebind(T.ids).toConstantValue(ids);
   container.rebind(T.report).toConstantValue((problem, during) => world.report(life, problem, during));
   container.rebind(T.metrics).toConstantValue(METRICS);
@@ -66,7 +67,8 @@ export function cloudContainer(world: World, life: Life): Container {
   container.rebind(T.outbox).toConstantValue(database.reachedBy(life, 'outbox', stores.outbox, ['standing', 'undelivered', 'look', 'hold']));
   container.rebind(T.trials).toConstantValue(database.reachedBy(life, 'trials', stores.trials, ['find', 'startsFrom', 'endingBefore']));
   container.rebind(T.jobLeases).toConstantValue(database.reachedBy(life, 'leases', stores.jobLeases, []));
-  container.rebind(T.alertDispatches).toConstantValue(database.reachedBy(life, 'alerts', stores.alerts, ['latestOf', 'to']));
+  container.rebind(T.alertDispatches).toConstantValue(database.reachedBy(life, 'alerts', stores.alerts, ['get', 'latestOf', 'to']));
+  container.rebind(T.alertAnswers).toConstantValue(database.reachedBy(life, 'answers', stores.alertAnswers, ['find']));
   container.rebind(T.unsubscriptions).toConstantValue(database.reachedBy(life, 'unsubscriptions', stores.unsubscriptions, ['includes']));
   container.rebind(T.trackRecords).toConstantValue(database.reachedBy(life, 'records', stores.trackRecords, ['latest', 'after']));
   container.rebind(T.snapshots).toConstantValue(database.reachedBy(life, 'snapshots', stores.snapshots, ['list', 'find', 'holding']));

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../src/application/clock.port.js';
+import { MemoryAlertAnswers } from '../../fakes/memoryAlertAnswers.js';
 import { MemoryAlertDispatches } from '../../fakes/memoryAlertDispatches.js';
 import { MemoryBillingInbox } from '../../fakes/memoryBillingInbox.js';
 import { MemoryConsensusFires } from '../../fakes/memoryConsensusFires.js';
@@ -24,6 +25,7 @@ export class CloudStores {
   readonly inbox = new MemoryBillingInbox();
   readonly notices = new MemoryDunningNotices();
   readonly outbox = new MemoryOutbox();
+  readonly alertAnswers = new MemoryAlertAnswers();
   readonly alerts = new MemoryAlertDispatches();
   readonly snapshots = new MemorySnapshots();
   readonly bodies: MemorySnapshotBodies;
@@ -39,7 +41,7 @@ export class CloudStores {
 
   /** What a transaction can change. */
   get transactional() {
-    const { licenses, trials, purchases, referrals, inbox, notices, outbox, alerts, snapshots, trackRecords, releases } = this;
-    return [licenses, trials, purchases, referrals, inbox, notices, outbox, alerts, snapshots, trackRecords, releases];
+    const { licenses, trials, purchases, referrals, inbox, notices, outbox, alerts, alertAnswers, snapshots, trackRecords, releases } = this;
+    return [licenses, trials, purchases, referrals, inbox, notices, outbox, alerts, alertAnswers, snapshots, trackRecords, releases];
   }
 }

@@ -1,4 +1,5 @@
 import { ALERT_WINDOW_HOURS } from '../../../domain/alerts/alert.js';
+import { ANSWERS_KEPT_DAYS } from '../../../domain/alerts/idempotency.js';
 import { ALERT_FEATURES } from '../../../domain/alerts/channels.js';
 import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
 import { ALERT_DISPATCH } from '../../../domain/limits/limitRule.js';
@@ -21,7 +22,9 @@ export const alertsRoutes = ({ dispatchAlert, licensed }: AlertsRoutes): Route[]
     summary: 'Sends an alert to the license holder by e-mail and to the phone',
     description:
       `A repeat of (e-mail, alert_type, ticker) within ${ALERT_WINDOW_HOURS} hours is suppressed: 200 with \`duplicate: true\`. ` +
-      'When every channel fails the answer is 502 and nothing is suppressed: send it again. When one of two fails it is queued and tried again.',
+      'When every channel fails the answer is 502 and nothing is suppressed: send it again. When one of two fails it is queued and tried again. ' +
+      `With an \`idempotency_key\`, a repeat by the same license within ${ANSWERS_KEPT_DAYS} days gets the first answer, whatever else its body says; ` +
+      'a repeat that comes before that answer waits for it. A request that failed leaves its key free.',
     access: licensed({ features: ALERT_FEATURES }),
     limit: { rule: ALERT_DISPATCH, by: 'caller', key: (license: ValidatedLicense) => license.id },
     body: alertRequest,
@@ -34,6 +37,7 @@ export const alertsRoutes = ({ dispatchAlert, licensed }: AlertsRoutes): Route[]
         message: 'AAPL closed below its stop.',
         details: { close: 169.23, stop: 171.5 },
         severity: 'critical',
+        idempotency_key: 'stop_breach-AAPL-2026-11-20',
       },
       reply: {
         dispatched: true,
@@ -43,8 +47,8 @@ export const alertsRoutes = ({ dispatchAlert, licensed }: AlertsRoutes): Route[]
       },
     },
     async handle({ caller, body }) {
-      const { alert_type: alertType, ticker, message, details, severity } = body;
-      const outcome = await dispatchAlert.execute(caller, { alertType, ticker: ticker ?? null, message, details, severity });
+      const { alert_type: alertType, ticker, message, details, severity, idempotency_key: key } = body;
+      const outcome = await dispatchAlert.execute(caller, { alertType, ticker: ticker ?? null, message, details, severity }, key ?? null);
       return {
         dispatched: outcome.dispatched,
         duplicate: outcome.duplicate,

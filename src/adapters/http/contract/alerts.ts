@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LARGEST_ALERT_DETAILS_BYTES, LONGEST_ALERT_MESSAGE } from '../../../domain/alerts/alert.js';
+import { IDEMPOTENCY_KEY } from '../../../domain/alerts/idempotency.js';
 import { shallow, slug, ticker, timestamp } from './fields.js';
 
 /** Characters are code points, as in JSON Schema: an emoji is one. */
@@ -23,6 +24,11 @@ export const alertRequest = z.object({
   message,
   details: details.optional().describe(`Any JSON of up to ${LARGEST_ALERT_DETAILS_BYTES} bytes, shown as a table.`),
   severity: slug.describe('info, warning or critical; anything else ranks as a warning.'),
+  idempotency_key: z
+    .string()
+    .regex(IDEMPOTENCY_KEY, 'wants 1 to 64 letters, digits, _ or -')
+    .optional()
+    .describe('Your own name for this request. A repeat under it gets the first answer and sends nothing.'),
 });
 
 const channelResult = z

@@ -16,6 +16,7 @@ import { Migration016KeyPeppers } from './016_key_peppers.migration.js';
 import { Migration017TrialNetworks } from './017_trial_networks.migration.js';
 import { Migration018OperatorSessions } from './018_operator_sessions.migration.js';
 import { Migration019LicenseSubmitters } from './019_license_submitters.migration.js';
+import { Migration020AlertAnswers } from './020_alert_answers.migration.js';
 
 /** In the order in which they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   { name: '017_trial_networks', class: Migration017TrialNetworks },
   { name: '018_operator_sessions', class: Migration018OperatorSessions },
   { name: '019_license_submitters', class: Migration019LicenseSubmitters },
+  { name: '020_alert_answers', class: Migration020AlertAnswers },
 ];

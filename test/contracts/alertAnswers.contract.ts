@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { AlertAnswers, KeptRequest, RequestKey } from '../../src/application/alerts/alertAnswers.port.js';
+import type { UnitOfWork } from '../../src/application/unitOfWork.port.js';
+import { uuidNumber } from '../fakes/countedIds.js';
+
+export interface AlertAnswerStorage {
+  readonly answers: AlertAnswers;
+  readonly unitOfWork: UnitOfWork;
+}
+
+const at = (ms: number): Date => new Date(Date.parse('2026-11-21T06:30:00.123Z') + ms);
+const KEY: RequestKey = { licenseId: uuidNumber(1), key: 'Stop_breach-AAPL' };
+const UNANSWERED: KeptRequest = { at: at(0), dispatchId: uuidNumber(100), answer: null };
+const ANSWERED: KeptRequest = {
+  ...UNANSWERED,
+  answer: { dispatched: true, duplicate: false, suppressedUntil: at(4 * 3_600_000), channels: { email: 'sent', push: 'queued' } },
+};
+
+/** The rules for every store of answers; the storage is empty at the beginning of each test. */
+export function alertAnswersContract(name: string, subject: () => AlertAnswerStorage): void {
+  let answers: AlertAnswers;
+  let unitOfWork: UnitOfWork;
+  beforeEach(() => {
+    ({ answers, unitOfWork } = subject());
+  });
+
+  describe(`${name} as a store of answers to alerts`, () => {
+    it('returns the request last put under a key', async () => {
+      expect(await answers.find(KEY)).toBeNull();
+      await answers.put(KEY, UNANSWERED);
+      expect(await answers.find(KEY)).toEqual(UNANSWERED);
+      await answers.put(KEY, ANSWERED);
+      expect(await answers.find(KEY)).toEqual(ANSWERED);
+    });
+
+    it('returns an answer without a dispatch and without a window', async () => {
+      const nothing: KeptRequest = { at: at(1), dispatchId: null, answer: { dispatched: false, duplicate: false, suppressedUntil: null, channels: { email: 'skipped', push: 'not_configured' } } };
+      await answers.put(KEY, nothing);
+
+      expect(await answers.find(KEY)).toEqual(nothing);
+    });
+
+    it.each([[{ licenseId: uuidNumber(2) }], [{ key: 'stop_breach-AAPL' }]])('does not find it under another key: %j', async (other) => {
+      await answers.put(KEY, ANSWERED);
+
+      expect(await answers.find({ ...KEY, ...other })).toBeNull();
+    });
+
+    it('removes one request alone', async () => {
+      const other = { ...KEY, key: 'other' };
+      await answers.put(KEY, ANSWERED);
+      await answers.put(other, UNANSWERED);
+      await answers.remove(KEY);
+
+      expect([await answers.find(KEY), await answers.find(other)]).toEqual([null, UNANSWERED]);
+    });
+
+    it('undoes the writes of a failed unit of work', async () => {
+      await answers.put(KEY, UNANSWERED);
+      const failing = unitOfWork.run(async () => {
+        await answers.put(KEY, ANSWERED);
+        throw new RangeError('changed my mind');
+      });
+      await expect(failing).rejects.toThrow(RangeError);
+
+      expect(await answers.find(KEY)).toEqual(UNANSWERED);
+    });
+
+    it('deletes the requests from before a moment, and no others', async () => {
+      for (const n of [1, 2, 3]) await answers.put({ ...KEY, key: `key-${n}` }, { ...ANSWERED, at: at(10 * n) });
+
+      expect([await answers.prune(at(20)), await answers.prune(at(20)), await answers.prune(at(21))]).toEqual([1, 0, 1]);
+      expect(await answers.find({ ...KEY, key: 'key-3' })).toEqual({ ...ANSWERED, at: at(30) });
+    });
+  });
+}
