@@ -80,6 +80,7 @@ export interface CloudApi {
       };
       '400': Failure;
       '413': Failure;
+      '429': Failure;
       '502': Failure;
       '503': Failure;
     };

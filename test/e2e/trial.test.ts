@@ -160,6 +160,19 @@ describe('two clouds on one database', () => {
   });
 });
 
+it('a recovered key is mailed without anybody asking for a delivery', async () => {
+  const inbox = await startMail();
+  const cloud = await start(environment({ SMTP_URL: inbox.url }));
+  await startTrial(cloud);
+  await inbox.arrived(1);
+  await database.query("update license_keys set created_at = created_at - interval '10 minutes'");
+  const replies = await Promise.all([EMAIL, 'stranger@example.com'].map((email) => post(cloud, '/api/license/recover', { email })));
+  await inbox.arrived(2);
+
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await validate(cloud, keyIn(inbox.received[1]))).toMatchObject({ valid: true, tier: 'trial' });
+});
+
 it('no trial starts where no mail can be sent, but temporary addresses are told so first', async () => {
   const cloud = await start(environment({}));
   const replies = [

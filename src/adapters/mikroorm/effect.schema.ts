@@ -63,4 +63,5 @@ export const storedEffect = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), to: z.string(), mail }),
   z.object({ kind: z.literal('push'), topic: z.string(), push }),
   z.object({ kind: z.literal('customer_credit'), customerId: z.string(), amountMinor: z.int(), description: z.string() }),
+  z.object({ kind: z.literal('key_recovery'), email: z.string() }),
 ]);

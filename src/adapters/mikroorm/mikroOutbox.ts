@@ -9,7 +9,7 @@ import type { Database } from './database/database.js';
 import { storedEffect } from './effect.schema.js';
 import { countIn } from './database/row.js';
 
-const claimedRow = z.object({ id: z.string(), sealed: z.string(), tries: z.int() });
+const claimedRow = z.object({ id: z.string(), kind: z.enum(EFFECT_KINDS), sealed: z.string(), tries: z.int() });
 const when = z.coerce.date().nullable();
 const effectRow = z
   .object({ id: z.string(), tries: z.int(), due_at: when, lease_ends_at: when, delivered_at: when, last_failure: z.string().nullable() })
@@ -60,12 +60,12 @@ export class MikroOutbox implements Outbox {
                               order by due_at nulls last, created_at
                               limit $3
                                 for update skip locked))
-       returning id, sealed, tries`,
+       returning id, kind, sealed, tries`,
       [now, leaseEndsAt, most, evenIfNotDue, except, kinds, latestLeaseEnd(leaseEndsAt), latestDueAt(now)],
     );
     return rows.map((row) => {
-      const { id, sealed, tries } = claimedRow.parse(row);
-      return { id, tries, open: () => this.open(id, sealed) };
+      const { id, kind, sealed, tries } = claimedRow.parse(row);
+      return { id, kind, tries, open: () => this.open(id, sealed) };
     });
   }
 

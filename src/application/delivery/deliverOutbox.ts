@@ -13,7 +13,10 @@ export interface Delivered {
 
 const AT_ONCE = 10;
 
-/** Carries out the effects that are due, until none is left. */
+/** A recovered key is mailed by an effect of its own. */
+const addsEffects = ({ kind }: Delivery): boolean => kind === 'key_recovery';
+
+/** Carries out the effects that are due, and those that they add, until none is left. */
 export class DeliverOutbox {
   constructor(
     private readonly outbox: Outbox,
@@ -34,7 +37,7 @@ export class DeliverOutbox {
       tried.push(...batch.map(({ id }) => id));
       processed += outcomes.filter(Boolean).length;
       failed += outcomes.filter((done) => !done).length;
-      if (batch.length < AT_ONCE) return { processed, failed };
+      if (batch.length < AT_ONCE && !batch.some(addsEffects)) return { processed, failed };
     }
   }
 

@@ -11,8 +11,11 @@ export type CustomerCredit = {
   readonly description: string;
 };
 
-/** What is to happen outside, once, after the transaction that decided it has committed. */
-export type Effect = MailEffect | PushEffect | CustomerCredit;
+/** A person who lost the key asks for another; whether somebody holds a license is looked up when it is carried out. */
+export type KeyRecovery = { readonly kind: 'key_recovery'; readonly email: string };
 
-export const EFFECT_KINDS = ['mail', 'push', 'customer_credit'] as const satisfies readonly Effect['kind'][];
+/** What is to happen outside, once, after the transaction that decided it has committed. */
+export type Effect = MailEffect | PushEffect | CustomerCredit | KeyRecovery;
+
+export const EFFECT_KINDS = ['mail', 'push', 'customer_credit', 'key_recovery'] as const satisfies readonly Effect['kind'][];
 export type EffectKind = Effect['kind'];

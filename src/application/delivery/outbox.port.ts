@@ -4,6 +4,7 @@ import type { Effect, EffectKind } from './effect.js';
 export interface Delivery {
   /** The same on every try: what a provider knows a repeat by. */
   readonly id: string;
+  readonly kind: EffectKind;
   /** This one included. */
   readonly tries: number;
   /** Throws when the seal is broken or its secret is gone: that is this effect's failure and no other's. */

@@ -1,34 +1,34 @@
-import { NotConfigured } from '../../domain/failure.js';
 import type { License } from '../../domain/licensing/license.js';
 import { standingAt } from '../../domain/licensing/standing.js';
 import type { Clock } from '../clock.port.js';
-import type { Courier } from '../delivery/courier.js';
+import type { CarrierOf } from '../delivery/carrier.port.js';
+import type { KeyRecovery } from '../delivery/effect.js';
+import type { Outbox } from '../delivery/outbox.port.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
 import type { Licenses } from './licenses.port.js';
 import type { ReissueKey } from './reissueKey.js';
 
 /**
- * Mails a new key to a holder who lost theirs. Says nothing of whether there is such a holder. An ended license gets one
- * too (its holder may come back or take data out), a revoked one never.
+ * Carries out a queued recovery: mails a new key to the holder, if there is one. An ended license gets a key too (its
+ * holder may come back or take data out), a revoked one never.
  */
-export class RecoverKey {
+export class RecoverKey implements CarrierOf<KeyRecovery> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly licenses: Licenses,
     private readonly reissueKey: ReissueKey,
-    private readonly courier: Courier,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
-    private readonly canMail: boolean,
   ) {}
 
-  async execute(email: string): Promise<void> {
-    if (!this.canMail) throw new NotConfigured('SMTP_URL');
-    await this.unitOfWork.run(async () => {
+  /** The request leaves no record, so that it cannot be carried out twice and says nothing about strangers. */
+  carry(id: string, { email }: KeyRecovery): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      await this.outbox.withdraw([id]);
       const license = this.best(await this.licenses.findByEmail(email));
       if (license === null) return;
       await this.reissueKey.executeUnlessRecent(license, (key) => ({ template: 'key_reissued', key, tier: license.tier }));
     });
-    this.courier.wake();
   }
 
   /** The newest that counts, else the newest that has ended. */

@@ -77,5 +77,7 @@ function isFor(effect: Effect, { email, customerIds }: Traces, topics: ReadonlyS
       return topics.has(effect.topic);
     case 'customer_credit':
       return customerIds.includes(effect.customerId);
+    case 'key_recovery':
+      return effect.email.toLowerCase() === email;
   }
 }

@@ -86,7 +86,7 @@ export function cloudRoutes(container: Container): Route[] {
     }),
     ...publishingRoutes(container.get(T.latestVersion)),
     ...trialRoutes({ startTrial: container.get(T.startTrial), hashOf: container.get(T.hashOf) }),
-    ...recoverRoutes(container.get(T.recoverKey)),
+    ...recoverRoutes(container.get(T.requestKeyRecovery)),
     ...checkoutRoutes({
       createCheckout: container.get(T.createCheckout),
       describeCheckout: container.get(T.describeCheckout),

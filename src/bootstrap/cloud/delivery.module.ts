@@ -26,13 +26,14 @@ export const deliveryModule = new ContainerModule(({ bind }) => {
     [T.settings],
   );
   bind(T.carrier).toResolvedValue(
-    (transport, push, billing, settings) =>
+    (transport, push, billing, recoverKey, settings) =>
       new Carriers({
         mail: transport === null ? null : new MailCarrier(transport, publicUrlOf(settings)),
         push,
         customer_credit: billing === null ? null : creditCarrier(billing),
+        key_recovery: transport === null ? null : recoverKey,
       }),
-    [T.mailTransport, T.ntfy, T.billingProvider, T.settings],
+    [T.mailTransport, T.ntfy, T.billingProvider, T.recoverKey, T.settings],
   );
   bind(T.deliverOutbox).toResolvedValue(
     (outbox, carrier, clock, report) => new DeliverOutbox(outbox, carrier, clock, report),

@@ -3,6 +3,7 @@ import { MikroLicenses } from '../../adapters/mikroorm/mikroLicenses.js';
 import { IssueLicense } from '../../application/licensing/issueLicense.js';
 import { RecognizeKey } from '../../application/licensing/recognizeKey.js';
 import { RecoverKey } from '../../application/licensing/recoverKey.js';
+import { RequestKeyRecovery } from '../../application/licensing/requestKeyRecovery.js';
 import { ReissueKey } from '../../application/licensing/reissueKey.js';
 import { ResendKey } from '../../application/licensing/resendKey.js';
 import { RevokeLicenses } from '../../application/licensing/revokeLicenses.js';
@@ -39,8 +40,12 @@ export const licensingModule = new ContainerModule(({ bind }) => {
     [T.unitOfWork, T.licenses, T.reissueKey, T.courier, T.clock, T.mailTransport],
   );
   bind(T.recoverKey).toResolvedValue(
-    (unitOfWork, licenses, reissueKey, courier, clock, transport) =>
-      new RecoverKey(unitOfWork, licenses, reissueKey, courier, clock, transport !== null),
-    [T.unitOfWork, T.licenses, T.reissueKey, T.courier, T.clock, T.mailTransport],
+    (unitOfWork, licenses, reissueKey, outbox, clock) => new RecoverKey(unitOfWork, licenses, reissueKey, outbox, clock),
+    [T.unitOfWork, T.licenses, T.reissueKey, T.outbox, T.clock],
+  );
+  bind(T.recoveryQueued).toConstantValue(() => undefined);
+  bind(T.requestKeyRecovery).toResolvedValue(
+    (unitOfWork, outbox, ids, clock, transport, queued) => new RequestKeyRecovery(unitOfWork, outbox, ids, clock, transport !== null, queued),
+    [T.unitOfWork, T.outbox, T.ids, T.clock, T.mailTransport, T.recoveryQueued],
   );
 });

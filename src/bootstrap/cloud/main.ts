@@ -11,6 +11,7 @@ import { adminApp } from './adminApp.js';
 import { cloudApp } from './cloudApp.js';
 import { readCloudSettings, type CloudSettings } from './config.js';
 import { closeCloud, openCloud } from './container.js';
+import { delayedDelivery } from './delayedDelivery.js';
 import { schedule } from './schedule.js';
 import { T } from './tokens.js';
 
@@ -22,12 +23,14 @@ export async function startCloud(environment: Readonly<Record<string, string | u
   const settings = readCloudSettings(environment);
   const log = createLog(settings.LOG_LEVEL);
   const opened = settings.DATABASE_URL === undefined ? await openEmbedded(settings, log) : await openOnServer(settings, log);
+  const courier = opened.container.get(T.courier);
+  const recoveries = delayedDelivery(courier);
+  opened.container.rebind(T.recoveryQueued).toConstantValue(recoveries.request);
   const place = { port: settings.PORT, ...(settings.HOST === undefined ? {} : { host: settings.HOST }) };
   const listening = await listenAt('HOST', cloudApp(opened.container), place, settings.TRUST_PROXY > 0 ? {} : { connectionsPerAddress: CONNECTIONS_PER_ADDRESS }).catch(async (error: unknown) => {
     await opened.close();
     throw error;
   });
-  const courier = opened.container.get(T.courier);
   const endSchedule = schedule(opened.container.get(T.runJob), opened.container.get(T.report));
   courier.wake();
   log.info({ version: VERSION, address: addressAt(settings.HOST ?? '127.0.0.1', listening.port) }, 'cloud ready');
@@ -35,6 +38,7 @@ export async function startCloud(environment: Readonly<Record<string, string | u
   return {
     async stop() {
       await listening.close();
+      recoveries.cancel();
       await endSchedule();
       await opened.close();
       log.info('cloud stopped');

@@ -50,6 +50,7 @@ import type { Licenses } from '../../application/licensing/licenses.port.js';
 import type { LicenseTokens } from '../../application/licensing/licenseTokens.port.js';
 import type { RecognizeKey } from '../../application/licensing/recognizeKey.js';
 import type { RecoverKey } from '../../application/licensing/recoverKey.js';
+import type { RequestKeyRecovery } from '../../application/licensing/requestKeyRecovery.js';
 import type { ReissueKey } from '../../application/licensing/reissueKey.js';
 import type { ResendKey } from '../../application/licensing/resendKey.js';
 import type { RevokeLicenses } from '../../application/licensing/revokeLicenses.js';
@@ -174,6 +175,9 @@ export const T = {
   sendBriefing: token<SendBriefing>('sendBriefing'),
   reissueKey: token<ReissueKey>('reissueKey'),
   recoverKey: token<RecoverKey>('recoverKey'),
+  requestKeyRecovery: token<RequestKeyRecovery>('requestKeyRecovery'),
+  /** Called when a recovery has been queued; the outbox job delivers it anyway. */
+  recoveryQueued: token<() => void>('recoveryQueued'),
   trials: token<Trials>('trials'),
   startTrial: token<StartTrial>('startTrial'),
   expireLicenses: token<ExpireLicenses>('expireLicenses'),

@@ -58,7 +58,7 @@ function cloud() {
     ...parts,
     carrier,
     start: (email: string, ...networkHashes: ClientNetworks) => startTrial.execute({ email, source: null, networkHashes }),
-    recoverKey: new RecoverKey(unitOfWork, licenses, reissueKey, courier, clock, true),
+    recoverKey: new RecoverKey(unitOfWork, licenses, reissueKey, outbox, clock),
     expireLicenses: new ExpireLicenses(unitOfWork, licenses, trials, outbox, ids, clock, report),
     deliverOutbox: new DeliverOutbox(outbox, carrier, clock, report),
   };
@@ -109,7 +109,7 @@ describe('many at once', () => {
     const { start, recoverKey, clock } = cloud();
     await start(EMAIL, 'here');
     clock.passSeconds(600);
-    await times(20, async (n) => (n % 2 === 0 ? recoverKey.execute(EMAIL) : start(EMAIL, `block ${n}`)));
+    await times(20, async (n) => (n % 2 === 0 ? recoverKey.carry(uuidNumber(900 + n), { kind: 'key_recovery', email: EMAIL }) : start(EMAIL, `block ${n}`)));
 
     expect(await counts()).toEqual({ licenses: 1, keys: 2, trials: 1, mails: 2 });
   });

@@ -1,5 +1,6 @@
 import { HmacLicenseKeys } from '../../../src/adapters/crypto/hmacLicenseKeys.js';
 import { MemoryRateLimits } from '../../../src/adapters/limits/memoryRateLimits.js';
+import { Carriers } from '../../../src/application/delivery/carriers.js';
 import { Courier } from '../../../src/application/delivery/courier.js';
 import { DeliverOutbox } from '../../../src/application/delivery/deliverOutbox.js';
 import { FoundingSlots } from '../../../src/application/founding/foundingSlots.js';
@@ -7,6 +8,7 @@ import { ExpireLicenses } from '../../../src/application/licensing/expireLicense
 import { IssueLicense } from '../../../src/application/licensing/issueLicense.js';
 import { RecognizeKey } from '../../../src/application/licensing/recognizeKey.js';
 import { RecoverKey } from '../../../src/application/licensing/recoverKey.js';
+import { RequestKeyRecovery } from '../../../src/application/licensing/requestKeyRecovery.js';
 import { ReissueKey } from '../../../src/application/licensing/reissueKey.js';
 import { ResendKey } from '../../../src/application/licensing/resendKey.js';
 import { RevokeLicenses } from '../../../src/application/licensing/revokeLicenses.js';
@@ -39,13 +41,15 @@ export async function licensing(peppers: readonly [string, ...string[]] = [PEPPE
   const outbox = new MemoryOutbox();
   const unitOfWork = new MemoryUnitOfWork(licenses, trials, outbox);
   const carrier = new MemoryCarrier();
-  const courier = new Courier(new DeliverOutbox(outbox, canMail ? carrier : new MemoryCarrier([]), clock, report), report);
   const keys = new HmacLicenseKeys(peppers);
   const [ids, locks] = [new CountedIds(), new MemoryLocks()];
   const tokens = await newTokens(clock);
   const issueLicense = new IssueLicense(unitOfWork, licenses, keys, new FoundingSlots(licenses, locks), ids, clock);
   const recognizeKey = new RecognizeKey(keys, licenses, new MemoryRateLimits(clock), clock);
   const reissueKey = new ReissueKey(locks, licenses, keys, outbox, ids, clock);
+  const recoverKey = new RecoverKey(unitOfWork, licenses, reissueKey, outbox, clock);
+  const carriers = new Carriers({ mail: carrier, push: carrier, customer_credit: null, key_recovery: recoverKey });
+  const courier = new Courier(new DeliverOutbox(outbox, canMail ? carriers : new MemoryCarrier([]), clock, report), report);
   return {
     clock,
     licenses,
@@ -60,7 +64,7 @@ export async function licensing(peppers: readonly [string, ...string[]] = [PEPPE
     showLicense: new ShowLicense(licenses),
     revokeLicenses: new RevokeLicenses(unitOfWork, licenses, clock),
     resendKey: new ResendKey(unitOfWork, licenses, reissueKey, courier, clock, canMail),
-    recoverKey: new RecoverKey(unitOfWork, licenses, reissueKey, courier, clock, canMail),
+    requestKeyRecovery: new RequestKeyRecovery(unitOfWork, outbox, ids, clock, canMail, () => undefined),
     validateLicense: new ValidateLicense(recognizeKey, tokens, clock),
     expireLicenses: new ExpireLicenses(unitOfWork, licenses, trials, outbox, ids, clock, report),
     startTrial: new StartTrial({
@@ -81,6 +85,7 @@ export async function licensing(peppers: readonly [string, ...string[]] = [PEPPE
     issue: async (tier: Tier = 'premium', email = EMAIL, days?: number): Promise<LicenseKey> => (await issueLicense.execute({ email, tier, days })).key,
     /** What has been mailed until now, of what nobody had to ask a second time for. */
     mailed: async () => {
+      courier.wake();
       await courier.idle();
       return carrier.mails;
     },

@@ -12,7 +12,7 @@ beforeEach(async () => {
   cloud = await licensing();
 });
 
-const recover = (email = EMAIL): Promise<void> => cloud.recoverKey.execute(email);
+const recover = (email = EMAIL): Promise<void> => cloud.requestKeyRecovery.execute(email);
 const mails = async (): Promise<number> => (await cloud.mailed()).length;
 
 describe('recovering a key', () => {
@@ -65,8 +65,8 @@ describe('recovering a key', () => {
     cloud.clock.passHours(24);
     await recover();
 
-    expect((await cloud.licenses.keysOf(uuidNumber(2))).length).toBe(2);
     expect(await cloud.mailed()).toMatchObject([{ mail: { tier: 'pro' } }]);
+    expect((await cloud.licenses.keysOf(uuidNumber(2))).length).toBe(2);
   });
 
   it('takes the newest that has ended where none counts, since its holder may come back', async () => {
@@ -110,6 +110,43 @@ describe('recovering a key', () => {
     await expect(recover()).resolves.toBeUndefined();
     expect(await mails()).toBe(0);
     expect(cloud.outbox.kept).toMatchObject([{ to: EMAIL, mail: { template: 'key_reissued' } }]);
+  });
+
+  it('does the same for a holder and for a stranger until it answers: it queues the request', async () => {
+    await cloud.issue();
+    cloud.clock.passSeconds(PAUSE_SECONDS);
+    await recover();
+    await recover('stranger@example.com');
+
+    expect(cloud.outbox.kept).toEqual([
+      { kind: 'key_recovery', email: EMAIL },
+      { kind: 'key_recovery', email: 'stranger@example.com' },
+    ]);
+    expect(await cloud.licenses.keysOf(uuidNumber(1))).toHaveLength(1);
+  });
+
+  it('leaves no record of the requests that it has carried out', async () => {
+    await cloud.issue();
+    cloud.clock.passSeconds(PAUSE_SECONDS);
+    await recover();
+    await recover('stranger@example.com');
+    const mailed = await cloud.mailed();
+
+    expect([mailed.length, cloud.outbox.kept, cloud.outbox.ids.length]).toEqual([1, [], 1]);
+  });
+
+  it('keeps a request that fails for the next try', async () => {
+    await cloud.issue();
+    cloud.clock.passSeconds(PAUSE_SECONDS);
+    await recover();
+    const findByEmail = cloud.licenses.findByEmail.bind(cloud.licenses);
+    cloud.licenses.findByEmail = () => Promise.reject(new UpstreamError('database', 'The database does not answer.'));
+    expect(await mails()).toBe(0);
+    expect(cloud.outbox.kept).toEqual([{ kind: 'key_recovery', email: EMAIL }]);
+    cloud.licenses.findByEmail = findByEmail;
+    cloud.clock.passSeconds(60);
+
+    expect(await mails()).toBe(1);
   });
 
   it('says which setting is missing where no mail can be sent, whoever asks', async () => {

@@ -95,6 +95,7 @@ export function openApp(
       await container.get(T.runJob).execute(job, 'clock');
     },
     async mails() {
+      container.get(T.courier).wake();
       await container.get(T.courier).idle();
       return existsSync(outbox) ? readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8')) : [];
     },

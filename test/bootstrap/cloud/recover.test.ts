@@ -5,8 +5,10 @@ const EMAIL = 'holder@example.com';
 const KEY = /PLB(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/;
 
 describe('POST /api/license/recover', () => {
-  const cloud = openApp();
-  const recover = (email: string) => cloud.call('POST', '/api/license/recover', { email });
+  const cloud = openApp({ TRUST_PROXY: '1' });
+  let clients = 0;
+  /** Each from an address of its own, unless it is named. */
+  const recover = (email: string, client = `192.0.2.${(clients += 1)}`) => cloud.call('POST', '/api/license/recover', { email }, { 'x-forwarded-for': client });
   /** A license whose key was made before the pause. */
   async function hold(status = 'active'): Promise<void> {
     await cloud.call('POST', '/api/trial/start', { email: EMAIL });
@@ -42,9 +44,55 @@ describe('POST /api/license/recover', () => {
     expect(validated.body).toMatchObject({ valid: true, tier: 'trial' });
   });
 
+  it('stores the same for a holder and for a stranger before it answers, and looks nothing up', async () => {
+    await hold();
+    await recover(EMAIL);
+    await recover('nobody@example.com');
+
+    expect(await cloud.query('select kind, tries, length(sealed) as length from outbox where delivered_at is null order by created_at')).toEqual([
+      { kind: 'key_recovery', tries: 0, length: expect.any(Number) },
+      { kind: 'key_recovery', tries: 0, length: expect.any(Number) },
+    ]);
+    expect(await cloud.query('select count(*)::int as keys from license_keys')).toEqual([{ keys: 1 }]);
+  });
+
+  it('carries a request out at the next run of the outbox job, after which nothing is left of it [LIC-37]', async () => {
+    await hold();
+    await recover(EMAIL);
+    await recover('nobody@example.com');
+    await cloud.tick('deliver-outbox');
+
+    expect(await cloud.query("select kind, delivered_at is not null as delivered from outbox where created_at > now() - interval '1 hour' order by created_at")).toEqual([
+      { kind: 'mail', delivered: true },
+      { kind: 'mail', delivered: true },
+    ]);
+    expect(await cloud.query('select count(*)::int as keys from license_keys')).toEqual([{ keys: 2 }]);
+  });
+
+  it('shows a request that waits in the export of the person, and erases it with the person', async () => {
+    await hold();
+    await recover(EMAIL.toUpperCase());
+    const exported = await cloud.command('POST', '/account/export', { email: EMAIL });
+    await cloud.command('POST', '/account/erase', { email: EMAIL, force: true });
+
+    expect(Object(exported.body).records.outbox).toMatchObject([{ kind: 'key_recovery', content: { email: EMAIL.toUpperCase() } }]);
+    expect(await cloud.query("select 1 from outbox where kind = 'key_recovery'")).toEqual([]);
+  });
+
   it.each([[{}], [{ email: 'holder' }], [{ email: `${EMAIL}\r\nBcc: other@example.com` }], [{ email: `${EMAIL}\n` }]])('refuses %j', async (body) => {
     const reply = await cloud.call('POST', '/api/license/recover', body);
 
     expect([reply.status, reply.body]).toMatchObject([400, { detail: { error: 'invalid_request', fields: [{ path: 'email' }] } }]);
+  });
+
+  it('answers 30 requests of an address in an hour, whichever e-mail addresses they name, and refuses the next [LIM-16]', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 30; n++) statuses.push((await recover(`person${n}@example.com`, '198.51.100.1')).status);
+    const refused = await recover(EMAIL, '198.51.100.1');
+
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect([refused.status, refused.headers.get('ratelimit-policy')]).toEqual([429, '"license_recover";q=30;w=3600']);
+    expect(refused.body).toMatchObject({ detail: { error: 'rate_limit_exceeded', bucket: 'license_recover', limit: 30, window_sec: 3600 } });
+    expect((await recover(EMAIL, '198.51.100.2')).status).toBe(200);
   });
 });

@@ -109,6 +109,7 @@ describe('a new LICENSE_PEPPER', () => {
     const refused = await ask(alone, lost);
     await alone.container.get(T.database).query("update license_keys set created_at = created_at - interval '10 minutes'");
     await fetch(`${alone.address}/api/license/recover`, { method: 'POST', body: JSON.stringify({ email: 'lost@example.com' }) });
+    alone.container.get(T.courier).wake();
     await alone.container.get(T.courier).idle();
     const [mail] = await writtenMailFiles(at('data/outbox')).latest();
 

@@ -54,7 +54,7 @@ export function openShop(stores: Stores, provider: BillingProvider, clock: Clock
   const keys = new HmacLicenseKeys(['the pepper of these tests, long enough']);
   const mailed: string[] = [];
   const mail = { carry: async (_id: string, { mail: { template } }: { mail: { template: string } }) => void mailed.push(template) };
-  const carriers = new Carriers({ mail, push: null, customer_credit: creditCarrier(provider) });
+  const carriers = new Carriers({ mail, push: null, customer_credit: creditCarrier(provider), key_recovery: null });
   const courier = new Courier(new DeliverOutbox(outbox, carriers, clock, report), report);
   const slots = new FoundingSlots(licenses, locks);
   const referralCredits = new ReferralCredits(referrals, licenses, outbox, ids, clock);

@@ -79,7 +79,10 @@ export function cloudContainer(world: World, life: Life): Container {
   container.rebind(T.consensusFires).toConstantValue(database.reachedBy(life, 'fires', stores.fires, ['countsOf', 'states', 'kinds', 'count']));
   container.rebind(T.publishedFigures).toConstantValue(null);
   container.rebind(T.mailTransport).toConstantValue({ send: unused, ping: unused });
-  container.rebind(T.carrier).toConstantValue(new Carriers({ mail: mail.reachedBy(life), push: phones.reachedBy(life), customer_credit: creditCarrier(provider) }));
+  container.rebind(T.carrier).toResolvedValue(
+    (recoverKey) => new Carriers({ mail: mail.reachedBy(life), push: phones.reachedBy(life), customer_credit: creditCarrier(provider), key_recovery: recoverKey }),
+    [T.recoverKey],
+  );
   container.rebind(T.showReferrals).toResolvedValue(
     (referrals) => new ShowReferrals(referrals, () => newReferralCode(world.bytes(REFERRAL_CODE_ENTROPY_BYTES))),
     [T.referrals],

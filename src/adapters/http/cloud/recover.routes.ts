@@ -1,18 +1,20 @@
 import { KEY_MAIL_PAUSE_MINUTES } from '../../../domain/licensing/keyMail.js';
-import type { RecoverKey } from '../../../application/licensing/recoverKey.js';
+import { LICENSE_RECOVER } from '../../../domain/limits/limitRule.js';
+import type { RequestKeyRecovery } from '../../../application/licensing/requestKeyRecovery.js';
 import { anyone } from '../caller/anyone.js';
 import { recoverReply, recoverRequest } from '../contract/recover.js';
 import { route, type Route } from '../pipeline/route.js';
 
-export const recoverRoutes = (recoverKey: RecoverKey): Route[] => [
+export const recoverRoutes = (requestKeyRecovery: RequestKeyRecovery): Route[] => [
   route({
     method: 'post',
     path: '/api/license/recover',
     id: 'recoverKey',
     tag: 'Licensing',
     summary: 'Mails a new key to the holder of a license',
-    description: `Always 200, whether somebody holds a license or not; at most one mail in ${KEY_MAIL_PAUSE_MINUTES} minutes.`,
+    description: `Always 200, in the same time whether somebody holds a license or not; at most one mail in ${KEY_MAIL_PAUSE_MINUTES} minutes.`,
     access: anyone,
+    limit: { rule: LICENSE_RECOVER, by: 'address' },
     body: recoverRequest,
     reply: recoverReply,
     failures: [502, 503],
@@ -21,7 +23,7 @@ export const recoverRoutes = (recoverKey: RecoverKey): Route[] => [
       reply: { message: 'If trader@example.com holds a license, a new key is on its way.' },
     },
     async handle({ body }) {
-      await recoverKey.execute(body.email);
+      await requestKeyRecovery.execute(body.email);
       return { message: `If ${body.email} holds a license, a new key is on its way.` };
     },
   }),

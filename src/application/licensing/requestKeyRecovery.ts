@@ -1,0 +1,24 @@
+import { NotConfigured } from '../../domain/failure.js';
+import type { Clock } from '../clock.port.js';
+import type { Outbox } from '../delivery/outbox.port.js';
+import type { Ids } from '../ids.port.js';
+import type { UnitOfWork } from '../unitOfWork.port.js';
+
+/** Queues the recovery of a key. It does the same for every address, so that its duration tells nothing about holders. */
+export class RequestKeyRecovery {
+  /** @param queued called after each request has been stored */
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly outbox: Outbox,
+    private readonly ids: Ids,
+    private readonly clock: Clock,
+    private readonly canMail: boolean,
+    private readonly queued: () => void,
+  ) {}
+
+  async execute(email: string): Promise<void> {
+    if (!this.canMail) throw new NotConfigured('SMTP_URL');
+    await this.unitOfWork.run(() => this.outbox.add(this.ids.next(), { kind: 'key_recovery', email }, this.clock.now()));
+    this.queued();
+  }
+}

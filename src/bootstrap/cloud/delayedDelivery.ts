@@ -1,0 +1,31 @@
+import type { Courier } from '../../application/delivery/courier.js';
+
+const SHORTEST_DELAY_MS = 500;
+const SPREAD_MS = 1000;
+
+export interface DelayedDelivery {
+  /** Returns at once. */
+  readonly request: () => void;
+  readonly cancel: () => void;
+}
+
+/**
+ * Wakes the courier about a second after the first request. What it then does for some addresses and not for others falls
+ * on no particular request, so that nobody can measure it.
+ */
+export function delayedDelivery(courier: Pick<Courier, 'wake'>): DelayedDelivery {
+  let timer: NodeJS.Timeout | null = null;
+  const wake = (): void => {
+    timer = null;
+    courier.wake();
+  };
+  return {
+    request() {
+      timer ??= setTimeout(wake, SHORTEST_DELAY_MS + Math.random() * SPREAD_MS);
+    },
+    cancel() {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { delayedDelivery } from '../../../src/bootstrap/cloud/delayedDelivery.js';
+
+const LONGEST_DELAY_MS = 1500;
+
+let wakes: number;
+beforeEach(() => {
+  jest.useFakeTimers();
+  wakes = 0;
+});
+afterEach(() => void jest.useRealTimers());
+
+const delivery = () => delayedDelivery({ wake: () => void (wakes += 1) });
+
+describe('delayedDelivery', () => {
+  it('wakes the courier once for all requests of the next half to one and a half seconds', () => {
+    const { request } = delivery();
+    for (let n = 0; n < 10; n++) request();
+    jest.advanceTimersByTime(499);
+    expect(wakes).toBe(0);
+    jest.advanceTimersByTime(LONGEST_DELAY_MS - 499);
+    expect(wakes).toBe(1);
+    jest.advanceTimersByTime(10 * LONGEST_DELAY_MS);
+    expect(wakes).toBe(1);
+  });
+
+  it('wakes it again for a request that comes after that', () => {
+    const { request } = delivery();
+    request();
+    jest.advanceTimersByTime(LONGEST_DELAY_MS);
+    request();
+    jest.advanceTimersByTime(LONGEST_DELAY_MS);
+    expect(wakes).toBe(2);
+  });
+
+  it('does nothing any more once it is canceled', () => {
+    const { request, cancel } = delivery();
+    cancel();
+    request();
+    cancel();
+    jest.advanceTimersByTime(LONGEST_DELAY_MS);
+    expect(wakes).toBe(0);
+  });
+});
