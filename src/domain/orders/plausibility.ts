@@ -1,18 +1,20 @@
 import type { BrokerPosition } from '../portfolio/brokerPosition.js';
 import { isSameHolding } from './occSymbol.js';
-import { heldSymbol, type Order } from './order.js';
+import { heldSymbol, isOptionOrder, type Order } from './order.js';
 import type { WorkingOrder } from './orderEffect.js';
 import type { QuotedPrices } from './orderPrice.js';
 import type { PreflightContext } from './preflightContext.js';
 
 /** Dollars. The largest company is worth a few trillion; no private account holds a trillion. */
-export const MOST_EQUITY = 1e12;
+const MOST_EQUITY = 1e12;
 /** Shares or contracts in one position; Apple has 1.5e10 shares in all. */
 export const MOST_HELD = 1e10;
 /** Dollars a share: Berkshire Hathaway's class A, the dearest listed in the USA, trades below a million. */
 export const MOST_PRICE = 1e7;
+/** Brokers count a handful of levels. */
+const MOST_OPTION_LEVEL = 10;
 /** Dollars a share: the smallest tick of US exchanges. */
-export const LEAST_PRICE = 1e-4;
+const LEAST_PRICE = 1e-4;
 
 type Facts = Pick<PreflightContext, 'account' | 'positions' | 'working' | 'quote'>;
 
@@ -30,7 +32,7 @@ function problemOf(order: Order, opens: number, facts: Facts): string | null {
   const isOwn = (other: { readonly symbol: string }): boolean => isSameHolding(other.symbol, symbol);
   const own = positionsProblem(facts.positions.filter(isOwn)) ?? workingProblem(facts.working.filter(isOwn));
   if (own !== null || opens === 0) return own;
-  return equityProblem(facts.account.equity) ?? positionsProblem(facts.positions) ?? workingProblem(facts.working) ?? quoteProblem(symbol, facts.quote);
+  return accountProblem(facts.account, order) ?? positionsProblem(facts.positions) ?? workingProblem(facts.working) ?? quoteProblem(symbol, facts.quote);
 }
 
 function equityProblem(equity: number | null): string | null {
@@ -55,6 +57,12 @@ function workingProblem(working: readonly WorkingOrder[]): string | null {
 function quoteProblem(symbol: string, { last, bid, ask }: QuotedPrices): string | null {
   const price = [last, bid, ask].find((each) => each !== null && each !== 0 && !(each >= LEAST_PRICE && each <= MOST_PRICE)) ?? null;
   return price === null ? null : `The broker quotes ${symbol} at ${shown(price)}, which cannot be right.`;
+}
+
+function accountProblem({ equity, cash, optionLevel }: PreflightContext['account'], order: Order): string | null {
+  if (!isUpTo(MOST_EQUITY, cash)) return `The broker reports cash of ${shown(cash)}, which cannot be right.`;
+  if (isOptionOrder(order) && !(optionLevel >= 0 && optionLevel <= MOST_OPTION_LEVEL)) return `The broker reports an options level of ${shown(optionLevel)}, which cannot be right.`;
+  return equityProblem(equity);
 }
 
 const isUpTo = (most: number, value: number): boolean => Math.abs(value) <= most;

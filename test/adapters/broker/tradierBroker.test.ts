@@ -175,6 +175,18 @@ describe('an order at Tradier', () => {
     expect(server.instead).toHaveLength(1);
   });
 
+  it.each([
+    ['more is filled than was ordered', { exec_quantity: 1e308, avg_fill_price: 50 }, 0, null],
+    ['less than nothing is filled', { exec_quantity: -2, avg_fill_price: 50 }, 0, null],
+    ['the price of its fills is beyond reason', { exec_quantity: 2, avg_fill_price: 1e308 }, 2, null],
+    ['the price of its fills is negative', { exec_quantity: 2, avg_fill_price: -50 }, 2, null],
+    ['both can be right', { exec_quantity: 3, avg_fill_price: 50 }, 3, 50],
+  ])('has the fills that can be believed when %s', async (_what, fills, filledQuantity, averageFillPrice) => {
+    server.instead.push(answerJson({ order: { id: 1, class: 'equity', symbol: 'KO', side: 'buy', quantity: 3, status: 'open', ...fills } }));
+
+    expect(await brokerOf().order('1')).toMatchObject({ quantity: 3, filledQuantity, averageFillPrice });
+  });
+
   it('is pending in every word that settles nothing', async () => {
     const placed = { id: 1, class: 'equity', symbol: 'KO', side: 'buy', quantity: '3.00', status: 'calculated', exec_quantity: 'NaN', tag: 'k' };
     server.instead.push(answerJson({ order: placed }));

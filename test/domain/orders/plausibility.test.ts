@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PreflightContext } from '../../../src/domain/orders/preflightContext.js';
 import { preflight } from '../../../src/domain/orders/preflight.js';
-import { someOrder } from '../../fixtures/orders.js';
+import { someOption, someOrder } from '../../fixtures/orders.js';
 import { contextOf } from './passingContext.js';
 
 const ADVICE = 'Orders that rest on it are refused until the broker reports a plausible figure. Check the account at the broker.';
@@ -18,6 +18,7 @@ describe('figures of a broker that cannot be right', () => {
     ['an equity that is not a number', account(NaN), 'The broker gave no equity for the account.'],
     ['an infinite equity', account(Infinity), 'The broker gave no equity for the account.'],
     ['no equity', account(null), 'The broker gave no equity for the account.'],
+    ['cash beyond reason', { account: { equity: 100_000, cash: -1e308, optionLevel: 2 } }, 'The broker reports cash of -1.00e+308, which cannot be right.'],
     ['a quantity of another position', position('MSFT', 1e308, 100), 'The broker reports 1.00e+308 of MSFT at a cost of 100, which cannot be right.'],
     ['a cost of another position', position('MSFT', 1, -1e300), 'The broker reports 1 of MSFT at a cost of -1.00e+300, which cannot be right.'],
     ['a quantity that is not a number', position('MSFT', NaN, 100), 'The broker reports NaN of MSFT at a cost of 100, which cannot be right.'],
@@ -29,6 +30,12 @@ describe('figures of a broker that cannot be right', () => {
       ['position_size', `${message} ${ADVICE}`],
       ['risk_budget', `${message} ${ADVICE}`],
     ]);
+  });
+
+  it('refuse an option order on an options level beyond reason', () => {
+    const context = contextOf({ order: someOption({ side: 'buy_to_open' }), account: { equity: 1e9, cash: 1e9, optionLevel: 1e308 }, quote: { last: 5, bid: 5, ask: 5 } });
+
+    expect(refusalsOf(context).map(([, message]) => message)).toContain(`The broker reports an options level of 1.00e+308, which cannot be right. ${ADVICE}`);
   });
 
   it('do not keep a position from being closed, unless they are its own', () => {

@@ -1,6 +1,7 @@
 import type { PlacedOrder } from '../../../application/broker/broker.port.js';
 import { EQUITY_SIDES, isOptionOrder, OPTION_SIDES, type Order, type OrderPricing, type OrderSide } from '../../../domain/orders/order.js';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/orderEvent.js';
+import { MOST_HELD, MOST_PRICE } from '../../../domain/orders/plausibility.js';
 import type { TradierOrder } from './tradier.schema.js';
 import { ownSymbol, tradierSymbol } from './symbols.js';
 
@@ -33,7 +34,7 @@ function pricesOf(pricing: OrderPricing): Record<string, string> {
 export function placedOrder(order: TradierOrder): PlacedOrder | null {
   const { side, status } = order;
   if (!isSide(side)) return null;
-  const filledQuantity = order.exec_quantity ?? 0;
+  const filledQuantity = filledOf(order);
   return {
     id: order.id,
     key: order.tag ?? null,
@@ -42,12 +43,20 @@ export function placedOrder(order: TradierOrder): PlacedOrder | null {
     quantity: order.quantity,
     status: isStatus(status) ? status : 'pending',
     filledQuantity,
-    averageFillPrice: filledQuantity > 0 ? order.avg_fill_price : null,
+    averageFillPrice: filledQuantity > 0 ? priceOf(order) : null,
     reason: order.reason_description ?? null,
     createdAt: moment(order.create_date),
     changedAt: moment(order.transaction_date),
   };
 }
+
+/** More than was ordered cannot be filled: such an order counts as open in full. */
+const filledOf = ({ exec_quantity, quantity }: TradierOrder): number =>
+  exec_quantity !== null && exec_quantity >= 0 && exec_quantity <= Math.min(quantity, MOST_HELD) ? exec_quantity : 0;
+
+/** A price beyond reason counts as not reported. */
+const priceOf = ({ avg_fill_price }: TradierOrder): number | null =>
+  avg_fill_price !== null && avg_fill_price > 0 && avg_fill_price <= MOST_PRICE ? avg_fill_price : null;
 
 const isSide = (text: string): text is OrderSide => SIDES.has(text);
 

@@ -6,7 +6,7 @@ export const NEAR_MONEY = 0.1;
 /** An expiry is read when at least this many strikes near the money are quoted, of calls and of puts each. */
 export const LEAST_QUOTED_STRIKES = 3;
 /** A quote whose spread exceeds this share of its middle (an ask over three times the bid) says nothing about the price. */
-export const MOST_SPREAD = 1;
+const MOST_SPREAD = 1;
 
 /** Two-sided quotes near the money that a volatility rests on. */
 export interface QuoteEvidence {
