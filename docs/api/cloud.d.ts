@@ -60,6 +60,7 @@ export interface CloudApi {
         message: string;
       };
       '400': Failure;
+      '408': Failure;
       '409': Failure;
       '413': Failure;
       '429': Failure;
@@ -79,6 +80,7 @@ export interface CloudApi {
         message: string;
       };
       '400': Failure;
+      '408': Failure;
       '413': Failure;
       '429': Failure;
       '502': Failure;
@@ -113,6 +115,7 @@ export interface CloudApi {
         referral_applied: boolean;
       };
       '400': Failure;
+      '408': Failure;
       '413': Failure;
       '429': Failure;
       '502': Failure;
@@ -161,6 +164,7 @@ export interface CloudApi {
         ignored: boolean;
       };
       '400': Failure;
+      '408': Failure;
       '413': Failure;
       '502': Failure;
       '503': Failure;
@@ -232,6 +236,7 @@ export interface CloudApi {
       '400': Failure;
       '401': Failure;
       '403': Failure;
+      '408': Failure;
       '413': Failure;
       '429': Failure;
       '502': Failure;
@@ -280,6 +285,7 @@ export interface CloudApi {
       '400': Failure;
       '401': Failure;
       '403': Failure;
+      '408': Failure;
       '413': Failure;
       '429': Failure;
       '502': Failure;
@@ -321,6 +327,7 @@ export interface CloudApi {
       '200': JobReport;
       '400': Failure;
       '401': Failure;
+      '408': Failure;
       '413': Failure;
       '429': Failure;
       '502': Failure;
@@ -380,6 +387,7 @@ export interface CloudApi {
       '400': Failure;
       '401': Failure;
       '403': Failure;
+      '408': Failure;
       '413': Failure;
       '429': Failure;
       '502': Failure;
@@ -482,9 +490,11 @@ export interface CloudApi {
       };
       '400': Failure;
       '401': Failure;
+      '408': Failure;
       '413': Failure;
       '429': Failure;
       '502': Failure;
+      '503': Failure;
     };
   };
   /**
@@ -628,9 +638,11 @@ export interface CloudApi {
     responses: {
       '200': LicenseValidation;
       '400': Failure;
+      '408': Failure;
       '413': Failure;
       '429': Failure;
       '502': Failure;
+      '503': Failure;
     };
   };
   /**

@@ -11,6 +11,7 @@ export type FailureKind =
   | 'method_not_allowed'
   | 'conflict'
   | 'too_large'
+  | 'too_slow'
   | 'misdirected'
   | 'rate_limited'
   | 'upstream'
@@ -86,6 +87,23 @@ export class TooLarge extends Failure {
   readonly kind = 'too_large';
   constructor(limitBytes: number) {
     super('payload_too_large', `The body may be at most ${limitBytes} bytes.`, { limit_bytes: limitBytes });
+  }
+}
+
+/** The body arrives so slowly that waiting for it would hold up others. */
+export class TooSlow extends Failure {
+  readonly kind = 'too_slow';
+  constructor(bytesPerSecond: number) {
+    super('request_timeout', `The body arrived at less than ${bytesPerSecond} bytes per second. Send it again over a faster connection.`);
+  }
+}
+
+/** More was sent at the same time than this server keeps in memory. */
+export class Overloaded extends Failure {
+  readonly kind = 'unavailable';
+  readonly retryAfterSeconds = 10;
+  constructor() {
+    super('overloaded', 'The server is receiving more than it can keep in memory. Send the request again in 10 s.', { retry_after: 10 });
   }
 }
 

@@ -93,7 +93,7 @@ export function cloudRoutes(container: Container): Route[] {
       openPortal: container.get(T.openPortal),
       holder,
     }),
-    ...webhookRoutes(container.get(T.receiveBillingEvent)),
+    ...webhookRoutes({ events: container.get(T.billingEvents), receive: container.get(T.receiveBillingEvent) }),
     ...foundingRoutes({ countFounding: container.get(T.cachedReads)(() => container.get(T.licenses).countFounding()) }),
     ...referralRoutes({ showReferrals: container.get(T.showReferrals), holder, publicUrl }),
     ...alertsRoutes({ dispatchAlert: container.get(T.dispatchAlert), licensed }),

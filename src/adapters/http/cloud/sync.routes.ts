@@ -14,6 +14,7 @@ import {
   uploadReply,
   uploadRequest,
 } from '../contract/sync.js';
+import { clientNetworks } from '../pipeline/clientNetworks.js';
 import { route, type Route } from '../pipeline/route.js';
 import { Room } from '../pipeline/room.js';
 import type { LicensedCaller } from './licenseAccess.js';
@@ -26,8 +27,12 @@ export interface SyncRoutes {
   readonly deleteSnapshot: DeleteSnapshot;
 }
 
-/** A snapshot under way takes some 30 MB: as its body, its text, its bytes and what goes to the database. */
-const IN_MEMORY = 8;
+/** A snapshot that is worked on takes some 30 MB: as its body, its text, its bytes and what goes to the database. */
+const UPLOADS_AT_ONCE = 6;
+const DOWNLOADS_AT_ONCE = 4;
+
+/** Uploads of one client address that may arrive at the same time. */
+const ARRIVING_PER_ADDRESS = 4;
 
 const EXAMPLE_ID = '0b54c7a0-3f5e-4d54-9a52-6d3f0f6a1c11';
 const EXAMPLE_FACTS = {
@@ -40,7 +45,9 @@ const EXAMPLE_FACTS = {
 const EXAMPLE_BLOB = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 
 export function syncRoutes({ licensed, uploadSnapshot, listSnapshots, downloadSnapshot, deleteSnapshot }: SyncRoutes): Route[] {
-  const room = new Room(IN_MEMORY);
+  const [uploads, downloads] = [new Room(UPLOADS_AT_ONCE), new Room(DOWNLOADS_AT_ONCE)];
+  const arrivingByLicense = new Room(Infinity);
+  const arrivingByAddress = new Room(Infinity, ARRIVING_PER_ADDRESS);
   /** Whoever may no longer upload can still take out what is there. */
   const holder = licensed({ alsoEnded: true });
 
@@ -53,7 +60,8 @@ export function syncRoutes({ licensed, uploadSnapshot, listSnapshots, downloadSn
     description: `The newest ${SNAPSHOTS_KEPT} of a license are kept. Seal it before: the server never has a key to it.`,
     access: licensed({ features: ['cloud_sync'] }),
     limit: { rule: SYNC_UPLOAD, by: 'caller', key: (license) => license.id },
-    room: { in: room, of: (license) => license.id },
+    inTurn: (license, request, serve) => arrivingByLicense.run(license.id, () => arrivingByAddress.run(clientNetworks(request)[0], serve)),
+    room: { in: uploads, of: (license) => license.id },
     body: uploadRequest,
     bodyLimitBytes: UPLOAD_BODY_LIMIT_BYTES,
     tooLarge: () => new TooLarge(SNAPSHOT_LIMIT_BYTES),
@@ -98,7 +106,7 @@ export function syncRoutes({ licensed, uploadSnapshot, listSnapshots, downloadSn
     description: 'One that belongs to another license is not found, like one that never was.',
     access: holder,
     params: snapshotPath,
-    room: { in: room, of: (license) => license.id },
+    room: { in: downloads, of: (license) => license.id },
     reply: downloadReply,
     failures: [502, 503],
     example: { params: { snapshot_id: EXAMPLE_ID }, reply: { ...EXAMPLE_FACTS, blob: EXAMPLE_BLOB } },

@@ -1,31 +1,54 @@
+import type { BillingEvents } from '../../../application/billing/billingEvents.port.js';
 import type { ReceiveBillingEvent } from '../../../application/billing/receiveBillingEvent.js';
 import { LARGEST_NEWS_BYTES } from '../../../domain/billing/webhook.js';
-import { NotConfigured } from '../../../domain/failure.js';
-import { anyone } from '../caller/anyone.js';
+import { NotConfigured, TooLarge } from '../../../domain/failure.js';
 import { webhookReply } from '../contract/billing.js';
-import { readBytes } from '../pipeline/jsonBody.js';
+import { BodyBudget } from '../pipeline/bodyBudget.js';
+import { withBody } from '../pipeline/jsonBody.js';
 import { route, type Route } from '../pipeline/route.js';
+import type { Access } from '../pipeline/routeDefinition.js';
 
 const SIGNATURE_HEADER = 'Stripe-Signature';
 
-/** @param receive null without a webhook secret: nothing is ever checked against an empty one */
-export const webhookRoutes = (receive: ReceiveBillingEvent | null): Route[] => [
-  route({
-    method: 'post',
-    path: '/api/billing-webhook',
-    id: 'receiveBillingEvent',
-    tag: 'Billing',
-    summary: 'For the payment provider alone',
-    description: `Takes the provider's events, signed in ${SIGNATURE_HEADER}; the signature covers the body byte by byte.`,
-    access: anyone,
-    headers: { [SIGNATURE_HEADER]: 'The provider’s signature of the body.' },
-    reply: webhookReply,
-    failures: [400, 413, 502, 503],
-    example: { reply: { received: true, duplicate: false, ignored: false } },
-    async handle({ request }) {
-      const body = await readBytes(request, LARGEST_NEWS_BYTES);
-      if (receive === null) throw new NotConfigured('STRIPE_WEBHOOK_SECRET');
-      return { received: true as const, ...(await receive.execute(body, request.get(SIGNATURE_HEADER))) };
-    },
-  }),
-];
+/** Anybody can send a body with a signature that looks right; a genuine event has a few kilobytes. */
+const BODIES_IN_MEMORY_BYTES = 32 * 1024 * 1024;
+
+export interface WebhookRoutes {
+  /** Both are null without a webhook secret: nothing is ever checked against an empty one. */
+  readonly events: Pick<BillingEvents, 'checkSignatureHeader'> | null;
+  readonly receive: ReceiveBillingEvent | null;
+}
+
+export const webhookRoutes = ({ events, receive }: WebhookRoutes): Route[] => {
+  const body = { limitBytes: LARGEST_NEWS_BYTES, tooLarge: () => new TooLarge(LARGEST_NEWS_BYTES), budget: new BodyBudget(BODIES_IN_MEMORY_BYTES) };
+  return [
+    route({
+      method: 'post',
+      path: '/api/billing-webhook',
+      id: 'receiveBillingEvent',
+      tag: 'Billing',
+      summary: 'For the payment provider alone',
+      description: `Takes the provider's events, signed in ${SIGNATURE_HEADER}; the signature covers the body byte by byte.`,
+      access: signedInHead(events),
+      headers: { [SIGNATURE_HEADER]: 'The provider’s signature of the body.' },
+      reply: webhookReply,
+      failures: [400, 408, 413, 502, 503],
+      example: { reply: { received: true, duplicate: false, ignored: false } },
+      async handle({ request }) {
+        if (receive === null) throw new NotConfigured('STRIPE_WEBHOOK_SECRET');
+        return withBody(request, body, async (bytes) => ({ received: true as const, ...(await receive.execute(bytes, request.get(SIGNATURE_HEADER))) }));
+      },
+    }),
+  ];
+};
+
+/** Refuses by the head alone what can be: the body of such a request is never read. */
+const signedInHead = (events: WebhookRoutes['events']): Access<null> => ({
+  scheme: null,
+  refusals: [],
+  async admit(request) {
+    if (events === null) throw new NotConfigured('STRIPE_WEBHOOK_SECRET');
+    events.checkSignatureHeader(request.get(SIGNATURE_HEADER));
+    return null;
+  },
+});

@@ -19,10 +19,11 @@ const MEANINGS: Readonly<Record<number, string>> = {
   403: 'Not allowed: the tier lacks the feature, or the CSRF token or the origin is wrong',
   404: 'Not found',
   409: 'Not possible in the present state',
+  408: 'The body arrives too slowly',
   413: 'The body is too large',
   429: 'The rate limit is exceeded',
   502: `A provider failed; retry after about ${RETRY_UPSTREAM_AFTER_SECONDS} seconds`,
-  503: 'Not configured on this deployment',
+  503: 'Not configured on this deployment, or too much arrives at the same time',
 };
 
 const header = (description: string): Json => ({ description, schema: { type: 'string' } });
@@ -97,7 +98,7 @@ const refusal = (status: number, schemas: NamedSchemas): Json => ({
 
 function statusesOf({ access, body, query, params, limit, failures = [] }: DescribedRoute): number[] {
   const statuses = new Set([...access.refusals, ...failures]);
-  if (body) statuses.add(400).add(413);
+  if (body) statuses.add(400).add(408).add(413).add(503);
   if (query) statuses.add(400);
   if (params) statuses.add(404);
   if (limit) statuses.add(429);

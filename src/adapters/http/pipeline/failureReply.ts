@@ -3,6 +3,7 @@ import {
   CircuitOpen,
   Failure,
   MethodNotAllowed,
+  Overloaded,
   RateLimited,
   UpstreamError,
   type FailureKind,
@@ -18,6 +19,7 @@ const STATUS_OF: Readonly<Record<FailureKind, number>> = {
   method_not_allowed: 405,
   conflict: 409,
   too_large: 413,
+  too_slow: 408,
   misdirected: 421,
   rate_limited: 429,
   upstream: 502,
@@ -49,7 +51,7 @@ function headersOf(failure: Failure): Record<string, string> {
   if (failure instanceof RateLimited) {
     return { ...exhaustedHeaders(failure.rule, failure.retryAfterSeconds), 'retry-after': String(failure.retryAfterSeconds) };
   }
-  if (failure instanceof CircuitOpen) return { 'retry-after': String(failure.retryAfterSeconds) };
+  if (failure instanceof CircuitOpen || failure instanceof Overloaded) return { 'retry-after': String(failure.retryAfterSeconds) };
   if (failure instanceof CloudRefusal && failure.retryAfterSeconds !== null) return { 'retry-after': String(failure.retryAfterSeconds) };
   if (failure instanceof UpstreamError) return { 'retry-after': String(RETRY_UPSTREAM_AFTER_SECONDS) };
   return {};

@@ -1,36 +1,92 @@
 import type { Request } from 'express';
-import getRawBody from 'raw-body';
-import { InvalidRequest, MalformedJson, TooLarge, type Failure } from '../../../domain/failure.js';
+import { InvalidRequest, MalformedJson, TooSlow, type Failure } from '../../../domain/failure.js';
 import { DEEPEST_NESTING } from '../../../domain/nesting.js';
 import { isStorable } from '../../../domain/storableText.js';
+import type { BodyBudget } from './bodyBudget.js';
+import { clientNetworks } from './clientNetworks.js';
 
-/**
- * The JSON value of a request's body, whatever its Content-Type; undefined when the body is empty.
- * Reads at most `limitBytes`; a longer body is refused, with `tooLarge`, as soon as that is known.
- */
-export async function readJsonBody(request: Request, limitBytes: number, tooLarge: () => Failure): Promise<unknown> {
-  const encoding = request.headers['content-encoding'];
-  if (encoding !== undefined && encoding !== 'identity') {
-    throw new MalformedJson('Send the body as plain JSON, without a Content-Encoding.');
-  }
-  const text = (await readBytes(request, limitBytes, tooLarge)).toString('utf8').replace(/^\uFEFF/, '');
+/** What a body is read under. */
+export interface BodyRules {
+  readonly limitBytes: number;
+  /** What a longer body is refused with. */
+  readonly tooLarge: () => Failure;
+  readonly budget: BodyBudget;
+}
+
+/** A body of less than this per second does not arrive in time. */
+const SLOWEST_BYTES_PER_SECOND = 4 * 1024;
+
+/** Over so long the speed is measured, so that a short stall is forgiven. */
+export const SPEED_WINDOW_SECONDS = 10;
+
+/** Throws for a body that is encoded in a way that is not read here. */
+export function refuseEncoded({ headers }: Request): void {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') throw new MalformedJson('Send the body as plain JSON, without a Content-Encoding.');
+}
+
+/** The JSON value of a body, whatever its Content-Type; undefined when the body is empty. */
+export function parseJsonBody(bytes: Buffer): unknown {
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (text.trim() === '') return undefined;
   return refuseUnkeepable(parse(text), text);
 }
 
-/** The bytes of a request's body, as they were sent; throws `tooLarge` as soon as there are more than `limitBytes`. */
-export async function readBytes(request: Request, limitBytes: number, tooLarge: () => Failure = () => new TooLarge(limitBytes)): Promise<Buffer> {
+/**
+ * Does `work` with the bytes of a request's body, which count against the budget meanwhile. A body that is too long or too
+ * slow, or has to make room for others, is refused as soon as that is known.
+ */
+export async function withBody<T>(request: Request, rules: BodyRules, work: (bytes: Buffer) => Promise<T>): Promise<T> {
+  if (Number(request.headers['content-length'] ?? 0) > rules.limitBytes) throw rules.tooLarge();
+  const { budget } = rules;
+  const arriving = Promise.withResolvers<Buffer>();
+  const body = budget.hold(clientNetworks(request)[0], arriving.reject);
+  const stop = read(request, rules, (bytes) => budget.grow(body, bytes), arriving);
   try {
-    return await getRawBody(request, { limit: limitBytes, length: request.headers['content-length'] ?? null });
-  } catch (error) {
-    if (isHttpError(error) && error.type === 'entity.too.large') throw tooLarge();
-    if (isHttpError(error)) throw new MalformedJson('The body ended before it was complete.');
-    throw error;
+    const bytes = await arriving.promise;
+    body.isArriving = false;
+    stop();
+    return await work(bytes);
+  } finally {
+    stop();
+    budget.release(body);
   }
 }
 
-const isHttpError = (error: unknown): error is { readonly type: string } =>
-  error instanceof Error && 'type' in error && typeof error.type === 'string';
+/** Reads until the body is complete or `stop`, the function that is returned, is called. */
+function read(request: Request, { limitBytes, tooLarge }: BodyRules, grow: (bytes: number) => void, { resolve, reject }: PromiseWithResolvers<Buffer>): () => void {
+  const chunks: Buffer[] = [];
+  let [size, sizeBefore, isOver] = [0, 0, false];
+  const onData = (chunk: Buffer): void => {
+    if (isOver) return;
+    size += chunk.length;
+    chunks.push(chunk);
+    if (size > limitBytes) refuse(tooLarge());
+    else grow(chunk.length);
+  };
+  const onEnd = (): void => resolve(Buffer.concat(chunks));
+  const onBroken = (): void => refuse(new MalformedJson('The body ended before it was complete.'));
+  const onWindowEnd = (): void => {
+    if (size - sizeBefore < SLOWEST_BYTES_PER_SECOND * SPEED_WINDOW_SECONDS) refuse(new TooSlow(SLOWEST_BYTES_PER_SECOND));
+    sizeBefore = size;
+  };
+  // What arrived while the event loop was busy is read before the speed is judged.
+  const speed = request.complete ? undefined : setInterval(() => setImmediate(onWindowEnd), SPEED_WINDOW_SECONDS * 1000);
+  const refuse = (failure: Failure): void => {
+    stop();
+    reject(failure);
+  };
+  const stop = (): void => {
+    if (isOver) return;
+    isOver = true;
+    clearInterval(speed);
+    chunks.length = 0;
+    request.off('data', onData).off('end', onEnd).off('close', onBroken).off('error', onBroken).pause();
+  };
+  if (request.destroyed) onBroken();
+  else request.on('data', onData).on('end', onEnd).on('close', onBroken).on('error', onBroken);
+  return stop;
+}
 
 function parse(text: string): unknown {
   try {

@@ -1,31 +1,45 @@
-import { Turns } from '../../../application/turns.js';
-
 /**
- * Room for requests that are large in memory: so many at once, and of each caller one. The others wait, their bodies
- * unread; they are let in in the order in which they came.
+ * Room for requests that are large in memory: so many at once, and of each caller so many. The others wait and are let in in
+ * the order in which they came.
  */
 export class Room {
-  private free: number;
-  private readonly waiting: (() => void)[] = [];
-  private readonly turns = new Turns();
+  private readonly callers = new Map<string, Places>();
+  private readonly all: Places;
 
-  constructor(places: number) {
-    this.free = places;
+  constructor(places: number, private readonly perCaller = 1) {
+    this.all = new Places(places);
   }
 
   /** Does `work` when there is room for it. */
-  run<T>(caller: string, work: () => Promise<T>): Promise<T> {
-    return this.turns.run(caller, () => this.inPlace(work));
+  async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
+    const own = this.callers.get(caller) ?? new Places(this.perCaller);
+    this.callers.set(caller, own);
+    try {
+      return await own.run(() => this.all.run(work));
+    } finally {
+      if (own.isEmpty()) this.callers.delete(caller);
+    }
+  }
+}
+
+class Places {
+  private taken = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(private readonly places: number) {}
+
+  isEmpty(): boolean {
+    return this.taken === 0;
   }
 
-  private async inPlace<T>(work: () => Promise<T>): Promise<T> {
-    if (this.free > 0) this.free -= 1;
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.taken < this.places) this.taken += 1;
     else await new Promise<void>((resolve) => this.waiting.push(resolve));
     try {
       return await work();
     } finally {
       const next = this.waiting.shift();
-      if (next === undefined) this.free += 1;
+      if (next === undefined) this.taken -= 1;
       else next();
     }
   }

@@ -6,7 +6,8 @@ import type { LimitRule } from '../../../domain/limits/limitRule.js';
 import { NetworkLimits } from '../../../application/networkLimits.js';
 import type { RateLimits } from '../../../application/rateLimits.port.js';
 import { clientNetworks } from './clientNetworks.js';
-import { readJsonBody } from './jsonBody.js';
+import { BodyBudget } from './bodyBudget.js';
+import { parseJsonBody, refuseEncoded, withBody } from './jsonBody.js';
 import { admitted } from './rateLimitHeaders.js';
 import { BODY_LIMIT_BYTES, Rendered, Streamed, type RouteDefinition, type RouteLimit } from './routeDefinition.js';
 
@@ -21,7 +22,7 @@ export interface Route {
 
 export type DescribedRoute = Omit<
   RouteDefinition<unknown, unknown, unknown, unknown, unknown>,
-  'handle' | 'access' | 'limit' | 'room'
+  'handle' | 'access' | 'limit' | 'room' | 'inTurn'
 > & {
   readonly access: Pick<RouteDefinition<unknown, unknown, unknown, unknown, unknown>['access'], 'scheme' | 'refusals'>;
   readonly limit?: { readonly rule: LimitRule };
@@ -34,13 +35,13 @@ export type DescribedRoute = Omit<
 export function route<Caller, Body, Query, Params, Reply>(
   definition: RouteDefinition<Caller, Body, Query, Params, Reply>,
 ): Route {
+  const budget = new BodyBudget(bodiesInMemory(definition.bodyLimitBytes));
   return {
     definition,
     async answer(request, limits, headers) {
-      const { room } = definition;
       const caller = await definition.access.admit(request);
-      const serve = (): Promise<unknown> => answerTo(caller, definition, request, limits, headers);
-      return room === undefined ? serve() : room.in.run(room.of(caller), serve);
+      const serve = (): Promise<unknown> => answerTo(caller, definition, request, limits, headers, budget);
+      return definition.inTurn === undefined ? serve() : definition.inTurn(caller, request, serve);
     },
   };
 }
@@ -51,21 +52,29 @@ async function answerTo<Caller, Body, Query, Params, Reply>(
   request: Request,
   limits: RateLimits,
   headers: ReplyHeaders,
+  budget: BodyBudget,
 ): Promise<unknown> {
-  const { limit } = definition;
+  const { limit, room } = definition;
   const networkLimits = new NetworkLimits(limits);
   if (limit !== undefined && limit.by !== 'body' && readsInput(definition)) {
     Object.assign(headers, admitted(await networkLimits.look(limit.rule, headKeys(limit, caller, request))));
   }
   const params = parseParams(definition.params, request.params);
   const query = parseInput(definition.query, request.query);
-  const body = await bodyOf(definition, request);
-  if (limit) {
-    const keys: ClientNetworks = limit.by === 'body' ? [limit.key(body, request)] : headKeys(limit, caller, request);
-    Object.assign(headers, admitted(await networkLimits.take(limit.rule, keys)));
-  }
-  const reply = await definition.handle({ caller, body, query, params, request });
-  return reply instanceof Rendered || reply instanceof Streamed ? reply : definition.reply.parse(reply);
+  const serve = async (bytes: Buffer | null): Promise<unknown> => {
+    const body = bodyOf(definition, request, bytes);
+    if (limit) {
+      const keys: ClientNetworks = limit.by === 'body' ? [limit.key(body, request)] : headKeys(limit, caller, request);
+      Object.assign(headers, admitted(await networkLimits.take(limit.rule, keys)));
+    }
+    const reply = await definition.handle({ caller, body, query, params, request });
+    return reply instanceof Rendered || reply instanceof Streamed ? reply : definition.reply.parse(reply);
+  };
+  const serveInRoom = (bytes: Buffer | null): Promise<unknown> => (room === undefined ? serve(bytes) : room.in.run(room.of(caller), () => serve(bytes)));
+  if (!definition.body) return serveInRoom(null);
+  refuseEncoded(request);
+  const { bodyLimitBytes: limitBytes = BODY_LIMIT_BYTES, tooLarge = () => new TooLarge(limitBytes) } = definition;
+  return withBody(request, { limitBytes, tooLarge, budget }, serveInRoom);
 }
 
 /** Without input no token can be lost to a 400, so that one question to the limits is enough. */
@@ -77,13 +86,14 @@ function headKeys<Caller>(limit: Exclude<RouteLimit<Caller, never>, { by: 'body'
   return limit.by === 'caller' ? [limit.key(caller)] : clientNetworks(request);
 }
 
-async function bodyOf<Body>(
-  definition: Pick<RouteDefinition<never, Body, never, never, never>, 'body' | 'bodyOptional' | 'bodyLimitBytes' | 'tooLarge'>,
-  request: Request,
-): Promise<Body> {
-  if (!definition.body) return noInput();
-  const { bodyLimitBytes = BODY_LIMIT_BYTES, tooLarge = () => new TooLarge(bodyLimitBytes) } = definition;
-  const value = await readJsonBody(request, bodyLimitBytes, tooLarge);
+/** Room for several of the largest bodies, and for many of the usual ones. */
+const bodiesInMemory = (limitBytes = BODY_LIMIT_BYTES): number => Math.max(LEAST_BUDGET_BYTES, LARGEST_BODIES * limitBytes);
+const LEAST_BUDGET_BYTES = 16 * 1024 * 1024;
+const LARGEST_BODIES = 8;
+
+function bodyOf<Body>(definition: Pick<RouteDefinition<never, Body, never, never, never>, 'body' | 'bodyOptional'>, request: Request, bytes: Buffer | null): Body {
+  if (!definition.body || bytes === null) return noInput();
+  const value = parseJsonBody(bytes);
   if (value === undefined && !definition.bodyOptional?.(request)) {
     throw new MalformedJson('The body is empty. Send one JSON object.');
   }

@@ -75,8 +75,10 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly bodyLimitBytes?: number;
   /** What a body over the limit is refused with, where the limit is one of what is in it. */
   readonly tooLarge?: () => Failure;
-  /** Where requests wait, their bodies unread, while too many are in memory; `of` tells whose a request is. */
+  /** Where requests whose bodies have arrived wait while too many are worked on; `of` tells whose a request is. */
   readonly room?: { readonly in: Room; of(caller: Caller): string };
+  /** Lets requests wait, their bodies unread, while the same caller or address has too many under way. */
+  inTurn?<T>(caller: Caller, request: Request, serve: () => Promise<T>): Promise<T>;
   readonly query?: ZodType<Query>;
   /** A value that does not fit is not found (404), whatever its shape. */
   readonly params?: ZodType<Params>;

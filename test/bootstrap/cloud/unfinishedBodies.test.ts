@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { uploadReply } from '../../../src/adapters/http/contract/sync.js';
+import { openApp, type OpenApp } from './openApp.js';
+
+const MEBIBYTE = 1024 * 1024;
+const UPLOADS = 8;
+const nowSeconds = (): number => Math.floor(Date.now() / 1000);
+
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+/** Sends a head, and only the beginning of the body that it announces. */
+async function begin(cloud: OpenApp, head: readonly string[], start = '', bytes = MEBIBYTE, from = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port: Number(new URL(cloud.address()).port), host: '127.0.0.1', localAddress: from });
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write([...head, 'Host: cloud', `Content-Length: ${bytes}`, '', start].join('\r\n'));
+  return socket;
+}
+
+/** The status and error of the reply, once the server has closed the connection. */
+async function refusal(socket: Socket): Promise<readonly [number, string]> {
+  let text = '';
+  socket.on('data', (chunk) => (text += String(chunk)));
+  await once(socket, 'close');
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  return [Number(head.split(' ')[1]), JSON.parse(body).detail.error];
+}
+
+const WEBHOOK = 'POST /api/billing-webhook HTTP/1.1';
+
+describe('A webhook without a configured secret', () => {
+  const cloud = openApp();
+
+  it('is refused before its body is read', async () => {
+    expect(await refusal(await begin(cloud, [WEBHOOK]))).toEqual([503, 'not_configured']);
+  });
+});
+
+describe('A webhook', () => {
+  const cloud = openApp({ STRIPE_WEBHOOK_SECRET: 'whsec_of_this_test' });
+
+  it.each([
+    ['no signature', []],
+    ['a malformed signature', ['Stripe-Signature: t=1,v1=']],
+    ['an old signature', [`Stripe-Signature: t=${nowSeconds() - 400},v1=${'0'.repeat(64)}`]],
+  ])('with %s is refused before its body is read', async (_what, headers) => {
+    expect(await refusal(await begin(cloud, [WEBHOOK, ...headers]))).toEqual([400, 'invalid_signature']);
+  });
+
+  it('that announces too long a body is refused before it is read', async () => {
+    const head = [WEBHOOK, `Stripe-Signature: t=${nowSeconds()},v1=${'0'.repeat(64)}`];
+
+    expect(await refusal(await begin(cloud, head, '', MEBIBYTE + 1))).toEqual([413, 'payload_too_large']);
+  });
+});
+
+describe('Uploads that do not end', () => {
+  const cloud = openApp();
+  const upload = async (key: string) =>
+    cloud.call('POST', '/api/sync/upload', { blob: Buffer.alloc(32).toString('base64'), meta: {}, passphrase_fp: 'fp' }, { 'x-license-key': key });
+  const beginUpload = async (key: string, from: string) => begin(cloud, ['POST /api/sync/upload HTTP/1.1', `X-License-Key: ${key}`], '{"blob":"', 5 * MEBIBYTE, from);
+
+  it('hold up neither uploads nor downloads of other licenses', async () => {
+    const mine = await cloud.issue();
+    const { snapshot_id } = uploadReply.parse((await upload(mine)).body);
+    for (let started = 0; started < UPLOADS; started += 1) await beginUpload(await cloud.issue('premium', `other${started}@example.com`), `127.0.0.${started + 2}`);
+    const downloaded = await cloud.call('GET', `/api/sync/download/${snapshot_id}`, undefined, { 'x-license-key': mine });
+
+    expect([downloaded.status, (await upload(mine)).status]).toEqual([200, 200]);
+  });
+});
