@@ -31,7 +31,7 @@ export async function startCloud(environment: Readonly<Record<string, string | u
     await opened.close();
     throw error;
   });
-  const endSchedule = schedule(opened.container.get(T.runJob), opened.container.get(T.report));
+  const endSchedule = schedule(opened.container.get(T.runJob), opened.container.get(T.clock), opened.container.get(T.report));
   courier.wake();
   log.info({ version: VERSION, address: addressAt(settings.HOST ?? '127.0.0.1', listening.port) }, 'cloud ready');
   for (const message of opened.closed) log.warn(message);

@@ -1,9 +1,15 @@
 import cron from 'node-cron';
+import type { Clock } from '../../application/clock.port.js';
 import type { RunJob } from '../../application/jobs/runJob.js';
 import type { ProblemReport } from '../../application/problemReport.port.js';
+import { SECOND_MS } from '../../domain/timeUnits.js';
+import { CronTicker, type CronJob } from './cronTicker.js';
 
-/** Runs the jobs by the clock (UTC); returns what ends that, when the runs under way are over. */
-export function schedule(runJob: RunJob, report: ProblemReport): () => Promise<void> {
+/**
+ * Runs the jobs by the clock (UTC); returns what ends that, when the runs under way are over. node-cron reads the
+ * expressions alone: its own timer stops for as long as the clock is set back, and walks through all that it is set ahead.
+ */
+export function schedule(runJob: RunJob, clock: Clock, report: ProblemReport): () => Promise<void> {
   const running = new Set<Promise<void>>();
   const start = (name: string): void => {
     const run = runJob.execute(name, 'clock').then(
@@ -13,23 +19,23 @@ export function schedule(runJob: RunJob, report: ProblemReport): () => Promise<v
     running.add(run);
     void run.finally(() => running.delete(run));
   };
-  const ends = runJob.jobs.map(({ name, schedule: when }) => (typeof when === 'string' ? at(when, name, start) : every(when.everySeconds, name, start)));
+  const ticker = new CronTicker(runJob.jobs.flatMap(({ name, schedule: when }) => (typeof when === 'string' ? cronJob(name, when) : [])), start);
+  const timers = [setInterval(() => ticker.tick(clock.now()), SECOND_MS)];
+  for (const { name, schedule: when } of runJob.jobs) if (typeof when !== 'string') timers.push(every(when.everySeconds, () => start(name)));
   return async () => {
-    for (const end of ends) await end();
+    for (const timer of timers) clearInterval(timer);
     await Promise.all(running);
   };
 }
 
-function at(when: string, name: string, start: (name: string) => void): () => Promise<void> {
-  const task = cron.schedule(when, () => start(name), { timezone: 'UTC', noOverlap: true, name });
-  return async () => {
-    await task.stop();
-  };
+/** The first time at once. */
+function every(seconds: number, start: () => void): NodeJS.Timeout {
+  start();
+  return setInterval(start, seconds * SECOND_MS);
 }
 
-/** The first time at once. */
-function every(seconds: number, name: string, start: (name: string) => void): () => Promise<void> {
-  start(name);
-  const timer = setInterval(() => start(name), seconds * 1000);
-  return async () => clearInterval(timer);
+/** The task is never started: it is asked for its times. */
+function cronJob(name: string, when: string): CronJob {
+  const task = cron.createTask(when, () => undefined, { timezone: 'UTC', name });
+  return { name, matches: (at) => task.match(at) };
 }

@@ -9,6 +9,7 @@ import { closeCloud, openCloud } from '../../../src/bootstrap/cloud/container.js
 import { schedule } from '../../../src/bootstrap/cloud/schedule.js';
 import { T } from '../../../src/bootstrap/cloud/tokens.js';
 import { createLog } from '../../../src/bootstrap/log.js';
+import { systemClock } from '../../../src/bootstrap/systemClock.js';
 import { CountedIds } from '../../fakes/countedIds.js';
 import { MemoryJobLeases } from '../../fakes/memoryJobLeases.js';
 import { SetClock } from '../../fakes/setClock.js';
@@ -23,7 +24,7 @@ describe('what the clock does', () => {
       { name: 'b', schedule: { everySeconds: 3600 }, run: async (by: string) => (byPause.resolve(by), { processed: 0, failed: 0 }) },
       { name: 'c', schedule: { everySeconds: 3600 }, run: () => Promise.reject(new Error('a bug')) },
     ];
-    const end = schedule(new RunJob(jobs, new MemoryJobLeases(), new CountedIds(), new SetClock()), (problem, during) => failed.resolve([during, problem]));
+    const end = schedule(new RunJob(jobs, new MemoryJobLeases(), new CountedIds(), new SetClock()), systemClock, (problem, during) => failed.resolve([during, problem]));
 
     expect(await Promise.all([byCron.promise, byPause.promise, failed.promise])).toEqual(['clock', 'clock', ['c', new Error('a bug')]]);
     await end();

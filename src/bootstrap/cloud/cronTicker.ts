@@ -1,0 +1,31 @@
+import { SECOND_MS } from '../../domain/timeUnits.js';
+
+export interface CronJob {
+  readonly name: string;
+  /** Whether the job's cron expression names the second of `at`. */
+  readonly matches: (at: Date) => boolean;
+}
+
+/** Seconds that passed unseen while the event loop was busy are made up for, up to this many; more means that the clock was set. */
+const MADE_UP_SECONDS = 60;
+
+/** Starts cron jobs at their seconds. After the clock was set, in either direction, the present second counts alone. */
+export class CronTicker {
+  private last: number | null = null;
+
+  constructor(
+    private readonly jobs: readonly CronJob[],
+    private readonly start: (name: string) => void,
+  ) {}
+
+  /** To be called about once a second. */
+  tick(now: Date): void {
+    const second = Math.floor(now.getTime() / SECOND_MS);
+    const passed = this.last === null ? 1 : second - this.last;
+    if (passed === 0) return;
+    this.last = second;
+    const unseen = passed > 0 && passed <= MADE_UP_SECONDS ? passed : 1;
+    const seconds = Array.from({ length: unseen }, (_, i) => new Date((second - i) * SECOND_MS));
+    for (const { name, matches } of this.jobs) if (seconds.some(matches)) this.start(name);
+  }
+}
