@@ -1,4 +1,5 @@
 import { ConsecutiveBreaker, TimeoutStrategy, circuitBreaker, handleAll, timeout, wrap } from 'cockatiel';
+import { monotonicPause } from '../../application/monotonicPause.js';
 import type { RateLimits } from '../../application/rateLimits.port.js';
 import type { LimitRule } from '../../domain/limits/limitRule.js';
 import type { Allowance } from '../../domain/limits/tokenBucket.js';
@@ -22,7 +23,7 @@ export class FallbackRateLimits implements RateLimits {
     private readonly own: RateLimits,
     private readonly turned: (lost: unknown) => void,
   ) {
-    const breaker = circuitBreaker(handleAll, { halfOpenAfter: TRIED_AGAIN_AFTER_MS, breaker: new ConsecutiveBreaker(1) });
+    const breaker = circuitBreaker(handleAll, { halfOpenAfter: monotonicPause(TRIED_AGAIN_AFTER_MS), breaker: new ConsecutiveBreaker(1) });
     this.policy = wrap(breaker, timeout(LONGEST_ANSWER_MS, TimeoutStrategy.Aggressive));
   }
 

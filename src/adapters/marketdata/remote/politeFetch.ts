@@ -1,4 +1,5 @@
 import { BrokenCircuitError, bulkhead, circuitBreaker, ConsecutiveBreaker, DelegateBackoff, handleWhen, retry, timeout, TimeoutStrategy, wrap } from 'cockatiel';
+import { monotonicPause } from '../../../application/monotonicPause.js';
 import { bufferedResponse } from './bufferedResponse.js';
 import { failureOf, unreachable } from './replyFailure.js';
 import { isPassing, SourceFailure } from './sourceFailure.js';
@@ -43,7 +44,7 @@ export function politeFetch(title: string, fetch: Fetch, manners = GOOD_MANNERS)
   const down = handleWhen((error) => error instanceof SourceFailure && isPassing(error));
   const policy = wrap(
     bulkhead(concurrency, Infinity),
-    circuitBreaker(down, { halfOpenAfter: pauseMs, breaker: new ConsecutiveBreaker(failuresInARow) }),
+    circuitBreaker(down, { halfOpenAfter: monotonicPause(pauseMs), breaker: new ConsecutiveBreaker(failuresInARow) }),
     retry(mended, {
       maxAttempts: retries,
       backoff: new DelegateBackoff(({ attempt, result }) => waitOf(result) ?? firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random())),
