@@ -1,18 +1,17 @@
-import type { BrokerModes } from '../../src/application/broker/brokerModes.port.js';
-import type { BrokerModeRecord } from '../../src/domain/brokerMode/brokerModeRecord.js';
+import type { BrokerModes, StoredBrokerMode } from '../../src/application/broker/brokerModes.port.js';
 
 /** Keeps the mode in memory; while `full`, it saves nothing, while `broken`, it changes nothing, and while `slow` is a promise, each write waits for it. */
 export class MemoryBrokerModes implements BrokerModes {
   full = false;
   broken = false;
   slow: Promise<void> | null = null;
-  private kept: BrokerModeRecord | null = null;
+  private kept: StoredBrokerMode | null = null;
 
-  async load(): Promise<BrokerModeRecord | null> {
+  async load(): Promise<StoredBrokerMode | null> {
     return this.kept;
   }
 
-  async save(record: BrokerModeRecord): Promise<void> {
+  async save(record: StoredBrokerMode): Promise<void> {
     await this.slow;
     if (this.full || this.broken) throw new Error('no space left on device');
     this.kept = record;

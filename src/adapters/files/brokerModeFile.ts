@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { BrokerModes } from '../../application/broker/brokerModes.port.js';
+import type { BrokerModes, StoredBrokerMode } from '../../application/broker/brokerModes.port.js';
 import { BROKER_MODES } from '../../domain/brokerMode/brokerMode.js';
-import type { BrokerModeRecord } from '../../domain/brokerMode/brokerModeRecord.js';
 import { overwriteInPlace, removeDurably } from './atomicFile.js';
 import { DISK } from './disk.js';
 import { JsonFile } from './jsonFile.js';
@@ -10,6 +9,7 @@ const shape = z.object({
   schema_version: z.literal(1),
   mode: z.enum(BROKER_MODES),
   dryrun_since: z.iso.datetime({ precision: 3 }),
+  doubted_since: z.iso.datetime({ precision: 3 }).optional(),
   account: z.string().nullable(),
   ended_by: z.string().nullable(),
 });
@@ -26,14 +26,14 @@ export class BrokerModeFile implements BrokerModes {
     this.file = new JsonFile(path, shape, warn, 'the broker is in dryrun, and its dry-run window begins anew', disk);
   }
 
-  async load(): Promise<BrokerModeRecord | null> {
+  async load(): Promise<StoredBrokerMode | null> {
     const kept = await this.file.load();
     if (kept === null) return null;
-    const { mode, dryrun_since, account, ended_by } = kept;
-    return { mode, dryrunSince: Date.parse(dryrun_since), account, endedBy: ended_by };
+    const { mode, dryrun_since, doubted_since, account, ended_by } = kept;
+    return { mode, dryrunSince: Date.parse(dryrun_since), doubtedSince: doubted_since === undefined ? null : Date.parse(doubted_since), account, endedBy: ended_by };
   }
 
-  save(record: BrokerModeRecord): Promise<void> {
+  save(record: StoredBrokerMode): Promise<void> {
     return this.file.save(fieldsOf(record));
   }
 
@@ -47,10 +47,11 @@ export class BrokerModeFile implements BrokerModes {
   }
 }
 
-const fieldsOf = ({ mode, dryrunSince, account, endedBy }: BrokerModeRecord): z.infer<typeof shape> => ({
+const fieldsOf = ({ mode, dryrunSince, doubtedSince, account, endedBy }: StoredBrokerMode): z.infer<typeof shape> => ({
   schema_version: 1,
   mode,
   dryrun_since: new Date(dryrunSince).toISOString(),
+  ...(doubtedSince === null ? {} : { doubted_since: new Date(doubtedSince).toISOString() }),
   account,
   ended_by: endedBy,
 });

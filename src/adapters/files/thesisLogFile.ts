@@ -9,14 +9,14 @@ const MOST_LINES = 2000;
 /** `ai_thesis_log.jsonl`: one line for each narration that was generated. */
 export class ThesisLogFile implements ThesisLog {
   private readonly lines: ThesisLine[] = [];
-  private spending = { day: '', cost: 0 };
+  private readonly costByDay = new Map<string, number>();
 
   constructor(private readonly log: Pick<JsonLinesLog, 'append' | 'read'>) {}
 
   /** Before anything is asked of it, and after the file was replaced. Lines that are torn or of another form are left out. */
   async load(): Promise<void> {
     this.lines.length = 0;
-    this.spending = { day: '', cost: 0 };
+    this.costByDay.clear();
     for await (const record of this.log.read()) {
       const parsed = thesisLine.safeParse(record);
       if (parsed.success) this.count(parsed.data);
@@ -36,12 +36,12 @@ export class ThesisLogFile implements ThesisLog {
   }
 
   spentOn(day: string): number {
-    return this.spending.day === day ? this.spending.cost : 0;
+    return this.costByDay.get(day) ?? 0;
   }
 
   private count(line: ThesisLine): void {
     const day = dateIn(line.at);
-    this.spending = this.spending.day === day ? { day, cost: this.spending.cost + line.cost_usd } : { day, cost: line.cost_usd };
+    this.costByDay.set(day, this.spentOn(day) + line.cost_usd);
     this.lines.push(line);
     if (this.lines.length > MOST_LINES) this.lines.shift();
   }

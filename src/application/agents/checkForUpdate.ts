@@ -1,5 +1,6 @@
 import type { RoundEnd } from '../../domain/agents/agent.machine.js';
 import { UPDATE_EVERY_MS } from '../../domain/agents/updateStatus.js';
+import { remainingMs } from '../../domain/timeWindow.js';
 import type { CloudConnection } from '../cloud/cloud.port.js';
 import { connected, whyOff } from '../cloud/connected.js';
 import { endedBy, type Duty } from './duty.js';
@@ -21,7 +22,7 @@ export class CheckForUpdate implements Duty {
 
   firstAt(at: number): number {
     const checkedAt = this.known.checkedAt?.getTime() ?? -Infinity;
-    return checkedAt > at ? at : Math.max(at, checkedAt + UPDATE_EVERY_MS);
+    return at + remainingMs(checkedAt + UPDATE_EVERY_MS, UPDATE_EVERY_MS, at, 0);
   }
 
   async round(at: number, signal: AbortSignal): Promise<RoundEnd> {

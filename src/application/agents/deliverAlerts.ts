@@ -1,11 +1,10 @@
 import type { RoundEnd } from '../../domain/agents/agent.machine.js';
 import { isTooOld, nextMoment, type WaitingAlert } from '../../domain/agents/alerts/alertQueue.js';
 import { ALERT_FEATURES } from '../../domain/alerts/channels.js';
-import { ALERT_WINDOW_HOURS } from '../../domain/alerts/alert.js';
+import { ALERT_WINDOW_MS } from '../../domain/alerts/alert.js';
 import { CloudRefusal } from '../../domain/cloudFailure.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 import type { AlertPreferences } from '../../domain/preferences/preferences.js';
-import { HOUR_MS } from '../../domain/timeUnits.js';
 import type { Clock } from '../clock.port.js';
 import type { CloudConnection } from '../cloud/cloud.port.js';
 import { connected, whyOff } from '../cloud/connected.js';
@@ -69,7 +68,7 @@ export class DeliverAlerts implements Duty {
   private async send(key: LicenseKey, alert: WaitingAlert, signal: AbortSignal): Promise<void> {
     const { outbox, connection } = this.parts;
     const silentUntil = await connected(connection).dispatchAlert(key, alert, signal);
-    const windowEnd = this.now() + ALERT_WINDOW_HOURS * HOUR_MS;
+    const windowEnd = this.now() + ALERT_WINDOW_MS;
     await outbox.sent(alert, Math.min(silentUntil ?? windowEnd, windowEnd));
   }
 

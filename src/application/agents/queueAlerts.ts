@@ -1,6 +1,7 @@
 import { ALERT_LIFETIME_MS } from '../../domain/agents/alerts/alertQueue.js';
 import { alertWords, circuitWords, type OutgoingAlert } from '../../domain/agents/alerts/outgoingAlert.js';
 import { isStale } from '../../domain/exchange/freshness.js';
+import { isWithin } from '../../domain/timeWindow.js';
 import { SAMPLE } from '../../domain/prices/priceSource.js';
 import type { AlertPreferences } from '../../domain/preferences/preferences.js';
 import type { SyncStates } from '../backup/syncStates.port.js';
@@ -22,8 +23,9 @@ export class QueueAlerts {
   async catchUp(): Promise<void> {
     if (this.outbox.isNew) return;
     const { lastPullAt } = await this.states.load();
-    const lifetimeAgo = this.clock.now().getTime() - ALERT_LIFETIME_MS;
-    const since = lastPullAt === null ? lifetimeAgo : Math.max(lifetimeAgo, Date.parse(lastPullAt));
+    const now = this.clock.now().getTime();
+    const pulledAt = lastPullAt === null ? -Infinity : Date.parse(lastPullAt);
+    const since = isWithin(pulledAt, ALERT_LIFETIME_MS, now) ? pulledAt : now - ALERT_LIFETIME_MS;
     for (const happening of await this.happenings.since(since)) await this.execute(happening);
   }
 

@@ -2,7 +2,7 @@ import { HOME_FILES } from '../../domain/backup/homeFiles.js';
 import type { BackupFile } from '../../domain/backup/bundle.js';
 import { packBundle } from '../../domain/backup/bundle.js';
 import { isAcceptable, isCurrent, type KeyDerivation } from '../../domain/backup/keyDerivation.js';
-import { later, unseen } from '../../domain/backup/lineage.js';
+import { unseen } from '../../domain/backup/lineage.js';
 import { readPassphrase, requireLongEnough, type Passphrase } from '../../domain/backup/passphrase.js';
 import { partOf, PARTS_BY_ROOM, type BackupPart } from '../../domain/backup/scope.js';
 import { canonicalJson } from '../../domain/canonicalJson.js';
@@ -78,7 +78,7 @@ export class PushBackup {
     await this.parts.states.save({
       ...state,
       parent: uploaded.id,
-      horizon: later(state.horizon, listed[0]?.createdAt ?? null),
+      horizon: listed[0]?.createdAt ?? state.horizon,
       digests: digestsOf(files, this.parts.sha256),
       lastPushAt: uploaded.createdAt,
     });

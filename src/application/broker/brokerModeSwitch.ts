@@ -2,6 +2,8 @@ import { createActor, transition, type ActorRefFrom } from 'xstate';
 import { brokerModeMachine, type BrokerModeSnapshot } from '../../domain/brokerMode/brokerMode.machine.js';
 import { doubted, modeOf, recordOf, restored, type BrokerModeRecord } from '../../domain/brokerMode/brokerModeRecord.js';
 import type { BrokerMode, BrokerName } from '../../domain/brokerMode/brokerMode.js';
+import { dryRunStartAt } from '../../domain/brokerMode/dryRunStart.js';
+import { HOUR_MS } from '../../domain/timeUnits.js';
 import { confirmationFor } from '../../domain/brokerMode/confirmation.js';
 import { obstaclesOf, windowEndsAt, type LiveFacts, type Obstacle } from '../../domain/brokerMode/liveRequirements.js';
 import { Conflict, Failure, InvalidRequest } from '../../domain/failure.js';
@@ -13,7 +15,7 @@ import { unseen, type Inspect } from '../inspection/inspect.js';
 import type { TradingMode } from '../orders/tradingMode.port.js';
 import type { ProblemReport } from '../problemReport.port.js';
 import { Turn } from '../turn.js';
-import type { BrokerModes } from './brokerModes.port.js';
+import type { BrokerModes, StoredBrokerMode } from './brokerModes.port.js';
 import type { SurveyGround } from './surveyGround.js';
 
 const UNWRITABLE = 'The disk refused a write.';
@@ -58,8 +60,9 @@ export class DryRunNotStored extends Failure {
 export class BrokerModeSwitch implements TradingMode {
   private actor: ActorRefFrom<typeof brokerModeMachine>;
   private dryrunRequests = 0;
-  /** A write failed: the disk may hold another mode than the present one. */
+  /** A write failed, or has not begun: the disk may hold another record than the present one. */
   private isInDoubt = false;
+  private doubtedSince: number | null = null;
   private readonly writes = new Turn();
 
   constructor(private readonly parts: BrokerModeParts) {
@@ -70,6 +73,7 @@ export class BrokerModeSwitch implements TradingMode {
   async load(): Promise<void> {
     const record = await this.parts.modes.load();
     if (record !== null) this.restore(record);
+    this.doubtedSince = record?.doubtedSince ?? null;
     if (record?.mode === 'dryrun') return;
     try {
       await this.save();
@@ -84,6 +88,7 @@ export class BrokerModeSwitch implements TradingMode {
   /** The mode that counts now: live only while license, broker and prices still allow it. */
   async mode(): Promise<BrokerMode> {
     const before = modeOf(this.snapshot);
+    this.moveDryRunStart();
     this.actor.send({ type: 'ground.surveyed', ...this.ground() });
     const mode = modeOf(this.snapshot);
     if (mode !== before) {
@@ -128,6 +133,7 @@ export class BrokerModeSwitch implements TradingMode {
     const wanted = confirmationFor(this.parts.ground.broker.name);
     if (confirmation.trim() !== wanted) throw new InvalidRequest([{ path: 'confirmation', message: `Type "${wanted}" to go live.` }]);
     this.parts.update.demandCurrent();
+    this.moveDryRunStart();
     const { dryrunRequests } = this;
     const before = modeOf(this.snapshot);
     await this.writes.run(async () => {
@@ -139,7 +145,7 @@ export class BrokerModeSwitch implements TradingMode {
         throw new Conflict('live_not_allowed', obstacles.map(({ message }) => message).join(' '), { obstacles });
       }
       const [next] = transition(brokerModeMachine, this.snapshot, event);
-      await this.parts.modes.save(recordOf(next)).catch((problem: unknown) => this.takeBack(problem));
+      await this.parts.modes.save(this.stored(next)).catch((problem: unknown) => this.takeBack(problem));
       if (this.dryrunRequests === dryrunRequests) this.actor.send(event);
     });
     if (modeOf(this.snapshot) !== before) await this.logChange();
@@ -187,10 +193,25 @@ export class BrokerModeSwitch implements TradingMode {
     this.actor = this.actorOf({ input: { at: record.dryrunSince }, snapshot: restored(record) });
   }
 
+  private stored(snapshot: BrokerModeSnapshot): StoredBrokerMode {
+    return { ...recordOf(snapshot), doubtedSince: this.doubtedSince };
+  }
+
+  /** Takes another start of the dry-run window where the clock was set so that another one counts now. */
+  private moveDryRunStart(): void {
+    const { dryrunSince } = this.snapshot.context;
+    const { at, dryRunHours } = this.ground().facts;
+    const start = dryRunStartAt({ dryrunSince, doubtedSince: this.doubtedSince }, at, dryRunHours * HOUR_MS);
+    if (start.dryrunSince === dryrunSince && start.doubtedSince === this.doubtedSince) return;
+    this.doubtedSince = start.doubtedSince;
+    this.isInDoubt = true;
+    if (start.dryrunSince !== dryrunSince) this.restore({ ...recordOf(this.snapshot), dryrunSince: start.dryrunSince });
+  }
+
   private save(): Promise<void> {
     return this.writes.run(async () => {
       this.isInDoubt = true;
-      await this.parts.modes.save(recordOf(this.snapshot));
+      await this.parts.modes.save(this.stored(this.snapshot));
       this.isInDoubt = false;
     });
   }

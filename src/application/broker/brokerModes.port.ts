@@ -1,11 +1,15 @@
 import type { BrokerModeRecord } from '../../domain/brokerMode/brokerModeRecord.js';
+import type { DryRunStart } from '../../domain/brokerMode/dryRunStart.js';
+
+/** What is kept of the mode between two starts, with the doubt about when its dry-run window began. */
+export interface StoredBrokerMode extends BrokerModeRecord, DryRunStart {}
 
 /** Where the broker mode survives a restart. */
 export interface BrokerModes {
   /** Null when there is none, or none that can be read. */
-  load(): Promise<BrokerModeRecord | null>;
+  load(): Promise<StoredBrokerMode | null>;
   /** Kept when it resolves. */
-  save(record: BrokerModeRecord): Promise<void>;
+  save(record: StoredBrokerMode): Promise<void>;
   /** When it resolves, no later `load` gives a live record. Needs no room on the disk, so it works when `save` does not. */
   revokeLive(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { dateAt } from '../../domain/audit/bars.js';
 import { MINUTE_MS } from '../../domain/timeUnits.js';
+import { isWithin } from '../../domain/timeWindow.js';
 import type { LoadBars } from '../audit/loadBars.js';
 import type { Clock } from '../clock.port.js';
 
@@ -31,10 +32,10 @@ export class LastPrices {
 
   /** At most a minute old. */
   of(symbol: string): Promise<PriceReading> {
-    const age = this.clock.now().getTime() - this.keptSince;
-    if (age < 0 || age >= KEPT_MS) {
+    const now = this.clock.now().getTime();
+    if (!isWithin(this.keptSince, KEPT_MS, now, 0)) {
       this.kept = new Map();
-      this.keptSince = this.clock.now().getTime();
+      this.keptSince = now;
     }
     const price = this.kept.get(symbol) ?? this.read(symbol);
     this.kept.set(symbol, price);

@@ -1,5 +1,5 @@
 import { addDays, isoDate } from '../../domain/calendar/calendarDays.js';
-import { fitsUnder, onDay, type DailySpending } from '../../domain/coaching/cost/dailyBudget.js';
+import { fitsUnder, type DailySpending } from '../../domain/coaching/cost/dailyBudget.js';
 import type { Clock } from '../clock.port.js';
 import type { ThesisLog } from './thesisLog.port.js';
 
@@ -8,7 +8,7 @@ export interface Reservation {
   readonly cost: number;
 }
 
-/** Today's costs of the provider, under a cap; a start reads them from the log. */
+/** Today's costs of the provider, under a cap; read from the log at the start, and whenever the clock shows another day. */
 export class AiSpending {
   private spending: DailySpending | null = null;
 
@@ -44,7 +44,9 @@ export class AiSpending {
 
   private today(): DailySpending {
     const day = isoDate(this.clock.now());
-    this.spending = onDay(this.spending ?? { day, spent: this.log.spentOn(day), reserved: 0 }, day);
+    const known = this.spending;
+    if (known?.day === day) return known;
+    this.spending = { day, spent: this.log.spentOn(day), reserved: known?.reserved ?? 0 };
     return this.spending;
   }
 }

@@ -1,5 +1,6 @@
 import type { Material } from '../../domain/coaching/coach.js';
 import { MINUTE_MS } from '../../domain/timeUnits.js';
+import { isPending } from '../../domain/timeWindow.js';
 import type { Clock } from '../clock.port.js';
 import { LatestEntries } from '../latestEntries.js';
 
@@ -22,7 +23,7 @@ export class KeptMaterial {
   /** @param anew fetches even when what is kept still counts */
   async get(name: string, anew: boolean, fetch: () => Promise<Material>): Promise<Material> {
     const known = this.kept.get(name);
-    if (!anew && known !== undefined && known.until > this.now()) return known.material;
+    if (!anew && known !== undefined && isPending(known.until, FRESH_MS, this.now(), 0)) return known.material;
     const material = await fetch();
     this.kept.put(name, { material, until: this.now() + (material.reason === null ? FRESH_MS : FAILED_MS) });
     return material;

@@ -1,5 +1,6 @@
 import type { CoachPreferences } from '../../domain/preferences/preferences.js';
 import type { StoredAudit } from '../audit/auditStore.port.js';
+import { isPending } from '../../domain/timeWindow.js';
 import type { Clock } from '../clock.port.js';
 import { LatestEntries } from '../latestEntries.js';
 import type { CoachReply, Narrated } from './coachReply.js';
@@ -15,16 +16,19 @@ export interface MadeUnder {
 export const isSame = (one: MadeUnder, other: MadeUnder): boolean =>
   one.audit === other.audit && one.preferences === other.preferences && one.choice.narrator === other.choice.narrator && one.choice.reason === other.choice.reason;
 
-interface Remembered {
-  readonly under: MadeUnder;
-  readonly reply: CoachReply;
-  /** Milliseconds. */
+/** Milliseconds since the epoch. */
+interface Period {
+  readonly since: number;
   readonly until: number;
 }
 
-interface StandIn {
+interface Remembered extends Period {
+  readonly under: MadeUnder;
+  readonly reply: CoachReply;
+}
+
+interface StandIn extends Period {
   readonly narrated: Narrated;
-  readonly until: number;
 }
 
 const MOST = 2000;
@@ -38,29 +42,33 @@ export class LatestReplies {
 
   find(name: string, under: MadeUnder): CoachReply | null {
     const known = this.replies.get(name);
-    if (known === undefined || known.until <= this.now()) return null;
+    if (known === undefined || !this.counts(known)) return null;
     return isSame(known.under, under) ? known.reply : null;
   }
 
   remember(name: string, under: MadeUnder, reply: CoachReply, until = Infinity): void {
-    this.replies.put(name, { under, reply, until });
+    this.replies.put(name, { under, reply, since: this.now(), until });
   }
 
   /** What the rules wrote for this key in place of a provider that failed a moment ago. */
   standIn(key: string): StandIn | null {
     const known = this.standIns.get(key);
-    return known === undefined || known.until <= this.now() ? null : known;
+    return known === undefined || !this.counts(known) ? null : known;
   }
 
   /** @param ms for which the provider is left alone */
   rememberStandIn(key: string, narrated: Narrated, ms: number): number {
-    const until = this.now() + ms;
-    this.standIns.put(key, { narrated, until });
-    return until;
+    const since = this.now();
+    this.standIns.put(key, { narrated, since, until: since + ms });
+    return since + ms;
   }
 
   forgetStandIn(key: string): void {
     this.standIns.delete(key);
+  }
+
+  private counts({ since, until }: Period): boolean {
+    return isPending(until, until - since, this.now(), 0);
   }
 
   private now(): number {

@@ -1,6 +1,8 @@
 import { UpstreamError } from '../../domain/failure.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 import { VALIDATION_CACHE_SECONDS } from '../../domain/licensing/tokenLifetime.js';
+import { SECOND_MS } from '../../domain/timeUnits.js';
+import { isWithin } from '../../domain/timeWindow.js';
 import type { Clock } from '../clock.port.js';
 import { Turn } from '../turn.js';
 import type { CurrentLicense } from './currentLicense.js';
@@ -35,8 +37,8 @@ export class CheckLicense {
     const { standing } = this.current;
     if (standing.state === 'none') return null;
     const askedAt = lastAnswerOf(standing);
-    const age = askedAt === null ? Infinity : this.clock.now().getTime() - askedAt.getTime();
-    return age < 0 || age >= VALIDATION_CACHE_SECONDS * 1000 ? this.execute(standing.key, signal) : null;
+    const isFresh = askedAt !== null && isWithin(askedAt.getTime(), VALIDATION_CACHE_SECONDS * SECOND_MS, this.clock.now().getTime(), 0);
+    return isFresh ? null : this.execute(standing.key, signal);
   }
 
   /** @param signal ends the question early */

@@ -1,4 +1,7 @@
 import { isoDate } from '../../domain/calendar/calendarDays.js';
+import { TOKEN_LIFETIME_SECONDS } from '../../domain/licensing/tokenLifetime.js';
+import { SECOND_MS } from '../../domain/timeUnits.js';
+import { isPending } from '../../domain/timeWindow.js';
 import type { LicenseKey } from '../../domain/licensing/licenseKey.js';
 import type { Grant } from './licenseAuthority.port.js';
 
@@ -24,7 +27,7 @@ export function standingAt(standing: LicenseStanding, at: Date): LicenseStanding
     const message = `This license ended on ${isoDate(grant.expiresAt)}.`;
     return { state: 'refused', key, code: 'EXPIRED', tier: grant.tier, message, checkedAt: grant.issuedAt };
   }
-  if (grant.countsUntil <= at) {
+  if (!isPending(grant.countsUntil.getTime(), TOKEN_LIFETIME_SECONDS * SECOND_MS, at.getTime())) {
     return { state: 'unchecked', key, reason: 'The license was not confirmed for too long. Connect to check it again.' };
   }
   return standing;

@@ -20,6 +20,8 @@ const STILL_OPEN = 'The order is still open: the cancel did not arrive.';
 
 /** Looks up what became of intents: whether the unknown ones arrived, and what has happened to open ones. Sends nothing. */
 export class SettleIntents {
+  private readonly lookedUpSince = new Map<string, number>();
+
   constructor(
     private readonly book: OrderBook,
     private readonly broker: Broker,
@@ -85,8 +87,12 @@ export class SettleIntents {
     return this.isLongAgo(intent) ? { ...this.about(intent), type: 'absent', reason: STILL_OPEN } : NOT_YET;
   }
 
-  private isLongAgo({ at }: Intent): boolean {
-    return this.clock.now().getTime() - Date.parse(at) > ABSENT_AFTER_MS;
+  /** Counted from the first look-up where the intent is dated later: a clock that was ahead has been corrected since. */
+  private isLongAgo({ key, at }: Intent): boolean {
+    const now = this.clock.now().getTime();
+    const since = Math.min(Date.parse(at), this.lookedUpSince.get(key) ?? now, now);
+    this.lookedUpSince.set(key, since);
+    return now - since > ABSENT_AFTER_MS;
   }
 
   private about({ key }: Intent): { readonly key: string; readonly at: string } {

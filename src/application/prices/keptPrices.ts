@@ -4,6 +4,7 @@ import { lastFinalSession, quotedSession, sessionAfter } from '../../domain/exch
 import { isTicker } from '../../domain/portfolio/position.js';
 import { continuationOf } from '../../domain/prices/continuation.js';
 import { lastSessionOf, type PriceAdjustment, type PriceHistory } from '../../domain/prices/history.js';
+import { latestMoment } from '../../domain/timeWindow.js';
 import type { DailyPrices, MarketData } from '../audit/marketData.port.js';
 import type { Clock } from '../clock.port.js';
 import type { ProblemReport } from '../problemReport.port.js';
@@ -45,7 +46,7 @@ export class KeptPrices implements MarketData {
     if (offline) return kept === null ? unavailable(`Started with --offline, and no prices of ${symbol} are kept.`) : given(symbol, kept, [keptNote(kept)]);
     const now = clock.now().getTime();
     const final = lastFinalSession(now);
-    if (kept === null) return this.fromScratch(symbol, null, final);
+    if (kept === null || isDatedAhead(kept, now)) return this.fromScratch(symbol, kept, final);
     if (kept.currency !== null && lastSessionOf(kept.rows) >= final && quotedSession(now) === final) return given(symbol, kept);
     const fetched = await feed.bars(symbol, kept.rows.slice(-OVERLAP)[0]?.date ?? final);
     return fetched.kind === 'failed' ? fallBack(symbol, kept, fetched.reason) : this.continued(symbol, kept, fetched, final);
@@ -105,6 +106,9 @@ export class KeptPrices implements MarketData {
     return this.parts.clock.now().toISOString();
   }
 }
+
+/** A clock that was ahead took a session that was not over for a closed one. */
+const isDatedAhead = ({ fetchedAt }: PriceHistory, now: number): boolean => Date.parse(fetchedAt) > latestMoment(now);
 
 function parted(rows: readonly RawBar[], final: string): { closed: readonly RawBar[]; open: readonly RawBar[] } {
   return { closed: rows.filter(({ date }) => date <= final), open: rows.filter(({ date }) => date > final) };

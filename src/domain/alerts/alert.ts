@@ -1,8 +1,11 @@
+import { HOUR_MS } from '../timeUnits.js';
+
 export const LONGEST_ALERT_MESSAGE = 2_000;
 export const LARGEST_ALERT_DETAILS_BYTES = 16 * 1024;
 
 /** How long an alert that went out suppresses identical ones. */
 export const ALERT_WINDOW_HOURS = 4;
+export const ALERT_WINDOW_MS = ALERT_WINDOW_HOURS * HOUR_MS;
 
 /** What identical alerts have in common: within the window one of them goes out. */
 export interface AlertSubject {

@@ -1,9 +1,6 @@
 import { leaseRemainingMs } from '../delivery/lease.js';
-import { ALERT_WINDOW_HOURS } from './alert.js';
-import { HOUR_MS } from '../timeUnits.js';
+import { ALERT_WINDOW_MS } from './alert.js';
 import { latestMoment, remainingMs } from '../timeWindow.js';
-
-export const ALERT_WINDOW_MS = ALERT_WINDOW_HOURS * HOUR_MS;
 
 /** How far one channel's part of an alert is. */
 export interface AlertEffect {

@@ -27,15 +27,12 @@ export interface Lineage {
   readonly horizon: string | null;
 }
 
-/** Those that other machines made since, newest first: their changes are not in this machine's files. */
+/**
+ * Those that other machines made since: their changes are not in this machine's files.
+ * @param entries newest first, as the cloud lists them; that order counts, since the cloud's clock may have been corrected
+ */
 export function unseen<Entry extends LineageEntry>(entries: readonly Entry[], { machine, parent, horizon }: Lineage): readonly Entry[] {
-  return entries
-    .filter((entry) => entry.machine?.id !== machine.id && entry.id !== parent && (horizon === null || entry.createdAt > horizon))
-    .toSorted((one, other) => (one.createdAt > other.createdAt ? -1 : 1));
+  const known = entries.findIndex(({ createdAt }) => createdAt === horizon);
+  const since = known === -1 ? entries.filter(({ createdAt }) => horizon === null || createdAt > horizon) : entries.slice(0, known);
+  return since.filter((entry) => entry.machine?.id !== machine.id && entry.id !== parent);
 }
-
-/** The later of two moments. */
-export const later = (one: string | null, other: string | null): string | null => {
-  if (one === null || other === null) return one ?? other;
-  return one > other ? one : other;
-};

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { TradierBroker } from '../../../src/adapters/broker/tradier/tradierBroker.js';
 import { TradierClient } from '../../../src/adapters/broker/tradier/tradierClient.js';
 import { TradierHttp } from '../../../src/adapters/broker/tradier/tradierHttp.js';
@@ -340,6 +340,22 @@ describe('a question that Tradier does not answer', () => {
     await problemOf(broker.positions());
 
     expect(server.requests).toHaveLength(asked);
+  });
+
+  it('is asked again within five minutes although its clock is a year ahead of this machine’s, or this one is set back', async () => {
+    const elapsed = jest.spyOn(performance, 'now');
+    const begun = performance.now();
+    server.instead.push(answerText('', 429, { 'x-ratelimit-expiry': String(Date.now() + 365 * 24 * 3_600_000) }));
+    const broker = brokerOf();
+    await problemOf(broker.positions());
+    elapsed.mockReturnValue(begun + 299_000);
+    expect(await problemOf(broker.orders())).toMatchObject({ message: 'Tradier allows no more requests for a moment.' });
+    elapsed.mockReturnValue(begun + 301_000);
+    jest.spyOn(Date, 'now').mockReturnValue(0);
+    const answer = await problemOf(broker.positions());
+    jest.restoreAllMocks();
+
+    expect(answer).toBeNull();
   });
 
   it('never has the token in its address', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { BrokerModeFile } from '../../../src/adapters/files/brokerModeFile.js';
-import type { BrokerModeRecord } from '../../../src/domain/brokerMode/brokerModeRecord.js';
+import type { StoredBrokerMode } from '../../../src/application/broker/brokerModes.port.js';
 import { brokerModesContract } from '../../contracts/brokerModes.contract.js';
 import { MemoryBrokerModes } from '../../fakes/memoryBrokerModes.js';
 import { failCalls } from './failingDisk.js';
@@ -25,7 +25,7 @@ describe('BrokerModeFile', () => {
   );
 
   describe('after live was stored', () => {
-    const LIVE: BrokerModeRecord = { mode: 'live', dryrunSince: Date.parse('2026-11-20T06:30:00.000Z'), account: 'paper', endedBy: null };
+    const LIVE: StoredBrokerMode = { mode: 'live', dryrunSince: Date.parse('2026-11-20T06:30:00.000Z'), doubtedSince: null, account: 'paper', endedBy: null };
     const stored = () => new BrokerModeFile(at('broker-mode.json'), () => undefined);
     beforeEach(() => stored().save(LIVE));
     afterEach(() => void jest.restoreAllMocks());

@@ -171,6 +171,17 @@ describe('the queue', () => {
     expect(told()).toEqual([['stop_breach', 'B']]);
   });
 
+  it('are caught up with after a clock is corrected that was a year ahead at the last restore', async () => {
+    await happen(news('OTHER', armed));
+    const recorded = news('B', breach);
+    syncState = { ...syncState, lastPullAt: new Date(clock.now().getTime() + 365 * 24 * 3_600_000).toISOString() };
+    await restart([recorded]);
+    clock.passSeconds(3);
+    await round();
+
+    expect(told()).toContainEqual(['stop_breach', 'B']);
+  });
+
   it('of too many lets the oldest of the least severe go', async () => {
     await happen(news('FIRST', toState('WATCH')), news('SECOND', armed));
     for (let n = 0; n < MOST_WAITING_ALERTS; n += 1) await happen(news(`T${n}`, breach));

@@ -14,6 +14,7 @@ import { auditedOn } from '../../fakes/auditedOn.js';
 
 const TRADIER: ConfiguredBroker = { name: 'tradier', account: 'tradier https://api.tradier.com VA1', problem: null };
 const WORDS = 'go live on tradier';
+const YEAR_HOURS = 365 * 24;
 const NOON = '2026-11-21T06:30:00.000Z';
 
 const NO_CLOUD = { kind: 'unconnected', problem: new NotConfigured('CLOUD_URL') } as const;
@@ -119,6 +120,44 @@ describe('going live', () => {
     await (await started()).toLive(WORDS);
 
     expect(await kept()).toBe('live');
+  });
+
+  it('is for a program that has run dry for a day since a clock that was a year ahead at its first start is corrected', async () => {
+    clock.passHours(YEAR_HOURS);
+    modes = new MemoryBrokerModes();
+    await started();
+    clock.passHours(-YEAR_HOURS);
+    const corrected = await started();
+    expect(await problemOf(corrected.toLive(WORDS))).toMatchObject({ facts: { obstacles: [{ requirement: 'dry_run_window' }] } });
+    await corrected.mode();
+    clock.passHours(23.9);
+    expect(await problemOf((await started()).toLive(WORDS))).toMatchObject({ facts: { obstacles: [{ requirement: 'dry_run_window' }] } });
+    clock.passHours(0.1);
+    await (await started()).toLive(WORDS);
+
+    expect(await kept()).toBe('live');
+  });
+
+  it('does not come earlier because the clock was set back by a year for a while', async () => {
+    clock.passHours(-23);
+    await mode.mode();
+    clock.passHours(-YEAR_HOURS);
+    await mode.mode();
+    clock.passHours(YEAR_HOURS);
+
+    expect(await problemOf((await started()).toLive(WORDS))).toMatchObject({ facts: { obstacles: [{ requirement: 'dry_run_window' }] } });
+    expect(await problemOf(mode.toLive(WORDS))).toMatchObject({ facts: { obstacles: [{ requirement: 'dry_run_window' }] } });
+    expect(await mode.view()).toMatchObject({ dryrunSince: new Date(NOON) });
+  });
+
+  it('does not come earlier because the clock was a year ahead for a while', async () => {
+    clock.passHours(-23);
+    await mode.mode();
+    clock.passHours(YEAR_HOURS);
+    await mode.mode();
+    clock.passHours(-YEAR_HOURS);
+
+    expect(await problemOf(mode.toLive(WORDS))).toMatchObject({ facts: { obstacles: [{ requirement: 'dry_run_window' }] } });
   });
 
   it('does not happen when the disk does not take it', async () => {

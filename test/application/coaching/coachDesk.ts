@@ -14,6 +14,7 @@ import { NarrateCoach } from '../../../src/application/coaching/narrateCoach.js'
 import type { Narrator } from '../../../src/application/coaching/narrator.port.js';
 import { WhoNarrates } from '../../../src/application/coaching/whoNarrates.js';
 import { WriteNarration } from '../../../src/application/coaching/writeNarration.js';
+import { TOKEN_LIFETIME_SECONDS } from '../../../src/domain/licensing/tokenLifetime.js';
 import { CurrentLicense } from '../../../src/application/entitlement/currentLicense.js';
 import { CurrentPreferences } from '../../../src/application/preferences/currentPreferences.js';
 import type { Headline } from '../../../src/application/prices/headlines.port.js';
@@ -39,7 +40,7 @@ const storedAudit = (audit: PublishedAudit): StoredAudit => ({ generatedAt: audi
 export async function coachDesk(folder: string, { narrator = null, reason = null, offline = false, cap = 1, clock = new SetClock(), licensed = true, headlines = [] }: DeskOptions = {}) {
   let stored = storedAudit(AUDIT_EXAMPLE);
   const license = new CurrentLicense(clock);
-  if (licensed) license.become({ state: 'valid', key: licenseKeyNumber(1), grant: { ...GRANT, issuedAt: clock.now(), countsUntil: new Date('2100-01-01') } });
+  if (licensed) license.become({ state: 'valid', key: licenseKeyNumber(1), grant: { ...GRANT, issuedAt: clock.now(), countsUntil: new Date(clock.now().getTime() + TOKEN_LIFETIME_SECONDS * 1000) } });
   const preferences = new CurrentPreferences();
   const warnings: string[] = [];
   const warn = (message: string): void => void warnings.push(message);

@@ -267,6 +267,8 @@ describe('costs', () => {
     expect(lines().reduce((sum, { cost_usd }) => sum + cost_usd, 0)).toBeLessThanOrEqual(0.003);
     clock.passHours(18);
     expect(await second.narrate('thesis', true)).toMatchObject({ provider: 'openai', provider_error: null });
+    clock.passHours(-18);
+    expect(await second.narrate('thesis', true)).toMatchObject({ provider: 'rules', provider_error: reached });
   });
 
   it('are logged line by line; a torn last line is left out', async () => {

@@ -289,6 +289,18 @@ describe('a license over time', () => {
     expect((await start({ connected: false })).view()).toMatchObject({ state: 'unchecked', max_tickers: 25 });
   });
 
+  it('counts no longer without the cloud after a clock is corrected that was a year ahead when it was confirmed', async () => {
+    clock.passHours(365 * 24);
+    const license = await start();
+    await license.enter(KEY);
+    expect(license.view()).toMatchObject({ state: 'valid' });
+    clock.passHours(-365 * 24);
+
+    expect(license.view()).toMatchObject({ state: 'unchecked', max_tickers: 25 });
+    await license.check.execute(KEY);
+    expect(license.view()).toMatchObject({ state: 'valid', max_tickers: 100 });
+  });
+
   it('ends on its day, even before anybody says so', async () => {
     cloud.licenses.set(KEY, licenseOf({ tier: 'trial', expiresAt: new Date(clock.now().getTime() + 3_600_000) }));
     const license = await start();

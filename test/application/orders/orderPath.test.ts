@@ -351,6 +351,21 @@ describe('an order of unknown outcome', () => {
     expect(desk.book.find(request.key)?.state).toBe('working');
   });
 
+  it.each([
+    ['a year', 365 * 24],
+    ['an hour', 1],
+  ])('is given up five minutes after the first look-up when the clock was %s ahead as it was sent', async (_time, hours) => {
+    const { world, desk, request } = await lost('lostAndDropped');
+    const states: unknown[] = [];
+    for (const seconds of [-hours * 3600, 299, 2]) {
+      world.clock.passSeconds(seconds);
+      await desk.settle.execute();
+      states.push(desk.book.find(request.key)?.state);
+    }
+
+    expect(states).toEqual(['unknown', 'unknown', 'absent']);
+  });
+
   it('counts as filled, and keeps its like from being sent', async () => {
     const { world, desk } = await lost('lostAndDropped');
     const like = await desk.preview.execute({ kind: 'place', order: someOrder() });

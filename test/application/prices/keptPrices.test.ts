@@ -48,6 +48,18 @@ describe('prices of a remote source', () => {
     expect(feed.asked).toEqual([ALL_OF_IT]);
   });
 
+  it('are fetched anew after a clock is corrected that was ahead and took an unfinished session for a closed one', async () => {
+    const { daily, feed, passTo } = world();
+    const unfinished = MONDAY.map((bar, i) => (i === MONDAY.length - 1 ? { ...bar, close: 1 } : bar));
+    feed.rows = unfinished;
+    passTo('2027-11-23T21:15:00.000Z');
+    await daily();
+    feed.rows = MONDAY;
+    passTo('2026-11-23T21:15:00.000Z');
+
+    expect(await daily()).toMatchObject({ kind: 'prices', rows: MONDAY });
+  });
+
   it('are asked for from the last sessions on, once there is a new one', async () => {
     const { daily, feed, passTo } = world();
     await daily();

@@ -3,6 +3,7 @@ import { afterRecord, allTried, entering, isTooOld, nextMoment, nextToSend, NO_A
 import type { OutgoingAlert } from '../../../src/domain/agents/alerts/outgoingAlert.js';
 
 const NOW = Date.parse('2026-11-20T22:00:00.000Z');
+const YEAR = 365 * 24 * 3_600_000;
 const HOUR = 3_600_000;
 
 const alert = (id: string, facts: Partial<OutgoingAlert> = {}): OutgoingAlert => ({ id, type: 'exit', ticker: id, message: `Of ${id}.`, details: { of: id }, at: NOW, ...facts });
@@ -119,7 +120,8 @@ describe('what is sent next', () => {
     ['at once, for what is dated ahead of the clock', queued(ahead), NOW, NOW],
     ['at once, where one can be sent', queued(A), NOW + HOUR, NOW + HOUR],
     ['when the cloud suppresses it no more', silenced('exit A', NOW + HOUR, A), NOW, NOW + HOUR],
-    ['when it is too old, if that is before', silenced('exit A', NOW + 30 * HOUR, A), NOW, NOW + 24 * HOUR],
+    ['when it is too old, if that is before', silenced('exit A', NOW + 25 * HOUR, A), NOW + 23 * HOUR, NOW + 24 * HOUR],
+    ['at once, when a clock that was a year ahead wrote down the silence', silenced('exit A', NOW + YEAR, A), NOW + HOUR, NOW + HOUR],
   ])('is looked for %s', (_what, queue, at, moment) => {
     expect(nextMoment(queue, at)).toBe(moment);
   });
@@ -130,6 +132,10 @@ describe('what is sent next', () => {
 });
 
 describe('what makes no difference any more', () => {
+  it('is a silence that a clock wrote down which was a year ahead', () => {
+    expect(pruned({ waiting: [], known: new Map(), silent: new Map([['exit A', NOW + YEAR]]) }, NOW).silent).toEqual(new Map());
+  });
+
   it('is forgotten: ends after two days, and subjects that the cloud suppresses no more', () => {
     const known = new Map([['A', NOW], ['old', NOW], ['young', NOW + 1]]);
     const silent = new Map([['exit X', NOW + 48 * HOUR], ['exit Y', NOW + 48 * HOUR + 1]]);

@@ -1,16 +1,17 @@
+import { MINUTE_MS } from '../../../domain/timeUnits.js';
 import { TRADIER } from './tradier.js';
 
 interface ReplyFailure {
   readonly message: string;
-  /** Milliseconds since the epoch; null when nothing is said about it. */
-  readonly quietUntil: number | null;
+  /** How many milliseconds to send nothing; null when nothing is said about it. */
+  readonly quietMs: number | null;
 }
 
 /** What a status means; null for 200 and for 400, whose text says what is wrong with the request. */
 export function failureOf({ status, headers }: { readonly status: number; readonly headers: Headers }): ReplyFailure | null {
   if (status === 200 || status === 400) return null;
-  if (status === 429) return { message: `${TRADIER} allows no more requests for now (429).`, quietUntil: nextQuotaOf(headers) };
-  return { message: `${TRADIER} ${wordsFor(status)}`, quietUntil: null };
+  if (status === 429) return { message: `${TRADIER} allows no more requests for now (429).`, quietMs: nextQuotaOf(headers) };
+  return { message: `${TRADIER} ${wordsFor(status)}`, quietMs: null };
 }
 
 function wordsFor(status: number): string {
@@ -20,10 +21,13 @@ function wordsFor(status: number): string {
   return `did not accept the request (${status}).`;
 }
 
+/** Tradier counts by the minute: more than this is the clock's fault, here or there. */
+const LONGEST_QUIET_MS = 5 * MINUTE_MS;
+
 /** `X-Ratelimit-Expiry` is a moment in milliseconds since the epoch; `Retry-After` seconds or a date. */
 function nextQuotaOf(headers: Headers): number | null {
   const after = headers.get('retry-after');
   const expiry = Number(headers.get('x-ratelimit-expiry') ?? NaN);
   const at = after === null ? expiry : /^\d+$/.test(after) ? Date.now() + Number(after) * 1000 : Date.parse(after);
-  return Number.isNaN(at) ? null : at;
+  return Number.isNaN(at) ? null : Math.min(Math.max(at - Date.now(), 0), LONGEST_QUIET_MS);
 }

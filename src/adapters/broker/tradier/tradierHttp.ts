@@ -33,7 +33,7 @@ const UNCONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNR
 
 /** Requests to Tradier, each sent once. Redirects are not followed: they could carry the token elsewhere. */
 export class TradierHttp {
-  /** By group of requests: until when Tradier wants no more of them. */
+  /** By group of requests: until when Tradier wants no more of them, by a clock that nobody sets. */
   private readonly quietUntil = new Map<string, number>();
 
   constructor(
@@ -45,11 +45,11 @@ export class TradierHttp {
   /** @throws BrokerFailure */
   async send(request: TradierRequest): Promise<TradierReply> {
     const group = request.method === 'GET' ? 'reading' : 'trading';
-    if (Date.now() < (this.quietUntil.get(group) ?? 0)) throw new NeverSent(`${TRADIER} allows no more requests for a moment.`, null);
+    if (performance.now() < (this.quietUntil.get(group) ?? 0)) throw new NeverSent(`${TRADIER} allows no more requests for a moment.`, null);
     const response = await this.answered(request);
     const failure = failureOf(response);
     if (failure === null) return response;
-    if (failure.quietUntil !== null) this.quietUntil.set(group, failure.quietUntil);
+    if (failure.quietMs !== null) this.quietUntil.set(group, performance.now() + failure.quietMs);
     throw new BrokerFailure(failure.message, response.status);
   }
 

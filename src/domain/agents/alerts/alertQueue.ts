@@ -1,5 +1,6 @@
-import { LONGEST_ALERT_MESSAGE } from '../../alerts/alert.js';
+import { ALERT_WINDOW_MS, LONGEST_ALERT_MESSAGE } from '../../alerts/alert.js';
 import { DAY_MS } from '../../timeUnits.js';
+import { isPending, remainingMs } from '../../timeWindow.js';
 import { SEVERITY_OF, type OutgoingAlert } from './outgoingAlert.js';
 
 /** One that could not be sent for so long is no news any more. */
@@ -97,7 +98,7 @@ export function nextMoment({ waiting, silent }: AlertQueue, at: number): number 
 /** One that is dated ahead of the clock was made before the clock was set back. */
 function sendableAt(alert: OutgoingAlert, silent: AlertQueue['silent'], at: number): number {
   const gathered = alert.at > at ? at : alert.at + GATHERED_MS;
-  return Math.max(gathered, at, silent.get(subjectOf(alert)) ?? 0);
+  return Math.max(gathered, at + remainingMs(silent.get(subjectOf(alert)) ?? 0, ALERT_WINDOW_MS, at));
 }
 
 export const isTooOld = ({ at: since }: OutgoingAlert, at: number): boolean => at - since >= ALERT_LIFETIME_MS;
@@ -108,7 +109,7 @@ export function pruned({ waiting, known, silent }: AlertQueue, at: number): Aler
   return {
     waiting,
     known: new Map([...known].filter(([id, since]) => isWaiting.has(id) || at - since < REMEMBERED_MS)),
-    silent: new Map([...silent].filter(([, until]) => until > at)),
+    silent: new Map([...silent].filter(([, until]) => isPending(until, ALERT_WINDOW_MS, at))),
   };
 }
 

@@ -21,7 +21,4 @@ export const estimatedTokens = (prompt: string, maxTokens: number): { readonly i
   output: maxTokens,
 });
 
-/** Spending as it counts on `day`: another day begins at nothing, but for the calls under way. */
-export const onDay = (spending: DailySpending, day: string): DailySpending => (spending.day === day ? spending : { ...spending, day, spent: 0 });
-
 export const fitsUnder = (cap: number, { spent, reserved }: DailySpending, cost: number): boolean => spent + reserved + cost <= cap;
