@@ -10,3 +10,9 @@ export interface RateLimits {
   /** Takes one token only if `item` is new for this (rule, key) within the window; a repeat is admitted free. */
   takeForNew(rule: LimitRule, key: string, item: string): Promise<Allowance>;
 }
+
+/** Token buckets that a restart of the process does not empty. */
+export interface StoredRateLimits extends Pick<RateLimits, 'look' | 'take'> {
+  /** Forgets buckets that have been full since before `before`; how many. */
+  prune(before: Date): Promise<number>;
+}

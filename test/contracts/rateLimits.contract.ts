@@ -13,6 +13,12 @@ const KEYS = ['a', 'b', 'c', 'd'];
 
 /** @param empty limits that nothing was taken of yet, on the clock given */
 export function rateLimitsContract(name: string, empty: (clock: SetClock) => RateLimits, ordinaryRuns?: number): void {
+  tokenBucketsContract(name, empty, ordinaryRuns);
+  newItemsContract(name, empty);
+}
+
+/** What of rate limits is about buckets alone. */
+export function tokenBucketsContract(name: string, empty: (clock: SetClock) => Pick<RateLimits, 'look' | 'take'>, ordinaryRuns?: number): void {
   describe(name, () => {
     it('count each rule and each key by itself [LIM-01]', async () => {
       const limits = empty(new SetClock());
@@ -73,6 +79,11 @@ export function rateLimitsContract(name: string, empty: (clock: SetClock) => Rat
       expect(answers.filter(({ admitted }) => admitted)).toHaveLength(120);
     });
 
+  });
+}
+
+function newItemsContract(name: string, empty: (clock: SetClock) => RateLimits): void {
+  describe(`${name}, asked about items`, () => {
     it('take a token for each new item, and none for one that came before', async () => {
       const limits = empty(new SetClock());
       const outcomes = [];

@@ -20,7 +20,7 @@ export const jobsModule = new ContainerModule(({ bind }) => {
     [T.unitOfWork, T.licenses, T.trials, T.outbox, T.ids, T.clock, T.report],
   );
   bind(T.prune).toResolvedValue(
-    (outbox, inbox, alerts, answers, fires, sweepBodies, sessions, clock, report) =>
+    (outbox, inbox, alerts, answers, fires, sweepBodies, sessions, limits, clock, report) =>
       new Prune(
         [
           { days: DELIVERIES_KEPT_DAYS, prune: (before) => outbox.prune(before) },
@@ -30,12 +30,13 @@ export const jobsModule = new ContainerModule(({ bind }) => {
           { days: RECEIPTS_KEPT_DAYS, prune: (before) => inbox.prune(before) },
           { days: 0, prune: (before) => fires.prune(isoDate(before)) },
           { days: 0, prune: (before) => sessions.prune(before) },
+          { days: 0, prune: (before) => limits.prune(before) },
           { days: ORPHAN_AFTER_HOURS / 24, prune: (before) => sweepBodies.execute(before) },
         ],
         clock,
         report,
       ),
-    [T.outbox, T.billingInbox, T.alertDispatches, T.alertAnswers, T.consensusFires, T.sweepBodies, T.operatorSessions, T.clock, T.report],
+    [T.outbox, T.billingInbox, T.alertDispatches, T.alertAnswers, T.consensusFires, T.sweepBodies, T.operatorSessions, T.storedRateLimits, T.clock, T.report],
   );
   bind(T.deliverOutboxJob).toResolvedValue((deliverOutbox) => new DeliverOutboxJob(deliverOutbox), [T.deliverOutbox]);
   bind(T.runJob).toResolvedValue(

@@ -4,8 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { Metrics } from '../../adapters/http/metrics.js';
 import { FallbackRateLimits } from '../../adapters/limits/fallbackRateLimits.js';
 import { MemoryRateLimits } from '../../adapters/limits/memoryRateLimits.js';
+import { RateLimitsByWindow } from '../../adapters/limits/rateLimitsByWindow.js';
 import { RedisRateLimits } from '../../adapters/limits/redis/redisRateLimits.js';
 import { MikroOperatorSessions } from '../../adapters/mikroorm/mikroOperatorSessions.js';
+import { MikroRateLimits } from '../../adapters/mikroorm/mikroRateLimits.js';
 import { isoDate } from '../../domain/calendar/calendarDays.js';
 import { ReadCloudMachines } from '../../application/inspection/readCloudMachines.js';
 import { CheckSubsystems } from '../../application/operations/checkSubsystems.js';
@@ -31,9 +33,13 @@ export const operationsModule = new ContainerModule(({ bind }) => {
     },
     [T.outbox, T.consensusFires, T.snapshots, T.clock],
   );
+  bind(T.storedRateLimits).toResolvedValue(
+    (database, clock, { DEPLOY_ID }, hashOf) => new MikroRateLimits(database, clock, { deployId: DEPLOY_ID, hashOf }),
+    [T.database, T.clock, T.settings, T.hashOf],
+  );
   bind(T.rateLimits).toResolvedValue(
-    (redis, clock, { DEPLOY_ID }, hashOf, metrics, log) => {
-      const own = new MemoryRateLimits(clock);
+    (redis, stored, clock, { DEPLOY_ID }, hashOf, metrics, log) => {
+      const own = new RateLimitsByWindow(stored, new MemoryRateLimits(clock));
       if (redis === null) return own;
       metrics.limitsAreShared(true);
       return new FallbackRateLimits(new RedisRateLimits(redis.run, clock, { deployId: DEPLOY_ID, hashOf }), own, (lost) => {
@@ -42,7 +48,7 @@ export const operationsModule = new ContainerModule(({ bind }) => {
         else log.warn({ err: lost }, 'rate limits are counted by this process alone: Redis does not answer');
       });
     },
-    [T.redis, T.clock, T.settings, T.hashOf, T.metrics, T.log],
+    [T.redis, T.storedRateLimits, T.clock, T.settings, T.hashOf, T.metrics, T.log],
   );
   bind(T.operatorSessions).toResolvedValue((database) => new MikroOperatorSessions(database), [T.database]);
   bind(T.readCloudMachines).toResolvedValue((licenses, inbox) => new ReadCloudMachines(licenses, inbox), [T.licenses, T.billingInbox]);

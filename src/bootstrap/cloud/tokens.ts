@@ -75,7 +75,7 @@ import type { Releases } from '../../application/publishing/releases.port.js';
 import type { SetRelease } from '../../application/publishing/setRelease.js';
 import type { TrackRecords } from '../../application/publishing/trackRecords.port.js';
 import type { VerifyTrackRecord } from '../../application/publishing/verifyTrackRecord.js';
-import type { RateLimits } from '../../application/rateLimits.port.js';
+import type { RateLimits, StoredRateLimits } from '../../application/rateLimits.port.js';
 import type { ReadCloudMachines } from '../../application/inspection/readCloudMachines.js';
 import type { ReferralCredits } from '../../application/referrals/referralCredits.js';
 import type { Referrals } from '../../application/referrals/referrals.port.js';
@@ -120,6 +120,7 @@ export const T = {
   cachedReads: token<CachedReads>('cachedReads'),
   redis: token<RedisBuckets | null>('redis'),
   rateLimits: token<RateLimits>('rateLimits'),
+  storedRateLimits: token<StoredRateLimits>('storedRateLimits'),
   metrics: token<Metrics>('metrics'),
   licenses: token<Licenses>('licenses'),
   licenseKeys: token<LicenseKeys>('licenseKeys'),

@@ -14,6 +14,11 @@ import { MikroOperatorSessions } from '../../../src/adapters/mikroorm/mikroOpera
 import { MikroOutbox } from '../../../src/adapters/mikroorm/mikroOutbox.js';
 import { MikroPurchases } from '../../../src/adapters/mikroorm/mikroPurchases.js';
 import { MikroReferrals } from '../../../src/adapters/mikroorm/mikroReferrals.js';
+import type { Clock } from '../../../src/application/clock.port.js';
+import type { LimitRule } from '../../../src/domain/limits/limitRule.js';
+import { MikroRateLimits } from '../../../src/adapters/mikroorm/mikroRateLimits.js';
+import { SetClock } from '../../fakes/setClock.js';
+import { tokenBucketsContract } from '../../contracts/rateLimits.contract.js';
 import { MikroPublishedFigures } from '../../../src/adapters/mikroorm/mikroPublishedFigures.js';
 import { MikroReleases } from '../../../src/adapters/mikroorm/mikroReleases.js';
 import { MikroSnapshotBodies } from '../../../src/adapters/mikroorm/mikroSnapshotBodies.js';
@@ -119,4 +124,52 @@ describe.each(PLACES)('%s', (_where, open) => {
   consensusFiresContract('MikroConsensusFires', () => new MikroConsensusFires(database));
   publishedFiguresContract('MikroPublishedFigures', () => ({ published: new MikroPublishedFigures(database), unitOfWork: unitOfWork() }));
   trackRecordsContract('MikroTrackRecords', () => new MikroTrackRecords(database));
+
+  let deploys = 0;
+  const limitsOf = (clock: Clock, deployId = `deploy-${(deploys += 1)}`) => new MikroRateLimits(database, clock, { deployId, hashOf: (text) => `hash of ${text}` });
+  tokenBucketsContract('MikroRateLimits', (clock) => limitsOf(clock), 20);
+
+  describe('MikroRateLimits', () => {
+    const TWO_A_DAY: LimitRule = { bucket: 'two_a_day', limit: 2, windowSeconds: 86_400 };
+    const stored = () => database.query('select deploy, bucket, key, full_at::int8 as full_at from rate_limit_buckets');
+
+    it('goes on where it was after a restart, and begins anew with another deploy', async () => {
+      const clock = new SetClock();
+      for (const deploy of ['one', 'one']) await limitsOf(clock, deploy).take(TWO_A_DAY, 'a');
+
+      expect(await limitsOf(clock, 'one').take(TWO_A_DAY, 'a')).toEqual({ admitted: false, remaining: 0, nextTokenSeconds: 43_200 });
+      expect(await limitsOf(clock, 'two').take(TWO_A_DAY, 'a')).toEqual({ admitted: true, remaining: 1, nextTokenSeconds: 43_200 });
+    });
+
+    it('writes nothing for a request that it refuses', async () => {
+      const limits = limitsOf(new SetClock());
+      for (let time = 0; time < 2; time += 1) await limits.take(TWO_A_DAY, 'a');
+      const before = await database.query('select xmin::text, * from rate_limit_buckets');
+      await limits.look(TWO_A_DAY, 'a');
+      await limits.take(TWO_A_DAY, 'a');
+
+      expect(await database.query('select xmin::text, * from rate_limit_buckets')).toEqual(before);
+    });
+
+    it('admits as many as there are tokens of those that several processes ask for at once', async () => {
+      const clock = new SetClock();
+      const processes = [limitsOf(clock, 'one'), limitsOf(clock, 'one'), limitsOf(clock, 'one')];
+      const answers = await Promise.all(processes.flatMap((limits) => Array.from({ length: 5 }, () => limits.take(TWO_A_DAY, 'a'))));
+
+      expect(answers.filter(({ admitted }) => admitted)).toHaveLength(2);
+    });
+
+    it('keeps hashes of keys alone, and forgets buckets that are full', async () => {
+      const clock = new SetClock();
+      const limits = limitsOf(clock, 'one');
+      await limits.take(TWO_A_DAY, 'a');
+      const kept = await stored();
+      clock.passSeconds(43_200);
+      const early = await limits.prune(clock.now());
+      clock.passSeconds(0.001);
+
+      expect(kept).toMatchObject([{ deploy: 'one', bucket: 'two_a_day', key: 'hash of a' }]);
+      expect([early, await limits.prune(clock.now()), await stored()]).toEqual([0, 1, []]);
+    });
+  });
 });

@@ -17,6 +17,7 @@ import { Migration017TrialNetworks } from './017_trial_networks.migration.js';
 import { Migration018OperatorSessions } from './018_operator_sessions.migration.js';
 import { Migration019LicenseSubmitters } from './019_license_submitters.migration.js';
 import { Migration020AlertAnswers } from './020_alert_answers.migration.js';
+import { Migration021RateLimitBuckets } from './021_rate_limit_buckets.migration.js';
 
 /** In the order in which they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   { name: '018_operator_sessions', class: Migration018OperatorSessions },
   { name: '019_license_submitters', class: Migration019LicenseSubmitters },
   { name: '020_alert_answers', class: Migration020AlertAnswers },
+  { name: '021_rate_limit_buckets', class: Migration021RateLimitBuckets },
 ];
