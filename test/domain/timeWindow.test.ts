@@ -27,7 +27,7 @@ describe('remainingMs', () => {
     expect([CLOCK_TOLERANCE_MS + 1, YEAR_MS].map((ahead) => remainingMs(NOW + HOUR_MS + ahead, HOUR_MS, NOW))).toEqual([0, 0]);
   });
 
-  it('is never longer than the window, whatever was stored', () => {
+  it('is never longer than the window, whatever was stored [CLK-01]', () => {
     fc.assert(
       fc.property(moments, windows, moments, tolerances, (until, window, now, tolerance) => {
         expect(remainingMs(until, window, now, tolerance)).toBeGreaterThanOrEqual(0);

@@ -27,6 +27,8 @@ import { MemoryConsensusFires } from './memoryConsensusFires.js';
 import { MemoryJobLeases } from './memoryJobLeases.js';
 import { MemoryLicenses } from './memoryLicenses.js';
 import { MemoryLocks } from './memoryLocks.js';
+import { MemoryStoredRateLimits } from './memoryStoredRateLimits.js';
+import { tokenBucketsContract } from '../contracts/rateLimits.contract.js';
 import { MemoryOutbox } from './memoryOutbox.js';
 import { MemoryPurchases } from './memoryPurchases.js';
 import { MemoryReferrals } from './memoryReferrals.js';
@@ -98,3 +100,5 @@ publishedFiguresContract('MemoryPublishedFigures', () => {
   return { published, unitOfWork: new MemoryUnitOfWork(published) };
 });
 trackRecordsContract('MemoryTrackRecords', () => new MemoryTrackRecords());
+
+tokenBucketsContract('MemoryStoredRateLimits', (clock) => new MemoryStoredRateLimits(clock));

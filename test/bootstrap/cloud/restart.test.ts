@@ -54,7 +54,7 @@ describe.each(['the embedded database', 'a database server'] as const)('a cloud 
   it.each([
     ['sync uploads', SYNC, 10, 'sync_upload', 8_640],
     ['briefings', BRIEFING, 3, 'daily_briefing', 28_800],
-  ] as const)('counts the %s of a day on after a restart, and anew after a deploy', async (_what, request, limit, bucket, seconds) => {
+  ] as const)('counts the %s of a day on after a restart, and anew after a deploy [LIM-18]', async (_what, request, limit, bucket, seconds) => {
     const first = await run('one', null, request, limit);
     const restarted = await run('one', first.key, request, 1);
     const deployed = await run('two', first.key, request, 1);

@@ -17,7 +17,7 @@ import { readCloudSettings } from '../../../src/bootstrap/cloud/config.js';
 import { T } from '../../../src/bootstrap/cloud/tokens.js';
 import { createLog } from '../../../src/bootstrap/log.js';
 import { newReferralCode, REFERRAL_CODE_ENTROPY_BYTES } from '../../../src/domain/referrals/referralCode.js';
-import { MemoryOperatorSessions } from '../../fakes/memoryOperatorSessions.js';
+import { MemoryStoredRateLimits } from '../../fakes/memoryStoredRateLimits.js';
 import { MemoryLocks } from '../../fakes/memoryLocks.js';
 import type { Life } from '../core/life.js';
 import type { World } from '../world.js';
@@ -78,8 +78,9 @@ export function cloudContainer(world: World, life: Life): Container {
     [T.report],
   );
   container.rebind(T.consensusFires).toConstantValue(database.reachedBy(life, 'fires', stores.fires, ['countsOf', 'states', 'kinds', 'count']));
-  container.rebind(T.operatorSessions).toConstantValue(new MemoryOperatorSessions());
   container.rebind(T.publishedFigures).toConstantValue(null);
+  container.rebind(T.operatorSessions).toConstantValue(stores.operatorSessions);
+  container.rebind(T.storedRateLimits).toConstantValue(new MemoryStoredRateLimits(scheduler.clock, stores.rateLimitBuckets));
   container.rebind(T.mailTransport).toConstantValue({ send: unused, ping: unused });
   container.rebind(T.carrier).toResolvedValue(
     (recoverKey) => new Carriers({ mail: mail.reachedBy(life), push: phones.reachedBy(life), customer_credit: creditCarrier(provider), key_recovery: recoverKey }),

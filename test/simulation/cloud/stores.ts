@@ -7,6 +7,8 @@ import { MemoryDunningNotices } from '../../fakes/memoryDunningNotices.js';
 import { MemoryJobLeases } from '../../fakes/memoryJobLeases.js';
 import { MemoryLicenses } from '../../fakes/memoryLicenses.js';
 import { MemoryOutbox } from '../../fakes/memoryOutbox.js';
+import type { FullAt } from '../../../src/domain/limits/tokenBucket.js';
+import { MemoryOperatorSessions } from '../../fakes/memoryOperatorSessions.js';
 import { MemoryPurchases } from '../../fakes/memoryPurchases.js';
 import { MemoryReferrals } from '../../fakes/memoryReferrals.js';
 import { MemoryReleases } from '../../fakes/memoryReleases.js';
@@ -34,6 +36,8 @@ export class CloudStores {
   readonly fires = new MemoryConsensusFires();
   readonly jobLeases = new MemoryJobLeases();
   readonly unsubscriptions = new MemoryUnsubscriptions();
+  readonly operatorSessions = new MemoryOperatorSessions();
+  readonly rateLimitBuckets = new Map<string, FullAt>();
 
   constructor(clock: Clock) {
     this.bodies = new MemorySnapshotBodies('database', clock);
