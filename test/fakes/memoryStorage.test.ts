@@ -101,4 +101,4 @@ publishedFiguresContract('MemoryPublishedFigures', () => {
 });
 trackRecordsContract('MemoryTrackRecords', () => new MemoryTrackRecords());
 
-tokenBucketsContract('MemoryStoredRateLimits', (clock) => new MemoryStoredRateLimits(clock));
+tokenBucketsContract('MemoryStoredRateLimits', (set) => new MemoryStoredRateLimits(set));

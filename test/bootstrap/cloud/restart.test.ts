@@ -35,18 +35,18 @@ describe.each(['the embedded database', 'a database server'] as const)('a cloud 
   async function run(deploy: string, known: string | null, { path, body }: typeof SYNC | typeof BRIEFING, times: number): Promise<{ readonly key: string; readonly answers: readonly Answer[] }> {
     const settings = { DATA_DIR: folder, DEPLOY_ID: deploy, ...(server === null ? {} : { DATABASE_URL: server.url }) };
     const container = await openCloud(readCloudSettings(settings), createLog('silent'));
-    const { port, close } = await serve(cloudApp(container), { port: 0, host: '127.0.0.1' });
+    const served = await serve(cloudApp(container), { port: 0, host: '127.0.0.1' });
     try {
       const key = known ?? (await container.get(T.issueLicense).execute({ email: 'holder@example.com', tier: 'premium', days: undefined })).key;
       const answers: Answer[] = [];
       for (let time = 0; time < times; time += 1) {
-        const reply = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers: { 'x-license-key': key }, body: JSON.stringify(body) });
+        const reply = await fetch(`http://127.0.0.1:${served.port}${path}`, { method: 'POST', headers: { 'x-license-key': key }, body: JSON.stringify(body) });
         const content = Object(await reply.json());
         answers.push({ status: reply.status, limit: reply.headers.get('ratelimit'), bucket: Object(content.detail).bucket });
       }
       return { key, answers };
     } finally {
-      await close();
+      await served.close();
       await closeCloud(container);
     }
   }
