@@ -11,4 +11,8 @@ export const BROKEN_PROMISES: readonly Mutant[] = [
   { name: 'repeats an alert after an hour', file: 'src/domain/alerts/alert.ts', find: 'ALERT_WINDOW_HOURS = 4', replace: 'ALERT_WINDOW_HOURS = 1', tests: SIMULATION },
   { name: 'never opens the breaker', file: 'src/domain/breaker/strikes.ts', find: 'STRIKES_TO_TRIP = 3', replace: 'STRIKES_TO_TRIP = 300', tests: SIMULATION },
   { name: 'takes dryrun for live', file: 'src/application/broker/brokerModeSwitch.ts', find: 'return { mode: modeOf(this.snapshot), dryRunSince', replace: "return { mode: 'live', dryRunSince", tests: SIMULATION },
+  { name: 'strands an order log that is longer than its head', file: 'src/domain/orders/hashChain.ts', find: "return sealed.seq === noted.seq && sealed.hash !== noted.hash ? 'another record was noted in its place' : null;", replace: "return sealed.seq > noted.seq ? 'a record was not noted' : null;", tests: SIMULATION },
+  { name: 'notes an order before it is written', file: 'src/adapters/files/orderLogFile.ts', find: '    this.end = null;\n    try {', replace: '    this.end = null;\n    await noted.commit();\n    try {', tests: SIMULATION },
+  { name: 'acknowledges a record that the disk refused', file: 'src/adapters/files/appendDurably.ts', find: 'throw writeFailure(path, error);', replace: 'void writeFailure(path, error);', tests: SIMULATION },
+  { name: 'forgets a dry run that a full disk did not take', file: 'src/application/broker/brokerModeSwitch.ts', find: 'this.writes.run(() => this.parts.modes.revokeLive())', replace: 'Promise.resolve()', tests: SIMULATION },
 ];

@@ -27,9 +27,10 @@ export async function calmDown<Stop>(world: World, until: (time: number) => Prom
     for (const job of JOBS) void cloud.any?.container.get(T.runJob).execute(job, 'request');
     const after = await until(scheduler.now + 2 * MINUTE);
     if (after !== null) return after;
-    if (round > 0 && (await isQuiet(world))) return null;
+    if (round > 0 && (await isQuiet(world))) break;
   }
-  return null;
+  void dashboards.tryExits();
+  return until(scheduler.now + 2 * MINUTE);
 }
 
 async function isQuiet({ stores, webhooks, cloud, dashboards }: World): Promise<boolean> {

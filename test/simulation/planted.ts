@@ -14,6 +14,10 @@ const PLANTED = [
   'never opens the breaker',
   'takes dryrun for live',
   'sends before it is written down',
+  'strands an order log that is longer than its head',
+  'notes an order before it is written',
+  'acknowledges a record that the disk refused',
+  'forgets a dry run that a full disk did not take',
 ] as const;
 
 export const planted = (): readonly Mutant[] =>

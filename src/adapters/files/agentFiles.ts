@@ -6,6 +6,7 @@ import type { ReleaseMemories } from '../../application/agents/releaseMemories.p
 import type { Clock } from '../../application/clock.port.js';
 import { briefingDay, closed, NO_BRIEFINGS } from '../../domain/agents/briefingTime.js';
 import { isVersion } from '../../domain/publishing/version.js';
+import { DISK } from './disk.js';
 import { JsonFile } from './jsonFile.js';
 
 type Warn = (message: string) => void;
@@ -19,8 +20,8 @@ const records = z.record(
 );
 
 /** What of the agents survives a restart, in `agents.json`. */
-export function agentRecordsFile(folder: string, warn: Warn): AgentRecords {
-  const file = new JsonFile(join(folder, 'agents.json'), records, warn);
+export function agentRecordsFile(folder: string, warn: Warn, disk = DISK): AgentRecords {
+  const file = new JsonFile(join(folder, 'agents.json'), records, warn, undefined, disk);
   return { load: async () => (await file.load()) ?? {}, save: (content) => file.save(content) };
 }
 

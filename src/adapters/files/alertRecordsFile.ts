@@ -3,6 +3,7 @@ import type { AlertRecords } from '../../application/agents/alertRecords.port.js
 import type { AlertRecord } from '../../domain/agents/alerts/alertQueue.js';
 import { ALERT_TYPES } from '../../domain/preferences/preferences.js';
 import { writeAtomically } from './atomicFile.js';
+import { DISK } from './disk.js';
 import { JsonLinesLog } from './jsonLinesLog.js';
 
 const entries = z.array(z.tuple([z.string(), z.number()]));
@@ -31,8 +32,9 @@ export class AlertRecordsFile implements AlertRecords {
   constructor(
     private readonly path: string,
     private readonly warn: (message: string) => void,
+    private readonly disk = DISK,
   ) {
-    this.log = new JsonLinesLog(path, warn);
+    this.log = new JsonLinesLog(path, warn, disk);
   }
 
   async read(): Promise<readonly AlertRecord[]> {
@@ -50,6 +52,6 @@ export class AlertRecordsFile implements AlertRecords {
   }
 
   rewrite(records: readonly AlertRecord[]): Promise<void> {
-    return writeAtomically(this.path, records.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+    return writeAtomically(this.path, records.map((entry) => `${JSON.stringify(entry)}\n`).join(''), undefined, this.disk);
   }
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../application/clock.port.js';
 import type { BreakerStore } from '../../application/broker/breakerStore.port.js';
 import { STRIKES_TO_TRIP } from '../../domain/breaker/strikes.js';
 import type { BreakerRecord } from '../../domain/breaker/breakerRecord.js';
+import { DISK } from './disk.js';
 import { JsonFile } from './jsonFile.js';
 
 const shape = z.object({
@@ -25,8 +26,9 @@ export class BreakerFile implements BreakerStore {
     path: string,
     private readonly clock: Clock,
     warn: (message: string) => void,
+    disk = DISK,
   ) {
-    this.file = new JsonFile(path, shape, warn, 'the circuit breaker tries the broker with a single call');
+    this.file = new JsonFile(path, shape, warn, 'the circuit breaker tries the broker with a single call', disk);
   }
 
   async load(): Promise<BreakerRecord | null> {

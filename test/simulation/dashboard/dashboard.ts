@@ -8,7 +8,7 @@ import { Life } from '../core/life.js';
 import type { Act } from '../plan/plan.js';
 import type { World } from '../world.js';
 import { dashboardParts, type DashboardParts } from './dashboardParts.js';
-import { Disk } from './disk.js';
+import { HomeFolder } from './homeFolder.js';
 import type { Door } from './watchedBroker.js';
 
 const SECOND = 1000;
@@ -20,16 +20,20 @@ type Of<Do extends Act['do']> = Extract<Act, { readonly do: Do }>;
 
 /** A trader's machine: what is on its disk, an account at a broker, and the program, which may be killed at any time. */
 export class Dashboard {
-  readonly disk: Disk;
+  readonly disk: HomeFolder;
   readonly account: MemoryBroker;
   private running: { readonly life: Life; readonly parts: DashboardParts; readonly door: Door; isReady: boolean } | null = null;
   private runs = 0;
+  /** Dry run was asked for and answered, and live not asked for since. */
+  private isDry = false;
+  /** What came of an exit once the faults had ended. */
+  exit = 'not tried';
 
   constructor(
     private readonly world: World,
     private readonly number: number,
   ) {
-    this.disk = new Disk(world.scheduler.clock.now);
+    this.disk = new HomeFolder(world.scheduler.clock);
     this.account = new MemoryBroker(world.scheduler.clock.now);
     this.account.quotes.set('AAPL', { last: 150, bid: 149.98, ask: 150.02 });
   }
@@ -44,7 +48,7 @@ export class Dashboard {
     const { scheduler, chance } = this.world;
     const name = `dashboard${this.number}#${this.runs}`;
     const life = new Life(name, scheduler, chance.of(name));
-    const door: Door = { isDry: false, failures: 0, openedAt: null };
+    const door: Door = { isDry: this.isDry, failures: 0, openedAt: null };
     const parts = dashboardParts(this.world, life, this.disk, this.account, door, this.number);
     const running = { life, parts, door, isReady: false };
     this.running = running;
@@ -96,8 +100,7 @@ export class Dashboard {
         case 'happens':
           return await parts.announce.execute([newsOf(deed, act, this.world.scheduler.clock.now())]);
         case 'trades':
-          door.isDry = act.mode === 'dryrun';
-          return await (act.mode === 'live' ? parts.mode.toLive(confirmationFor('tradier')) : parts.mode.toDryrun());
+          return await (act.mode === 'live' ? this.goLive(parts, door) : this.goDry(parts, door));
         case 'orders':
           return await this.order(parts, life, act);
         case 'withdraws':
@@ -107,6 +110,46 @@ export class Dashboard {
       }
     } catch (problem) {
       if (!(problem instanceof Failure)) this.world.report(life, problem, act.do);
+    }
+  }
+
+  private async goLive({ mode }: DashboardParts, door: Door): Promise<void> {
+    const wasDry = this.isDry;
+    [door.isDry, this.isDry] = [false, false];
+    await mode.toLive(confirmationFor('tradier')).catch((problem: unknown) => {
+      this.isDry = wasDry;
+      throw problem;
+    });
+  }
+
+  /** Whatever the answer is, once there is one it holds for every later start. */
+  private async goDry({ mode }: DashboardParts, door: Door): Promise<void> {
+    door.isDry = true;
+    try {
+      await mode.toDryrun();
+    } finally {
+      if (door.isDry) this.isDry = true;
+    }
+  }
+
+  /** With room on the disk and all faults ended, a position is closed. */
+  async tryExit(): Promise<void> {
+    const { running } = this;
+    if (running === null) return;
+    const { preview, place } = running.parts;
+    this.account.trouble = null;
+    this.account.hold('AAPL', 100, 150);
+    const order = someOrder({ side: 'sell', quantity: 1 });
+    try {
+      const { key, confirmation, refusal } = await preview.execute({ kind: 'place', order });
+      if (confirmation === null) {
+        this.exit = refusal?.message ?? 'the broker refuses it';
+        return;
+      }
+      const { intent } = await place.execute({ order, key, confirmToken: confirmation.token });
+      this.exit = ['withheld', 'working', 'filled'].includes(intent.state) ? 'accepted' : intent.state;
+    } catch (problem) {
+      this.exit = String(problem);
     }
   }
 
@@ -149,6 +192,7 @@ export class Dashboard {
   /** The program's own clock. */
   private tick(life: Life, parts: DashboardParts): void {
     parts.agents.tellTime();
+    void parts.mode.store();
     if (parts.settle.isDue) void parts.settle.execute().catch((problem: unknown) => this.endure(life, problem));
     life.later('', Math.max(LOOK_MS, Math.ceil(this.world.pauseLeft() / LOOKS_IN_A_PAUSE)), () => this.tick(life, parts));
   }

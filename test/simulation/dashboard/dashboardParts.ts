@@ -30,9 +30,10 @@ import { ORDER_LIMITS } from '../../../src/domain/orders/limits.js';
 import type { MemoryBroker } from '../../fakes/memoryBroker.js';
 import type { Life } from '../core/life.js';
 import { onDisk } from '../core/onDisk.js';
+import { diskOf } from '../core/simulatedFiles.js';
 import type { World } from '../world.js';
 import { freshAudits } from './audits.js';
-import type { Disk } from './disk.js';
+import type { HomeFolder } from './homeFolder.js';
 import { LicenseDesk } from './licenseDesk.js';
 import { SimulatedCloudClient } from './simulatedCloudClient.js';
 import { WatchedBroker, type Door } from './watchedBroker.js';
@@ -42,12 +43,12 @@ const NEVER_PULLED = { machine: { id: 'machine', name: 'desk' }, parent: null, h
 const unseen = (): void => undefined;
 
 /** One run of a dashboard: the shipped parts, wired as the product wires them, on its disk and the simulated world. */
-export function dashboardParts(world: World, life: Life, disk: Disk, account: MemoryBroker, door: Door, holder: number) {
+export function dashboardParts(world: World, life: Life, disk: HomeFolder, account: MemoryBroker, door: Door, holder: number) {
   const { clock } = world.scheduler;
   const { ids } = world;
   const report = (problem: unknown, during: string): void => world.report(life, problem, during);
-  const events = onDisk(life, 'events', disk.events, ['append']);
-  const news = onDisk(life, 'news', disk.news, ['record']);
+  const warn = (message: string): void => world.scheduler.note(`${life.name} warns: ${message}`);
+  const { orders, modes, breaker, events, news, alerts, agents: records } = disk.opened(diskOf(disk.files, life, () => world.weather.count('a disk is full')), warn);
   const client = new SimulatedCloudClient(world, life, `192.0.2.${holder}`);
   const connection = { kind: 'connected', cloud: new CloudService(client) } as const;
   const authority = new LicenseDesk(client);
@@ -57,16 +58,16 @@ export function dashboardParts(world: World, life: Life, disk: Disk, account: Me
   const preferences = new CurrentPreferences();
   const audits = freshAudits(() => clock.now());
 
-  const circuit = new CircuitBreaker({ store: onDisk(life, 'breaker', disk.breaker, ['save']), events, clock, report, cooldownSeconds: COOLDOWN_SECONDS });
+  const circuit = new CircuitBreaker({ store: breaker, events, clock, report, cooldownSeconds: COOLDOWN_SECONDS });
   const ground = new SurveyGround({ license, audits, clock, broker: { name: 'tradier', account: 'tradier', problem: null }, priceSource: 'csv', dryRunHours: world.plan.size.dryRunHours });
-  const mode = new BrokerModeSwitch({ modes: onDisk(life, 'mode', disk.modes, ['save']), ground, update: { demandCurrent: () => undefined }, events, clock, report });
+  const mode = new BrokerModeSwitch({ modes, ground, update: { demandCurrent: () => undefined }, events, clock, report });
   const broker = new GuardedBroker(new LiveOnlyBroker(new WatchedBroker(world, life, account, disk, door), mode), circuit);
-  const book = new OrderBook(onDisk(life, 'orders', disk.orders, ['append']), clock, 'tradier', report);
+  const book = new OrderBook(orders, clock, 'tradier', report);
   const judge = new JudgeAction({ facts: new OrderFacts(broker, { read: async () => ({ kind: 'trading', source: 'nasdaq' }) }, audits, book), book, mode, limits: ORDER_LIMITS, clock });
   const [tokens, turn] = [new ConfirmTokens(ids, clock), new Turn()];
   const send = new SendAction({ judge, book, tokens, turn, clock, report });
 
-  const outbox = new AlertOutbox(onDisk(life, 'alerts', disk.alerts, ['append', 'rewrite']), clock, report);
+  const outbox = new AlertOutbox(alerts, clock, report);
   const queue = new QueueAlerts(outbox, news, preferences, { load: async () => NEVER_PULLED }, clock);
   const check = new CheckLicense(license, licenses, vault, clock);
   const chance = world.chance.of(`${life.name} agents`);
@@ -76,7 +77,7 @@ export function dashboardParts(world: World, life: Life, disk: Disk, account: Me
       new ReportConsensus({ connection, optedOut: null, license, audits, preferences }),
       new DeliverAlerts({ connection, license, outbox, preferences, events, clock }),
     ],
-    records: onDisk(life, 'agents', disk.agents, ['save']),
+    records,
     clock,
     chance: () => chance.next(),
     inspect: unseen,

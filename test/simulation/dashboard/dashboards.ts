@@ -18,7 +18,21 @@ export class Dashboards {
     this.all[number - 1]?.crash(waits, downMs);
   }
 
+  /** The disk of a dashboard takes so many more blocks, for a while. */
+  fill(number: number, blocks: number): void {
+    this.all[number - 1]?.disk.files.fill(blocks);
+  }
+
+  free(number: number): void {
+    this.all[number - 1]?.disk.files.free();
+  }
+
+  async tryExits(): Promise<void> {
+    await Promise.all(this.all.map((each) => each.tryExit()));
+  }
+
   spare(): void {
+    for (const { disk } of this.all) disk.files.free();
     for (const each of this.all) each.spare();
   }
 

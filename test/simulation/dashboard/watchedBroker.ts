@@ -1,11 +1,12 @@
 import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../../../src/application/broker/broker.port.js';
 import { BrokerFailure, OutcomeUnknown } from '../../../src/application/broker/brokerFailure.js';
+import { HOME_FILES } from '../../../src/domain/backup/homeFiles.js';
 import type { Order } from '../../../src/domain/orders/order.js';
 import type { BrokerPosition } from '../../../src/domain/portfolio/brokerPosition.js';
 import type { MemoryBroker } from '../../fakes/memoryBroker.js';
 import type { Life, Takes } from '../core/life.js';
 import type { World } from '../world.js';
-import type { Disk } from './disk.js';
+import type { HomeFolder } from './homeFolder.js';
 
 const WAY: Takes = [5, 300];
 /** As promised, whatever the product takes for it. */
@@ -31,7 +32,7 @@ export class WatchedBroker implements Broker {
     private readonly world: World,
     private readonly life: Life,
     private readonly broker: MemoryBroker,
-    private readonly disk: Disk,
+    private readonly disk: HomeFolder,
     private readonly door: Door,
   ) {}
 
@@ -55,9 +56,9 @@ export class WatchedBroker implements Broker {
 
   private async watchSending(what: string, isWritten: (line: string) => boolean): Promise<void> {
     const { seen } = this.world;
-    const mode = (await this.disk.modes.load())?.mode;
+    const mode = (await this.disk.seen.modes.load())?.mode;
     if (mode !== 'live' || this.door.isDry) seen.wrong.push(`${this.life.name} sends ${what} in dryrun`);
-    if (!this.disk.orders.lines.some(isWritten)) seen.wrong.push(`${this.life.name} sends ${what} before it is written down`);
+    if (!this.disk.linesOf(HOME_FILES.orders).some(isWritten)) seen.wrong.push(`${this.life.name} sends ${what} before it is written down`);
   }
 
   private async call<T>(what: string, ask: () => Promise<T>, isSending = false): Promise<T> {

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../src/domain/timeUnits.js';
 
+import { nameOf } from '../dashboard/homeFolder.js';
 import type { World } from '../world.js';
 import type { Invariant } from './invariant.js';
 
@@ -31,6 +32,32 @@ export const dashboardInvariants: readonly Invariant[] = [
     },
   },
   {
+    name: 'a position can be closed once the faults have ended',
+    when: 'in the end',
+    async broken({ dashboards }) {
+      const stuck = dashboards.all.find(({ exit }) => exit !== 'accepted');
+      return stuck === undefined ? null : `an exit was not accepted: ${stuck.exit}`;
+    },
+  },
+  {
+    name: 'the order log is whole and has every record that it acknowledged, in their order',
+    when: 'in the end',
+    async broken({ dashboards }) {
+      for (const { disk } of dashboards.all) {
+        const { events, fault } = await disk.seen.orders.read();
+        if (fault !== null) return fault;
+        const kept = events.map(nameOf);
+        let from = 0;
+        for (const acknowledged of disk.acknowledged) {
+          const place = kept.indexOf(acknowledged, from);
+          if (place < 0) return `${acknowledged} was acknowledged, and is not in the log`;
+          from = place + 1;
+        }
+      }
+      return null;
+    },
+  },
+  {
     name: 'no alert of a dashboard waits for ever',
     when: 'in the end',
     broken: async (world) => waiting(world) ?? (await untold(world)),
@@ -48,7 +75,9 @@ const WORDS: Readonly<Record<string, string>> = { stop_breached: 'stop_breach', 
 async function untold({ dashboards, mail, scheduler }: World): Promise<string | null> {
   for (const [place, { disk }] of dashboards.all.entries()) {
     const email = `holder${place + 1}@example.com`;
-    for (const { at, news } of disk.news.told) {
+    for (const happening of await disk.seen.news.since(0)) {
+      if (happening.kind !== 'framework') continue;
+      const { at, news } = happening;
       if (scheduler.now - at > DAY_MS) continue;
       const type = WORDS[news.event.kind];
       const isTold = mail.taken.some(

@@ -30,8 +30,27 @@ export function drawPlan(seed: number): Plan {
     holders: chance.int(4, 7),
     founders: chance.weighed([[0, 2], [97, 1], [98, 2], [99, 3], [100, 1]]),
   };
-  const deeds = drawDeeds(chance.of('deeds'), size);
-  return { seed, size, deeds, faults: drawFaults(chance.of('faults'), size, deeds) };
+  const drawn = drawDeeds(chance.of('deeds'), size);
+  const retreat = drawRetreat(chance.of('retreat'), size, drawn);
+  const deeds = inTime([...drawn, ...retreat.deeds]);
+  return { seed, size, deeds, faults: inTime([...drawFaults(chance.of('faults'), size, deeds), ...retreat.faults]) };
+}
+
+const inTime = <Item extends { readonly at: number }>(items: readonly Item[]): Item[] => items.toSorted((a, b) => a.at - b.at);
+
+/** Now and then a disk fills up between the switch to live and the switch back. */
+function drawRetreat(chance: Chance, size: Size, deeds: readonly Deed[]): { readonly deeds: readonly Deed[]; readonly faults: readonly Fault[] } {
+  if (!chance.hits(0.3)) return { deeds: [], faults: [] };
+  const dashboard = chance.int(1, size.dashboards);
+  const at = chance.pick([0, ...deeds.map((deed) => deed.at)]) + 5 * SECOND;
+  const blocks = chance.weighed([[0, 3], [1, 1]]);
+  return {
+    deeds: [
+      { number: deeds.length + 1, at, act: { do: 'trades', dashboard, mode: 'live' } },
+      { number: deeds.length + 2, at: at + 20 * SECOND, act: { do: 'trades', dashboard, mode: 'dryrun' } },
+    ],
+    faults: [{ at: at + chance.int(1, 10) * SECOND, kind: 'disk full', dashboard, blocks, forMs: chance.int(20, 90) * SECOND, isRestarted: chance.hits(0.7) }],
+  };
 }
 
 function drawDeeds(chance: Chance, size: Size): Deed[] {
@@ -107,10 +126,19 @@ function drawFaults(chance: Chance, size: Size, deeds: readonly Deed[]): Fault[]
     return chance.weighed<() => Fault>([
       [() => ({ at, kind: 'crash', cloud: chance.int(1, size.replicas), waits: chance.int(1, 60), downMs: chance.weighed([[0, 3], [5 * SECOND, 2], [5 * MINUTE, 1]]) }), 6],
       [() => ({ at, kind: 'dashboard crash', dashboard: chance.int(1, size.dashboards), waits: chance.int(1, 20), downMs: chance.weighed([[0, 3], [MINUTE, 1]]) }), 3],
+      [() => fullDisk(chance, size, deeds, forMs), 4],
       [() => ({ at, kind: 'outage', of: chance.pick(['stripe', 'smtp', 'ntfy', 'broker', 'broker', 'database']), forMs }), 4],
       [() => badLine(chance, at, forMs), 5],
     ])();
-  }).toSorted((a, b) => a.at - b.at);
+  });
+}
+
+/** Right before something happens on the dashboard, or at its start. */
+function fullDisk(chance: Chance, size: Size, deeds: readonly Deed[], forMs: number): Fault {
+  const here = deeds.flatMap(({ at, act }) => ('dashboard' in act ? [{ at, dashboard: act.dashboard }] : []));
+  const { at, dashboard } = chance.pick([{ at: 0, dashboard: chance.int(1, size.dashboards) }, ...here]);
+  const blocks = chance.weighed([[0, 4], [1, 2], [2, 1], [chance.int(3, 12), 2]]);
+  return { at: Math.max(0, at - chance.int(0, 2000)), kind: 'disk full', dashboard, blocks, forMs, isRestarted: chance.hits(0.5) };
 }
 
 const badLine = (chance: Chance, at: number, forMs: number): Fault => ({

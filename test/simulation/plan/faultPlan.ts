@@ -18,6 +18,12 @@ export class FaultPlan {
         return cloud.crash(`cloud${fault.cloud}`, fault.waits, fault.downMs);
       case 'dashboard crash':
         return dashboards.crash(fault.dashboard, fault.waits, fault.downMs);
+      case 'disk full':
+        dashboards.fill(fault.dashboard, fault.blocks);
+        return scheduler.after(fault.forMs, `dashboard${fault.dashboard} has room on its disk`, () => {
+          if (fault.isRestarted) dashboards.crash(fault.dashboard, 1, 0);
+          dashboards.free(fault.dashboard);
+        });
       case 'outage':
         weather.set(fault.of, { down: true });
         return scheduler.after(fault.forMs, `${fault.of} is back`, () => weather.set(fault.of, { down: false }));

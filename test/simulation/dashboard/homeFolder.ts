@@ -1,0 +1,101 @@
+import type { AgentRecords } from '../../../src/application/agents/agentRecords.port.js';
+import type { AlertRecords } from '../../../src/application/agents/alertRecords.port.js';
+import type { Happening, Happenings } from '../../../src/application/agents/happenings.port.js';
+import type { FrameworkRecord } from '../../../src/application/audit/frameworkRecord.port.js';
+import type { BreakerStore } from '../../../src/application/broker/breakerStore.port.js';
+import type { BrokerModes } from '../../../src/application/broker/brokerModes.port.js';
+import type { Clock } from '../../../src/application/clock.port.js';
+import type { EventLog } from '../../../src/application/eventLog.port.js';
+import type { OrderLog } from '../../../src/application/orders/orderLog.port.js';
+import { agentRecordsFile } from '../../../src/adapters/files/agentFiles.js';
+import { AlertRecordsFile } from '../../../src/adapters/files/alertRecordsFile.js';
+import { BreakerFile } from '../../../src/adapters/files/breakerFile.js';
+import { BrokerModeFile } from '../../../src/adapters/files/brokerModeFile.js';
+import type { Disk } from '../../../src/adapters/files/disk.js';
+import { FrameworkEventLog } from '../../../src/adapters/files/frameworkEventLog.js';
+import { JsonLinesLog } from '../../../src/adapters/files/jsonLinesLog.js';
+import { OrderLogFile } from '../../../src/adapters/files/orderLogFile.js';
+import { RecordedHappenings } from '../../../src/adapters/files/recordedHappenings.js';
+import { HOME_FILES } from '../../../src/domain/backup/homeFiles.js';
+import { DiskFull } from '../../../src/domain/failure.js';
+import type { OrderEvent } from '../../../src/domain/orders/orderEvent.js';
+import { MemoryLicenseVault } from '../../fakes/memoryLicenseVault.js';
+import { diskOf, SimulatedFiles } from '../core/simulatedFiles.js';
+
+const HOME = '/home';
+const unheard = (): void => undefined;
+
+/** Tells an event of the order log from all others. */
+export const nameOf = (event: OrderEvent): string => [event.at, event.type, 'key' in event ? event.key : JSON.stringify(event.action)].join(' ');
+
+/** Somebody who reads files and changes none. */
+const ONLOOKER = { pass: async (): Promise<never> => Promise.reject(new Error('an onlooker changes no file')) };
+
+/** The files of a dashboard, as one run of it opens them. */
+export interface HomeFiles {
+  readonly orders: OrderLog;
+  readonly modes: BrokerModes;
+  readonly breaker: BreakerStore;
+  readonly events: EventLog;
+  readonly news: FrameworkRecord & Happenings;
+  readonly alerts: AlertRecords;
+  readonly agents: AgentRecords;
+}
+
+/** The folder of a dashboard. */
+export class HomeFolder {
+  readonly files = new SimulatedFiles();
+  readonly vault = new FullableVault(this.files);
+  /** Each event that the order log has acknowledged. */
+  readonly acknowledged: string[] = [];
+
+  constructor(private readonly clock: Clock) {}
+
+  /** The shipped adapters over this folder. */
+  opened(disk: Disk, warn: (message: string) => void): HomeFiles {
+    const events = new JsonLinesLog(`${HOME}/${HOME_FILES.events}`, warn, disk);
+    const record = new FrameworkEventLog(events, this.clock);
+    const happenings = new RecordedHappenings(events);
+    return {
+      orders: this.watched(new OrderLogFile(HOME, warn, disk)),
+      modes: new BrokerModeFile(`${HOME}/broker-mode.json`, warn, disk),
+      breaker: new BreakerFile(`${HOME}/breaker.json`, this.clock, warn, disk),
+      events,
+      news: { record: (news) => record.record(news), since: (at) => happenings.since(at) },
+      alerts: new AlertRecordsFile(`${HOME}/alerts.jsonl`, warn, disk),
+      agents: agentRecordsFile(HOME, warn, disk),
+    };
+  }
+
+  /** The same as it is now, for somebody who only looks. */
+  get seen(): HomeFiles {
+    return this.opened(diskOf(this.files, ONLOOKER, unheard), unheard);
+  }
+
+  linesOf(name: string): string[] {
+    const path = `${HOME}/${name}`;
+    return this.files.has(path) ? this.files.contentOf(path).toString('utf8').split('\n') : [];
+  }
+
+  private watched(log: OrderLogFile): OrderLog {
+    return {
+      read: () => log.read(),
+      append: async (event: OrderEvent) => {
+        await log.append(event);
+        this.acknowledged.push(nameOf(event));
+      },
+    };
+  }
+}
+
+/** The license, which a full disk does not take. */
+class FullableVault extends MemoryLicenseVault {
+  constructor(private readonly files: SimulatedFiles) {
+    super();
+  }
+
+  override async keepProof(...given: Parameters<MemoryLicenseVault['keepProof']>): Promise<void> {
+    if (this.files.isFull) throw new DiskFull('license-cache.json', null);
+    return super.keepProof(...given);
+  }
+}
