@@ -2,7 +2,7 @@ import type { Disk, DiskFile } from '../../../src/adapters/files/disk.js';
 import type { Life, Takes } from './life.js';
 
 /** Files take room in blocks: appending to a block that is there already takes none. */
-const BLOCK = 512;
+const BLOCK = 4096;
 const CALL: Takes = [0, 2];
 
 const failure = (code: string, path: string): Error => Object.assign(new Error(`${code}: ${path}`), { code });

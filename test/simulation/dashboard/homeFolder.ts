@@ -1,6 +1,6 @@
 import type { AgentRecords } from '../../../src/application/agents/agentRecords.port.js';
 import type { AlertRecords } from '../../../src/application/agents/alertRecords.port.js';
-import type { Happening, Happenings } from '../../../src/application/agents/happenings.port.js';
+import type { Happenings } from '../../../src/application/agents/happenings.port.js';
 import type { FrameworkRecord } from '../../../src/application/audit/frameworkRecord.port.js';
 import type { BreakerStore } from '../../../src/application/broker/breakerStore.port.js';
 import type { BrokerModes } from '../../../src/application/broker/brokerModes.port.js';
