@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BrokerFailure } from '../../application/broker/brokerFailure.js';
 import type { PaperAccount, PaperAccounts } from '../../application/broker/paperAccounts.port.js';
+import { Failure } from '../../domain/failure.js';
 import { EQUITY_SIDES, OPTION_SIDES } from '../../domain/orders/order.js';
 import { ORDER_STATUSES } from '../../domain/orders/orderEvent.js';
 import { parseJson } from '../../domain/parseJson.js';
@@ -40,8 +41,13 @@ export class PaperAccountFile implements PaperAccounts {
     return { cash, positions, orders };
   }
 
-  save(account: PaperAccount): Promise<void> {
-    return writeAtomically(this.path, JSON.stringify({ schema_version: 1, ...account }));
+  /** @throws BrokerFailure when the disk refuses it: the account is then as it was */
+  async save(account: PaperAccount): Promise<void> {
+    try {
+      await writeAtomically(this.path, JSON.stringify({ schema_version: 1, ...account }));
+    } catch (problem) {
+      throw problem instanceof Failure ? new BrokerFailure(problem.message, null, { cause: problem }) : problem;
+    }
   }
 
   private async bytes(): Promise<Buffer | null> {

@@ -1,6 +1,7 @@
 import { createActor, type ActorRefFrom, type InspectionEvent } from 'xstate';
 import { agentMachine, agentStateOf, type AgentEvent, type AgentInput, type AgentState, type RoundEnd } from '../../domain/agents/agent.machine.js';
 import { agentRecordOf, restoredAgent } from '../../domain/agents/agentRecord.js';
+import { Failure } from '../../domain/failure.js';
 import { MINUTE_MS } from '../../domain/timeUnits.js';
 import type { Clock } from '../clock.port.js';
 import type { ProblemReport } from '../problemReport.port.js';
@@ -125,7 +126,7 @@ export class Agents {
       return await duty.round(this.now(), this.ending.signal);
     } catch (problem) {
       this.parts.report(problem, `the ${duty.name} agent`);
-      return { kind: 'failed', message: PROGRAM_FAILED, retryAfterMs: null };
+      return { kind: 'failed', message: problem instanceof Failure ? problem.message : PROGRAM_FAILED, retryAfterMs: null };
     }
   }
 

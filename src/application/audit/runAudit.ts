@@ -1,3 +1,4 @@
+import { DiskFailed, DiskFull } from '../../domain/failure.js';
 import type { ActorRefFrom } from 'xstate';
 import type { auditRunMachine } from '../../domain/audit/auditRun.machine.js';
 import type { AuditPayload } from '../../domain/audit/payload.js';
@@ -132,7 +133,7 @@ export class RunAudit {
   }
 
   private reasonOf(problem: unknown): string {
-    if (problem instanceof PortfolioUnavailable) return problem.message;
+    if (problem instanceof PortfolioUnavailable || problem instanceof DiskFull || problem instanceof DiskFailed) return problem.message;
     this.parts.report(problem, 'audit run');
     return INTERNAL;
   }

@@ -1,5 +1,5 @@
 import { readdirSync, writeFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { PaperBroker } from '../../../src/adapters/broker/paper/paperBroker.js';
 import { PaperAccountFile } from '../../../src/adapters/files/paperAccountFile.js';
 import { LoadBars } from '../../../src/application/audit/loadBars.js';
@@ -12,6 +12,7 @@ import { brokerContract, WORLD } from '../../contracts/broker.contract.js';
 import { MemoryMarketData } from '../../fakes/memoryMarketData.js';
 import { MemoryPaperAccounts } from '../../fakes/memoryPaperAccounts.js';
 import { SetClock } from '../../fakes/setClock.js';
+import { failCalls } from '../files/failingDisk.js';
 import { temporaryFolder } from '../files/temporaryFolder.js';
 
 const at = temporaryFolder();
@@ -46,6 +47,16 @@ brokerContract('the paper broker in memory', async () => paper());
 brokerContract('the paper broker on disk', async () => paper(portfolioOf(AAPL), new PaperAccountFile(at('paper-account.json'))));
 
 describe('the paper broker', () => {
+  it('takes no order that the disk refuses, as if it had never been sent', async () => {
+    const broker = paper(portfolioOf(AAPL), new PaperAccountFile(at('paper-account.json')));
+    await failCalls(at('any'), { writeFile: { after: 0, code: 'ENOSPC' } });
+    await expect(broker.place(order(), 'key-1')).rejects.toMatchObject({ slug: 'upstream_error', message: expect.stringContaining('there is no room left on its disk') });
+    jest.restoreAllMocks();
+
+    expect([await broker.findByKey('key-1'), await broker.orders()]).toEqual([null, []]);
+    expect(await broker.place(order(), 'key-1')).toMatchObject({ status: 'filled' });
+  });
+
   it('begins with the portfolio file and $100,000, and with the latter alone when there is no file', async () => {
     const none: PortfolioSource = { read: () => Promise.reject(new PortfolioUnavailable('none')) };
 

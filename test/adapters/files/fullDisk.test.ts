@@ -83,7 +83,7 @@ describe('OrderLogFile on a full disk', () => {
     expect(await read()).toEqual({ events: [event(1), event(5)], fault: null });
   });
 
-  it('is whole and takes records again once there is room, whichever write failed', async () => {
+  it('is whole and takes records again once there is room, whichever write failed [ORD-09]', async () => {
     for (const failing of ['writeFile', 'appendFile', 'sync', 'truncate'] as const) {
       for (const after of [0, 1, 2, 3]) {
         const log = new OrderLogFile(at(), () => undefined);

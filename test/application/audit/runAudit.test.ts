@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MarketData } from '../../../src/application/audit/marketData.port.js';
 import { PortfolioUnavailable } from '../../../src/application/portfolio/portfolioSource.port.js';
-import { NotFound } from '../../../src/domain/failure.js';
+import { DiskFull, NotFound } from '../../../src/domain/failure.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import { MemoryMarketData, risingBars } from '../../fakes/memoryMarketData.js';
 import { auditProgram, fixed, portfolioOf } from './auditProgram.js';
@@ -129,6 +129,19 @@ describe('an audit run', () => {
     program.clock.passSeconds(90);
     await program.runToEnd();
     expect(program.readStatus.execute().started_at).toBe('2026-11-21T06:31:30.000Z');
+  });
+
+  it('fails with what to do about it on a full disk, and announces what happened with the next run', async () => {
+    const program = auditProgram(PRICES, fixed(portfolioOf('AAPL')));
+    const keep = program.memories.keep.bind(program.memories);
+    program.memories.keep = async () => Promise.reject(new DiskFull('tickers.json', null));
+    await program.runToEnd();
+
+    expect(program.readStatus.execute()).toMatchObject({ state: 'failed', message: 'tickers.json could not be written: there is no room left on its disk. Make some, then do it again.' });
+    expect(program.store.published).toEqual([]);
+    program.memories.keep = keep;
+    await program.runToEnd();
+    expect(program.store.published).toHaveLength(1);
   });
 
   it('fails when no line of the portfolio can be used, saying why', async () => {

@@ -199,7 +199,7 @@ describe('live', () => {
     expect(await (await started()).mode()).toBe('live');
   });
 
-  it('ends for good when that is asked for on a full disk', async () => {
+  it('ends for good when that is asked for on a full disk [MOD-09]', async () => {
     modes.full = true;
     await mode.toDryrun();
     expect([await mode.mode(), reports]).toEqual(['dryrun', ['keeping the broker mode']]);

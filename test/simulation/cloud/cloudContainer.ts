@@ -19,7 +19,6 @@ import { createLog } from '../../../src/bootstrap/log.js';
 import { newReferralCode, REFERRAL_CODE_ENTROPY_BYTES } from '../../../src/domain/referrals/referralCode.js';
 import { MemoryStoredRateLimits } from '../../fakes/memoryStoredRateLimits.js';
 import { MemoryLocks } from '../../fakes/memoryLocks.js';
-import { MemoryOperatorSessions } from '../../fakes/memoryOperatorSessions.js';
 import type { Life } from '../core/life.js';
 import type { World } from '../world.js';
 import { UnsignedTokens } from './unsignedTokens.js';
@@ -68,7 +67,6 @@ export function cloudContainer(world: World, life: Life): Container {
   container.rebind(T.releases).toConstantValue(database.reachedBy(life, 'releases', stores.releases, ['latest']));
   container.rebind(T.outbox).toConstantValue(database.reachedBy(life, 'outbox', stores.outbox, ['standing', 'undelivered', 'look', 'hold']));
   container.rebind(T.trials).toConstantValue(database.reachedBy(life, 'trials', stores.trials, ['find', 'startsFrom', 'endingBefore']));
-  container.rebind(T.operatorSessions).toConstantValue(new MemoryOperatorSessions());
   container.rebind(T.jobLeases).toConstantValue(database.reachedBy(life, 'leases', stores.jobLeases, []));
   container.rebind(T.alertDispatches).toConstantValue(database.reachedBy(life, 'alerts', stores.alerts, ['get', 'latestOf', 'to']));
   container.rebind(T.alertAnswers).toConstantValue(database.reachedBy(life, 'answers', stores.alertAnswers, ['find']));
