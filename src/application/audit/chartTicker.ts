@@ -2,6 +2,7 @@ import { takeBars, type Bars } from '../../domain/audit/bars.js';
 import { chartOf, type Chart } from '../../domain/audit/chart.js';
 import type { PublishedAudit, PublishedTicker } from '../../domain/audit/publishedAudit.js';
 import { Conflict, NotFound } from '../../domain/failure.js';
+import { currencyProblem } from '../../domain/prices/currency.js';
 import { LatestEntries } from '../latestEntries.js';
 import type { StoredAudit } from './auditStore.port.js';
 import type { LoadBars } from './loadBars.js';
@@ -47,6 +48,8 @@ export class ChartTicker {
 
   private async made({ generated_at, data_source }: PublishedAudit, name: string, ticker: PublishedTicker): Promise<TickerChart> {
     const reading = await this.kept.execute(name);
+    const foreign = reading.currency === null ? null : currencyProblem(name, reading.currency);
+    if (foreign !== null) throw new NotFound(foreign, 'bars_not_kept');
     if (reading.kind === 'unusable') {
       throw new NotFound(`The prices that ${name} was audited with are no longer on this machine. Run an audit to load them again.`, 'bars_not_kept');
     }

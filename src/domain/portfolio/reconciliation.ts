@@ -50,7 +50,7 @@ function holdingsByName(holdings: readonly BrokerPosition[]): ReadonlyMap<string
   return new Map([...found].filter(([, { quantity }]) => quantity !== 0));
 }
 
-const heldLocally = ({ quantity, averagePrice }: HeldPosition): Holding => ({ quantity, averagePrice });
+const heldLocally = ({ quantity, averagePrice }: HeldPosition): Holding => ({ quantity, averagePrice: roundedPrice(averagePrice) });
 
 const heldThere = ({ quantity, costBasis }: BrokerPosition): Holding => ({ quantity, averagePrice: roundedPrice(Math.abs(costBasis / quantity)) });
 

@@ -4,13 +4,14 @@ import { LoadBars } from '../../../src/application/audit/loadBars.js';
 import type { MarketData } from '../../../src/application/audit/marketData.port.js';
 import type { RawBar } from '../../../src/domain/audit/readBars.js';
 import { Failure } from '../../../src/domain/failure.js';
+import { currencyProblem } from '../../../src/domain/prices/currency.js';
 import { MemoryMarketData, risingBars } from '../../fakes/memoryMarketData.js';
 import { auditProgram, fixed, portfolioOf } from './auditProgram.js';
 
 /** An audit of AAPL on 300 bars, and what is kept of its prices when the chart is asked for. */
-async function audited(kept: readonly RawBar[] | null) {
+async function audited(kept: readonly RawBar[] | null, currencies: Readonly<Record<string, string>> = {}) {
   const program = auditProgram(new MemoryMarketData({ AAPL: risingBars(300) }), fixed(portfolioOf('AAPL', 'GONE')));
-  const now: MarketData = new MemoryMarketData(kept === null ? {} : { AAPL: kept });
+  const now: MarketData = new MemoryMarketData(kept === null ? {} : { AAPL: kept }, currencies);
   const chart = new ChartTicker(program.readAudit, new LoadBars(now, program.clock, () => undefined));
   return { ...program, chart };
 }
@@ -48,6 +49,13 @@ describe('charting a ticker', () => {
       'bars_rewritten',
       'The prices of AAPL were re-written since the last audit. Run an audit to judge them as they are now.',
     ]);
+  });
+
+  it('says when an audit of an earlier release judged prices in another currency', async () => {
+    const { chart, runToEnd } = await audited(risingBars(300), { AAPL: 'NOK' });
+    await runToEnd();
+
+    expect(await refusal(chart.execute('AAPL'))).toEqual(['not_found', 'bars_not_kept', currencyProblem('AAPL', 'NOK')]);
   });
 
   it('says when the prices are gone', async () => {

@@ -35,9 +35,9 @@ describe('reconciling', () => {
     });
   });
 
-  it('gives average prices that it computes at most four decimals', () => {
-    expect(reconcile([mine('KO', 3, 80)], [theirs('KO', 3, 240.30000000000004), theirs('AAPL', 3, 100), theirs('GE', -7, -55.5)])).toMatchObject({
-      drift: [{ broker: { quantity: 3, averagePrice: 80.1 } }],
+  it('gives average prices at most four decimals', () => {
+    expect(reconcile([mine('KO', 3, 80.00000000000001)], [theirs('KO', 3, 240.30000000000004), theirs('AAPL', 3, 100), theirs('GE', -7, -55.5)])).toMatchObject({
+      drift: [{ local: { quantity: 3, averagePrice: 80 }, broker: { quantity: 3, averagePrice: 80.1 } }],
       brokerOnly: [{ averagePrice: 33.3333 }, { averagePrice: 7.9286 }],
     });
   });
