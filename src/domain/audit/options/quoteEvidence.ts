@@ -15,11 +15,11 @@ export interface QuoteEvidence {
 }
 
 /**
- * The middle of a two-sided quote; 0 when it is none. As in Cboe's VIX methodology (Volatility Index Methodology, "select the
- * options"), an option without a bid is not quoted.
+ * The middle of a two-sided quote; 0 when it is none. An option without a bid is not quoted, as in Cboe's Volatility Index
+ * Methodology: a spread from 0 is twice its middle.
  */
 export function twoSidedMid(bid: number | null, ask: number | null): number {
-  if (bid === null || ask === null || !(bid > 0) || !(ask >= bid)) return 0;
+  if (bid === null || ask === null || !(ask >= bid)) return 0;
   const mid = (bid + ask) / 2;
   return ask - bid <= MOST_SPREAD * mid ? mid : 0;
 }
