@@ -38,7 +38,7 @@ export class MikroPersonalRecords implements PersonalRecords {
   }
 
   async erase(traces: Traces, kept: readonly string[], placeholder: string): Promise<Erased> {
-    const { email, licenseIds, addressDigests } = traces;
+    const { email, licenseIds, addressDigests, submitters } = traces;
     const bodies = (await this.database.query('delete from snapshots where license_id = any($1::uuid[]) returning id, place', [licenseIds])).map((row) => bodyRow.parse(row));
     const deleted = {
       snapshots: bodies.length,
@@ -48,6 +48,7 @@ export class MikroPersonalRecords implements PersonalRecords {
       alert_dispatches: await this.count('delete from alert_dispatches where email = $1 returning 1', [email]),
       alert_answers: await this.count('delete from alert_answers where license_id = any($1::uuid[]) returning 1', [licenseIds]),
       unsubscriptions: await this.count('delete from unsubscriptions where address = any($1::text[]) returning 1', [addressDigests]),
+      consensus_submitters: await this.count('delete from consensus_submitters where submitter = any($1::text[]) returning 1', [submitters]),
       licenses: await this.count('delete from licenses where id = any($1::uuid[]) and id <> all($2::uuid[]) returning 1', [licenseIds, kept]),
     };
     const anonymised = {

@@ -92,6 +92,13 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     times: ['created_at'],
     withheld: ['number'],
   },
+  consensus_submitters: {
+    where: 'submitter = any($1::text[])',
+    by: ({ submitters }) => [submitters],
+    shown: ['regime', 'states', 'fires'],
+    times: ['fired_at'],
+    withheld: ['day', 'submitter', 'states_before', 'new_fires'],
+  },
 };
 
 /** The other tables, and why no row of them is handed out here. */
@@ -99,7 +106,6 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   outbox: 'sealed: what waits is opened through the outbox itself, what was delivered has no content any more',
   snapshot_bodies: 'ciphertext that nobody here can read, told of in snapshots',
   snapshot_namespace: 'a name of the database',
-  consensus_submitters: 'by a hash of the license id under a secret that is not in the database; gone the next day',
   consensus_states: 'counts',
   consensus_kinds: 'counts',
   consensus_figures: 'counts',

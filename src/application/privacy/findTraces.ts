@@ -4,6 +4,7 @@ import type { Effect } from '../delivery/effect.js';
 import type { Outbox, UndeliveredEffect } from '../delivery/outbox.port.js';
 import type { Purchases } from '../billing/purchases.port.js';
 import type { Licenses } from '../licensing/licenses.port.js';
+import type { SubmitterNames } from '../consensus/submitterNames.port.js';
 import type { UnsubscribeTokens } from '../mail/unsubscribeTokens.port.js';
 import type { Traces } from './personalRecords.port.js';
 
@@ -30,20 +31,23 @@ export class FindTraces {
     private readonly outbox: Outbox,
     private readonly tokens: UnsubscribeTokens,
     private readonly topicOf: (licenseId: string) => string,
+    private readonly submitterNames: SubmitterNames,
   ) {}
 
   async execute(address: string): Promise<FoundPerson> {
     const email = address.toLowerCase();
     const [licenses, purchases] = [await this.licenses.findByEmail(email), await this.purchases.ofEmail(email)];
     const present = (ids: readonly (string | null)[]): readonly string[] => [...new Set(ids.filter((id) => id !== null))];
+    const licenseIds = present([...licenses.map(({ id }) => id), ...purchases.map(({ licenseId }) => licenseId)]);
     const traces: Traces = {
       email,
-      licenseIds: present([...licenses.map(({ id }) => id), ...purchases.map(({ licenseId }) => licenseId)]),
+      licenseIds,
       sessionIds: purchases.map(({ sessionId }) => sessionId),
       subscriptionIds: present(purchases.map(({ subscriptionId }) => subscriptionId)),
       customerIds: present([...licenses, ...purchases].map(({ customerId }) => customerId)),
       paymentIntentIds: present(purchases.map(({ paymentIntentId }) => paymentIntentId)),
       addressDigests: this.tokens.digestsOf(email),
+      submitters: licenseIds.flatMap(this.submitterNames),
     };
     return { traces, licenses, purchases, ...(await this.effectsOf(traces)) };
   }

@@ -11,6 +11,8 @@ export interface Traces {
   readonly paymentIntentIds: readonly string[];
   /** Under which the address has unsubscribed. */
   readonly addressDigests: readonly string[];
+  /** Under which the licenses have submitted fires. */
+  readonly submitters: readonly string[];
 }
 
 /** A row as its person may see it: moments in ISO 8601, without keys and what names others. */

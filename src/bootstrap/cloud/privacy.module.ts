@@ -9,8 +9,8 @@ import { T } from './tokens.js';
 export const privacyModule = new ContainerModule(({ bind }) => {
   bind(T.personalRecords).toResolvedValue((database) => new MikroPersonalRecords(database), [T.database]);
   bind(T.findTraces).toResolvedValue(
-    (licenses, purchases, outbox, tokens, topicOf) => new FindTraces(licenses, purchases, outbox, tokens, topicOf),
-    [T.licenses, T.purchases, T.outbox, T.unsubscribeTokens, T.topicOf],
+    (licenses, purchases, outbox, tokens, topicOf, submitterNames) => new FindTraces(licenses, purchases, outbox, tokens, topicOf, submitterNames),
+    [T.licenses, T.purchases, T.outbox, T.unsubscribeTokens, T.topicOf, T.submitterNames],
   );
   bind(T.exportAccount).toResolvedValue((findTraces, records, clock) => new ExportAccount(findTraces, records, clock), [T.findTraces, T.personalRecords, T.clock]);
   bind(T.eraseAccount).toResolvedValue(

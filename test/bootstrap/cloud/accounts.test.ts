@@ -61,6 +61,7 @@ describe('what is kept about a person', () => {
       alert_answers: 1,
       unsubscriptions: 1,
       snapshots: 1,
+      consensus_submitters: 1,
       outbox: 2,
     });
     expect(records['licenses']).toEqual([expect.objectContaining({ email: EMAIL, tier: 'premium', status: 'active', created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) })]);
@@ -101,7 +102,7 @@ describe('what is kept about a person', () => {
     const { deleted, anonymised, still_running: running } = await erased(true);
 
     expect(found).toEqual(['alert_dispatches', 'billing_events', 'licenses', 'outbox', 'purchases', 'snapshots', 'trials']);
-    expect(deleted).toEqual({ snapshots: 1, license_keys: 3, trials: 1, referral_codes: 1, alert_dispatches: 1, alert_answers: 1, unsubscriptions: 1, outbox: 2 });
+    expect(deleted).toEqual({ snapshots: 1, license_keys: 3, trials: 1, referral_codes: 1, alert_dispatches: 1, alert_answers: 1, unsubscriptions: 1, consensus_submitters: 1, outbox: 2 });
     expect(anonymised).toEqual({ licenses: 1, purchases: 1, outbox: 1, billing_events: 1 });
     expect(running).toEqual([`the premium subscription ${bought.subscription} (past_due): cancel it at the payment provider first`]);
     expect(await traces(SPELLINGS)).toEqual([]);

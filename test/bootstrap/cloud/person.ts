@@ -17,8 +17,8 @@ export interface Person {
 }
 
 /**
- * Lives through everything that leaves a trace: a trial, a purchase in another case, a referral that earned, an alert, a snapshot, an
- * unsubscription, a failed payment, others' words that repeat the address, and at last a mail that was given up and one that waits.
+ * Lives through everything that leaves a trace: a trial, a purchase in another case, a referral that earned, an alert, a snapshot, a
+ * consensus submission, an unsubscription, a failed payment, others' words that repeat the address, and at last a mail that was given up and one that waits.
  */
 export async function live(cloud: OpenApp, stripe: StripeServer, mail: MailServer): Promise<Person> {
   const tell: Person['tell'] = async (events) => {
@@ -43,6 +43,7 @@ export async function live(cloud: OpenApp, stripe: StripeServer, mail: MailServe
   const [, link = ''] = /List-Unsubscribe: <https?:\/\/[^/]+(\/unsubscribe\/[^>]+)>/.exec(mail.received.at(-1)?.source ?? '') ?? [];
   await cloud.call('POST', link, 'List-Unsubscribe=One-Click', { 'content-type': 'application/x-www-form-urlencoded' });
   await cloud.call('POST', '/api/sync/upload', { blob: 'AAEC', meta: { device: `desk of ${EMAIL}` }, passphrase_fp: 'fp' }, headers);
+  await cloud.call('POST', '/api/consensus/submit', { fires: [{ ticker: 'AAPL', kind: 'gap', strength: 1, state: 'ARMED' }], regime: null }, headers);
   mail.refusal = `no mailbox ${EMAIL}`;
   await tell(await stripe.world.renew(bought.subscription, { paid: false }));
   await cloud.mails();
