@@ -19,7 +19,6 @@ import { createLog } from '../../../src/bootstrap/log.js';
 import { newReferralCode, REFERRAL_CODE_ENTROPY_BYTES } from '../../../src/domain/referrals/referralCode.js';
 import { MemoryStoredRateLimits } from '../../fakes/memoryStoredRateLimits.js';
 import { MemoryLocks } from '../../fakes/memoryLocks.js';
-import { MemoryOperatorSessions } from '../../fakes/memoryOperatorSessions.js';
 import type { Life } from '../core/life.js';
 import type { World } from '../world.js';
 import { UnsignedTokens } from './unsignedTokens.js';
