@@ -369,6 +369,10 @@ export interface CloudApi {
        * The client’s fingerprint of the passphrase that opens it.
        */
       passphrase_fp: string;
+      /**
+       * The id of the latest snapshot that you know, or null for none. If another one is the latest, the upload is refused with 409.
+       */
+      expected_latest?: string | null;
     };
     responses: {
       '200': {
@@ -388,6 +392,7 @@ export interface CloudApi {
       '401': Failure;
       '403': Failure;
       '408': Failure;
+      '409': Failure;
       '413': Failure;
       '429': Failure;
       '502': Failure;

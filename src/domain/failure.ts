@@ -137,6 +137,15 @@ export class UpstreamError extends Failure {
   }
 }
 
+/** The latest snapshot is not the one that the sender of a new one expected. */
+export class SnapshotConflict extends Conflict {
+  constructor(readonly latestId: string | null) {
+    super('snapshot_conflict', 'Another snapshot has become the latest one. List the snapshots, then upload with the latest id or without `expected_latest`.', {
+      latest_snapshot_id: latestId,
+    });
+  }
+}
+
 /** The bytes that were kept of a snapshot are gone or are others: trying again brings no better ones. */
 export class SnapshotFaulty extends Failure {
   readonly kind = 'upstream';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { RemoteSnapshots, SealedSnapshot } from '../../src/application/backup/remoteSnapshots.port.js';
-import { NotFound } from '../../src/domain/failure.js';
+import { NotFound, SnapshotConflict } from '../../src/domain/failure.js';
 
 const HEAD = {
   format: 1,
@@ -20,8 +20,8 @@ export function remoteSnapshotsContract(subject: () => Promise<RemoteSnapshots>)
 
   it('lists the newest first, read as far as they are backups, and gives each back as it was', async () => {
     const snapshots = await subject();
-    const first = await snapshots.upload(snapshot(1));
-    const second = await snapshots.upload({ ...snapshot(2), head: { made_by: 'another program' } });
+    const first = await snapshots.upload(snapshot(1), null);
+    const second = await snapshots.upload({ ...snapshot(2), head: { made_by: 'another program' } }, first.id);
 
     const { derivation, machine, parent } = { derivation: { n: 131_072, r: 8, p: 1, salt: HEAD.kdf.salt }, machine: HEAD.machine, parent: null };
     expect(first).toEqual({ id: expect.any(String), createdAt: expect.stringMatching(/^\d{4}-.*Z$/), sizeBytes: 1000, pruned: 0 });
@@ -33,9 +33,20 @@ export function remoteSnapshotsContract(subject: () => Promise<RemoteSnapshots>)
     expect({ head, fingerprint, sealed: Uint8Array.from(sealed) }).toEqual(snapshot(1));
   });
 
+  it('refuses an upload that expects another newest snapshot, and keeps nothing of it', async () => {
+    const snapshots = await subject();
+    const tooEarly = await snapshots.upload(snapshot(1), 'e7b1c0de-0000-4000-8000-000000000001').catch((error: unknown) => error);
+    const first = await snapshots.upload(snapshot(1), null);
+    const tooLate = await snapshots.upload(snapshot(2), null).catch((error: unknown) => error);
+
+    expect([tooEarly, tooLate]).toEqual([new SnapshotConflict(null), new SnapshotConflict(first.id)]);
+    expect([Object(tooEarly).facts, Object(tooLate).facts]).toEqual([{ latest_snapshot_id: null }, { latest_snapshot_id: first.id }]);
+    expect((await snapshots.list()).map(({ id }) => id)).toEqual([first.id]);
+  });
+
   it('removes one for good, and says so when it is not there', async () => {
     const snapshots = await subject();
-    const { id } = await snapshots.upload(snapshot(1));
+    const { id } = await snapshots.upload(snapshot(1), null);
     await snapshots.remove(id);
 
     expect(await snapshots.list()).toEqual([]);

@@ -1,5 +1,5 @@
 import type { BackupHead, RemoteSnapshot, RemoteSnapshots, SealedSnapshot, SnapshotHead, UploadedSnapshot } from '../../src/application/backup/remoteSnapshots.port.js';
-import { NotFound } from '../../src/domain/failure.js';
+import { NotFound, SnapshotConflict } from '../../src/domain/failure.js';
 import { SNAPSHOTS_KEPT } from '../../src/domain/sync/snapshot.js';
 import { z } from 'zod';
 
@@ -29,7 +29,9 @@ export class MemoryRemoteSnapshots implements RemoteSnapshots {
     });
   }
 
-  async upload({ head, fingerprint, sealed }: SealedSnapshot): Promise<UploadedSnapshot> {
+  async upload({ head, fingerprint, sealed }: SealedSnapshot, expectedLatest: string | null): Promise<UploadedSnapshot> {
+    const latest = this.kept.at(-1)?.id ?? null;
+    if (latest !== expectedLatest) throw new SnapshotConflict(latest);
     this.count += 1;
     const [id, createdAt] = [`snapshot-${this.count}`, new Date(Date.parse('2026-11-21T06:30:00.000Z') + this.count * 1000).toISOString()];
     this.kept.push({ id, createdAt, head, fingerprint, sealed: Uint8Array.from(sealed) });

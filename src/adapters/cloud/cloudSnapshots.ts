@@ -48,8 +48,8 @@ export class CloudSnapshots implements RemoteSnapshots {
     return snapshots.map(remoteOf);
   }
 
-  async upload({ head, fingerprint, sealed }: SealedSnapshot): Promise<UploadedSnapshot> {
-    const body = { blob: Buffer.from(sealed).toString('base64'), meta: head, passphrase_fp: fingerprint };
+  async upload({ head, fingerprint, sealed }: SealedSnapshot, expectedLatest: string | null): Promise<UploadedSnapshot> {
+    const body = { blob: Buffer.from(sealed).toString('base64'), meta: head, passphrase_fp: fingerprint, expected_latest: expectedLatest };
     const reply = await this.asked((options) => this.cloud.post('/api/sync/upload', body, uploadReply, options));
     if (reply.sha256 !== createHash('sha256').update(sealed).digest('hex')) {
       throw new UpstreamError('cloud', 'The cloud did not keep what was sent. Push again.');

@@ -1,7 +1,10 @@
+import { z } from 'zod';
 import { CloudRefusal } from '../../domain/cloudFailure.js';
-import { Forbidden, NotFound, RateLimited, TooLarge, UpstreamError } from '../../domain/failure.js';
+import { Forbidden, NotFound, RateLimited, SnapshotConflict, TooLarge, UpstreamError } from '../../domain/failure.js';
 import { notCovered } from '../../domain/licensing/coverage.js';
 import { SNAPSHOT_LIMIT_BYTES } from '../../domain/sync/snapshot.js';
+
+const latestId = z.string().nullable().catch(null);
 
 /** What the user is told of the cloud's refusal of a call about snapshots; any other problem as it is. */
 export function snapshotFailure(problem: unknown): unknown {
@@ -13,6 +16,7 @@ export function snapshotFailure(problem: unknown): unknown {
     return new Forbidden(slug, `${notCovered(tier, ['cloud_sync'])} Snapshots that are there can still be listed, pulled and removed.`, { tier, feature });
   }
   if (status === 404) return new NotFound('There is no snapshot with this id. List them to see which there are.');
+  if (status === 409 && slug === 'snapshot_conflict') return new SnapshotConflict(latestId.parse(facts['latest_snapshot_id']));
   if (status === 413) return new TooLarge(whole(facts['limit_bytes']) ?? SNAPSHOT_LIMIT_BYTES);
   if (status === 429) {
     const rule = { bucket: String(facts['bucket']), limit: whole(facts['limit']) ?? 0, windowSeconds: whole(facts['window_sec']) ?? 0 };

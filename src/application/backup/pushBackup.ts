@@ -1,6 +1,7 @@
 import { HOME_FILES } from '../../domain/backup/homeFiles.js';
 import type { BackupFile } from '../../domain/backup/bundle.js';
 import { packBundle } from '../../domain/backup/bundle.js';
+import { SnapshotConflict } from '../../domain/failure.js';
 import { isAcceptable, isCurrent, type KeyDerivation } from '../../domain/backup/keyDerivation.js';
 import { unseen } from '../../domain/backup/lineage.js';
 import { readPassphrase, requireLongEnough, type Passphrase } from '../../domain/backup/passphrase.js';
@@ -14,7 +15,7 @@ import { BackupTooLarge, connected, newerSnapshots, wrongPassphrase } from './ba
 import type { HomeFiles } from './homeFiles.port.js';
 import { digestsOf } from './localChanges.js';
 import type { QuietHome } from './quietHome.js';
-import type { BackupConnection, RemoteSnapshot, SealedSnapshot, SnapshotHead, UploadedSnapshot } from './remoteSnapshots.port.js';
+import type { BackupConnection, RemoteSnapshot, RemoteSnapshots, SealedSnapshot, SnapshotHead, UploadedSnapshot } from './remoteSnapshots.port.js';
 import type { SnapshotCipher, SnapshotKey } from './snapshotCipher.port.js';
 import type { SyncState, SyncStates } from './syncStates.port.js';
 
@@ -74,7 +75,7 @@ export class PushBackup {
     const { leftOut, ...snapshot } = await this.sealed(lock, files, state);
     // What the cloud has of this machine is known as its own, even when its answer is lost.
     await this.parts.states.save(state);
-    const uploaded = await snapshots.upload(snapshot);
+    const uploaded = await this.uploaded(snapshots, snapshot, listed, state);
     await this.parts.states.save({
       ...state,
       parent: uploaded.id,
@@ -83,6 +84,19 @@ export class PushBackup {
       lastPushAt: uploaded.createdAt,
     });
     return { ...uploaded, leftOut };
+  }
+
+  /** Refused when another machine pushes while this one seals: what its user has not seen is never passed over unasked. */
+  private async uploaded(snapshots: RemoteSnapshots, snapshot: SealedSnapshot, listed: readonly RemoteSnapshot[], state: SyncState): Promise<UploadedSnapshot> {
+    try {
+      return await snapshots.upload(snapshot, newestOf(listed));
+    } catch (problem) {
+      if (!(problem instanceof SnapshotConflict)) throw problem;
+      const now = await snapshots.list();
+      const theirs = unseen(now, state).filter(({ id }) => listed.every((known) => known.id !== id));
+      if (theirs.length > 0) throw newerSnapshots(theirs);
+      return snapshots.upload(snapshot, newestOf(now));
+    }
   }
 
   /** Goes on with the salt of the newest snapshot, so that one derivation tells whether the passphrase is the same. */
@@ -117,6 +131,8 @@ export class PushBackup {
     return { format: ENVELOPE_FORMAT, kdf: { name: 'scrypt', n, r, p, salt }, machine: { id, name }, parent, made_at };
   }
 }
+
+const newestOf = (listed: readonly RemoteSnapshot[]): string | null => listed[0]?.id ?? null;
 
 function isOf(parts: readonly BackupPart[], path: string): boolean {
   const part = partOf(path);

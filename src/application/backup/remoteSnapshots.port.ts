@@ -42,7 +42,11 @@ export const NO_LICENSE_KEY = 'license_key_missing';
 export interface RemoteSnapshots {
   /** Newest first. */
   list(): Promise<readonly RemoteSnapshot[]>;
-  upload(snapshot: SealedSnapshot): Promise<UploadedSnapshot>;
+  /**
+   * @param expectedLatest the newest snapshot that this machine knows, or null
+   * @throws SnapshotConflict when another one is the newest by then
+   */
+  upload(snapshot: SealedSnapshot, expectedLatest: string | null): Promise<UploadedSnapshot>;
   /** @throws NotFound */
   download(id: string): Promise<SealedSnapshot>;
   /** For good. @throws NotFound */

@@ -1,4 +1,4 @@
-import { UpstreamError } from '../../domain/failure.js';
+import { SnapshotConflict, UpstreamError } from '../../domain/failure.js';
 import { isTooLate, type StoredBody } from '../../domain/sync/body.js';
 import { SNAPSHOTS_KEPT, type Snapshot, type SnapshotMeta } from '../../domain/sync/snapshot.js';
 import type { Clock } from '../clock.port.js';
@@ -13,6 +13,8 @@ export interface SentSnapshot {
   readonly blob: Uint8Array;
   readonly meta: SnapshotMeta;
   readonly passphraseFingerprint: string;
+  /** The latest snapshot that the sender knows, null for none; left out, any is right. */
+  readonly expectedLatest?: string | null;
 }
 
 export interface Upload {
@@ -34,25 +36,33 @@ interface UploadSnapshotParts {
 /**
  * Keeps a snapshot, and of those before it only as many as are kept. Its body is put before anything is written down: an
  * end in between leaves a body that the sweep removes. After a commit that failed it is left alone too, since the
- * failure may be of the answer alone.
+ * failure may be of the answer alone. A conflict is decided before the commit: the body is discarded at once.
  */
 export class UploadSnapshot {
   constructor(private readonly parts: UploadSnapshotParts) {}
 
-  async execute(licenseId: string, { blob, meta, passphraseFingerprint }: SentSnapshot): Promise<Upload> {
+  /** @throws SnapshotConflict */
+  async execute(licenseId: string, { blob, meta, passphraseFingerprint, expectedLatest }: SentSnapshot): Promise<Upload> {
     const { unitOfWork, bodies, sha256, ids, clock } = this.parts;
     const facts = { id: ids.next(), createdAt: clock.now(), sizeBytes: blob.byteLength, sha256: sha256(blob), meta, passphraseFingerprint };
     const { chosen } = bodies;
     await chosen.put(facts.id, blob);
-    const dropped = await unitOfWork.run(() => this.write(licenseId, { ...facts, place: chosen.place }));
+    const dropped = await unitOfWork.run(() => this.write(licenseId, { ...facts, place: chosen.place }, expectedLatest)).catch(async (problem: unknown) => {
+      if (problem instanceof SnapshotConflict) await bodies.discard([{ id: facts.id, place: chosen.place }]);
+      throw problem;
+    });
     await bodies.discard(dropped);
     return { snapshot: { ...facts, blob }, pruned: dropped.length };
   }
 
-  private async write(licenseId: string, snapshot: Parameters<Snapshots['add']>[1]): Promise<readonly StoredBody[]> {
+  private async write(licenseId: string, snapshot: Parameters<Snapshots['add']>[1], expectedLatest: string | null | undefined): Promise<readonly StoredBody[]> {
     const { locks, snapshots, clock } = this.parts;
     await locks.hold(`snapshots of ${licenseId}`);
     if (isTooLate(snapshot.createdAt, clock.now())) throw new UpstreamError('storage', 'Storing the snapshot took too long. Upload it again.');
+    if (expectedLatest !== undefined) {
+      const [latest] = await snapshots.list(licenseId, 1);
+      if ((latest?.id ?? null) !== expectedLatest) throw new SnapshotConflict(latest?.id ?? null);
+    }
     await snapshots.add(licenseId, snapshot);
     return snapshots.removeAllBut(licenseId, SNAPSHOTS_KEPT);
   }

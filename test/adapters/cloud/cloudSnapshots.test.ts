@@ -35,7 +35,7 @@ describe('snapshots at the real cloud', () => {
 
   it('are not for every plan, which is said; listing is', async () => {
     const snapshots = await ofNewLicense('pro');
-    const failure = await snapshots.upload({ head: {}, fingerprint: 'fp', sealed: Buffer.from('x') }).catch((error: unknown) => error);
+    const failure = await snapshots.upload({ head: {}, fingerprint: 'fp', sealed: Buffer.from('x') }, null).catch((error: unknown) => error);
 
     expect(failure).toEqual(new Forbidden('feature_not_in_tier', 'The Pro plan does not include encrypted snapshots in the cloud. Snapshots that are there can still be listed, pulled and removed.', { tier: 'pro', feature: 'cloud_sync' }));
     expect(await snapshots.list()).toEqual([]);
@@ -82,7 +82,7 @@ describe('when the cloud does not give what it should', () => {
   it('an upload that was not kept as it was sent is none', async () => {
     standIn.instead.push(answerJson({ snapshot_id: 'a', created_at: '2026-11-21T06:30:00.000Z', size_bytes: 1, sha256: 'other', pruned: 0 }));
 
-    await expect(snapshots().upload({ head: {}, fingerprint: 'fp', sealed: Buffer.from('x') })).rejects.toEqual(new UpstreamError('cloud', 'The cloud did not keep what was sent. Push again.'));
+    await expect(snapshots().upload({ head: {}, fingerprint: 'fp', sealed: Buffer.from('x') }, null)).rejects.toEqual(new UpstreamError('cloud', 'The cloud did not keep what was sent. Push again.'));
   });
 
   it('an id leads to that snapshot alone', async () => {

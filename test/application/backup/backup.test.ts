@@ -139,12 +139,30 @@ describe('two machines', () => {
     expect([desk.files.get('portfolio.csv'), desk.replaced]).toEqual(['of the laptop', expect.arrayContaining([['portfolio.csv', 'of the desk'], ['ai_thesis_log.jsonl', '{}']])]);
   });
 
-  it('that push at the same moment are told at the next push', async () => {
+  it('keep one of two pushes at the same moment; the other machine is told at once', async () => {
     await desk.pull.execute({ passphrase: PASSPHRASE });
-    await Promise.all([desk.push.execute({ passphrase: PASSPHRASE }), laptop.push.execute({ passphrase: PASSPHRASE })]);
-    const conflicts = [await slugOf(desk.push.execute({ passphrase: PASSPHRASE })), await slugOf(laptop.push.execute({ passphrase: PASSPHRASE }))];
+    const pushes = await Promise.allSettled([desk.push.execute({ passphrase: PASSPHRASE }), laptop.push.execute({ passphrase: PASSPHRASE, anyway: true })]);
+    const refused = pushes.flatMap((push) => (push.status === 'rejected' ? [push.reason] : []));
 
-    expect(conflicts).toEqual([['sync_conflict', expect.anything(), expect.anything()], ['sync_conflict', expect.anything(), expect.anything()]]);
+    expect(cloud.kept.map(({ id }) => id)).toEqual(['snapshot-1', 'snapshot-2', 'snapshot-3']);
+    expect(refused).toMatchObject([{ slug: 'sync_conflict', facts: { reason: 'newer_snapshots', snapshot_ids: ['snapshot-3'] } }]);
+  });
+
+  it('push although the newest snapshot was removed meanwhile', async () => {
+    const racing = machine('laptop', {
+      list: async () => {
+        const listed = await cloud.list();
+        if (cloud.kept.length === 2) await cloud.remove('snapshot-2');
+        return listed;
+      },
+      upload: (each, expectedLatest) => cloud.upload(each, expectedLatest),
+      download: (id) => cloud.download(id),
+      remove: (id) => cloud.remove(id),
+    });
+    racing.files.set('portfolio.csv', 'of the laptop');
+    await racing.push.execute({ passphrase: PASSPHRASE, anyway: true });
+
+    expect(cloud.kept.map(({ id }) => id)).toEqual(['snapshot-1', 'snapshot-3']);
   });
 });
 
@@ -177,7 +195,7 @@ describe('whoever has the cloud', () => {
   it('cannot show one head and deliver another', async () => {
     const list = await cloud.list();
     change({ head: { ...cloud.kept[0]?.head, made_at: '2020-01-01T00:00:00.000Z' } });
-    const twoFaced = machine('laptop', { list: async () => list, upload: (each) => cloud.upload(each), download: (id) => cloud.download(id), remove: (id) => cloud.remove(id) });
+    const twoFaced = machine('laptop', { list: async () => list, upload: (each, expectedLatest) => cloud.upload(each, expectedLatest), download: (id) => cloud.download(id), remove: (id) => cloud.remove(id) });
 
     expect(await slugOf(twoFaced.pull.execute({ passphrase: PASSPHRASE }))).toEqual(DAMAGED);
   });

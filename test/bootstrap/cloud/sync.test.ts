@@ -38,6 +38,30 @@ describe('sync', () => {
     expect(of(await call('GET', 'list'))).toEqual({ status: 200, body: { snapshots: [] } });
   });
 
+  it('refuses an upload that expects another latest snapshot, and keeps none of its bytes [SYN-17]', async () => {
+    const first = await upload(Buffer.from('one'), { expected_latest: null });
+    const conflict = { status: 409, body: refusal('snapshot_conflict', { latest_snapshot_id: idOf(first) }) };
+
+    expect([of(await upload(Buffer.from('two'), { expected_latest: null })), of(await upload(Buffer.from('two'), { expected_latest: NOWHERE }))]).toEqual([conflict, conflict]);
+    const second = await upload(Buffer.from('two'), { expected_latest: idOf(first).toUpperCase() });
+    expect(idsOf(await call('GET', 'list'))).toEqual([idOf(second), idOf(first)]);
+    expect(await cloud.query('select count(*)::int as bodies from snapshot_bodies')).toEqual([{ bodies: 2 }]);
+  });
+
+  it('takes one of eight uploads at the same moment with the same expectation [SYN-17]', async () => {
+    const latest = idOf(await upload(Buffer.from('one')));
+    const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => upload(Buffer.from(`race ${n}`), { expected_latest: latest })));
+    const won = replies.filter(({ status }) => status === 200).map(idOf);
+
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(409)]);
+    expect(replies.flatMap(({ status, body }) => (status === 409 ? [Object(body).detail.latest_snapshot_id] : []))).toEqual(Array(7).fill(won[0]));
+    expect(idsOf(await call('GET', 'list'))).toEqual([...won, latest]);
+  });
+
+  it.each([['nothing'], [7], ['']])('refuses the expectation %j [SYN-17]', async (expected_latest) => {
+    expect(of(await upload(Buffer.from('one'), { expected_latest }))).toEqual({ status: 400, body: invalid('expected_latest') });
+  });
+
   it('keeps the bytes themselves in the table, not their base64', async () => {
     await upload(Buffer.from([0, 1, 254, 255]));
 

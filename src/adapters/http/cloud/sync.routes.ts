@@ -57,7 +57,9 @@ export function syncRoutes({ licensed, uploadSnapshot, listSnapshots, downloadSn
     id: 'uploadSnapshot',
     tag: 'Sync',
     summary: 'Keeps a snapshot that the client has encrypted',
-    description: `The newest ${SNAPSHOTS_KEPT} of a license are kept. Seal it before: the server never has a key to it.`,
+    description: `The newest ${SNAPSHOTS_KEPT} of a license are kept. Seal it before: the server never has a key to it. ` +
+      'With `expected_latest`, the upload is refused with 409 `snapshot_conflict` and `latest_snapshot_id` if another snapshot is the latest by then: ' +
+      'of two uploads with the same expectation one succeeds.',
     access: licensed({ features: ['cloud_sync'] }),
     limit: { rule: SYNC_UPLOAD, by: 'caller', key: (license) => license.id },
     inTurn: (license, request, serve) => arrivingByLicense.run(license.id, () => arrivingByAddress.run(clientNetworks(request)[0], serve)),
@@ -66,9 +68,9 @@ export function syncRoutes({ licensed, uploadSnapshot, listSnapshots, downloadSn
     bodyLimitBytes: UPLOAD_BODY_LIMIT_BYTES,
     tooLarge: () => new TooLarge(SNAPSHOT_LIMIT_BYTES),
     reply: uploadReply,
-    failures: [502, 503],
+    failures: [409, 502, 503],
     example: {
-      body: { blob: EXAMPLE_BLOB, meta: EXAMPLE_FACTS.meta, passphrase_fp: EXAMPLE_FACTS.passphrase_fp },
+      body: { blob: EXAMPLE_BLOB, meta: EXAMPLE_FACTS.meta, passphrase_fp: EXAMPLE_FACTS.passphrase_fp, expected_latest: null },
       reply: {
         snapshot_id: EXAMPLE_ID,
         created_at: EXAMPLE_FACTS.created_at,
@@ -77,8 +79,8 @@ export function syncRoutes({ licensed, uploadSnapshot, listSnapshots, downloadSn
         pruned: 0,
       },
     },
-    async handle({ caller, body: { blob, meta, passphrase_fp } }) {
-      const { snapshot, pruned } = await uploadSnapshot.execute(caller.id, { blob, meta, passphraseFingerprint: passphrase_fp });
+    async handle({ caller, body: { blob, meta, passphrase_fp, expected_latest } }) {
+      const { snapshot, pruned } = await uploadSnapshot.execute(caller.id, { blob, meta, passphraseFingerprint: passphrase_fp, ...(expected_latest === undefined ? {} : { expectedLatest: expected_latest }) });
       const { snapshot_id, created_at, size_bytes } = wireFacts(snapshot);
       return { snapshot_id, created_at, size_bytes, sha256: snapshot.sha256, pruned };
     },

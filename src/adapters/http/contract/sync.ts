@@ -14,6 +14,10 @@ export const uploadRequest = z.object({
     .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= META_LIMIT_BYTES, `wants at most ${META_LIMIT_BYTES} bytes of JSON`)
     .describe(`Anything that the client wants to find again beside the snapshot, up to ${META_LIMIT_BYTES} bytes of JSON.`),
   passphrase_fp: z.string().min(1).max(FINGERPRINT_MOST_CHARACTERS).describe('The client’s fingerprint of the passphrase that opens it.'),
+  expected_latest: snapshotId
+    .nullable()
+    .optional()
+    .describe('The id of the latest snapshot that you know, or null for none. If another one is the latest, the upload is refused with 409.'),
 });
 
 /** Some encoders write / as \/ and + as \u002B; in ciphertext every 64th character is either. */
