@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { openApp } from './openApp.js';
 
-const operation = z.object({ security: z.array(z.record(z.string(), z.unknown())).optional(), responses: z.unknown() });
+const operation = z.object({ security: z.array(z.record(z.string(), z.unknown())).optional(), responses: z.record(z.string(), z.unknown()), description: z.string().optional() });
 const description = z.object({
   openapi: z.string(),
   paths: z.record(z.string(), z.record(z.string(), operation)),
@@ -59,6 +59,22 @@ describe('the description of the cloud', () => {
     expect([fields.length > 50, moments.length > 10]).toEqual([true, true]);
     expect(fields.filter((name) => !['ARMED', 'TIGHTEN', 'EXIT'].includes(name) && !/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(name))).toEqual([]);
     expect(moments.filter((moment) => !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(moment ?? ''))).toEqual([]);
+  });
+
+  it.each([
+    ['get', '/api/founding-counter', 'At most 600 requests in 60 seconds per IPv4 address or IPv6 /64, twice as many per /56, four times as many per /48 (bucket `public`).'],
+    ['get', '/api/latest-version', '(bucket `public`).'],
+    ['get', '/api/track-record', '(bucket `public`).'],
+    ['get', '/.well-known/jwks.json', '(bucket `public`).'],
+    ['get', '/openapi.json', '(bucket `public`).'],
+    ['get', '/api/checkout-session-info', 'At most 60 requests in 60 seconds per IPv4 address or IPv6 /64, twice as many per /56, four times as many per /48 (bucket `checkout_session_info`).'],
+    ['post', '/api/license/recover', 'At most 30 requests in 3600 seconds per IPv4 address or IPv6 /64, twice as many per /56, four times as many per /48 (bucket `license_recover`).'],
+    ['post', '/api/alert-dispatch', 'At most 30 requests in 3600 seconds (bucket `alert_dispatch`).'],
+  ])('states the limit of %s %s, and that it answers 429', (method, path, sentence) => {
+    const described = document.paths[path]?.[method];
+
+    expect(described?.description?.endsWith(sentence)).toBe(true);
+    expect(Object.keys(described?.responses ?? {})).toContain('429');
   });
 
   it('has each shape with a name once, and points to it [GEN-03]', () => {

@@ -60,7 +60,7 @@ function operation(definition: DescribedRoute, schemas: NamedSchemas): Json {
     operationId: definition.id,
     tags: [definition.tag],
     summary: definition.summary,
-    ...(definition.description === undefined ? {} : { description: definition.description }),
+    ...descriptionOf(definition),
     ...security(access.scheme),
     parameters: [
       ...parametersOf('path', definition.params, example.params, schemas),
@@ -77,6 +77,18 @@ function operation(definition: DescribedRoute, schemas: NamedSchemas): Json {
       : {}),
     responses: responsesOf(definition, schemas),
   };
+}
+
+function descriptionOf({ description, limit }: DescribedRoute): Json {
+  const sentences = [description, limit === undefined ? undefined : limitSentence(limit)].filter((sentence) => sentence !== undefined);
+  return sentences.length === 0 ? {} : { description: sentences.join(' ') };
+}
+
+function limitSentence({ rule, by }: NonNullable<DescribedRoute['limit']>): string {
+  const most = `At most ${rule.limit} requests in ${rule.windowSeconds} seconds`;
+  return by === 'address'
+    ? `${most} per IPv4 address or IPv6 /64, twice as many per /56, four times as many per /48 (bucket \`${rule.bucket}\`).`
+    : `${most} (bucket \`${rule.bucket}\`).`;
 }
 
 const security = (scheme: SecurityScheme | null): Json => (scheme ? { security: [{ [scheme.name]: [] }] } : {});

@@ -25,7 +25,7 @@ export type DescribedRoute = Omit<
   'handle' | 'access' | 'limit' | 'room' | 'inTurn'
 > & {
   readonly access: Pick<RouteDefinition<unknown, unknown, unknown, unknown, unknown>['access'], 'scheme' | 'refusals'>;
-  readonly limit?: { readonly rule: LimitRule };
+  readonly limit?: { readonly rule: LimitRule; readonly by: RouteLimit<never, never>['by'] };
 };
 
 /**
