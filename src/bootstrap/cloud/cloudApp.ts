@@ -28,6 +28,7 @@ import { trackRecordRoutes } from '../../adapters/http/cloud/trackRecord.routes.
 import { trialRoutes } from '../../adapters/http/cloud/trial.routes.js';
 import { webhookRoutes } from '../../adapters/http/cloud/webhook.routes.js';
 import { descriptionRoute, docsPage } from '../../adapters/http/description/docs.routes.js';
+import { inFlightLimit } from '../../adapters/http/pipeline/inFlightLimit.js';
 import type { Route } from '../../adapters/http/pipeline/route.js';
 import { PUBLIC } from '../../domain/limits/limitRule.js';
 import type { Container } from '../injection.js';
@@ -46,6 +47,9 @@ const FACTS = {
     '`error` is for programs, `message` for people.',
 };
 
+/** Of one client address at the same time. */
+const REQUESTS_IN_FLIGHT = 100;
+
 /** The public API. */
 export function cloudApp(container: Container): Express {
   const [settings, writtenMails] = [container.get(T.settings), container.get(T.writtenMails)];
@@ -58,7 +62,7 @@ export function cloudApp(container: Container): Express {
     traffic: container.get(T.metrics),
     routes: [...routes, descriptionRoute(FACTS, routes, PUBLIC)],
     trustedHops: settings.TRUST_PROXY,
-    gates: [cronGate(settings.CRON_SECRET, limits), operatorGate(settings.ADMIN_SECRET)],
+    gates: [inFlightLimit(REQUESTS_IN_FLIGHT), cronGate(settings.CRON_SECRET, limits), operatorGate(settings.ADMIN_SECRET)],
     pages: [
       docsPage(TITLE, pageLimit),
       cloudPages({ foundingLink: settings.STRIPE_FOUNDING_LINK ?? null }, pageLimit),

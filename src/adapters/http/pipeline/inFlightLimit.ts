@@ -1,0 +1,22 @@
+import type { RequestHandler } from 'express';
+import { RateLimited } from '../../../domain/failure.js';
+import { clientNetworks } from './clientNetworks.js';
+
+const WINDOW_SECONDS = 1;
+
+/** Caps the requests of one client address that are answered at the same time. Behind a proxy, connections say nothing about clients. */
+export function inFlightLimit(limit: number): RequestHandler {
+  const inFlight = new Map<string, number>();
+  return (request, response, next) => {
+    const [address] = clientNetworks(request);
+    const count = inFlight.get(address) ?? 0;
+    if (count >= limit) throw new RateLimited({ bucket: 'in_flight', limit, windowSeconds: WINDOW_SECONDS }, WINDOW_SECONDS);
+    inFlight.set(address, count + 1);
+    response.once('close', () => {
+      const left = (inFlight.get(address) ?? 0) - 1;
+      if (left > 0) inFlight.set(address, left);
+      else inFlight.delete(address);
+    });
+    next();
+  };
+}

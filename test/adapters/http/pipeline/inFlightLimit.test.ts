@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { anyone } from '../../../../src/adapters/http/caller/anyone.js';
+import { Metrics } from '../../../../src/adapters/http/metrics.js';
+import { buildApp } from '../../../../src/adapters/http/pipeline/app.js';
+import { inFlightLimit } from '../../../../src/adapters/http/pipeline/inFlightLimit.js';
+import { route } from '../../../../src/adapters/http/pipeline/route.js';
+import { serve, type Listening } from '../../../../src/adapters/http/pipeline/serve.js';
+import { MemoryRateLimits } from '../../../../src/adapters/limits/memoryRateLimits.js';
+import { SetClock } from '../../../fakes/setClock.js';
+
+const LIMIT = 2;
+
+let listening: Listening;
+let waiting: (() => void)[];
+beforeEach(async () => {
+  waiting = [];
+  const held = route({
+    method: 'get', path: '/held', id: 'held', tag: 'Test', summary: 'Test', access: anyone, reply: z.object({}), example: { reply: {} },
+    handle: async () => {
+      await new Promise<void>((resolve) => void waiting.push(resolve));
+      return {};
+    },
+  });
+  const app = buildApp({ routes: [held], limits: new MemoryRateLimits(new SetClock()), log: pino({ level: 'silent' }), traffic: new Metrics(), trustedHops: 1, gates: [inFlightLimit(LIMIT)] });
+  listening = await serve(app, { port: 0, host: '127.0.0.1' });
+});
+afterEach(() => listening.close());
+
+/** As a proxy sends it on for a client. */
+function ask(client: string): Promise<number> {
+  const sent = request({ port: listening.port, host: '127.0.0.1', path: '/held', headers: { 'x-forwarded-for': client }, agent: false }).end();
+  return once(sent, 'response').then(([reply]) => {
+    reply.resume();
+    return reply.statusCode;
+  });
+}
+
+async function waitingAre(count: number): Promise<void> {
+  while (waiting.length < count) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('The limit on requests in flight', () => {
+  it('refuses a client with 429 while as many of its requests are under way, and nobody else', async () => {
+    const first = [ask('192.0.2.1'), ask('192.0.2.1')];
+    await waitingAre(LIMIT);
+    const refused = await ask('192.0.2.1');
+    const other = ask('192.0.2.2');
+    await waitingAre(LIMIT + 1);
+    for (const answer of waiting) answer();
+    expect([refused, await other, await Promise.all(first)]).toEqual([429, 200, [200, 200]]);
+    const later = ask('192.0.2.1');
+    await waitingAre(LIMIT + 2);
+    waiting.at(-1)?.();
+
+    expect(await later).toBe(200);
+  });
+});
