@@ -152,7 +152,7 @@ describe('consensus', () => {
   it('is described with the refusal of who guesses keys', async () => {
     const { body } = await cloud.call('GET', '/openapi.json');
 
-    expect(Object.keys(Object(body).paths['/api/consensus/submit'].post.responses)).toEqual(['200', '400', '401', '413', '429', '502']);
+    expect(Object.keys(Object(body).paths['/api/consensus/submit'].post.responses)).toEqual(['200', '400', '401', '408', '413', '429', '502', '503']);
   });
 
   it.each(['0', '51', '-1', '1.5', 'x', '', '1&limit=2'])('has no top of %j [CON-06]', async (limit) => {
