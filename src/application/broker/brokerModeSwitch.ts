@@ -44,7 +44,7 @@ export interface BrokerModeView {
 }
 
 /** Dry run counts, and a later start could still read live. */
-export class DryRunNotStored extends Failure {
+class DryRunNotStored extends Failure {
   readonly kind = 'unavailable';
   constructor(cause: unknown) {
     const why = cause instanceof Failure ? cause.message : 'The disk refused it.';

@@ -4,7 +4,7 @@ import { jest } from '@jest/globals';
 type Handle = Pick<FileHandle, 'appendFile' | 'writeFile' | 'write' | 'sync' | 'truncate'>;
 
 /** A failure of the operating system, as Node reports it. */
-export const systemError = (code: string): Error => Object.assign(new Error(`${code}: the disk refuses`), { code });
+const systemError = (code: string): Error => Object.assign(new Error(`${code}: the disk refuses`), { code });
 
 async function handles(path: string): Promise<Handle> {
   const handle = await open(path, 'a+');
