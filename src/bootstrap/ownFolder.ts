@@ -1,4 +1,6 @@
 import { errorCode } from '../adapters/files/errorCode.js';
+import { UnreadableFile } from '../adapters/files/atomicFile.js';
+import { clearInterruptedWrites } from '../adapters/files/folderEntries.js';
 import { FolderInUse, lockFolder, type FolderLock, type HolderFacts } from '../adapters/files/folderLock.js';
 import { makePrivate, UnsafeFolder } from '../adapters/files/privateFolder.js';
 import { BadSettings } from './settings.js';
@@ -9,9 +11,11 @@ type Warn = (message: string) => void;
 export function lockOwnFolder(folder: string, facts: HolderFacts, setting: string, warn: Warn = () => undefined): FolderLock {
   closeOwnFolder(folder, setting, warn);
   try {
-    return lockFolder(folder, facts, setting);
+    const lock = lockFolder(folder, facts, setting);
+    clearInterruptedWrites(folder);
+    return lock;
   } catch (error) {
-    if (error instanceof FolderInUse) throw error;
+    if (error instanceof FolderInUse || error instanceof UnreadableFile) throw error;
     throw new BadSettings(`${setting}: the folder ${folder} cannot be used (${causeOf(error)})`);
   }
 }

@@ -109,6 +109,19 @@ describe('a cloud that cannot start', () => {
     expect(await outcome({ ...data(), ...environment }, 'admin', 'stats')).toEqual(refused(words));
   });
 
+  it.each(['secrets.json', 'admin.sock', '.lock'])('says that a folder lies in the place of %s', async (name) => {
+    mkdirSync(at(`data/${name}`), { recursive: true, mode: 0o700 });
+
+    expect(await outcome(data())).toEqual(refused(`${at(`data/${name}`)} is a folder, and a file is needed (EISDIR). Move the folder away.`));
+  });
+
+  it.each(['postgres', 'outbox'])('says that a file lies in the place of the folder %s', async (name) => {
+    mkdirSync(at('data'), { mode: 0o700 });
+    writeFileSync(at(`data/${name}`), '');
+
+    expect(await outcome(data())).toEqual(refused(`${at(`data/${name}`)} is a file, and a folder is needed (ENOTDIR). Move the file away.`));
+  });
+
   it('says that its secrets are broken, and makes no new ones over them', async () => {
     mkdirSync(at('data'), { mode: 0o700 });
     writeFileSync(at('data/secrets.json'), '{"pepper":', { mode: 0o600 });

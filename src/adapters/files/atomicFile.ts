@@ -111,6 +111,11 @@ async function cleanedUp(path: string, temporary: string, disk: Disk, error: unk
   return writeFailure(path, error);
 }
 
+const KINDS: ReadonlyMap<unknown, string> = new Map([
+  ['EISDIR', 'is a folder, and a file is needed (EISDIR). Move the folder away.'],
+  ['ENOTDIR', 'is a file, and a folder is needed (ENOTDIR). Move the file away.'],
+]);
+
 /** A file that is there, but not for us: a folder, another user's, on a broken disk. */
 export class UnreadableFile extends Failure {
   readonly kind = 'unavailable';
@@ -120,7 +125,7 @@ export class UnreadableFile extends Failure {
     readonly code: unknown,
     cause: unknown,
   ) {
-    super('file_unreadable', `${path} cannot be read (${String(code)}). Move it away, or mend it.`);
+    super('file_unreadable', `${path} ${KINDS.get(code) ?? `cannot be read (${String(code)}). Move it away, or mend it.`}`);
     this.cause = cause;
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { DiskFull } from '../../domain/failure.js';
 import { errorCode } from './errorCode.js';
+import { requireKinds } from './folderEntries.js';
 import { makeFolder } from './makeFolder.js';
 import { loadSqlite } from './sqlite.js';
 import { writeFailure } from './writeFailure.js';
@@ -54,6 +55,7 @@ const held = new Set<DatabaseSync>();
  */
 export function lockFolder(folder: string, facts: HolderFacts, setting: string): FolderLock {
   makeFolder(folder);
+  requireKinds(folder, { files: [LOCK, HOLDER], folders: [] });
   const database = new (loadSqlite().DatabaseSync)(join(folder, LOCK), { timeout: BUSY_TIMEOUT_MS });
   try {
     database.exec('BEGIN EXCLUSIVE');

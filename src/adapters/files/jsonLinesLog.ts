@@ -1,5 +1,6 @@
 import { Turn } from '../../application/turn.js';
 import { appendDurably } from './appendDurably.js';
+import { UnreadableFile } from './atomicFile.js';
 import { DISK, type DiskFile } from './disk.js';
 import { errorCode } from './errorCode.js';
 
@@ -32,10 +33,14 @@ export class JsonLinesLog {
     const file = await this.opened();
     if (file === null) return;
     let number = 0;
-    for await (const line of file.readLines({ encoding: 'utf8' })) {
-      number += 1;
-      const record = line === '' ? undefined : this.parsed(line, number);
-      if (record !== undefined) yield record;
+    try {
+      for await (const line of file.readLines({ encoding: 'utf8' })) {
+        number += 1;
+        const record = line === '' ? undefined : this.parsed(line, number);
+        if (record !== undefined) yield record;
+      }
+    } catch (error) {
+      throw errorCode(error) === 'EISDIR' ? new UnreadableFile(this.path, 'EISDIR', error) : error;
     }
   }
 

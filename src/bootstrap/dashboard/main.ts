@@ -1,11 +1,13 @@
 import type { Container } from '../injection.js';
 import type { Logger } from 'pino';
 import type { FolderLock } from '../../adapters/files/folderLock.js';
+import { requireKinds, type FolderEntries } from '../../adapters/files/folderEntries.js';
 import { finishRestore } from '../../adapters/files/restoreFolder.js';
 import { LOG_REMEDY } from '../../domain/orders/orderLogFaulty.js';
 import { dashboardApp } from '../../adapters/http/local/dashboardApp.js';
 import { isLoopbackName } from '../../adapters/http/caller/loopback.js';
 import type { Listening } from '../../adapters/http/pipeline/serve.js';
+import { HOME_FILES } from '../../domain/backup/homeFiles.js';
 import { addressAt, listenAt } from '../listenAt.js';
 import { createLog } from '../log.js';
 import { lockOwnFolder } from '../ownFolder.js';
@@ -18,6 +20,15 @@ import type { OrderBook } from '../../application/orders/orderBook.js';
 import { dashboardPartsOf } from './dashboardParts.js';
 import { watchOrders } from './orderWatch.js';
 import { T } from './tokens.js';
+
+/** What is wrong with portfolio.csv and halts.csv is said where they are read. */
+const HOME_ENTRIES: FolderEntries = {
+  files: [
+    ...Object.values(HOME_FILES).filter((name) => name !== HOME_FILES.portfolio),
+    ...['agents.json', 'alerts.jsonl', 'breaker.json', 'briefings.json', 'broker-mode.json', 'license.json', 'license-cache.json', 'sync.json', 'update.json'],
+  ],
+  folders: ['.restore', 'narrations', 'prices'],
+};
 
 export interface DashboardOptions {
   /** Nothing is sent to any other machine. */
@@ -52,6 +63,7 @@ async function startLocked(
   offline: boolean,
   lock: FolderLock,
 ): Promise<RunningDashboard> {
+  requireKinds(settings.PLUMBLINE_HOME, HOME_ENTRIES);
   await finishRestore(settings.PLUMBLINE_HOME);
   const container = dashboardContainer(settings, log, { offline, keepsPrices: true });
   await container.get(T.auditFile).load();

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { auditPayload } from '../../../src/adapters/http/contract/audit.js';
 import { auditStatus } from '../../../src/adapters/http/contract/auditStatus.js';
 import { csrfTokenReply } from '../../../src/adapters/http/contract/csrf.js';
+import { JsonLinesLog } from '../../../src/adapters/files/jsonLinesLog.js';
 import { startDashboard, type RunningDashboard } from '../../../src/bootstrap/dashboard/main.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { exchange } from '../../adapters/http/local/http.js';
@@ -138,5 +139,37 @@ describe('A start on a folder that other users can write to', () => {
       stdout: '',
       stderr: `Bad settings: PLUMBLINE_HOME: every user of this machine can replace what is in ${at('shared')} (mode 0777). Run chmod o-w ${at('shared')}, or choose another folder.\n`,
     });
+  });
+});
+
+describe('A folder in the place of a file, or a file in that of a folder', () => {
+  const FILES = ['preferences.json', 'orders.jsonl', 'orders.head.json', 'paper-account.json', 'ai_thesis_log.jsonl', 'tickers.json', 'audit.json', 'audits.json', 'events.jsonl', 'alerts.jsonl'];
+  const MORE_FILES = ['agents.json', 'briefings.json', 'update.json', 'sync.json', 'breaker.json', 'broker-mode.json', 'license.json', 'license-cache.json', '.lock', '.lock.json'];
+
+  it.each([...FILES, ...MORE_FILES])('refuses the start of the dashboard in one line that names it: %s', async (name) => {
+    mkdirSync(at(`home/${name}`), { recursive: true, mode: 0o700 });
+
+    expect(await dashboardInProcess([], { PLUMBLINE_HOME: at('home'), DASHBOARD_PORT: '0' })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${at(`home/${name}`)} is a folder, and a file is needed (EISDIR). Move the folder away.\n`,
+    });
+  });
+
+  it.each(['prices', 'narrations'])('refuses the start of the dashboard in one line that names it, also for a folder: %s', async (name) => {
+    mkdirSync(at('home'), { mode: 0o700 });
+    writeFileSync(at(`home/${name}`), '');
+
+    expect(await dashboardInProcess([], { PLUMBLINE_HOME: at('home'), DASHBOARD_PORT: '0' })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${at(`home/${name}`)} is a file, and a folder is needed (ENOTDIR). Move the file away.\n`,
+    });
+  });
+
+  it.each(['ai_thesis_log.jsonl', 'alerts.jsonl'])('says so where a command reads it: %s', async (name) => {
+    mkdirSync(at(name));
+
+    await expect(new JsonLinesLog(at(name), () => undefined).read().next()).rejects.toThrow(`${at(name)} is a folder, and a file is needed (EISDIR). Move the folder away.`);
   });
 });
