@@ -1,15 +1,26 @@
 import { z } from 'zod';
-import { TRACK_RECORD_DAYS } from '../../domain/publishing/trackRecord.js';
+import { K_FLOOR, MOST_KINDS } from '../../domain/consensus/figures.js';
+import { STRONGEST } from '../../domain/consensus/fire.js';
+import { isTicker } from '../../domain/portfolio/position.js';
+import { LONGEST_NARRATIVE, MOST_SIGNALS, TRACK_RECORD_DAYS } from '../../domain/publishing/trackRecord.js';
 import { isVersion } from '../../domain/publishing/version.js';
 import { REFERRAL_EVENT_TYPES } from '../../domain/referrals/credit.js';
+import { SLUG } from '../../domain/slug.js';
 
-/** Of the cloud's replies, what the dashboard reads. */
+/** Of the cloud's replies, what the dashboard reads: only what its page can show. A reply beyond these bounds is unusable as a whole. */
+
+const LONGEST_TEXT = 2_000;
+const LONGEST_NOTES = 20_000;
+const MOST_EVENTS = 20;
 
 const moment = z.iso.datetime({ precision: 3 });
 const version = z.string().max(200).refine(isVersion, 'wants a semantic version');
 const link = z.url({ protocol: /^https?$/ }).max(2000);
 const count = z.int().min(0);
 const percent = z.int().min(0).max(100);
+const users = z.int().min(K_FLOOR);
+const slug = z.string().regex(SLUG);
+const text = z.string().max(LONGEST_TEXT);
 
 export const submitted = z.object({ accepted: count, duplicates: count });
 
@@ -21,38 +32,38 @@ export const release = z.object({
   version,
   min_version: version,
   download: z.object({ mac: link.nullable(), win: link.nullable() }),
-  release_notes: z.string(),
+  release_notes: z.string().max(LONGEST_NOTES),
 });
 
-export const trial = z.object({ expires_at: moment, message: z.string() });
+export const trial = z.object({ expires_at: moment, message: text });
 
 export const portal = z.object({ url: link });
 
 export const consensus = z.discriminatedUnion('sufficient', [
   z.object({
     sufficient: z.literal(true),
-    sample_users: count,
+    sample_users: users,
     armed_pct: percent,
     tighten_pct: percent,
     exit_pct: percent,
-    top_kinds: z.array(z.object({ kind: z.string(), users: count })).max(100),
+    top_kinds: z.array(z.object({ kind: slug, users })).max(MOST_KINDS),
   }),
   z.object({ sufficient: z.literal(false) }),
 ]);
 
-const strength = z.union([z.number(), z.string()]);
+const strength = z.union([z.number().min(0).max(STRONGEST), slug]);
 
 export const trackRecord = z.object({
   published_at: moment.nullable(),
   window_days: z.literal(TRACK_RECORD_DAYS),
   counts: z.object({ ARMED: count, TIGHTEN: count, EXIT: count }),
-  signals: z.array(z.object({ ticker: z.string(), primitive: z.string(), strength, narrative: z.string(), fired_at: moment })),
+  signals: z.array(z.object({ ticker: z.string().refine(isTicker), primitive: slug, strength, narrative: z.string().max(LONGEST_NARRATIVE), fired_at: moment })).max(MOST_SIGNALS),
 });
 
 export const referrals = z.object({
-  referral_code: z.string(),
+  referral_code: z.string().max(64),
   share_url: link,
   total_referred: count,
   credits_earned: z.int(),
-  recent_events: z.array(z.object({ type: z.enum(REFERRAL_EVENT_TYPES), at: moment, credits: z.int() })),
+  recent_events: z.array(z.object({ type: z.enum(REFERRAL_EVENT_TYPES), at: moment, credits: z.int() })).max(MOST_EVENTS),
 });

@@ -25,7 +25,15 @@ import { T } from './tokens.js';
 const HOME_ENTRIES: FolderEntries = {
   files: [
     ...Object.values(HOME_FILES).filter((name) => name !== HOME_FILES.portfolio),
-    ...['agents.json', 'alerts.jsonl', 'breaker.json', 'briefings.json', 'broker-mode.json', 'license.json', 'license-cache.json', 'sync.json', 'update.json'],
+    'agents.json',
+    'alerts.jsonl',
+    'breaker.json',
+    'briefings.json',
+    'broker-mode.json',
+    'license.json',
+    'license-cache.json',
+    'sync.json',
+    'update.json',
   ],
   folders: ['.restore', 'narrations', 'prices'],
 };
