@@ -204,7 +204,7 @@ describe('plumbline audit', () => {
   it.each([
     ['it is a folder', () => at(), 'is a folder. Name a CSV file.'],
     ['there is no file', () => at('none.csv'), 'There is no portfolio yet: create'],
-    ['no line of it can be read', () => '/etc/hostname', 'hostname lists no ticker yet.'],
+    ['no line of it can be read', () => '/etc/hostname', 'Not one line of hostname could be read. Line 1: The first line must name the columns'],
   ])('says what to do when %s, with 1', async (_what, file, words) => {
     const { code, stdout, stderr } = await dashboardInProcess(['audit', file()], { PLUMBLINE_HOME: at('home') });
 
