@@ -3,11 +3,23 @@ import type { AlertMeter, AlertResult } from '../../application/alerts/alertMete
 import type { Clock } from '../../application/clock.port.js';
 import type { OutboxStanding } from '../../application/delivery/outbox.port.js';
 import type { Channel } from '../../domain/alerts/channels.js';
+import type { ProblemReport } from '../../application/problemReport.port.js';
 import type { BodyCall, SnapshotMeter } from '../../application/sync/snapshotMeter.port.js';
 import type { SnapshotHolding } from '../../application/sync/snapshots.port.js';
 import { BODY_PLACES, type BodyPlace } from '../../domain/sync/body.js';
 import type { BodyFault } from '../../domain/sync/snapshot.js';
 import type { Traffic } from './pipeline/app.js';
+
+/** Asks for figures at a scrape. */
+interface Collector {
+  readonly name: string;
+  readonly gauges: readonly Gauge[];
+  /** Resolves to the function that sets the gauges. */
+  readonly collect: () => Promise<() => void>;
+}
+
+/** Shorter than Prometheus waits for a scrape (10 s). */
+const COLLECTED_WITHIN_MS = 5_000;
 
 /** What Prometheus scrapes; also the app's `Traffic`, and the meters of alerts and snapshots. */
 export class Metrics implements Traffic, AlertMeter, SnapshotMeter {
@@ -60,7 +72,11 @@ export class Metrics implements Traffic, AlertMeter, SnapshotMeter {
     registers: [this.registry],
   });
 
-  constructor() {
+  private readonly collectorUp = this.gauge('metrics_collector_up', '1 if the figures of this collector are of this scrape, 0 if they are left out because it failed', ['collector']);
+  private readonly collectors: Collector[] = [];
+
+  /** @param report is told why a collector failed */
+  constructor(private readonly report: ProblemReport = () => undefined) {
     collectDefaultMetrics({ register: this.registry });
   }
 
@@ -70,56 +86,52 @@ export class Metrics implements Traffic, AlertMeter, SnapshotMeter {
 
   /** Asks `standing` at every scrape. */
   watchOutbox(standing: () => Promise<OutboxStanding>, clock: Clock): void {
-    const effects = new Gauge({
-      name: 'outbox_effects',
-      help: 'Effects that wait to be delivered, and those given up, which want the operator',
-      labelNames: ['state'],
-      registers: [],
+    const effects = this.gauge('outbox_effects', 'Effects that wait to be delivered, and those given up, which want the operator', ['state']);
+    const oldest = this.gauge('outbox_oldest_seconds', 'Age of the oldest effect that waits; 0 when none does');
+    this.collectors.push({
+      name: 'outbox',
+      gauges: [effects, oldest],
       async collect() {
-        const { waiting, dead } = await standing();
-        this.set({ state: 'waiting' }, waiting);
-        this.set({ state: 'dead' }, dead);
+        const { waiting, dead, oldestWaitingAt } = await standing();
+        return () => {
+          effects.set({ state: 'waiting' }, waiting);
+          effects.set({ state: 'dead' }, dead);
+          oldest.set(oldestWaitingAt === null ? 0 : Math.max(0, clock.now().getTime() - oldestWaitingAt.getTime()) / 1000);
+        };
       },
     });
-    const oldest = new Gauge({
-      name: 'outbox_oldest_seconds',
-      help: 'Age of the oldest effect that waits; 0 when none does',
-      registers: [],
-      async collect() {
-        const { oldestWaitingAt } = await standing();
-        this.set(oldestWaitingAt === null ? 0 : Math.max(0, clock.now().getTime() - oldestWaitingAt.getTime()) / 1000);
-      },
-    });
-    this.registry.registerMetric(effects);
-    this.registry.registerMetric(oldest);
   }
 
   /** Asks both at every scrape. */
   watchStorage(firesToday: () => Promise<number>, holding: () => Promise<readonly SnapshotHolding[]>): void {
-    const fires = new Gauge({
-      name: 'consensus_rows',
-      help: 'Fires of the present UTC day, repeats not counted',
-      registers: [],
+    const fires = this.gauge('consensus_rows', 'Fires of the present UTC day, repeats not counted');
+    const snapshots = this.gauge('snapshots', 'Snapshots that are kept: how many and their bytes, by where the bytes lie', ['unit', 'place']);
+    this.collectors.push({
+      name: 'consensus',
+      gauges: [fires],
       async collect() {
-        this.set(await firesToday());
+        const count = await firesToday();
+        return () => fires.set(count);
       },
     });
-    const snapshots = new Gauge({
+    this.collectors.push({
       name: 'snapshots',
-      help: 'Snapshots that are kept: how many and their bytes, by where the bytes lie',
-      labelNames: ['unit', 'place'],
-      registers: [],
+      gauges: [snapshots],
       async collect() {
         const held = await holding();
-        for (const place of BODY_PLACES) {
-          const { count, bytes } = held.find((each) => each.place === place) ?? { count: 0, bytes: 0 };
-          this.set({ unit: 'count', place }, count);
-          this.set({ unit: 'bytes', place }, bytes);
-        }
+        return () => {
+          for (const place of BODY_PLACES) {
+            const { count, bytes } = held.find((each) => each.place === place) ?? { count: 0, bytes: 0 };
+            snapshots.set({ unit: 'count', place }, count);
+            snapshots.set({ unit: 'bytes', place }, bytes);
+          }
+        };
       },
     });
-    this.registry.registerMetric(fires);
-    this.registry.registerMetric(snapshots);
+  }
+
+  private gauge(name: string, help: string, labelNames: readonly string[] = []): Gauge {
+    return new Gauge({ name, help, labelNames: [...labelNames], registers: [this.registry] });
   }
 
   finished(route: string, status: number, seconds: number): void {
@@ -150,7 +162,40 @@ export class Metrics implements Traffic, AlertMeter, SnapshotMeter {
     return this.registry.contentType;
   }
 
-  render(): Promise<string> {
+  /** A collector that fails leaves its own gauges out; `metrics_collector_up` says which one. */
+  async render(): Promise<string> {
+    await Promise.all(this.collectors.map((each) => this.collect(each)));
     return this.registry.metrics();
+  }
+
+  private async collect({ name, gauges, collect }: Collector): Promise<void> {
+    const figures = collect().catch((problem: unknown) => {
+      this.report(problem, `metrics of ${name}`);
+      return null;
+    });
+    const apply = await inTime(figures);
+    if (apply === null) for (const gauge of gauges) removeValues(gauge);
+    else apply();
+    this.collectorUp.set({ collector: name }, apply === null ? 0 : 1);
+  }
+}
+
+/** `reset` sets a gauge without labels to 0, which would be a wrong figure. */
+function removeValues(gauge: Gauge): void {
+  const isLabelled = 'labelNames' in gauge && Array.isArray(gauge.labelNames) && gauge.labelNames.length > 0;
+  if (isLabelled) gauge.reset();
+  else gauge.remove();
+}
+
+/** Null when `figures` takes too long. */
+async function inTime<T>(figures: Promise<T | null>): Promise<T | null> {
+  let deadline: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    deadline = setTimeout(() => resolve(null), COLLECTED_WITHIN_MS);
+  });
+  try {
+    return await Promise.race([figures, late]);
+  } finally {
+    clearTimeout(deadline);
   }
 }

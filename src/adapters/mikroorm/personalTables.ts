@@ -114,6 +114,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   releases: "the operator's own publication",
   rate_limit_buckets: 'by a hash of the license id; gone the day after the bucket is full',
   job_leases: 'which process runs which job',
+  health_probe: 'a moment',
   operator_sessions: "digests of the operator's own sessions, until they expire",
   mikro_orm_migrations: 'which migrations were run',
 };

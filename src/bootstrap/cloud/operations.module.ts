@@ -22,8 +22,8 @@ export const operationsModule = new ContainerModule(({ bind }) => {
   bind(T.ids).toConstantValue({ next: () => randomUUID() });
   bind(T.report).toResolvedValue(reportTo, [T.log]);
   bind(T.metrics).toResolvedValue(
-    (outbox, fires, snapshots, clock) => {
-      const metrics = new Metrics();
+    (outbox, fires, snapshots, clock, report) => {
+      const metrics = new Metrics(report);
       metrics.watchOutbox(() => outbox.standing(), clock);
       metrics.watchStorage(
         () => fires.count(isoDate(clock.now())),
@@ -31,7 +31,7 @@ export const operationsModule = new ContainerModule(({ bind }) => {
       );
       return metrics;
     },
-    [T.outbox, T.consensusFires, T.snapshots, T.clock],
+    [T.outbox, T.consensusFires, T.snapshots, T.clock, T.report],
   );
   bind(T.storedRateLimits).toResolvedValue(
     (database, clock, { DEPLOY_ID }, hashOf) => new MikroRateLimits(database, clock, { deployId: DEPLOY_ID, hashOf }),

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { ProblemReport } from '../../../application/problemReport.port.js';
 import { CHECKPOINT_RULE, type CheckpointRule } from './checkpoints.js';
 import { databaseFailure } from './databaseFailure.js';
+import { HEALTH_PROBE } from './healthProbe.js';
 import { DatabaseSchema } from './databaseSchema.js';
 import { openEmbedded, type EmbeddedPostgres } from './embeddedPostgres.js';
 import { licenseSchema } from '../license.schema.js';
@@ -137,8 +138,11 @@ export class Database {
     }
   }
 
+  /** Resolves when the database takes writes and has room for them. */
   async ping(): Promise<void> {
-    await this.query('select 1');
+    await this.transactional(async () => {
+      for (const statement of HEALTH_PROBE) await this.query(statement);
+    });
   }
 
   private client(): Kysely<unknown> {

@@ -3,11 +3,12 @@ import { UpstreamError } from '../../../domain/failure.js';
 
 /**
  * SQLSTATE classes and codes of a server that is away, overloaded or does not let us in: connection exception,
- * invalid authorization, no such database, transaction rollback (a deadlock), insufficient resources, statement time-out,
+ * invalid authorization, no such database, transaction rollback (a deadlock), insufficient resources, read-only
+ * transaction (a standby, or a disk that went read-only), system error (of its disk), statement time-out,
  * shutdown and start-up
  * (PostgreSQL manual, appendix A); and Node's own for a broken line.
  */
-const UNAVAILABLE = /^(08|28|40|53)|^3D000$|^57014$|^57P0[1-5]$|^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND)/;
+const UNAVAILABLE = /^(08|28|40|53|58)|^25006$|^3D000$|^57014$|^57P0[1-5]$|^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND)/;
 const UNAVAILABLE_WORDS = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
 /** What a database error means to the caller: an absent server is an upstream failure, all else stays what it is. */

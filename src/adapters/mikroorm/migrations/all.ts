@@ -18,6 +18,7 @@ import { Migration018OperatorSessions } from './018_operator_sessions.migration.
 import { Migration019LicenseSubmitters } from './019_license_submitters.migration.js';
 import { Migration020AlertAnswers } from './020_alert_answers.migration.js';
 import { Migration021RateLimitBuckets } from './021_rate_limit_buckets.migration.js';
+import { Migration022HealthProbe } from './022_health_probe.migration.js';
 
 /** In the order in which they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   { name: '019_license_submitters', class: Migration019LicenseSubmitters },
   { name: '020_alert_answers', class: Migration020AlertAnswers },
   { name: '021_rate_limit_buckets', class: Migration021RateLimitBuckets },
+  { name: '022_health_probe', class: Migration022HealthProbe },
 ];

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { Metrics } from '../../../src/adapters/http/metrics.js';
+import { SetClock } from '../../fakes/setClock.js';
+
+const AWAY = async (): Promise<never> => Promise.reject(new Error('the database is away'));
+
+function watched() {
+  const clock = new SetClock();
+  const problems: string[] = [];
+  const metrics = new Metrics((_problem, during) => void problems.push(during));
+  const state = { isAway: false };
+  const orAway = <T>(value: T) => async (): Promise<T> => (state.isAway ? AWAY() : value);
+  metrics.watchOutbox(async () => ({ waiting: 3, dead: 1, oldestWaitingAt: new Date(clock.now().getTime() - 7_000) }), clock);
+  metrics.watchStorage(orAway(42), orAway([{ place: 'database' as const, count: 2, bytes: 64 }]));
+  return { metrics, state, problems };
+}
+
+const samplesOf = (text: string): string[] => text.split('\n').filter((line) => /^(?:metrics_collector_up|outbox_\w+|consensus_rows|snapshots)\b/.test(line));
+
+const ALL = [
+  'metrics_collector_up{collector="outbox"} 1',
+  'metrics_collector_up{collector="consensus"} 1',
+  'metrics_collector_up{collector="snapshots"} 1',
+  'outbox_effects{state="waiting"} 3',
+  'outbox_effects{state="dead"} 1',
+  'outbox_oldest_seconds 7',
+  'consensus_rows 42',
+  'snapshots{unit="count",place="database"} 2',
+  'snapshots{unit="bytes",place="database"} 64',
+  'snapshots{unit="count",place="s3"} 0',
+  'snapshots{unit="bytes",place="s3"} 0',
+];
+
+describe('Metrics', () => {
+  it('gives the figures of every collector', async () => {
+    expect(samplesOf(await watched().metrics.render()).toSorted()).toEqual(ALL.toSorted());
+  });
+
+  it('leaves out the figures of a collector that fails, says which one, and keeps the others', async () => {
+    const { metrics, state, problems } = watched();
+    await metrics.render();
+    state.isAway = true;
+    const text = await metrics.render();
+
+    expect(samplesOf(text).toSorted()).toEqual(
+      [
+        'metrics_collector_up{collector="outbox"} 1',
+        'metrics_collector_up{collector="consensus"} 0',
+        'metrics_collector_up{collector="snapshots"} 0',
+        'outbox_effects{state="waiting"} 3',
+        'outbox_effects{state="dead"} 1',
+        'outbox_oldest_seconds 7',
+      ].toSorted(),
+    );
+    expect(problems).toEqual(['metrics of consensus', 'metrics of snapshots']);
+    expect(text).toContain('process_cpu_seconds_total ');
+    state.isAway = false;
+    expect(samplesOf(await metrics.render()).toSorted()).toEqual(ALL.toSorted());
+  });
+});
