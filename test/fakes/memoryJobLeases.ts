@@ -4,6 +4,11 @@ import { latestLeaseEnd } from '../../src/domain/timeWindow.js';
 export class MemoryJobLeases implements JobLeases {
   private readonly leases = new Map<string, { readonly holder: string; readonly until: Date }>();
 
+  /** By job. */
+  get all(): ReadonlyMap<string, { readonly until: Date }> {
+    return this.leases;
+  }
+
   async take(job: string, holder: string, now: Date, until: Date): Promise<boolean> {
     const lease = this.leases.get(job);
     if (lease !== undefined && lease.until > now && lease.until <= latestLeaseEnd(until)) return false;

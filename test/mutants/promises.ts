@@ -15,4 +15,7 @@ export const BROKEN_PROMISES: readonly Mutant[] = [
   { name: 'notes an order before it is written', file: 'src/adapters/files/orderLogFile.ts', find: '    this.end = null;\n    try {', replace: '    this.end = null;\n    await noted.commit();\n    try {', tests: SIMULATION },
   { name: 'acknowledges a record that the disk refused', file: 'src/adapters/files/appendDurably.ts', find: 'throw writeFailure(path, error);', replace: 'void writeFailure(path, error);', tests: SIMULATION },
   { name: 'forgets a dry run that a full disk did not take', file: 'src/application/broker/brokerModeSwitch.ts', find: 'this.writes.run(() => this.parts.modes.revokeLive())', replace: 'Promise.resolve()', tests: SIMULATION },
+  { name: 'trusts every moment that a wrong clock wrote down', file: 'src/domain/timeWindow.ts', find: 'now + windowMs + toleranceMs;', replace: 'Infinity;', tests: ['test/domain/timeWindow.test.ts'] },
+  { name: 'keeps a lease that a wrong clock took', file: 'src/domain/timeWindow.ts', find: 'new Date(latestMoment(ownEnd.getTime()))', replace: 'new Date(8.64e15)', tests: ['test/fakes/memoryStorage.test.ts'] },
+  { name: 'leaves an effect until the date that a wrong clock gave it', file: 'src/domain/delivery/backOff.ts', find: 'new Date(latestDeadline(LONGEST_PAUSE_SECONDS * SECOND_MS, now.getTime()))', replace: 'new Date(8.64e15)', tests: ['test/fakes/memoryStorage.test.ts'] },
 ];

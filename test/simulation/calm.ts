@@ -15,6 +15,7 @@ export async function calmDown<Stop>(world: World, until: (time: number) => Prom
   const { scheduler, weather, cloud, dashboards } = world;
   scheduler.note('the faults end');
   weather.clear();
+  world.clocks.correctAll();
   world.isCalm = true;
   cloud.spare();
   dashboards.spare();

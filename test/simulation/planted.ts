@@ -18,6 +18,9 @@ const PLANTED = [
   'notes an order before it is written',
   'acknowledges a record that the disk refused',
   'forgets a dry run that a full disk did not take',
+  'trusts every moment that a wrong clock wrote down',
+  'keeps a lease that a wrong clock took',
+  'leaves an effect until the date that a wrong clock gave it',
 ] as const;
 
 export const planted = (): readonly Mutant[] =>

@@ -43,7 +43,7 @@ describe('simulated worlds', () => {
   it('see every kind of fault', async () => {
     const seen = new Set<string>();
     for (let seed = 1; seed <= SEEDS; seed += 1) for (const { kind } of drawPlan(seed).faults) seen.add(kind);
-    expect([...seen].toSorted()).toEqual(['bad line', 'crash', 'dashboard crash', 'disk full', 'outage']);
+    expect([...seen].toSorted()).toEqual(['bad line', 'crash', 'dashboard crash', 'disk full', 'outage', 'wrong clock']);
   });
 });
 

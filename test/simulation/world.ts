@@ -8,6 +8,7 @@ import { CloudStores } from './cloud/stores.js';
 import { Dashboards } from './dashboard/dashboards.js';
 import { Chance } from './core/chance.js';
 import { Life } from './core/life.js';
+import { Clocks } from './core/clocks.js';
 import { Scheduler } from './core/scheduler.js';
 import { Population } from './population.js';
 import { Seen } from './seen.js';
@@ -30,6 +31,7 @@ export interface Problem {
 /** Everything there is: what outlives the processes, who is outside, and the processes of the moment. */
 export class World {
   readonly scheduler = new Scheduler(BEGIN);
+  readonly clocks = new Clocks(this.scheduler);
   readonly chance: Chance;
   readonly weather: Weather;
   readonly stores = new CloudStores(this.scheduler.clock);

@@ -11,7 +11,8 @@ export interface Answer<T> {
   readonly value: T | null;
 }
 
-const INTERNAL_ERROR = 500;
+const [TOO_MANY, INTERNAL_ERROR] = [429, 500];
+const refusal = z.object({ detail: z.object({ retry_after: z.number(), window_sec: z.number() }) });
 
 /** People and scripts that call the cloud's API from outside. */
 export class Callers {
@@ -33,8 +34,15 @@ export class Callers {
     const answer = await cloud.request(this.life, request);
     scheduler.note(`${request.path} gave ${typeof answer === 'string' ? answer : `${answer.status} ${answer.body.slice(0, 120)}`}`);
     if (typeof answer === 'string') return answer;
+    if (answer.status === TOO_MANY) this.checkWait(request.path, answer.body);
     if (answer.status === INTERNAL_ERROR) seen.wrong.push(`${request.method} ${request.path} answered 500`);
     return { status: answer.status, value: answer.status === 200 ? reply.parse(JSON.parse(answer.body)) : null };
+  }
+
+  /** Whatever the clocks show, nobody is told to wait for longer than the window. */
+  private checkWait(path: string, body: string): void {
+    const { retry_after, window_sec } = refusal.parse(JSON.parse(body)).detail;
+    if (retry_after > window_sec) this.world.seen.wrong.push(`${path} asked to wait ${retry_after} s, and its window is ${window_sec} s`);
   }
 }
 

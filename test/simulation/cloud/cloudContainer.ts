@@ -32,24 +32,25 @@ const METRICS = new Metrics();
 
 /** The cloud as it is wired for hosting, with everything outside the process replaced by the simulated world. */
 export function cloudContainer(world: World, life: Life): Container {
-  const { stores, database, keys, ids, scheduler, stripe, mail, phones } = world;
+  const { stores, database, keys, ids, stripe, mail, phones } = world;
+  const clock = world.clocks.of(life.machine);
   const container = new Container({ defaultScope: 'Singleton' });
   const provider = stripe.reachedBy(life);
   container.bind(T.settings).toConstantValue(SETTINGS);
   container.bind(T.log).toConstantValue(LOG);
   container.bind(T.sha256).toConstantValue(sha256);
   container.bind(T.licenseKeys).toConstantValue(keys);
-  container.bind(T.licenseTokens).toConstantValue(new UnsignedTokens(scheduler.clock));
+  container.bind(T.licenseTokens).toConstantValue(new UnsignedTokens(clock));
   container.bind(T.topicOf).toConstantValue(pushTopic(PEPPERS));
   container.bind(T.unsubscribeTokens).toConstantValue(new HmacUnsubscribeTokens(PEPPERS));
   container.bind(T.hashOf).toConstantValue(addressHash(PEPPERS));
   container.bind(T.submitterNames).toConstantValue(submitterNames(PEPPERS));
   container.bind(T.billingProvider).toConstantValue(provider);
-  container.bind(T.billingEvents).toConstantValue(new StripeEvents([WEBHOOK_SECRET], scheduler.clock));
+  container.bind(T.billingEvents).toConstantValue(new StripeEvents([WEBHOOK_SECRET], clock));
   container.bind(T.redis).toConstantValue(null);
   container.load(...CLOUD_MODULES);
 
-  container.rebind(T.clock).toConstantValue(scheduler.clock);
+  container.rebind(T.clock).toConstantValue(clock);
   container.rebind(T.pause).toConstantValue((ms) => new Promise((resolve) => life.later('', ms, resolve)));
   container.rebind(T.ids).toConstantValue(ids);
   container.rebind(T.report).toConstantValue((problem, during) => world.report(life, problem, during));
@@ -80,7 +81,7 @@ export function cloudContainer(world: World, life: Life): Container {
   container.rebind(T.consensusFires).toConstantValue(database.reachedBy(life, 'fires', stores.fires, ['countsOf', 'states', 'kinds', 'count']));
   container.rebind(T.publishedFigures).toConstantValue(null);
   container.rebind(T.operatorSessions).toConstantValue(stores.operatorSessions);
-  container.rebind(T.storedRateLimits).toConstantValue(new MemoryStoredRateLimits(scheduler.clock, stores.rateLimitBuckets));
+  container.rebind(T.storedRateLimits).toConstantValue(new MemoryStoredRateLimits(clock, stores.rateLimitBuckets));
   container.rebind(T.mailTransport).toConstantValue({ send: unused, ping: unused });
   container.rebind(T.carrier).toResolvedValue(
     (recoverKey) => new Carriers({ mail: mail.reachedBy(life), push: phones.reachedBy(life), customer_credit: creditCarrier(provider), key_recovery: recoverKey }),
@@ -90,7 +91,7 @@ export function cloudContainer(world: World, life: Life): Container {
     (referrals) => new ShowReferrals(referrals, () => newReferralCode(world.bytes(REFERRAL_CODE_ENTROPY_BYTES))),
     [T.referrals],
   );
-  container.rebind(T.checkSubsystems).toConstantValue(new CheckSubsystems({ database: null, billing: null, email: null, push: null }, scheduler.clock));
+  container.rebind(T.checkSubsystems).toConstantValue(new CheckSubsystems({ database: null, billing: null, email: null, push: null }, clock));
   return container;
 }
 

@@ -9,6 +9,8 @@ export type Takes = readonly [least: number, most: number];
  * loses all that it held in memory, at any of the points at which it waits.
  */
 export class Life {
+  /** Of the machine that it runs on. */
+  readonly machine: string;
   isOver = false;
   /** How often the database failed it. */
   mishaps = 0;
@@ -20,7 +22,9 @@ export class Life {
     readonly name: string,
     private readonly scheduler: Scheduler,
     private readonly chance: Chance,
-  ) {}
+  ) {
+    this.machine = name.replace(/#.*/, '');
+  }
 
   /** Resolves after a while, unless the process is dead by then. */
   pass(what: string, [least, most]: Takes): Promise<void> {

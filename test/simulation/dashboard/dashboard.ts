@@ -33,7 +33,7 @@ export class Dashboard {
     private readonly world: World,
     private readonly number: number,
   ) {
-    this.disk = new HomeFolder(world.scheduler.clock);
+    this.disk = new HomeFolder(world.clocks.of(`dashboard${number}`));
     this.account = new MemoryBroker(world.scheduler.clock.now);
     this.account.quotes.set('AAPL', { last: 150, bid: 149.98, ask: 150.02 });
   }

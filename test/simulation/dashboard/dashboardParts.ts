@@ -44,7 +44,7 @@ const unseen = (): void => undefined;
 
 /** One run of a dashboard: the shipped parts, wired as the product wires them, on its disk and the simulated world. */
 export function dashboardParts(world: World, life: Life, disk: HomeFolder, account: MemoryBroker, door: Door, holder: number) {
-  const { clock } = world.scheduler;
+  const clock = world.clocks.of(life.machine);
   const { ids } = world;
   const report = (problem: unknown, during: string): void => world.report(life, problem, during);
   const warn = (message: string): void => world.scheduler.note(`${life.name} warns: ${message}`);

@@ -1,7 +1,9 @@
+import type { EffectStanding } from '../../../src/application/delivery/outbox.port.js';
 import { effectIdsOf, type AlertDispatch } from '../../../src/application/alerts/alertDispatches.port.js';
+import { suppressedUntil } from '../../../src/domain/alerts/suppression.js';
 import type { World } from '../world.js';
 import type { Invariant } from './invariant.js';
-import { SILENCE_HOURS } from './promises.js';
+import { CLOCK_TOLERANCE_MINUTES, SILENCE_HOURS } from './promises.js';
 
 const SILENCE_MS = SILENCE_HOURS * 3_600_000;
 
@@ -10,6 +12,7 @@ export const alertInvariants: readonly Invariant[] = [
     name: 'no alert is doubled within 4 hours',
     when: 'always',
     async broken(world) {
+      if (world.clocks.wereWrong.has('cloud')) return null;
       const sent = world.stores.alerts.all.filter(({ suppressed, failure }) => suppressed === null && failure === null);
       for (const [name, dispatches] of Map.groupBy(sent, ({ subject }) => `${subject.email} ${subject.alertType} ${subject.ticker}`)) {
         const reason = await doubled(world, dispatches);
@@ -18,7 +21,24 @@ export const alertInvariants: readonly Invariant[] = [
       return null;
     },
   },
+  {
+    name: 'no alert is silenced for longer than 4 hours after the clocks were corrected',
+    when: 'in the end',
+    async broken({ stores, scheduler }) {
+      const now = scheduler.clock.now();
+      for (const dispatch of stores.alerts.all) {
+        const standings = await stores.outbox.look(effectIdsOf(dispatch));
+        const until = suppressedUntil(standings, now);
+        if (until !== null && !standings.some((each) => isVouchedFor(each, now))) return `${dispatch.subject.alertType} of ${dispatch.subject.email} is silenced until ${until.toISOString()}`;
+      }
+      return null;
+    },
+  },
 ];
+
+/** Whether a clock that is about right can have written that it was sent, or is being sent. */
+const isVouchedFor = ({ deliveredAt, leaseEndsAt }: EffectStanding, now: Date): boolean =>
+  [deliveredAt, leaseEndsAt].some((at) => at !== null && at.getTime() - now.getTime() <= (CLOCK_TOLERANCE_MINUTES + 1) * 60_000);
 
 async function doubled(world: World, dispatches: readonly AlertDispatch[]): Promise<string | null> {
   for (const [place, earlier] of dispatches.entries()) {

@@ -15,7 +15,7 @@ export const mailInvariants: readonly Invariant[] = [
   {
     name: 'nothing is delivered twice that was known to be delivered',
     when: 'always',
-    broken: async ({ mail, phones }) => doubled(mail.taken) ?? doubled(phones.taken),
+    broken: async ({ clocks, mail, phones }) => (clocks.wereWrong.has('cloud') ? null : (doubled(mail.taken) ?? doubled(phones.taken))),
   },
   {
     name: 'who was promised a trial has its key',

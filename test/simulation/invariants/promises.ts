@@ -3,5 +3,7 @@
  */
 export const FOUNDING_PLACES = 100;
 export const SILENCE_HOURS = 4;
+/** Clocks that are kept right may differ by so much. */
+export const CLOCK_TOLERANCE_MINUTES = 5;
 export const SNAPSHOTS_KEPT = 30;
 export const CREDIT_MINOR = 1000;

@@ -4,6 +4,9 @@ import { validationOf } from '../../../src/domain/licensing/validation.js';
 import type { Invariant } from './invariant.js';
 import { SNAPSHOTS_KEPT } from './promises.js';
 
+/** Of any job, and what clocks may differ by. */
+const LONGEST_LEASE_MS = 15 * 60_000;
+
 export const recordInvariants: readonly Invariant[] = [
   {
     name: 'the chain of track records only grows',
@@ -42,6 +45,18 @@ export const recordInvariants: readonly Invariant[] = [
         const isOver = purchases.length > 0 && purchases.every(({ refundedAt, standing }) => refundedAt !== null || standing === 'ended');
         const { valid, tier } = validationOf(license, scheduler.clock.now());
         if (isOver && valid) return `the license ${license.id} still validates as ${tier}`;
+      }
+      return null;
+    },
+  },
+  {
+    name: 'no job waits for a lease that a wrong clock took',
+    when: 'in the end',
+    async broken({ stores, scheduler }) {
+      const now = scheduler.clock.now();
+      for (const [job, { until }] of stores.jobLeases.all) {
+        if (until.getTime() - now.getTime() <= LONGEST_LEASE_MS) continue;
+        if (!(await stores.jobLeases.take(job, 'the invariant', now, new Date(now.getTime() + 1000)))) return `${job} is leased until ${until.toISOString()}`;
       }
       return null;
     },

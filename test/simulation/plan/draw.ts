@@ -33,7 +33,7 @@ export function drawPlan(seed: number): Plan {
   const drawn = drawDeeds(chance.of('deeds'), size);
   const retreat = drawRetreat(chance.of('retreat'), size, drawn);
   const deeds = inTime([...drawn, ...retreat.deeds]);
-  return { seed, size, deeds, faults: inTime([...drawFaults(chance.of('faults'), size, deeds), ...retreat.faults]) };
+  return { seed, size, deeds, faults: inTime([...drawFaults(chance.of('faults'), size, deeds), ...retreat.faults, ...drawWrongClocks(chance.of('clocks'), size, deeds)]) };
 }
 
 const inTime = <Item extends { readonly at: number }>(items: readonly Item[]): Item[] => items.toSorted((a, b) => a.at - b.at);
@@ -139,6 +139,19 @@ function fullDisk(chance: Chance, size: Size, deeds: readonly Deed[], forMs: num
   const { at, dashboard } = chance.pick([{ at: 0, dashboard: chance.int(1, size.dashboards) }, ...here]);
   const blocks = chance.weighed([[0, 4], [1, 2], [2, 1], [chance.int(3, 12), 2]]);
   return { at: Math.max(0, at - chance.int(0, 2000)), kind: 'disk full', dashboard, blocks, forMs, isRestarted: chance.hits(0.5) };
+}
+
+/** In one world of three a clock or two are set, ahead or back, and corrected later. */
+function drawWrongClocks(chance: Chance, size: Size, deeds: readonly Deed[]): Fault[] {
+  const count = chance.weighed([[0, 2], [1, 0.6], [2, 0.4]]);
+  return Array.from({ length: count }, (): Fault => {
+    const of = chance.weighed<'cloud' | 'dashboard'>([['cloud', 2], ['dashboard', 1]]);
+    const number = chance.int(1, of === 'cloud' ? size.replicas : size.dashboards);
+    const far = chance.weighed([[2 * MINUTE, 2], [3 * HOUR, 1], [2 * DAY, 1], [365 * DAY, 3]]);
+    const at = chance.pick([0, ...deeds.map((deed) => deed.at)]) + chance.int(0, 400);
+    const forMs = chance.weighed([[10 * SECOND, 2], [MINUTE, 2], [20 * MINUTE, 2], [3 * HOUR, 1]]);
+    return { at, kind: 'wrong clock', of, number, aheadMs: chance.hits(0.6) ? far : -far, forMs };
+  });
 }
 
 const badLine = (chance: Chance, at: number, forMs: number): Fault => ({

@@ -12,7 +12,7 @@ export class FaultPlan {
   }
 
   private strike(fault: Fault): void {
-    const { scheduler, weather, cloud, dashboards } = this.world;
+    const { scheduler, weather, cloud, clocks, dashboards } = this.world;
     switch (fault.kind) {
       case 'crash':
         return cloud.crash(`cloud${fault.cloud}`, fault.waits, fault.downMs);
@@ -24,6 +24,10 @@ export class FaultPlan {
           if (fault.isRestarted) dashboards.crash(fault.dashboard, 1, 0);
           dashboards.free(fault.dashboard);
         });
+      case 'wrong clock':
+        weather.count('a clock is wrong');
+        clocks.set(fault.of, fault.number, fault.aheadMs);
+        return scheduler.after(fault.forMs, `the clock of ${fault.of}${fault.number} is corrected`, () => clocks.set(fault.of, fault.number, 0));
       case 'outage':
         weather.set(fault.of, { down: true });
         return scheduler.after(fault.forMs, `${fault.of} is back`, () => weather.set(fault.of, { down: false }));

@@ -57,6 +57,7 @@ export type Fault =
   | { readonly at: number; readonly kind: 'crash'; readonly cloud: number; readonly waits: number; readonly downMs: number }
   | { readonly at: number; readonly kind: 'dashboard crash'; readonly dashboard: number; readonly waits: number; readonly downMs: number }
   | { readonly at: number; readonly kind: 'disk full'; readonly dashboard: number; readonly blocks: number; readonly forMs: number; readonly isRestarted: boolean }
+  | { readonly at: number; readonly kind: 'wrong clock'; readonly of: 'cloud' | 'dashboard'; readonly number: number; readonly aheadMs: number; readonly forMs: number }
   | { readonly at: number; readonly kind: 'outage'; readonly of: Party; readonly forMs: number }
   | { readonly at: number; readonly kind: 'bad line'; readonly of: Party; readonly forMs: number; readonly losing: number; readonly dropping: number; readonly doubling: number; readonly slow: number };
 
