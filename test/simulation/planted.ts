@@ -20,7 +20,6 @@ const PLANTED = [
   'forgets a dry run that a full disk did not take',
   'trusts every moment that a wrong clock wrote down',
   'keeps a lease that a wrong clock took',
-  'leaves an effect until the date that a wrong clock gave it',
 ] as const;
 
 export const planted = (): readonly Mutant[] =>
