@@ -41,9 +41,9 @@ async function openIn(place: string): Promise<Database> {
 const write = (letters = 'a', to = database): Promise<unknown> =>
   to.query("with logged as (select pg_logical_emit_message(false, 'test', repeat($1, $2::int))) insert into written select $1 from logged", [letters, PIECE_BYTES]);
 
-/** What is asked for later is answered later: after a look that has begun, and its checkpoint. */
+/** The first query waits for a checkpoint that has begun. */
 async function lastCheckpoint(): Promise<unknown> {
-  await database.ping();
+  await database.query('select 1');
   return (await database.query('select redo_lsn::text as at from pg_control_checkpoint()'))[0]?.['at'];
 }
 
