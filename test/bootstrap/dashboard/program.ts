@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { commandLine, type Ended } from '../../servers/commandLine.js';
@@ -21,7 +23,7 @@ export interface RunningInProcess extends Pick<Program, 'address'> {
 function start(args: readonly string[], environment: Record<string, string>, node: string): { child: ChildProcess; ended: Promise<Ended>; firstLine: Promise<string> } {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   const child = spawn(node, [PROGRAM, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
-  const firstLine = once(child.stdout, 'data').then(([chunk]) => String(chunk));
+  const firstLine = once(createInterface(child.stdout.pipe(new PassThrough())), 'line').then(([line]) => String(line));
   const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(
     ([[code], stdout, stderr]): Ended => ({ code, stdout, stderr }),
   );
