@@ -64,8 +64,8 @@ describe('the check of packages', () => {
     ['under a weak hash', { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }, 'node_modules/it has no SHA-512'],
     ['from a repository', { resolved: 'git+ssh://git@github.com/a/b.git#c' }, 'node_modules/it comes from git+ssh'],
     ['over an open line', { resolved: 'http://registry.example/it.tgz' }, 'node_modules/it comes from http'],
-    ['that is shipped with an install script', { hasInstallScript: true }, 'node_modules/it is shipped and has an install script'],
-    ['with a script that nobody looked at', { hasInstallScript: true, dev: true }, 'node_modules/it has an install script that allowScripts does not name'],
+    ['that is shipped and has an install script', { hasInstallScript: true }, 'node_modules/it is shipped and has an install script'],
+    ['with an install script that is not reviewed', { hasInstallScript: true, dev: true }, 'node_modules/it has an install script that allowScripts does not name'],
     ['under a licence that may not be shipped', { license: 'AGPL-3.0-only' }, 'node_modules/it is shipped under AGPL-3.0-only'],
     ['under no licence', { license: undefined }, 'node_modules/it is shipped under no licence'],
   ])('finds one %s', (_what, facts, words) => {

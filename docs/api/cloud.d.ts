@@ -213,7 +213,7 @@ export interface CloudApi {
        */
       severity: string;
       /**
-       * Your own name for this request. A repeat under it gets the first answer and sends nothing.
+       * Your own name for this request. A repeat with the same name gets the first answer and sends nothing.
        */
       idempotency_key?: string;
     };
@@ -465,7 +465,7 @@ export interface CloudApi {
     };
   };
   /**
-   * Reports the fires of a dashboard; of the sender only a keyed hash of the license’s id is kept
+   * Reports the fires of a dashboard; the sender is stored only as a keyed hash of the license’s id
    */
   'POST /api/consensus/submit': {
     body: {

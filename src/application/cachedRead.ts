@@ -1,13 +1,13 @@
 export type CachedReads = <T>(read: () => Promise<T>) => () => Promise<T>;
 
-/** How long others' writes may go unnoticed. */
+/** How long writes of other processes may go unnoticed. */
 const MAX_AGE_MS = 1_000;
 
 /**
- * A read that is answered from memory: it is repeated after a write of this process, and otherwise at most once a second and
- * only when somebody asks. Requests that come while it runs share its result.
+ * Caches a read in memory. It is repeated after a write of this process, and otherwise at most once a second and only on
+ * request. Requests that come while it runs share its result.
  * @param writes how many writes of this process have ended so far
- * @param elapsedMs a clock that is never set
+ * @param elapsedMs a monotonic clock, in milliseconds
  */
 export function cachedRead<T>(read: () => Promise<T>, writes: () => number, elapsedMs: () => number): () => Promise<T> {
   let cached: { readonly value: Promise<T>; readonly writes: number; readonly at: number } | null = null;

@@ -4,8 +4,8 @@ interface Pause {
 }
 
 /**
- * The pause of an open circuit breaker (cockatiel's `halfOpenAfter`), counted by a clock that nobody sets: cockatiel
- * itself compares `Date.now()`, and stays open for as long as the clock is set back.
+ * The pause of an open circuit breaker (cockatiel's `halfOpenAfter`), timed by a monotonic clock. Cockatiel
+ * itself compares `Date.now()`, and stays open longer when the clock is set back.
  */
 export function monotonicPause(ms: number, now = (): number => performance.now()): { next(): Pause } {
   const next = (): Pause => {

@@ -3,15 +3,15 @@ import type { LimitRule } from '../domain/limits/limitRule.js';
 import type { Allowance } from '../domain/limits/tokenBucket.js';
 import type { RateLimits } from './rateLimits.port.js';
 
-/** What is left of a rule, and the rule that it is left of. */
+/** The remaining allowance, and the rule that it belongs to. */
 export interface RuleAllowance {
   readonly rule: LimitRule;
   readonly allowance: Allowance;
 }
 
 /**
- * Limits one client by every network of its address. The answer is that of the network with the least left. A narrow
- * network that is exhausted takes nothing from the wider ones, so that it cannot use up its neighbors' allowance.
+ * Limits one client by every network of its address, and reports the network with the least left. An exhausted narrow
+ * network takes nothing from the wider ones, so that it cannot use up its neighbors' allowance.
  */
 export class NetworkLimits {
   constructor(private readonly limits: RateLimits) {}

@@ -13,6 +13,6 @@ export interface RateLimits {
 
 /** Token buckets that a restart of the process does not empty. */
 export interface StoredRateLimits extends Pick<RateLimits, 'look' | 'take'> {
-  /** Forgets buckets that have been full since before `before`; how many. */
+  /** Deletes the buckets that were full before `before` and returns their number. */
   prune(before: Date): Promise<number>;
 }

@@ -7,7 +7,7 @@ import { BadSettings } from './settings.js';
 
 type Warn = (message: string) => void;
 
-/** Takes the folder that `setting` names for this process alone, closed to other users; what is wrong with it is said in one line. */
+/** Locks the folder that `setting` names for this process and closes it to other users. Problems are one-line errors. */
 export function lockOwnFolder(folder: string, facts: HolderFacts, setting: string, warn: Warn = () => undefined): FolderLock {
   closeOwnFolder(folder, setting, warn);
   try {
@@ -26,7 +26,7 @@ export function lockOwnFolder(folder: string, facts: HolderFacts, setting: strin
  */
 export function closeOwnFolder(folder: string, setting: string, warn: Warn = () => undefined): void {
   const opened = inOneLine(folder, setting, () => makePrivate(folder));
-  if (opened.length > 0) warn(`${setting}: closed to other users of this machine, for whom it was open: ${opened.join(', ')}.`);
+  if (opened.length > 0) warn(`${setting}: these paths were open to other users of this machine and are now closed to them: ${opened.join(', ')}.`);
 }
 
 function inOneLine<T>(folder: string, setting: string, work: () => T): T {

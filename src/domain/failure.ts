@@ -98,7 +98,7 @@ export class TooSlow extends Failure {
   }
 }
 
-/** More was sent at the same time than this server keeps in memory. */
+/** The request bodies under way need more memory than this server allows. */
 export class Overloaded extends Failure {
   readonly kind = 'unavailable';
   readonly retryAfterSeconds = 10;
@@ -137,7 +137,7 @@ export class UpstreamError extends Failure {
   }
 }
 
-/** The latest snapshot is not the one that the sender of a new one expected. */
+/** The latest snapshot is not the one that the uploader expected. */
 export class SnapshotConflict extends Conflict {
   constructor(readonly latestId: string | null) {
     super('snapshot_conflict', 'Another snapshot has become the latest one. List the snapshots, then upload with the latest id or without `expected_latest`.', {
@@ -183,7 +183,7 @@ export class DiskFull extends Failure {
   }
 }
 
-/** The disk refused a write for another reason than room: it fails, is read-only, or does not permit it. */
+/** The disk refused a write although it is not full: it fails, is read-only, or denies permission. */
 export class DiskFailed extends Failure {
   readonly kind = 'unavailable';
   constructor(path: string, code: string, cause: unknown) {

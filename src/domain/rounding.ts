@@ -1,11 +1,11 @@
-/** Prices that are computed, as averages are, leave the program with at most so many decimals. */
+/** Computed prices, such as averages, have at most this many decimals in output. */
 const PRICE_DECIMALS = 4;
-/** Dollars have cents. */
+/** Decimals of amounts in dollars. */
 const MONEY_DECIMALS = 2;
-/** Percentages, multiples of the risk and days. */
+/** Decimals of percentages, multiples of the risk, and days. */
 const RATIO_DECIMALS = 4;
 
-/** From here on doubles have no decimals. */
+/** From this value on, doubles have no decimals. */
 const WHOLE_FROM = 2 ** 52;
 
 /** Rounded half away from zero to `decimals`; a number without decimals, infinity included, stays as it is. */

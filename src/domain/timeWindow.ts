@@ -15,7 +15,7 @@ export const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
  */
 export const latestDeadline = (windowMs: number, now: number, toleranceMs = CLOCK_TOLERANCE_MS): number => now + windowMs + toleranceMs;
 
-/** The latest past moment that counts at `now`: one further ahead was written by a wrong clock. */
+/** The latest past moment that counts at `now`. A later one was written by a wrong clock. */
 export const latestMoment = (now: number, toleranceMs = CLOCK_TOLERANCE_MS): number => latestDeadline(0, now, toleranceMs);
 
 /** The latest end that another process's lease can have while a lease taken now ends at `ownEnd`. */
@@ -30,8 +30,8 @@ export function remainingMs(until: number, windowMs: number, now: number, tolera
   return Math.min(Math.max(until - now, 0), windowMs);
 }
 
-/** Whether the stored deadline `until`, set at most `windowMs` ahead, has still to pass at `now`. */
+/** Whether the stored deadline `until`, set at most `windowMs` ahead, is still to come at `now`. */
 export const isPending = (until: number, windowMs: number, now: number, toleranceMs?: number): boolean => remainingMs(until, windowMs, now, toleranceMs) > 0;
 
-/** Whether the stored past moment `at` is less than `windowMs` ago at `now`; one too far ahead to be right is not. */
+/** Whether the stored past moment `at` is less than `windowMs` ago at `now`. False for a moment too far ahead to be right. */
 export const isWithin = (at: number, windowMs: number, now: number, toleranceMs?: number): boolean => isPending(at + windowMs, windowMs, now, toleranceMs);

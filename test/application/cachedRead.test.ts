@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cachedRead } from '../../src/application/cachedRead.js';
 
-/** A value elsewhere, with what this process knows of it. */
+/** A stored value, and the number of writes that this process knows of. */
 function openSource() {
   const source = { value: 1, writes: 0, now: 0, reads: 0, isDown: false };
   const get = cachedRead(
@@ -19,7 +19,7 @@ function openSource() {
 }
 
 describe('A cached read', () => {
-  it('reads once for requests that come together', async () => {
+  it('reads once for simultaneous requests', async () => {
     const { source, get } = openSource();
 
     expect([await Promise.all([get(), get(), get()]), source.reads]).toEqual([[1, 1, 1], 1]);
@@ -54,7 +54,7 @@ describe('A cached read', () => {
     expect([await early, await get()]).toEqual([1, 2]);
   });
 
-  it('keeps no failure', async () => {
+  it('does not cache a failure', async () => {
     const { source, get } = openSource();
     source.isDown = true;
     await expect(get()).rejects.toThrow('down');

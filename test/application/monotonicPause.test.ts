@@ -5,7 +5,7 @@ import { monotonicPause } from '../../src/application/monotonicPause.js';
 const YEAR_MS = 365 * 24 * 3_600_000;
 const PAUSE_MS = 1000;
 
-/** A breaker that opened at 0 of a clock that nobody sets. */
+/** A breaker that opened at 0 ms of a monotonic clock. */
 async function opened() {
   let elapsed = 0;
   const policy = circuitBreaker(handleAll, { halfOpenAfter: monotonicPause(PAUSE_MS, () => elapsed), breaker: new ConsecutiveBreaker(1) });
@@ -25,7 +25,7 @@ describe('monotonicPause', () => {
     ['stands', 0],
     ['is set back by a year', -YEAR_MS],
     ['is set ahead by a year', YEAR_MS],
-  ])('ends when its time has passed although the clock %s', async (_how, ms) => {
+  ])('ends after its time even if the clock %s', async (_how, ms) => {
     const askAt = await opened();
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + ms);
 

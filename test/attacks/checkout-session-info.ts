@@ -5,8 +5,8 @@ import { buy, deliver, sellingAt } from '../servers/buyers.ts';
 import { startStripe, type StripeServer } from '../servers/stripe.ts';
 import { startTarget } from './kit/target.ts';
 
-// Strangers ask for made-up checkout sessions, 525 a second, while Stripe allows 100 calls a second and sends a webhook five times
-// a second. The stand-in for Stripe is a process of its own. Exits with 1 when a signed webhook failed.
+// Strangers ask for 525 made-up checkout sessions a second, while Stripe allows 100 calls and sends five webhooks a second.
+// The stand-in for Stripe is a process of its own. Exits with 1 when a signed webhook failed.
 
 const REQUESTS_PER_SECOND = 525;
 const WEBHOOKS_PER_SECOND = 5;
@@ -19,7 +19,7 @@ const { values } = parseArgs({ allowPositionals: true, options: { of: { type: 's
 const addressesFrom = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => `127.0.1.${index + 1}`);
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Of the shape of Stripe's own, and never the same twice. */
+/** Makes an id in Stripe's form, never the same one twice. */
 const madeUpId = (): string => `cs_test_${randomBytes(29).toString('hex')}`;
 
 class Flood {
@@ -35,7 +35,7 @@ class Flood {
     this.agents = from.map(() => new Agent({ keepAlive: true, maxSockets: Math.ceil(64 / from.length) }));
   }
 
-  /** Sends what is due, whether or not earlier requests were answered. */
+  /** Sends the requests that are due, even if earlier ones are not answered yet. */
   async run(): Promise<void> {
     const startedAt = performance.now();
     for (let elapsed = 0; elapsed < SECONDS * 1000; elapsed = performance.now() - startedAt) {
@@ -62,7 +62,7 @@ class Flood {
   }
 }
 
-/** Completed checkouts, each announced by one signed webhook; how many of the webhooks were answered with 200. */
+/** Completes checkouts, each announced by one signed webhook. Returns how many webhooks were answered with 200. */
 async function deliverPurchases(stripe: StripeServer, address: string): Promise<{ readonly sent: number; readonly taken: number }> {
   const deliveries: Promise<boolean>[] = [];
   for (let n = 0; n < SECONDS * WEBHOOKS_PER_SECOND; n += 1) {

@@ -4,7 +4,7 @@ import { Stripe } from 'stripe';
 import { WEBHOOK_SECRET } from '../servers/buyers.ts';
 import { startTarget } from './kit/target.ts';
 
-// Sends `Stripe-Signature` headers that no webhook of Stripe has. Exits with 1 when one is answered with anything but 400.
+// Sends `Stripe-Signature` headers that Stripe never sends. Exits with 1 when one gets anything but 400.
 
 const { values } = parseArgs({ allowPositionals: true, options: { of: { type: 'string', default: process.cwd() }, only: { type: 'string', default: '' } } });
 
@@ -18,19 +18,19 @@ const HEADERS: Readonly<Record<string, string>> = {
   'a comma': ',',
   'no signature': `t=${now}`,
   'no timestamp': `v1=${digits('0')}`,
-  'an empty signature, of 1970': 't=1,v1=',
-  'an empty signature, of now': `t=${now},v1=`,
+  'an empty signature, dated 1970': 't=1,v1=',
+  'an empty signature, dated now': `t=${now},v1=`,
   'a signature without a value': `t=${now},v1`,
   'an empty signature before a forged one': `t=${now},v1=,v1=${digits('0')}`,
   'a signature of 63 digits': `t=${now},v1=${digits('0', 63)}`,
   'a signature of 64 letters outside ASCII': `t=${now},v1=${digits('é')}`,
   'a forged signature': `t=${now},v1=${digits('0')}`,
   '200 forged signatures': `t=${now},${Array.from({ length: 200 }, () => `v1=${digits('0')}`).join(',')}`,
-  'a timestamp that is no number': `t=now,v1=${digits('0')}`,
+  'a timestamp that is not a number': `t=now,v1=${digits('0')}`,
   'a timestamp of 400 digits': `t=${digits('9', 400)},v1=${digits('0')}`,
   'two timestamps': `t=${now - 1},${signatureAt(now)}`,
-  'a good signature, 10 minutes old': signatureAt(now - 600),
-  'a good signature, 10 minutes ahead': signatureAt(now + 600),
+  'a valid signature, 10 minutes old': signatureAt(now - 600),
+  'a valid signature, 10 minutes ahead': signatureAt(now + 600),
 };
 
 function post(port: number, header: string): Promise<number> {

@@ -1,11 +1,11 @@
 import { runAttacks, type Attack } from './kit/attack.ts';
 import { runLoad } from './kit/load.ts';
 
-// One address opens many connections and sends 300 requests for public figures on each, or 16, without waiting for a reply, and does
-// it again whenever it was answered or cut off.
+// One address opens many connections, sends 300 or 16 requests for public figures on each without waiting for replies, and starts
+// again whenever it was answered or cut off.
 
 const PIPELINED = 300;
-/** As many as the cloud answers on one connection without cutting the client off. */
+/** The most requests that the cloud answers on one connection without cutting the client off. */
 const TOLERATED = 16;
 const SECONDS = 15;
 

@@ -21,7 +21,7 @@ async function downloadOfOwnSnapshot({ port, issueKey }: Target): Promise<Probed
   return { from: BYSTANDER, method: 'GET', path: `/api/sync/download/${snapshot_id}`, headers };
 }
 
-/** It is refused for its content, once it was let in and read: so it can be tried more often than ten times a day. */
+/** Its content is refused after it was admitted and read, so it does not count against the ten uploads a day. */
 const uploadOfNothing = async ({ issueKey }: Target): Promise<ProbedRequest> => ({
   from: BYSTANDER,
   method: 'POST',

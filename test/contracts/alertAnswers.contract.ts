@@ -16,7 +16,7 @@ const ANSWERED: KeptRequest = {
   answer: { dispatched: true, duplicate: false, suppressedUntil: at(4 * 3_600_000), channels: { email: 'sent', push: 'queued' } },
 };
 
-/** The rules for every store of answers; the storage is empty at the beginning of each test. */
+/** The contract of every store of answers to alerts. The storage is empty at the beginning of each test. */
 export function alertAnswersContract(name: string, subject: () => AlertAnswerStorage): void {
   let answers: AlertAnswers;
   let unitOfWork: UnitOfWork;
@@ -25,7 +25,7 @@ export function alertAnswersContract(name: string, subject: () => AlertAnswerSto
   });
 
   describe(`${name} as a store of answers to alerts`, () => {
-    it('returns the request last put under a key', async () => {
+    it('returns the latest request stored under a key', async () => {
       expect(await answers.find(KEY)).toBeNull();
       await answers.put(KEY, UNANSWERED);
       expect(await answers.find(KEY)).toEqual(UNANSWERED);
@@ -46,7 +46,7 @@ export function alertAnswersContract(name: string, subject: () => AlertAnswerSto
       expect(await answers.find({ ...KEY, ...other })).toBeNull();
     });
 
-    it('removes one request alone', async () => {
+    it('removes only one request', async () => {
       const other = { ...KEY, key: 'other' };
       await answers.put(KEY, ANSWERED);
       await answers.put(other, UNANSWERED);

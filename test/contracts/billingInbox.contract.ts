@@ -68,7 +68,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect(await all()).toMatchObject([{ receivedAt: at(LEASE - 1) }, { receivedAt: at(0) }]);
     });
 
-    it('lets the next process apply it when a clock took it that was a year ahead and is corrected', async () => {
+    it('lets the next process apply an event that was leased by a clock a year ahead, once that is corrected', async () => {
       for (const n of [1, 2, 3, 4]) await receive(eventNumber(n), YEAR);
       const again = await receive(eventNumber(1), 0);
       const opened = await reopen('evt_2', 0);

@@ -20,7 +20,7 @@ export function brokerModesContract(name: string, subject: () => BrokerModes): v
       expect([first, await modes.load()]).toEqual([LIVE, ENDED]);
     });
 
-    it('has dry run in place of live once live is revoked, and leaves any other record alone', async () => {
+    it('stores dry run once live mode is revoked, and leaves any other record alone', async () => {
       const modes = subject();
       await modes.revokeLive();
       const before = await modes.load();

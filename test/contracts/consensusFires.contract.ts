@@ -67,7 +67,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       ]);
     });
 
-    it('count a user once under all names of the user', async () => {
+    it('count a user once for all names of that user', async () => {
       const recordAs = (names: readonly [number, ...number[]], text: string) => {
         const [first, ...others] = names;
         return storage.record({ day: TODAY, submitter: [nameOf(first), ...others.map(nameOf)], regime: null, at: AT, ...latestOf([fire(text)]) }, 10_000);

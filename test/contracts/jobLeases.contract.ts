@@ -47,7 +47,7 @@ export function jobLeasesContract(name: string, subject: () => JobLeases): void 
       expect(await leases.take('prune', THIRD, at(1999), at(3000))).toBe(false);
     });
 
-    it('pass to another process once the clock is corrected that was a year ahead when they were taken', async () => {
+    it('pass to another process once a clock that was a year ahead when they were taken is corrected', async () => {
       await leases.take('prune', ONE, at(YEAR), at(YEAR + 1000));
 
       expect(await leases.take('prune', OTHER, at(0), at(1000))).toBe(true);

@@ -158,7 +158,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect((await claim(LEASE_MS)).map(({ tries }) => tries)).toEqual([2]);
     });
 
-    it('gives what a clock that was a year ahead added or dated, once that is corrected', async () => {
+    it('returns effects that a clock a year ahead added or dated, once it is corrected', async () => {
       await add(1, YEAR_MS);
       await add(2);
       await claim(0, { except: [uuidNumber(1)] });
@@ -167,14 +167,14 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect(idsOf(await claim(0))).toEqual([uuidNumber(1), uuidNumber(2)]);
     });
 
-    it('ends a lease that a clock took which was a year ahead, once that is corrected, and keeps one of a clock a minute ahead', async () => {
+    it('ends a lease of a clock a year ahead once that is corrected, and keeps a lease of a clock a minute ahead', async () => {
       await outbox.add(uuidNumber(1), mailTo('1@example.com'), at(0), at(YEAR_MS + LEASE_MS));
       await outbox.add(uuidNumber(2), mailTo('2@example.com'), at(0), at(60_000 + LEASE_MS));
 
       expect(idsOf(await claim(0))).toEqual([uuidNumber(1)]);
     });
 
-    it('forgets what was given up although a clock that was a year ahead began to try it again', async () => {
+    it('forgets effects that were given up, even if a clock a year ahead began to retry them', async () => {
       await add(1);
       await claim(0);
       await outbox.failed(uuidNumber(1), at(9), null, 'no answer');

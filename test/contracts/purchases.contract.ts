@@ -136,7 +136,7 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(idsOf(await purchases.unheardOfSince(at(4), 10))).toEqual(['cs_1', 'cs_2']);
     });
 
-    it('tell also of those that a clock dated which was a year ahead', async () => {
+    it('include purchases that a clock a year ahead dated', async () => {
       await purchases.add(purchaseNumber(1), at(365 * 24 * 3_600_000));
       await purchases.add(purchaseNumber(2), at(60_000));
 

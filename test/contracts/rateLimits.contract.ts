@@ -17,7 +17,7 @@ export function rateLimitsContract(name: string, empty: (clock: SetClock) => Rat
   newItemsContract(name, empty);
 }
 
-/** What of rate limits is about buckets alone. */
+/** The part of rate limits that concerns only buckets. */
 export function tokenBucketsContract(name: string, empty: (clock: SetClock) => Pick<RateLimits, 'look' | 'take'>, ordinaryRuns?: number): void {
   describe(name, () => {
     it('count each rule and each key by itself [LIM-01]', async () => {

@@ -46,7 +46,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       expect(await referrals.licenseOf(codes[0] ?? '')).toBe(ANN);
     });
 
-    it('keep no code that another license has, and refuse one for no license', async () => {
+    it('store no code that another license has, and refuse a code without a license', async () => {
       await referrals.codeOf(ANN, 'AAAA');
 
       expect(await referrals.codeOf(BEN, 'AAAA')).toBeNull();

@@ -33,7 +33,7 @@ export function remoteSnapshotsContract(subject: () => Promise<RemoteSnapshots>)
     expect({ head, fingerprint, sealed: Uint8Array.from(sealed) }).toEqual(snapshot(1));
   });
 
-  it('refuses an upload that expects another newest snapshot, and keeps nothing of it', async () => {
+  it('refuses an upload that expects another newest snapshot, and stores nothing of it', async () => {
     const snapshots = await subject();
     const tooEarly = await snapshots.upload(snapshot(1), 'e7b1c0de-0000-4000-8000-000000000001').catch((error: unknown) => error);
     const first = await snapshots.upload(snapshot(1), null);

@@ -92,7 +92,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       expect(await trials.startsFrom('nowhere', at(0))).toEqual([]);
     });
 
-    it('tells when trials were started from each of the networks of a client', async () => {
+    it('return when trials were started from each network of a client', async () => {
       await add(1, {}, { startedAt: at(10), networkHashes: ['64-a', '56', '48'] });
       await add(2, {}, { startedAt: at(20), networkHashes: ['64-b', '56', '48'] });
       await add(3, {}, { startedAt: at(30), networkHashes: ['64-c', '56-c', '48'] });

@@ -13,7 +13,7 @@ export interface Demo {
   readonly dashboard: string;
   /** The copy. */
   readonly folder: string;
-  /** Its path has `plumbline` and `plumbline-cloud`, as after `npm install -g .`, `curl` and `node`. */
+  /** The `PATH` with `curl`, `node` and, as after `npm install -g .`, `plumbline` and `plumbline-cloud`. */
   readonly environment: NodeJS.ProcessEnv;
   /** The paths of the files that were written into the copy since it was made. */
   newFiles(): string[];
@@ -66,7 +66,7 @@ function cloudOf(folder: string): string {
   return address;
 }
 
-/** Every `curl` prints on stderr what it asked and the status of the answer. */
+/** Every `curl` prints its request and the status of the reply to stderr. */
 function pathOf(bin: string, programs: ShellPrograms): string {
   const { PATH = '' } = process.env;
   const curl = PATH.split(delimiter).map((each) => join(each, 'curl')).find((each) => existsSync(each)) ?? `${process.execPath} ${join(ROOT, 'test/docs/curl.mjs')}`;

@@ -38,7 +38,7 @@ describe('a command that is not tried', () => {
     expect(exceptionFor(line)?.faultOf(line)).toBe(fault);
   });
 
-  it.each(['curl -s http://127.0.0.1:8080/health', 'plumbline audit portfolio.csv', 'plumbline-cloud admin stats'])('is none of those that can be: %s', (line) => {
+  it.each(['curl -s http://127.0.0.1:8080/health', 'plumbline audit portfolio.csv', 'plumbline-cloud admin stats'])('does not cover a command that can be tried: %s', (line) => {
     expect(exceptionFor(line)).toBeNull();
   });
 });

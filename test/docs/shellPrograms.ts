@@ -18,7 +18,7 @@ const order = z.object({
 });
 
 export interface ShellPrograms {
-  /** The shell script that stands for the program of this name. */
+  /** Returns a shell script that replaces the program of this name. */
   script(name: keyof typeof PROGRAMS): string;
   stop(): Promise<void>;
 }

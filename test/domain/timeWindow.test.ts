@@ -11,7 +11,7 @@ const tolerances = fc.integer({ min: 0, max: HOUR_MS });
 const moments = fc.integer({ min: NOW - 2 * YEAR_MS, max: NOW + 2 * YEAR_MS });
 
 describe('remainingMs', () => {
-  it('is the time that is left of a deadline', () => {
+  it('is the time left until the deadline', () => {
     expect(remainingMs(NOW + MINUTE_MS, HOUR_MS, NOW)).toBe(MINUTE_MS);
   });
 
@@ -23,7 +23,7 @@ describe('remainingMs', () => {
     expect([1, CLOCK_TOLERANCE_MS].map((ahead) => remainingMs(NOW + HOUR_MS + ahead, HOUR_MS, NOW))).toEqual([HOUR_MS, HOUR_MS]);
   });
 
-  it('is 0 for a deadline that no right clock can have set', () => {
+  it('is 0 for a deadline that no correct clock can have set', () => {
     expect([CLOCK_TOLERANCE_MS + 1, YEAR_MS].map((ahead) => remainingMs(NOW + HOUR_MS + ahead, HOUR_MS, NOW))).toEqual([0, 0]);
   });
 
@@ -57,7 +57,7 @@ describe('isPending', () => {
     expect([NOW - YEAR_MS, NOW, until - 1, until, until + YEAR_MS].map((now) => isPending(until, HOUR_MS, now))).toEqual([false, true, true, false, false]);
   });
 
-  it('takes no deadline beyond the window where the tolerance is 0', () => {
+  it('rejects any deadline beyond the window when the tolerance is 0', () => {
     expect([0, 1].map((ahead) => isPending(NOW + HOUR_MS + ahead, HOUR_MS, NOW, 0))).toEqual([true, false]);
   });
 });

@@ -62,7 +62,7 @@ async function packageVersion(): Promise<string> {
   return String(version);
 }
 
-/** The fonts of the two packages alone, so that a page looks the same everywhere: Open Sans unless a page names another. */
+/** Only the fonts of the two packages, so that a page looks the same everywhere: Open Sans unless a page names another. */
 const fontsIn = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

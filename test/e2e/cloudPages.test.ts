@@ -54,7 +54,7 @@ describe('the pages for people, in a browser', () => {
   const bodiesTo = (path: string): unknown[] => requests.filter((request) => new URL(request.url()).pathname === path).map((request) => request.postDataJSON());
   const counter = (remaining: number): void => answer('/api/founding-counter', { claimed: 100 - remaining, total: 100, remaining, closed: remaining === 0 });
 
-  it('show the API explorer with every operation, from the cloud alone and without a complaint', async () => {
+  it('show the API explorer with every operation, without console errors or requests to other servers', async () => {
     await open('/docs');
     await page.getByText('/api/validate-license', { exact: true }).first().waitFor();
     await answered();
@@ -177,7 +177,7 @@ describe('the pages for people, in a browser', () => {
       await open('/checkout/success?session_id=cs_1');
       await told(message);
       await open('/checkout/success');
-      await told('This address names no checkout.');
+      await told('The address of this page names no checkout.');
     });
 
     it('says where nothing is sold that nothing is, in a buyer’s words', async () => {

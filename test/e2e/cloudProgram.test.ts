@@ -101,7 +101,7 @@ describe('a cloud that cannot start', () => {
   it.each<[string, Record<string, string>, string]>([
     ['a port that is none', { PORT: '65536' }, 'Bad settings: PORT: wants a port from 0 (any free one) to 65535'],
     ['a short pepper', { LICENSE_PEPPER: 'secret pepper' }, 'Bad settings: LICENSE_PEPPER.0: wants at least 32 characters; make one with: openssl rand -base64 48'],
-    ['a folder that is none', { DATA_DIR: '/dev/null' }, 'Bad settings: DATA_DIR: /dev/null is a file, and a folder is needed. Move the file away, or choose another folder.'],
+    ['a path that is not a folder', { DATA_DIR: '/dev/null' }, 'Bad settings: DATA_DIR: /dev/null is a file, and a folder is needed. Move the file away, or choose another folder.'],
     ['a folder that cannot be made', { DATA_DIR: '/dev/null/data' }, 'Bad settings: DATA_DIR: /dev/null is a file, and a folder is needed. Move the file away, or choose another folder.'],
     ['too little for production', { NODE_ENV: 'production' }, 'Bad settings: production needs DATABASE_URL, LICENSE_PEPPER, LICENSE_SIGNING_KEY: see the settings table in README.md'],
   ])('says what is wrong with %s, and so do the operator’s commands [CFG-08]', async (_what, environment, words) => {
@@ -109,13 +109,13 @@ describe('a cloud that cannot start', () => {
     expect(await outcome({ ...data(), ...environment }, 'admin', 'stats')).toEqual(refused(words));
   });
 
-  it.each(['secrets.json', 'admin.sock', '.lock'])('says that a folder lies in the place of %s', async (name) => {
+  it.each(['secrets.json', 'admin.sock', '.lock'])('reports a folder in place of the file %s', async (name) => {
     mkdirSync(at(`data/${name}`), { recursive: true, mode: 0o700 });
 
     expect(await outcome(data())).toEqual(refused(`${at(`data/${name}`)} is a folder, and a file is needed (EISDIR). Move the folder away.`));
   });
 
-  it.each(['postgres', 'outbox'])('says that a file lies in the place of the folder %s', async (name) => {
+  it.each(['postgres', 'outbox'])('reports a file in place of the folder %s', async (name) => {
     mkdirSync(at('data'), { mode: 0o700 });
     writeFileSync(at(`data/${name}`), '');
 

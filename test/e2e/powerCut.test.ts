@@ -13,7 +13,7 @@ const POWER_CUT = new URL('powerCut.mjs', import.meta.url);
 
 const holder = z.object({ socket: z.string() });
 
-/** Issues a license on `folder`; `left` then has what a power cut at the moment of the answer leaves. */
+/** Issues a license in `folder`. `left` then has the files that a power cut at the moment of the reply would leave. */
 async function issueUntilPowerCut(folder: string, left: string, email: string): Promise<string> {
   const cloud = await start({ DATA_DIR: folder, NODE_OPTIONS: `--import=${POWER_CUT.href}`, CUT_FROM: folder, CUT_TO: left, CUT_AT: '/license/issue' });
   const { socket } = holder.parse(JSON.parse(readFileSync(join(folder, '.lock.json'), 'utf8')));
@@ -24,7 +24,7 @@ async function issueUntilPowerCut(folder: string, left: string, email: string): 
 }
 
 describe('A cloud with the embedded database', () => {
-  it('keeps every acknowledged license over a power cut, in a new folder and in a used one', async () => {
+  it('keeps every acknowledged license after a power cut, in a new folder and in a used one', async () => {
     const inNewFolder = await issueUntilPowerCut(at('new'), at('used'), 'first@example.com');
     const inUsedFolder = await issueUntilPowerCut(at('used'), at('last'), 'second@example.com');
     const cloud = await start({ DATA_DIR: at('last') });

@@ -160,7 +160,7 @@ describe('two clouds on one database', () => {
   });
 });
 
-it('a recovered key is mailed without anybody asking for a delivery', async () => {
+it('mail a recovered key without a request for delivery', async () => {
   const inbox = await startMail();
   const cloud = await start(environment({ SMTP_URL: inbox.url }));
   await startTrial(cloud);

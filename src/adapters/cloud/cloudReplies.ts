@@ -7,7 +7,7 @@ import { isVersion } from '../../domain/publishing/version.js';
 import { REFERRAL_EVENT_TYPES } from '../../domain/referrals/credit.js';
 import { SLUG } from '../../domain/slug.js';
 
-/** Of the cloud's replies, what the dashboard reads: only what its page can show. A reply beyond these bounds is unusable as a whole. */
+/** The fields of the cloud's replies that the dashboard reads. A reply with a value beyond these bounds is rejected as a whole. */
 
 const LONGEST_TEXT = 2_000;
 const LONGEST_NOTES = 20_000;

@@ -15,7 +15,7 @@ import type {
 import type { CloudClient } from './cloudClient.js';
 import { briefed, consensus, dispatched, portal, referrals, release, submitted, trackRecord, trial } from './cloudReplies.js';
 
-/** The same over all tries of an alert; another one on another machine, whose alert of the same event may say something else. */
+/** Stays the same for every attempt to send an alert. Differs by machine, since alerts of one event can differ in text. */
 const idempotencyKeyOf = ({ id, at }: OutgoingAlert): string => createHash('sha256').update(`${id} ${at}`).digest('base64url');
 
 /** Mail goes out while the cloud is asked: it may take its provider's time. */

@@ -67,7 +67,7 @@ export async function verifiedPayload(
   }
 }
 
-/** Compares bytes: texts of one length can have different numbers of bytes, for which `timingSafeEqual` throws. */
+/** Compares bytes: strings of equal length can differ in bytes, for which `timingSafeEqual` throws. */
 function isSame(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);

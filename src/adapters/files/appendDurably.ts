@@ -4,9 +4,9 @@ import { DISK, type DiskFile } from './disk.js';
 import { writeFailure } from './writeFailure.js';
 
 /**
- * Appends to the file at `path`, which is made when it is missing. On disk when it resolves; when it rejects, the file is
- * as long as before, unless the disk refuses that as well.
- * @param textFor gives the text for a file of that size
+ * Appends to the file at `path`, creating it if needed. Resolves once the text is on disk. When it rejects, the file has
+ * its old length again, unless truncating it failed too.
+ * @param textFor returns the text to append to a file of the given size
  * @throws DiskFull, DiskFailed
  */
 export async function appendDurably(path: string, textFor: (file: DiskFile, size: number) => string | Promise<string>, disk = DISK): Promise<void> {
@@ -34,7 +34,7 @@ async function appendTo(file: DiskFile, size: number, text: string): Promise<voi
   }
 }
 
-/** Readers skip what is left of a line that cannot be cut off; the failure to report is that of the append. */
+/** If truncating fails, readers skip the partial line. Only the failure of the append is reported. */
 async function cutBack(file: DiskFile, size: number): Promise<void> {
   await file
     .truncate(size)

@@ -8,9 +8,9 @@ import { writeFailure } from './writeFailure.js';
 /** What a file holds, or what writes it piece by piece. */
 type Content = string | Uint8Array | ((file: DiskFile) => Promise<void>);
 
-/** The next content of a file: on disk, under another name. */
+/** New content of a file, already on disk under a temporary name. */
 export interface StagedFile {
-  /** Gives it the file's name. On disk when it resolves. */
+  /** Renames the temporary file to the file's name. Resolves once the rename is on disk. */
   commit(): Promise<void>;
   discard(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export async function writeAtomically(path: string, content: Content, mode = 0o6
 }
 
 /**
- * The first half of `writeAtomically`: takes all the room that the new content needs, and changes nothing yet.
+ * The first half of `writeAtomically`: takes all the disk space for the new content and leaves the file unchanged.
  * @throws DiskFull, DiskFailed
  */
 export async function stageFile(path: string, content: Content, mode = 0o600, disk = DISK): Promise<StagedFile> {
@@ -38,15 +38,15 @@ export async function stageFile(path: string, content: Content, mode = 0o600, di
 }
 
 /**
- * Writes over the beginning of the file at `path`, which takes no room on most file systems. On disk when it resolves;
- * a crash can leave part of it.
+ * Overwrites the beginning of the file at `path`, which takes no new space on most file systems. Resolves once the
+ * content is on disk; a crash can leave a partial write.
  * @throws RangeError when the file is shorter than the content
  */
 export async function overwriteInPlace(path: string, content: string, disk = DISK): Promise<void> {
   const file = await disk.open(path, 'r+');
   try {
     const { size } = await file.stat();
-    if (Buffer.byteLength(content) > size) throw new RangeError(`${path} is shorter than what is written over it`);
+    if (Buffer.byteLength(content) > size) throw new RangeError(`${path} cannot be overwritten in place: it is shorter than the new content.`);
     await file.writeFile(content);
     await file.sync();
   } finally {
@@ -54,7 +54,7 @@ export async function overwriteInPlace(path: string, content: string, disk = DIS
   }
 }
 
-/** Removes the file at `path`, if there is one; its absence is on disk when it resolves. */
+/** Removes the file at `path` if it exists. Resolves once the removal is on disk. */
 export async function removeDurably(path: string, disk = DISK): Promise<void> {
   try {
     await disk.rm(path, { force: true });
@@ -105,7 +105,7 @@ async function moveIn(path: string, temporary: string, disk: Disk, move: () => P
   await syncFolder(dirname(path), disk);
 }
 
-/** Removes the temporary file; a disk that refuses that too has one failure to report, the first. */
+/** Removes the temporary file. If that fails too, only the first failure is reported. */
 async function cleanedUp(path: string, temporary: string, disk: Disk, error: unknown): Promise<unknown> {
   await disk.rm(temporary, { force: true }).catch(() => undefined);
   return writeFailure(path, error);

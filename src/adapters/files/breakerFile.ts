@@ -15,7 +15,7 @@ const shape = z.object({
   seen_at: z.iso.datetime({ precision: 3 }),
 });
 
-/** The breaker may have been open: one call decides. */
+/** The breaker may have been open, so a single trial call decides. */
 const UNKNOWN = { state: 'halfOpen', fails: STRIKES_TO_TRIP - 1, lastReason: 'The file of the circuit breaker could not be read.', remaining: 0 } as const;
 
 /** The breaker's state in one JSON file. */

@@ -37,7 +37,7 @@ export class BrokerModeFile implements BrokerModes {
     return this.file.save(fieldsOf(record));
   }
 
-  /** Writes over the stored bytes, so that no room is needed. A part of that reads as no mode, which is dry run. */
+  /** Overwrites the stored bytes in place, which needs no disk space. A partial write is unreadable and counts as dry run. */
   async revokeLive(): Promise<void> {
     const kept = await this.load();
     if (kept?.mode !== 'live') return;

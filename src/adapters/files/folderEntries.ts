@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UnreadableFile } from './atomicFile.js';
 
-/** What a program keeps in its folder, by name. */
+/** Names of the files and folders that a program keeps in its data folder. */
 export interface FolderEntries {
   readonly files: readonly string[];
   readonly folders: readonly string[];
@@ -14,13 +14,13 @@ export function requireKinds(folder: string, { files, folders }: FolderEntries):
   for (const path of folders.map((name) => join(folder, name))) if (isFolder(path) === false) throw new UnreadableFile(path, 'ENOTDIR', null);
 }
 
-/** Null when nothing is there. */
+/** Null when the path does not exist. */
 const isFolder = (path: string): boolean | null => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? null;
 
-/** As `writeAtomically` and the folder's lock name what they have not finished. */
+/** Temporary names of `writeAtomically` and of the folder's lock. */
 const INTERRUPTED = /(?:\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|^\.lock\.json)\.new$/;
 
-/** Removes what a program that ended in the middle of a write left in `folder` and the folders in it; only for who has locked it. */
+/** Removes the temporary files that interrupted writes left in `folder` and its subfolders. The caller must hold the folder's lock. */
 export function clearInterruptedWrites(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

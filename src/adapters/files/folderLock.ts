@@ -86,7 +86,7 @@ export function readHolder(folder: string): HolderFacts | null {
   }
 }
 
-/** On a full disk nothing is said of the holder: the lock itself needs no room, and the program has to start. */
+/** On a full disk the holder is not recorded: the lock itself needs no space, and the program has to start. */
 function writeHolder(folder: string, facts: HolderFacts): void {
   const path = join(folder, HOLDER);
   try {

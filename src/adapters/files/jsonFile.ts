@@ -39,12 +39,12 @@ export class JsonFile<T> {
   }
 }
 
-/** Copied, not moved: a program that ends here finds the unreadable file again, not a missing one. */
+/** Copied, not moved: after a crash here, the next start finds the unreadable file again instead of a missing one. */
 async function copyAside(path: string, disk: Disk): Promise<void> {
   try {
     await disk.copyFile(path, `${path}.unreadable`);
   } catch (error) {
-    // The file was taken away after it was read.
+    // The file was removed after it was read.
     if (errorCode(error) !== 'ENOENT') throw writeFailure(path, error);
   }
 }

@@ -21,7 +21,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 const NO_HEAD = {
   sound: false,
-  reason: `how many records were written is not known, because ${HOME_FILES.ordersHead} beside it cannot be read; move that file away if no record is missing here, and it is made anew`,
+  reason: `the number of records that were written is not known, because ${HOME_FILES.ordersHead} beside it cannot be read; if no record is missing here, move that file away, and the next start makes a new one`,
 } as const;
 
 /** Where the log goes on. */
@@ -83,7 +83,7 @@ export class OrderLogFile implements OrderLog {
   private async write(event: OrderEvent): Promise<void> {
     const { head, torn, midLine } = this.end ?? (await this.foundEnd());
     const { text, seq, hash } = chainedLine({ ...event }, head, torn, sha256);
-    // The head takes its room before the line does: a line is never written that could then not be noted.
+    // Space for the head is taken before the line is written, so that the head can always record the line.
     const noted = await stageFile(this.headPath, headText({ seq, hash }), undefined, this.disk);
     // Should it fail, only reading tells what is on disk.
     this.end = null;
@@ -97,13 +97,13 @@ export class OrderLogFile implements OrderLog {
     this.end = { head: { seq, hash }, torn: null, midLine: false };
   }
 
-  /** Notes the end of a whole log that is longer than its head says. */
+  /** Updates the head of an intact log that is longer than its head says. */
   private async adopt(noted: ChainHead, head: ChainHead): Promise<void> {
-    if (head.seq > noted.seq + 1) this.warn(`${this.path}: ${head.seq} records are whole and only ${noted.seq} were noted in ${this.headPath}. All of them count.`);
+    if (head.seq > noted.seq + 1) this.warn(`${this.path}: ${head.seq} records are intact, and ${this.headPath} names only ${noted.seq}. All of them count.`);
     await this.tried(writeAtomically(this.headPath, headText(head), undefined, this.disk));
   }
 
-  /** A head that lags behind a whole log does no harm: the next record brings it up to date. */
+  /** A head that lags behind an intact log does no harm: the next record updates it. */
   private async tried(work: Promise<void>): Promise<void> {
     await work.catch((problem: unknown) => this.warn(`${this.headPath} is behind ${this.path} until the next record is written: ${String(problem)}`));
   }

@@ -5,7 +5,7 @@ import { readCsvTable } from './csvTable.js';
 export function judgePortfolioCsv(text: string): PortfolioReading {
   const { columns, rows, errors } = readCsvTable(text);
   const missing = missingColumns(columns);
-  // Under a header that is not ours every line would be wrong in the same way.
+  // With an unknown header, every line would fail with the same error.
   if (columns.length > 0 && missing.length > 0) return { positions: [], options: [], errors: [missingColumnsError(missing)] };
   const { positions, options, errors: others } = readPortfolio(rows);
   return { positions, options, errors: [...errors, ...others].toSorted((one, other) => one.line - other.line) };

@@ -14,7 +14,7 @@ import { JsonFile } from './jsonFile.js';
 
 const OFF_UNTIL_CHOSEN = 'until you choose again on the account page';
 
-/** Reads field by field: a missing or unknown choice is the default, and null where it is about what leaves this machine. */
+/** Reads field by field. A missing or unknown choice gets its default, or null if it is about sharing data. */
 function tolerantFile(defaulted: () => void) {
   const orDefault = <Value>(schema: z.ZodType<Value>, value: Value) =>
     schema.catch(() => {
@@ -70,7 +70,7 @@ export class PreferencesFile implements PreferencesStore {
     if (content === null) return this.file.isUnreadable ? UNREADABLE_PREFERENCES : null;
     if (this.defaulted) this.warn(`${this.path} lacks some preferences, or has unknown ones: those are the default ones.`);
     const lostNow = SHARING_CHOICES.filter((choice) => content[choice] === null);
-    if (lostNow.length > 0) this.warn(`${this.path} has no readable choice about the ${lostNow.join(' and the ')}: off ${OFF_UNTIL_CHOSEN}.`);
+    if (lostNow.length > 0) this.warn(`${this.path} has no readable choice about the ${lostNow.join(' and the ')}, which counts as "off" ${OFF_UNTIL_CHOSEN}.`);
     const { coach, alerts, briefing, consensus, lost_choices } = content;
     return {
       preferences: { coach, alerts, briefing: briefing ?? false, consensus: consensus ?? false },

@@ -10,18 +10,18 @@ const OPEN_TO_GROUP_OR_OTHERS = 0o077;
 const ROOT = 0;
 const MOST_LINKS = 40;
 
-/** Files that hold a secret, wherever in the folder they lie. */
+/** Files that hold a secret, at any depth of the folder. */
 const SECRET_FILES: ReadonlySet<string> = new Set(['secrets.json', 'license.json', 'license-cache.json']);
-/** Files that the user may link to, and whose targets the user answers for. */
+/** Files that may be symbolic links; the user is responsible for their targets. */
 const USER_FILES: ReadonlySet<string> = new Set(['portfolio.csv', 'halts.csv']);
 
-/** Another user of this machine can replace or change what is kept in a folder. */
+/** Another user of this machine can replace or change files in a folder. */
 export class UnsafeFolder extends Error {
   override readonly name = 'UnsafeFolder';
 }
 
 export interface Users {
-  /** The user that this process runs as. */
+  /** Returns the user that this process runs as. */
   readonly self: number;
   readonly ownerOf: (path: string, facts: Stats) => number;
 }
@@ -38,7 +38,7 @@ export function makePrivate(folder: string, users = usersOfThisProcess()): strin
   return place === null ? [] : guard.closed(place);
 }
 
-/** @throws UnsafeFolder when another user can replace what will be made at `path` */
+/** @throws UnsafeFolder when another user could replace a file that is created at `path` */
 export function requireSafePath(path: string, users = usersOfThisProcess()): void {
   if (users !== null) new FolderGuard(users).followed(resolve(path));
 }
@@ -53,7 +53,7 @@ const modeOf = ({ mode }: Stats): string => `0${(mode & 0o7777).toString(8)}`;
 class FolderGuard {
   constructor(private readonly users: Users) {}
 
-  /** The folder that `path` leads to, every folder and link on the way checked; null when there is none yet. */
+  /** Follows `path` to its folder and checks every folder and link on the way; null when the folder does not exist yet. */
   followed(path: string, linksLeft = MOST_LINKS): string | null {
     const { root } = parse(path);
     let at = root;
@@ -140,7 +140,7 @@ class FolderGuard {
     if (this.isTrusted(path, facts)) return;
     const { self } = this.users;
     throw new UnsafeFolder(
-      `${path} belongs to user ${this.users.ownerOf(path, facts)}, and this program runs as user ${self}. Choose a folder of your own, or run chown -R ${self} ${path} after a look at what is in it.`,
+      `${path} belongs to user ${this.users.ownerOf(path, facts)}, and this program runs as user ${self}. Choose a folder of your own, or run chown -R ${self} ${path} after checking what is in it.`,
     );
   }
 
@@ -155,7 +155,7 @@ const isSystemFolder = (folder: string): boolean => dirname(folder) === parse(fo
 
 const notAFolder = (path: string): string => `${path} is a file, and a folder is needed. Move the file away, or choose another folder.`;
 
-/** Null when nothing is there. */
+/** Null when the path does not exist. */
 function factsOf(path: string): Stats | null {
   return lstatSync(path, { throwIfNoEntry: false }) ?? null;
 }

@@ -10,7 +10,7 @@ import { BODY_PLACES, type BodyPlace } from '../../domain/sync/body.js';
 import type { BodyFault } from '../../domain/sync/snapshot.js';
 import type { Traffic } from './pipeline/app.js';
 
-/** Asks for figures at a scrape. */
+/** Reads figures at each scrape. */
 interface Collector {
   readonly name: string;
   readonly gauges: readonly Gauge[];
@@ -18,7 +18,7 @@ interface Collector {
   readonly collect: () => Promise<() => void>;
 }
 
-/** Shorter than Prometheus waits for a scrape (10 s). */
+/** Shorter than Prometheus's scrape timeout (10 s). */
 const COLLECTED_WITHIN_MS = 5_000;
 
 /** What Prometheus scrapes; also the app's `Traffic`, and the meters of alerts and snapshots. */
@@ -72,7 +72,7 @@ export class Metrics implements Traffic, AlertMeter, SnapshotMeter {
     registers: [this.registry],
   });
 
-  private readonly collectorUp = this.gauge('metrics_collector_up', '1 if the figures of this collector are of this scrape, 0 if they are left out because it failed', ['collector']);
+  private readonly collectorUp = this.gauge('metrics_collector_up', '1 if this scrape has the figures of this collector, 0 if they are left out because it failed', ['collector']);
   private readonly collectors: Collector[] = [];
 
   /** @param report is told why a collector failed */
@@ -86,8 +86,8 @@ export class Metrics implements Traffic, AlertMeter, SnapshotMeter {
 
   /** Asks `standing` at every scrape. */
   watchOutbox(standing: () => Promise<OutboxStanding>, clock: Clock): void {
-    const effects = this.gauge('outbox_effects', 'Effects that wait to be delivered, and those given up, which want the operator', ['state']);
-    const oldest = this.gauge('outbox_oldest_seconds', 'Age of the oldest effect that waits; 0 when none does');
+    const effects = this.gauge('outbox_effects', 'Effects that wait for delivery, and effects that were given up and need the operator', ['state']);
+    const oldest = this.gauge('outbox_oldest_seconds', 'Age of the oldest waiting effect; 0 without one');
     this.collectors.push({
       name: 'outbox',
       gauges: [effects, oldest],
@@ -187,7 +187,7 @@ function removeValues(gauge: Gauge): void {
   else gauge.remove();
 }
 
-/** Null when `figures` takes too long. */
+/** Resolves to null when `figures` takes too long. */
 async function inTime<T>(figures: Promise<T | null>): Promise<T | null> {
   let deadline: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

@@ -1,6 +1,6 @@
 /**
  * A map that forgets what was not touched for `lifetimeMs`, and holds at most two generations of `capacity` entries.
- * After the clock was set back, what it holds lives for one more lifetime at most.
+ * After the clock was set back, entries live for one more lifetime at most.
  * Two maps are swapped instead of entries being deleted one by one: constant time, no sweep.
  */
 export class RecentMap<V> {

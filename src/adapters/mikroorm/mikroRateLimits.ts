@@ -45,7 +45,7 @@ export class MikroRateLimits implements StoredRateLimits {
     return countIn(rows);
   }
 
-  /** A bucket that a clock filled which was ahead is stored anew, so that its time passes. */
+  /** Reads a bucket. If a clock that ran ahead dated it too late, the date is corrected in the database too. */
   private async fullAt(rule: LimitRule, key: string, now: number): Promise<FullAt> {
     const name = this.nameOf(rule, key);
     const [row] = await this.database.query('select full_at from rate_limit_buckets where deploy = $1 and bucket = $2 and key = $3', name);

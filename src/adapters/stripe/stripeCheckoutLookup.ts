@@ -10,7 +10,7 @@ import { isPending } from '../../domain/timeWindow.js';
 const ANY_MODE = '(?:live|test)';
 
 const UNKNOWN_FOR_MS = MINUTE_MS;
-/** More than the budget lets be looked up in a minute. */
+/** More ids than the budget allows in a minute. */
 const MOST_UNKNOWN = 1_000;
 
 /** One bucket for all callers. */
@@ -19,7 +19,7 @@ const EVERYBODY = 'all';
 /** Looks up checkout sessions at Stripe for strangers: refuses impossible ids, remembers unknown ones, and keeps to a budget. */
 export class StripeCheckoutLookup implements CheckoutLookup {
   private readonly sessionId: RegExp;
-  /** Until when each id counts as unknown, the earliest first. */
+  /** When each unknown id is forgotten, by id, earliest first. */
   private readonly unknownUntil = new Map<string, number>();
 
   constructor(

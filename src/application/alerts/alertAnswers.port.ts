@@ -1,6 +1,6 @@
 import type { AlertOutcome } from './alertOutcome.js';
 
-/** The client's own key of one request. */
+/** A client's idempotency key, which is unique within its license. */
 export interface RequestKey {
   readonly licenseId: string;
   readonly key: string;
@@ -18,9 +18,9 @@ export interface KeptRequest {
 /** The first answer under each key. */
 export interface AlertAnswers {
   find(key: RequestKey): Promise<KeptRequest | null>;
-  /** Replaces what was kept under the key. */
+  /** Replaces the request stored under the key. */
   put(key: RequestKey, request: KeptRequest): Promise<void>;
   remove(key: RequestKey): Promise<void>;
-  /** Deletes those from before `before`; how many. */
+  /** Deletes the requests older than `before` and returns their number. */
   prune(before: Date): Promise<number>;
 }

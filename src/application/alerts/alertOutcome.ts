@@ -5,7 +5,7 @@ import type { ChannelResult } from './alertMeter.port.js';
 export interface AlertOutcome {
   readonly dispatched: boolean;
   readonly duplicate: boolean;
-  /** Until when an identical alert is suppressed; null when none is. */
+  /** When identical alerts stop being suppressed; null when they are not suppressed. */
   readonly suppressedUntil: Date | null;
   readonly channels: ByChannel<ChannelResult>;
 }
@@ -17,6 +17,6 @@ export const RESULT_OF_OMISSION: Readonly<Record<Omission, ChannelResult>> = {
   duplicate: 'skipped',
 };
 
-/** The results of the channels by which the alert is not sent; a channel without an omission counts as a duplicate. */
+/** Results for an alert that is not sent; a channel without an omission counts as a duplicate. */
 export const resultsWithout = (omissions: ByChannel<Omission | null>): ByChannel<ChannelResult> =>
   byChannel((channel) => RESULT_OF_OMISSION[omissions[channel] ?? 'duplicate']);

@@ -41,7 +41,7 @@ export interface TakenAlert {
   readonly parts: readonly AlertPart[];
 }
 
-/** `repeated` has the first answer under the same key; while `under_way`, that answer is still to come. */
+/** `repeated` carries the first answer under the same key; `under_way` means that the first request is not answered yet. */
 export type Claimed =
   | { readonly kind: 'skipped' | 'suppressed' | 'repeated'; readonly outcome: AlertOutcome }
   | { readonly kind: 'under_way' }
@@ -57,8 +57,8 @@ export type Claimed =
  * - A process that dies after the commit leaves its parts to the courier, or to whoever repeats the alert after the
  *   lease has ended: that one withdraws them, so that they do not go out as well. `hold` keeps the courier from taking
  *   them meanwhile; those that it has taken already are under its lease, and suppress the repeat.
- * - A request with an idempotency key is kept in the transaction that takes the alert, and its answer in the one that
- *   concludes it. A repeat under the key never takes what the first request has delivered.
+ * - A request with an idempotency key is stored in the transaction that takes the alert, and its answer in the one that
+ *   concludes it. A repeat under the key never sends what the first request has delivered.
  */
 export class ClaimAlert {
   constructor(
@@ -81,7 +81,7 @@ export class ClaimAlert {
   }
 
   /**
-   * Null when no request came before under the key, or when it died and delivered nothing. The key's lock comes before
+   * Null when the key is new, or when its first request died without delivering anything. The key's lock comes before
    * the subject's in every transaction, so that two requests cannot wait for each other.
    */
   private async repeatOf({ requestKey }: AlertClaim): Promise<Claimed | null> {
@@ -94,7 +94,7 @@ export class ClaimAlert {
     return first === null ? null : this.repeatOfUnanswered(requestKey, kept, first);
   }
 
-  /** `hold` waits for a conclusion that is under way: the answer is looked for once more after it. */
+  /** `hold` waits until a request that is being concluded is done, so the answer is read again afterwards. */
   private async repeatOfUnanswered(requestKey: RequestKey, kept: KeptRequest, first: AlertDispatch): Promise<Claimed | null> {
     const effects = await this.outbox.hold(effectIdsOf(first));
     const concluded = await this.answers.find(requestKey);
@@ -160,7 +160,7 @@ export class ClaimAlert {
 const partOf = (channel: Channel, course: Course, effectOf: AlertClaim['effectOf'], at: Date): AlertPart[] =>
   'effectId' in course ? [{ channel, id: course.effectId, effect: effectOf(channel, at) }] : [];
 
-/** The results of an alert whose request died, as the outbox has its parts now. */
+/** The current results of an alert whose request died, read from its effects in the outbox. */
 const resultsNow = ({ channels }: AlertDispatch, effects: readonly EffectStanding[]): ByChannel<ChannelResult> =>
   byChannel((channel) => {
     const course = channels[channel];

@@ -35,7 +35,7 @@ export class ConcludeAlert {
   ) {}
 
   /**
-   * Null when nothing was delivered and all is withdrawn; then the request's key is free again.
+   * Returns null when nothing was delivered and all parts are withdrawn; then the request's key is free again.
    * @param without the results of the channels that were not tried
    */
   execute(claimed: TakenAlert, tried: readonly Tried[], without: ByChannel<ChannelResult>): Promise<AlertOutcome | null> {

@@ -13,7 +13,7 @@ import type { ConcludeAlert, Tried } from './concludeAlert.js';
 
 const KINDS: ByChannel<EffectKind> = { email: 'mail', push: 'push' };
 const SETTINGS: ByChannel<string> = { email: 'SMTP_URL', push: 'NTFY_URL' };
-/** A request waits this long before it asks again for the answer of the one that came first under its key. */
+/** A repeat waits this long before it looks again for the answer of the first request under its key. */
 const ASK_AGAIN_MS = 200;
 
 interface DispatchAlertParts {
@@ -32,7 +32,7 @@ export class DispatchAlert {
   constructor(private readonly parts: DispatchAlertParts) {}
 
   /**
-   * Throws `NotConfigured` when no channel of the tier is, `UpstreamError` when all of them fail: then nothing is suppressed.
+   * Throws `NotConfigured` when no channel of the tier is configured, `UpstreamError` when all fail: then nothing is suppressed.
    * @param idempotencyKey the client's own key of this request, or null
    */
   async execute(holder: Holder, alert: Alert, idempotencyKey: string | null): Promise<AlertOutcome> {
@@ -53,7 +53,7 @@ export class DispatchAlert {
     }
   }
 
-  /** Waits for the answer of a request under the same key: no longer than that one's lease. */
+  /** Waits for the answer of the first request under the same key, no longer than that request's lease. */
   private async claim(omissions: ByChannel<Omission | null>, holder: Holder, alert: Alert, key: string | null): Promise<Exclude<Claimed, { kind: 'under_way' }>> {
     const { claimAlert, addressing, pause } = this.parts;
     const claim: AlertClaim = {

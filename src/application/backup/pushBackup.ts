@@ -86,7 +86,7 @@ export class PushBackup {
     return { ...uploaded, leftOut };
   }
 
-  /** Refused when another machine pushes while this one seals: what its user has not seen is never passed over unasked. */
+  /** Refused when another machine pushes while this one encrypts: the user must decide about a snapshot not seen yet. */
   private async uploaded(snapshots: RemoteSnapshots, snapshot: SealedSnapshot, listed: readonly RemoteSnapshot[], state: SyncState): Promise<UploadedSnapshot> {
     try {
       return await snapshots.upload(snapshot, newestOf(listed));

@@ -46,7 +46,7 @@ export class FulfilCheckout {
   constructor(private readonly parts: FulfilCheckoutParts) {}
 
   /**
-   * False when its purchase has a license already: then nothing was done.
+   * Returns false and does nothing when its purchase has a license already.
    * @param events what this call is about, settled in the same unit of work
    */
   async execute(checkout: SoldCheckout, events: readonly ProviderEvent[]): Promise<boolean> {

@@ -12,5 +12,5 @@ export async function purchaseOfCheckout(purchases: Purchases, { id, subscriptio
   return same ?? null;
 }
 
-/** Held while a purchase is made of a checkout; always taken after `buyerLock`. */
+/** Held while a purchase is created from a checkout; always taken after `buyerLock`. */
 export const purchaseLock = ({ id, subscriptionId, paymentIntentId }: Named): string => `purchase ${subscriptionId ?? paymentIntentId ?? id}`;

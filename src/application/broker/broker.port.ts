@@ -6,7 +6,7 @@ import type { BrokerPosition } from '../../domain/portfolio/brokerPosition.js';
 
 /** Amounts in the account's currency, in its major unit (dollars). */
 export interface BrokerAccount {
-  /** Cash and positions at their present worth; null when the broker gave none. */
+  /** Cash plus the market value of the positions; null when the broker reported none. */
   readonly equity: number | null;
   readonly cash: number;
   readonly buyingPower: number;

@@ -43,24 +43,24 @@ export interface BrokerModeView {
   readonly confirmation: string;
 }
 
-/** Dry run counts, and a later start could still read live. */
+/** Dry run is in force, but the disk may still hold live mode for a later start. */
 class DryRunNotStored extends Failure {
   readonly kind = 'unavailable';
   constructor(cause: unknown) {
     const why = cause instanceof Failure ? cause.message : 'The disk refused it.';
-    super('dry_run_not_stored', `Dry run is on: no order is sent. It could not be stored yet, and a restart before it is could start live. ${why}`);
+    super('dry_run_not_stored', `Dry run is on and no order is sent, but it could not be stored: a restart could start in live mode. ${why} Storing it is tried again every few seconds; do not restart until then.`);
     this.cause = cause;
   }
 }
 
 /**
- * The broker mode as a live actor. Live is on disk before anyone can act on it; dryrun counts at once, and is then put on
- * disk, for as long as it takes.
+ * The broker mode as a live actor. Live mode takes effect only once it is on disk. Dry run takes effect at once, and
+ * writing it to disk is tried until it succeeds.
  */
 export class BrokerModeSwitch implements TradingMode {
   private actor: ActorRefFrom<typeof brokerModeMachine>;
   private dryrunRequests = 0;
-  /** A write failed, or has not begun: the disk may hold another record than the present one. */
+  /** True while the disk may hold another record than the current one: a write failed or has not begun. */
   private isInDoubt = false;
   private doubtedSince: number | null = null;
   private readonly writes = new Turn();
@@ -78,10 +78,10 @@ export class BrokerModeSwitch implements TradingMode {
     try {
       await this.save();
     } catch (problem) {
-      this.parts.report(problem, 'keeping the broker mode');
+      this.parts.report(problem, 'storing the broker mode');
       if (record === null) return;
       this.restore(doubted(record, `${problem instanceof Failure ? problem.message : UNWRITABLE} Live has ended, because a mode that cannot be stored is not trusted.`));
-      await this.keepDryrun().catch((failure: unknown) => this.parts.report(failure, 'keeping the broker mode'));
+      await this.keepDryrun().catch((failure: unknown) => this.parts.report(failure, 'storing the broker mode'));
     }
   }
 
@@ -92,7 +92,7 @@ export class BrokerModeSwitch implements TradingMode {
     this.actor.send({ type: 'ground.surveyed', ...this.ground() });
     const mode = modeOf(this.snapshot);
     if (mode !== before) {
-      await this.keepDryrun().catch((problem: unknown) => this.parts.report(problem, 'keeping the broker mode'));
+      await this.keepDryrun().catch((problem: unknown) => this.parts.report(problem, 'storing the broker mode'));
       await this.logChange();
     } else {
       void this.store();
@@ -152,7 +152,7 @@ export class BrokerModeSwitch implements TradingMode {
   }
 
   /**
-   * Counts at once, whatever the disk does, and after a restart too once it resolves.
+   * Takes effect at once, even if the disk fails. Once it resolves, it also survives a restart.
    * @throws DryRunNotStored
    */
   async toDryrun(): Promise<void> {
@@ -166,7 +166,7 @@ export class BrokerModeSwitch implements TradingMode {
     }
   }
 
-  /** Puts the present mode on disk if an earlier write of it failed, which was reported then. */
+  /** Stores the current mode if an earlier write of it failed; that failure has been reported already. */
   async store(): Promise<void> {
     if (this.isInDoubt) await this.save().catch(() => undefined);
   }
@@ -197,7 +197,7 @@ export class BrokerModeSwitch implements TradingMode {
     return { ...recordOf(snapshot), doubtedSince: this.doubtedSince };
   }
 
-  /** Takes another start of the dry-run window where the clock was set so that another one counts now. */
+  /** Moves the start of the dry-run window when the clock was set and another start counts now. */
   private moveDryRunStart(): void {
     const { dryrunSince } = this.snapshot.context;
     const { at, dryRunHours } = this.ground().facts;
@@ -216,20 +216,20 @@ export class BrokerModeSwitch implements TradingMode {
     });
   }
 
-  /** Stores dry run whole, or else makes sure that no later start reads live; what is missing is stored later. */
+  /** Stores dry run, or at least makes sure that no later start reads live; a failed write is tried again later. */
   private async keepDryrun(): Promise<void> {
     try {
       await this.save();
     } catch (problem) {
       await this.writes.run(() => this.parts.modes.revokeLive()).catch(() => Promise.reject(new DryRunNotStored(problem)));
-      this.parts.report(problem, 'keeping the broker mode');
+      this.parts.report(problem, 'storing the broker mode');
     }
   }
 
-  /** After a write of live that failed: it may have reached the disk all the same. */
+  /** Revokes live mode after a failed write of it, since it may have reached the disk all the same. */
   private async takeBack(problem: unknown): Promise<never> {
     this.isInDoubt = true;
-    await this.parts.modes.revokeLive().catch((failure: unknown) => this.parts.report(failure, 'keeping the broker mode'));
+    await this.parts.modes.revokeLive().catch((failure: unknown) => this.parts.report(failure, 'storing the broker mode'));
     throw problem;
   }
 

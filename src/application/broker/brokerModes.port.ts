@@ -10,6 +10,6 @@ export interface BrokerModes {
   load(): Promise<StoredBrokerMode | null>;
   /** Kept when it resolves. */
   save(record: StoredBrokerMode): Promise<void>;
-  /** When it resolves, no later `load` gives a live record. Needs no room on the disk, so it works when `save` does not. */
+  /** Once it resolves, no later `load` returns a live record. Needs no disk space, so it works when `save` does not. */
   revokeLive(): Promise<void>;
 }

@@ -11,10 +11,10 @@ export interface LastPrice {
   readonly date: string;
 }
 
-/** What the price source knows of a ticker. */
+/** The last price of a ticker, or the reason why there is none. */
 export type PriceReading =
   | { readonly kind: 'priced'; readonly price: LastPrice }
-  /** The currency is that of prices which cannot be used for it; null when there are no prices. */
+  /** `currency` is that of prices that cannot be used; null when there are no prices. */
   | { readonly kind: 'unpriced'; readonly reason: string; readonly currency: string | null };
 
 /** Closes change once a day, and reading a whole history for one takes its time. */

@@ -18,7 +18,7 @@ export class ReconcilePositions {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Conflict `portfolio_unavailable`; BrokerFailure also for positions that cannot be right; what the broker throws */
+  /** @throws Conflict `portfolio_unavailable`; BrokerFailure, also for implausible positions */
   async execute(): Promise<ReconciledPositions> {
     const { positions, options } = await this.local();
     const held = await this.broker.positions();

@@ -11,7 +11,7 @@ export type CustomerCredit = {
   readonly description: string;
 };
 
-/** A person who lost the key asks for another; whether somebody holds a license is looked up when it is carried out. */
+/** Mails a new key to a person who lost theirs. Whether the address holds a license is looked up only on delivery. */
 export type KeyRecovery = { readonly kind: 'key_recovery'; readonly email: string };
 
 /** What is to happen outside, once, after the transaction that decided it has committed. */

@@ -15,13 +15,16 @@ export interface FirstLicenseCheckParts {
   readonly report: ProblemReport;
 }
 
-/** Lets the first audit after a start wait for the license check. A confirmed license is never waited for. */
+/** Lets the first audit after a start wait for the license check. With a confirmed license, the audit does not wait. */
 export class FirstLicenseCheck {
   private isOver = false;
 
   constructor(private readonly parts: FirstLicenseCheckParts) {}
 
-  /** Resolves when the cloud has answered, at the latest after `LICENSE_WAIT_MS`, and never rejects; null when there is nothing to wait for. */
+  /**
+   * Returns null when there is nothing to wait for. The promise never rejects, and resolves when the cloud has answered or
+   * `LICENSE_WAIT_MS` has passed.
+   */
   begin(): Promise<void> | null {
     const { license, connection } = this.parts;
     const { standing } = license;
@@ -38,7 +41,7 @@ export class FirstLicenseCheck {
     try {
       await Promise.race([ask(), isLate]);
     } catch (problem) {
-      report(problem, 'the license check before the first audit');
+      report(problem, 'waiting for the license check before the first audit');
     }
   }
 }

@@ -10,7 +10,7 @@ import type { ReissueKey } from './reissueKey.js';
 
 /**
  * Carries out a queued recovery: mails a new key to the holder, if there is one. An ended license gets a key too (its
- * holder may come back or take data out), a revoked one never.
+ * holder may renew it or export data), a revoked one never.
  */
 export class RecoverKey implements CarrierOf<KeyRecovery> {
   constructor(
@@ -21,7 +21,7 @@ export class RecoverKey implements CarrierOf<KeyRecovery> {
     private readonly clock: Clock,
   ) {}
 
-  /** The request leaves no record, so that it cannot be carried out twice and says nothing about strangers. */
+  /** Deletes the request in the same transaction, so that it cannot run twice and no record of a stranger's address remains. */
   carry(id: string, { email }: KeyRecovery): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.outbox.withdraw([id]);

@@ -4,7 +4,7 @@ import type { Outbox } from '../delivery/outbox.port.js';
 import type { Ids } from '../ids.port.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
 
-/** Queues the recovery of a key. It does the same for every address, so that its duration tells nothing about holders. */
+/** Queues the recovery of a key. Does the same for every address, so that its duration does not reveal who holds a license. */
 export class RequestKeyRecovery {
   /** @param queued called after each request has been stored */
   constructor(

@@ -1,9 +1,9 @@
-/** The sessions of the operator's pages that have not been ended, each by a digest of its token. */
+/** The current sessions of the operator's pages, each stored under a digest of its token. */
 export interface OperatorSessions {
   add(tokenDigest: string, expiresAt: Date): Promise<void>;
-  /** Null for a session that was ended, or never was. */
+  /** Returns null for a session that was ended or never existed. */
   expiryOf(tokenDigest: string): Promise<Date | null>;
   end(tokenDigest: string): Promise<void>;
-  /** Forgets those that expired before `before`; how many. */
+  /** Deletes the sessions that expired before `before` and returns their number. */
   prune(before: Date): Promise<number>;
 }

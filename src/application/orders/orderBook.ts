@@ -101,10 +101,10 @@ export class OrderBook {
     }
   }
 
-  /** Without room on the disk the intent stays as it is, and is looked up like an unknown one. */
+  /** If the disk is full, the intent keeps its state and is looked up like one of unknown outcome. */
   private async endedInBetween(key: string): Promise<void> {
     await this.added({ type: 'unknown', at: this.clock.now().toISOString(), key, reason: ENDED_IN_BETWEEN }).catch((problem: unknown) =>
-      this.report(problem, `keeping that the outcome of the order ${key} is unknown`),
+      this.report(problem, `recording that the outcome of the order ${key} is unknown`),
     );
   }
 

@@ -15,7 +15,7 @@ const NOT_YET = null;
 
 /** Brokers list the orders of the present session, and older ones only while they are open. */
 const NOT_LISTED = 'The broker lists no order under this key. If it was sent on an earlier day, compare your positions.';
-const NOT_RECORDED = 'The disk refused to record what became of it.';
+const NOT_RECORDED = 'The disk refused to record its outcome.';
 const STILL_OPEN = 'The order is still open: the cancel did not arrive.';
 
 /** Looks up what became of intents: whether the unknown ones arrived, and what has happened to open ones. Sends nothing. */
@@ -87,7 +87,7 @@ export class SettleIntents {
     return this.isLongAgo(intent) ? { ...this.about(intent), type: 'absent', reason: STILL_OPEN } : NOT_YET;
   }
 
-  /** Counted from the first look-up where the intent is dated later: a clock that was ahead has been corrected since. */
+  /** Counts from the first look-up if the intent is dated later, since a clock that was ahead dated it. */
   private isLongAgo({ key, at }: Intent): boolean {
     const now = this.clock.now().getTime();
     const since = Math.min(Date.parse(at), this.lookedUpSince.get(key) ?? now, now);

@@ -19,7 +19,7 @@ export interface IntendedEntry {
 export interface SizedOrder extends Sizing {
   /** At the broker; negative = short. */
   readonly held: number;
-  /** Null when the broker gave none: then only closing orders are sized. */
+  /** Null when the broker reported none: then only closing orders are sized. */
   readonly equity: number | null;
   readonly quote: QuotedPrices;
 }

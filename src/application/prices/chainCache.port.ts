@@ -3,7 +3,7 @@ import type { OptionChain } from '../../domain/audit/options/chain.js';
 
 /** What is kept of a symbol's options. */
 export interface OptionHistory {
-  /** The latest chain at a session's close that had enough quotes near the money; `twoSided`: its middles are of two-sided quotes. */
+  /** The latest chain at a session's close with enough quotes near the money. `twoSided` records that its mid prices come from two-sided quotes. */
   readonly chain: (OptionChain & { readonly twoSided: true }) | null;
   /** Oldest first. */
   readonly volatilities: readonly KeptVolatility[];

@@ -52,7 +52,7 @@ export class KeptPrices implements MarketData {
     return fetched.kind === 'failed' ? fallBack(symbol, kept, fetched.reason) : this.continued(symbol, kept, fetched, final);
   }
 
-  /** A source of one currency tells that of prices which an earlier release kept. */
+  /** If the source has only one currency, prices that an earlier release stored without a currency are in it. */
   private async recalled(symbol: string): Promise<PriceHistory | null> {
     const kept = await this.parts.cache.recall(symbol);
     return kept && { ...kept, currency: kept.currency ?? this.parts.feed.onlyCurrency };
@@ -107,7 +107,7 @@ export class KeptPrices implements MarketData {
   }
 }
 
-/** A clock that was ahead took a session that was not over for a closed one. */
+/** A clock that ran ahead may have stored an unfinished session as closed. */
 const isDatedAhead = ({ fetchedAt }: PriceHistory, now: number): boolean => Date.parse(fetchedAt) > latestMoment(now);
 
 function parted(rows: readonly RawBar[], final: string): { closed: readonly RawBar[]; open: readonly RawBar[] } {

@@ -11,7 +11,7 @@ export interface Traces {
   readonly paymentIntentIds: readonly string[];
   /** Under which the address has unsubscribed. */
   readonly addressDigests: readonly string[];
-  /** Under which the licenses have submitted fires. */
+  /** The names under which the licenses have submitted fires. */
   readonly submitters: readonly string[];
 }
 

@@ -13,7 +13,7 @@ export interface SentSnapshot {
   readonly blob: Uint8Array;
   readonly meta: SnapshotMeta;
   readonly passphraseFingerprint: string;
-  /** The latest snapshot that the sender knows, null for none; left out, any is right. */
+  /** The latest snapshot that the sender knows, null for none. Without it, the upload is accepted whatever is latest. */
   readonly expectedLatest?: string | null;
 }
 

@@ -3,7 +3,7 @@ import type { ClientNetworks } from '../../domain/limits/clientNetworks.js';
 export interface TrialRecord {
   readonly mailbox: string;
   readonly licenseId: string;
-  /** The networks that it was started from, as keyed hashes. */
+  /** The networks that the trial was started from, as keyed hashes. */
   readonly networkHashes: ClientNetworks;
   readonly startedAt: Date;
   readonly source: string | null;

@@ -47,7 +47,7 @@ const FACTS = {
     '`error` is for programs, `message` for people.',
 };
 
-/** Of one client address at the same time. */
+/** Most requests of one client address in progress at the same time. */
 const REQUESTS_IN_FLIGHT = 100;
 
 /** The public API. */

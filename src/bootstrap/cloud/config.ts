@@ -119,7 +119,7 @@ export const cloudSettings = z.object({
     .string()
     .regex(/^[A-Za-z0-9._-]{1,64}$/, 'wants 1 to 64 letters, digits, dots, hyphens or underscores')
     .default(VERSION)
-    .describe('Name of this deploy: another one begins the stored rate limits anew. Default: the version'),
+    .describe('Name of this deploy: a new name resets the stored rate limits. Default: the version'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0).describe('Number of proxies in front whose X-Forwarded-For is believed'),
   LOG_LEVEL: logLevel.default('info').describe('trace, debug, info, warn, error, fatal or silent'),
   NODE_ENV: z.string().optional().describe('production demands the settings marked so and never writes mail to files'),

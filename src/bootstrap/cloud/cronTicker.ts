@@ -6,10 +6,10 @@ export interface CronJob {
   readonly matches: (at: Date) => boolean;
 }
 
-/** Seconds that passed unseen while the event loop was busy are made up for, up to this many; more means that the clock was set. */
+/** Most seconds that are caught up on after the event loop was busy. A longer gap means that the clock was set. */
 const MADE_UP_SECONDS = 60;
 
-/** Starts cron jobs at their seconds. After the clock was set, in either direction, the present second counts alone. */
+/** Starts cron jobs at their seconds. After the clock was set, in either direction, only the current second counts. */
 export class CronTicker {
   private last: number | null = null;
 

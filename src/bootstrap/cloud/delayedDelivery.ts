@@ -10,8 +10,8 @@ export interface DelayedDelivery {
 }
 
 /**
- * Wakes the courier about a second after the first request. What it then does for some addresses and not for others falls
- * on no particular request, so that nobody can measure it.
+ * Wakes the courier about a second after the first request. The work that only license holders' addresses cause then
+ * coincides with no particular request, so that nobody can measure it.
  */
 export function delayedDelivery(courier: Pick<Courier, 'wake'>): DelayedDelivery {
   let timer: NodeJS.Timeout | null = null;

@@ -49,7 +49,7 @@ export async function startCloud(environment: Readonly<Record<string, string | u
 
 interface OpenCloud {
   readonly container: Container;
-  /** What was open to other users of this machine, a sentence each. */
+  /** Warnings about paths that were open to other users of this machine. */
   readonly closed: readonly string[];
   close(): Promise<void>;
 }

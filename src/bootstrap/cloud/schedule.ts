@@ -6,8 +6,8 @@ import { SECOND_MS } from '../../domain/timeUnits.js';
 import { CronTicker, type CronJob } from './cronTicker.js';
 
 /**
- * Runs the jobs by the clock (UTC); returns what ends that, when the runs under way are over. node-cron reads the
- * expressions alone: its own timer stops for as long as the clock is set back, and walks through all that it is set ahead.
+ * Runs the jobs by the clock (UTC). Returns a function that stops it and waits for the current runs. node-cron only parses
+ * the expressions: its own timer stalls when the clock is set back, and steps through all the time that it is set ahead.
  */
 export function schedule(runJob: RunJob, clock: Clock, report: ProblemReport): () => Promise<void> {
   const running = new Set<Promise<void>>();
@@ -28,13 +28,13 @@ export function schedule(runJob: RunJob, clock: Clock, report: ProblemReport): (
   };
 }
 
-/** The first time at once. */
+/** Calls `start` at once, then at each interval. */
 function every(seconds: number, start: () => void): NodeJS.Timeout {
   start();
   return setInterval(start, seconds * SECOND_MS);
 }
 
-/** The task is never started: it is asked for its times. */
+/** The node-cron task is never started; it only tells whether its expression matches a time. */
 function cronJob(name: string, when: string): CronJob {
   const task = cron.createTask(when, () => undefined, { timezone: 'UTC', name });
   return { name, matches: (at) => task.match(at) };

@@ -116,7 +116,7 @@ export const T = {
   readCloudMachines: token<ReadCloudMachines>('readCloudMachines'),
   database: token<Database>('database'),
   unitOfWork: token<UnitOfWork>('unitOfWork'),
-  /** Keeps what the database says in memory, for routes that anybody may call. */
+  /** Caches reads of the database in memory, for routes that anybody may call. */
   cachedReads: token<CachedReads>('cachedReads'),
   redis: token<RedisBuckets | null>('redis'),
   rateLimits: token<RateLimits>('rateLimits'),

@@ -21,7 +21,7 @@ import { dashboardPartsOf } from './dashboardParts.js';
 import { watchOrders } from './orderWatch.js';
 import { T } from './tokens.js';
 
-/** What is wrong with portfolio.csv and halts.csv is said where they are read. */
+/** portfolio.csv and halts.csv are absent here: their readers report problems with them. */
 const HOME_ENTRIES: FolderEntries = {
   files: [
     ...Object.values(HOME_FILES).filter((name) => name !== HOME_FILES.portfolio),
@@ -119,7 +119,7 @@ function warnOfExposure({ DASHBOARD_HOST: host, DASHBOARD_ALLOWED_HOSTS: hosts }
 }
 
 function warnOfOrderLog({ logFault }: OrderBook, log: Logger): void {
-  if (logFault !== null) log.error({ fault: logFault }, `The order log is not as it was written: no order is sent. ${LOG_REMEDY}`);
+  if (logFault !== null) log.error({ fault: logFault }, `The order log does not verify, so no order is sent. ${LOG_REMEDY}`);
 }
 
 function warnOfCoaches(container: Container, { WEB_SEARCH }: DashboardSettings, log: Logger): void {

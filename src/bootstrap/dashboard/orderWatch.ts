@@ -6,7 +6,7 @@ import { Failure } from '../../domain/failure.js';
 /** An order that was accepted can still be filled or rejected: how often it is looked up while one is open. */
 const LOOK_EVERY_MS = 5_000;
 
-/** Looks up orders of which more is to come, and stores a mode that the disk refused, now and from then on. Returns what ends it. */
+/** Looks up open orders and stores a mode that the disk refused, now and at intervals. Returns a function that stops it. */
 export function watchOrders(settle: SettleIntents, mode: Pick<BrokerModeSwitch, 'store'>, report: ProblemReport): () => void {
   let looking = false;
   const look = async (): Promise<void> => {

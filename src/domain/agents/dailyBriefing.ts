@@ -40,7 +40,7 @@ export function dailyBriefing(audit: PublishedAudit, at: number): DailyBriefing 
   };
 }
 
-/** Empty when nothing is held that is counted. */
+/** Empty when no position counts. */
 function worthOf(held: HeldWorth | null): Record<string, string | number | null> {
   if (held === null || held.positions === 0) return {};
   const { marketValue, daysChange } = held;

@@ -9,7 +9,7 @@ export interface AuditRunStatus {
   readonly started_at: string | null;
   /** Whole seconds, rounded up; null until a ticker is done and while nothing runs. */
   readonly eta_seconds: number | null;
-  /** Why the last run failed, or what the present one waits for. */
+  /** Why the last run failed, or what the current run is waiting for. */
   readonly message: string | null;
   /** What the run under way can already say, by ticker. */
   readonly judged: Readonly<Record<string, Judgement>>;

@@ -28,7 +28,7 @@ import { ACCUMULATION_BARS, whaleSignals } from './whale/whaleSignals.js';
 export interface TickerInput {
   readonly symbol: string;
   readonly reading: BarsReading;
-  /** Code of the currency of the bars; left out: USD. */
+  /** Code of the currency of the bars; USD by default. */
   readonly currency?: string;
   /** null for a symbol that is neither held nor on the watch list. */
   readonly position: Position | null;

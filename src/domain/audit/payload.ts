@@ -19,7 +19,7 @@ export interface AuditPayload {
   readonly data_source: string;
   /** The last session in the data, over all tickers. */
   readonly as_of: string | null;
-  /** `index` is the symbol that the market is measured by, null when no index is loaded. */
+  /** `index` is the symbol of the market index, null when none is loaded. */
   readonly regime: RegimeDay & Pick<RegimeHistory, 'notes' | 'inputs'> & { readonly index: string | null };
   readonly portfolio: PortfolioSummary;
   readonly tickers: Readonly<Record<string, TickerAudit>>;
@@ -99,7 +99,7 @@ export interface TickerMetadata {
   readonly first_date: string;
   readonly last_date: string;
   readonly last_close: number;
-  /** Code of the currency of every price here. */
+  /** Code of the currency of all prices of the ticker. */
   readonly currency: string;
   /** Against the close before; null for a single bar. */
   readonly change_pct: number | null;

@@ -44,7 +44,7 @@ export interface PublishedTicker {
     readonly first_date: string;
     readonly last_date: string;
     readonly last_close: number;
-    /** Of every price here. */
+    /** Code of the currency of all prices of the ticker. */
     readonly currency?: string | undefined;
     /** The last ones, oldest first. */
     readonly closes: readonly number[];

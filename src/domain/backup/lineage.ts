@@ -28,7 +28,7 @@ export interface Lineage {
 }
 
 /**
- * Those that other machines made since: their changes are not in this machine's files.
+ * Returns the snapshots that other machines made since; this machine's files lack their changes.
  * @param entries newest first, as the cloud lists them; that order counts, since the cloud's clock may have been corrected
  */
 export function unseen<Entry extends LineageEntry>(entries: readonly Entry[], { machine, parent, horizon }: Lineage): readonly Entry[] {

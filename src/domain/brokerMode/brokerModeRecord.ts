@@ -11,7 +11,7 @@ export const recordOf = (snapshot: BrokerModeSnapshot): BrokerModeRecord => ({ m
 export const restored = ({ mode, dryrunSince, account, endedBy }: BrokerModeRecord): BrokerModeSnapshot =>
   brokerModeMachine.resolveState({ value: mode, context: { dryrunSince, account, endedBy } });
 
-/** The record to go on from when what was stored cannot be vouched for: the safer mode counts. */
+/** The record to continue with when the stored one cannot be trusted: it is in dry run, the safer mode. */
 export const doubted = (record: BrokerModeRecord, reason: string): BrokerModeRecord =>
   record.mode === 'live' ? { ...record, mode: 'dryrun', account: null, endedBy: reason } : record;
 

@@ -3,13 +3,13 @@ import { latestMoment } from '../timeWindow.js';
 /** When the dry-run window began, in milliseconds since the epoch. */
 export interface DryRunStart {
   readonly dryrunSince: number;
-  /** A start that lies ahead of the clock, so that either was written by a wrong clock; null while there is no doubt. */
+  /** A start later than the clock showed, so that one of the two is wrong; null while there is no doubt. */
   readonly doubtedSince: number | null;
 }
 
 /**
- * The start that counts at `at`. One ahead of the clock neither locks the mode until its date comes nor is forgotten: the
- * window begins anew, and the earlier start counts again if the clock turns out to have been set back by mistake.
+ * Returns the start that counts at `at`. A start ahead of the clock does not lock the mode until that date: the window
+ * begins anew. It is not forgotten either, and counts again if the clock was set back by mistake.
  */
 export function dryRunStartAt(start: DryRunStart, at: number, windowMs: number): DryRunStart {
   const { dryrunSince, doubtedSince } = start;

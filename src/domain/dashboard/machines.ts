@@ -6,7 +6,7 @@ import { intentLife } from '../orders/intentLife.machine.js';
 import { tickerMachine } from '../ticker/ticker.machine.js';
 import type { CataloguedMachine } from '../statechart/cataloguedMachine.js';
 
-/** Every machine of the dashboard. A new one is one line here. */
+/** Every machine of the dashboard. A new machine needs one line here. */
 export const DASHBOARD_MACHINES: readonly CataloguedMachine[] = [
   { name: 'breaker', title: 'Circuit breaker', about: 'Leaves a broker alone that is down, and lets one call at a time find out whether it is back.', machine: breakerMachine },
   { name: 'broker-mode', title: 'Broker mode', about: 'Whether orders reach the broker (live) or are only logged (dryrun).', machine: brokerModeMachine },

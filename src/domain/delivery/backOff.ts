@@ -8,7 +8,7 @@ export const MOST_TRIES = 10;
 const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = HOUR_SECONDS;
 
-/** The latest moment at which an effect that waits can be due: one due later was dated by a wrong clock. */
+/** The latest time at which a waiting effect can be due. A later due time was written by a wrong clock. */
 export const latestDueAt = (now: Date): Date => new Date(latestDeadline(LONGEST_PAUSE_SECONDS * SECOND_MS, now.getTime()));
 
 /** When to try again after the `tries`-th try failed at `now`; null when that was the last. */

@@ -16,7 +16,7 @@ export const coverageOf = (entitlements: Entitlements): readonly string[] => [
   ...FEATURES.filter((feature) => entitlements[feature]).flatMap((feature) => WORDS[feature]),
 ];
 
-/** The sentence that refuses a plan what only other plans have: one of `features` would do. */
+/** The message for a plan that lacks all of `features`, where any one of them would do. */
 export function notCovered(tier: string, features: readonly Feature[]): string {
   const plan = tier === 'trial' ? 'trial' : `${tier.charAt(0).toUpperCase()}${tier.slice(1)} plan`;
   return `The ${plan} does not include ${features.map((feature) => WORDS[feature][0]).join(' or ')}.`;

@@ -3,7 +3,7 @@ import type { LimitRule } from './limitRule.js';
 /** The networks that one client's address lies in, narrowest first. */
 export type ClientNetworks = readonly [string, ...string[]];
 
-/** Each wider network may use so many times what the next narrower one may. */
+/** The allowance of each wider network, as a multiple of the next narrower one's. */
 const GROWTH = 2;
 
 export interface NetworkRule {

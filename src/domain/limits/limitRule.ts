@@ -10,16 +10,16 @@ export interface LimitRule {
 export const VALIDATE_LICENSE: LimitRule = { bucket: 'validate_license', limit: 120, windowSeconds: MINUTE_SECONDS };
 /** Distinct unknown well-formed keys per address, over all routes. */
 export const LICENSE_GUESS: LimitRule = { bucket: 'license_guess', limit: 100, windowSeconds: HOUR_SECONDS };
-/** Wrong admin secrets per address. */
+/** Limits wrong admin secrets per address. */
 export const OPERATOR_GUESS: LimitRule = { bucket: 'operator_guess', limit: 5, windowSeconds: 15 * MINUTE_SECONDS };
-/** Wrong secrets per address; more than for people, since a scheduler with an outdated secret sends it with every job. */
+/** Limits wrong secrets per address; higher than for people, since a scheduler with an outdated secret sends it with every job. */
 export const CRON_GUESS: LimitRule = { bucket: 'cron_guess', limit: 20, windowSeconds: 15 * MINUTE_SECONDS };
 export const METRICS_GUESS: LimitRule = { ...CRON_GUESS, bucket: 'metrics_guess' };
 export const SYNC_UPLOAD: LimitRule = { bucket: 'sync_upload', limit: 10, windowSeconds: DAY_SECONDS };
 /** Per address block; counted in the database, so that a deploy does not reset it. */
 export const TRIAL_START: LimitRule = { bucket: 'trial_start', limit: 2, windowSeconds: DAY_SECONDS };
 export const CREATE_CHECKOUT: LimitRule = { bucket: 'create_checkout_session', limit: 10, windowSeconds: HOUR_SECONDS };
-/** For all callers together: Stripe allows 100 reads a second, 25 in test mode, and webhooks and jobs need the rest. */
+/** Shared by all callers: Stripe allows 100 reads a second, 25 in test mode, and webhooks and jobs need the rest. */
 export const CHECKOUT_LOOKUP: LimitRule = { bucket: 'checkout_lookup', limit: 20, windowSeconds: 2 };
 export const PORTAL_SESSION: LimitRule = { bucket: 'portal_session', limit: 10, windowSeconds: HOUR_SECONDS };
 export const ALERT_DISPATCH: LimitRule = { bucket: 'alert_dispatch', limit: 30, windowSeconds: HOUR_SECONDS };

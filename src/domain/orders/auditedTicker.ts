@@ -6,7 +6,7 @@ export interface AuditedTicker {
   /** ISO date of the last bar. */
   readonly lastDate: string;
   readonly lastClose: number;
-  /** Of its prices; null in an audit of a release that did not record it. */
+  /** Code of the currency of its prices; null in an audit of a release that did not record it. */
   readonly currency: string | null;
   /** Null while there was none. */
   readonly atr14: number | null;
@@ -24,7 +24,7 @@ export interface AuditedPortfolio {
   readonly generatedAt: number;
   /** By their roots. */
   readonly tickers: ReadonlyMap<string, AuditedTicker>;
-  /** Why a ticker is not among them, by its root. */
+  /** Why a ticker is missing from `tickers`, by its root. */
   readonly errors: ReadonlyMap<string, string>;
 }
 
@@ -40,7 +40,7 @@ export function stopFor(ticker: AuditedTicker | undefined, direction: 'long' | '
   return stop !== null && (direction === 'short' ? stop > entry : stop < entry) ? stop : null;
 }
 
-/** The stop that the framework or the portfolio file names, also when the entry price is already beyond it. */
+/** The stop of the framework or the portfolio file, even when the entry price is already beyond it. */
 export function namedStop(ticker: AuditedTicker | undefined, direction: 'long' | 'short', entry: number): number | null {
   if (ticker === undefined) return null;
   return direction === 'short' ? ticker.statedStop : (ticker.holdingStop ?? entryStop(ticker, entry));

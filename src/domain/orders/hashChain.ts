@@ -56,7 +56,7 @@ const SEALED = /^(.*),"hash":"([0-9a-f]{64})"}$/s;
 /**
  * Whether the lines are those that were written, all of them and in their order.
  * @param lines without line ends
- * @param noted the last line as it was noted beside the log after it was written; a crash or a full disk can leave it behind
+ * @param noted the last line according to the head file, which is updated after the log and can lag behind after a crash or a full disk
  */
 export function verifyChain(lines: readonly string[], noted: ChainHead, sha256: Sha256): ChainVerdict {
   let head = CHAIN_START;

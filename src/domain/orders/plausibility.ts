@@ -11,7 +11,7 @@ const MOST_EQUITY = 1e12;
 export const MOST_HELD = 1e10;
 /** Dollars a share: Berkshire Hathaway's class A, the dearest listed in the USA, trades below a million. */
 export const MOST_PRICE = 1e7;
-/** Brokers count a handful of levels. */
+/** Brokers have only a handful of options levels. */
 const MOST_OPTION_LEVEL = 10;
 /** Dollars a share: the smallest tick of US exchanges. */
 const LEAST_PRICE = 1e-4;
@@ -19,12 +19,12 @@ const LEAST_PRICE = 1e-4;
 type Facts = Pick<PreflightContext, 'account' | 'positions' | 'working' | 'quote'>;
 
 /**
- * Why the broker's figures cannot be what this order is judged by; null when they can.
- * @param opens shares or contracts that the order opens; one that only closes needs the figures of its own symbol alone
+ * Returns why this order cannot be judged by the broker's figures; null when it can.
+ * @param opens shares or contracts that the order opens; an order that only closes needs only the figures of its own symbol
  */
 export function implausibleFigure(order: Order, opens: number, facts: Facts): string | null {
   const problem = problemOf(order, opens, facts);
-  return problem === null ? null : `${problem} Orders that rest on it are refused until the broker reports a plausible figure. Check the account at the broker.`;
+  return problem === null ? null : `${problem} Orders that depend on it are refused until the broker reports a plausible figure. Check the account at the broker.`;
 }
 
 function problemOf(order: Order, opens: number, facts: Facts): string | null {
@@ -36,12 +36,12 @@ function problemOf(order: Order, opens: number, facts: Facts): string | null {
 }
 
 function equityProblem(equity: number | null): string | null {
-  if (equity === null || !Number.isFinite(equity)) return `The broker gave no equity for the account.`;
+  if (equity === null || !Number.isFinite(equity)) return `The broker reported no equity for the account.`;
   if (equity <= 0) return `The broker reports an equity of ${shown(equity)}, so there is nothing to size orders by.`;
   return equity > MOST_EQUITY ? `The broker reports an equity of ${shown(equity)}, which cannot be right.` : null;
 }
 
-/** The first position beyond reason, as a sentence; null when there is none. */
+/** A sentence about the first implausible position; null without one. */
 export function positionsProblem(positions: readonly BrokerPosition[]): string | null {
   const position = positions.find(({ quantity, costBasis }) => !isUpTo(MOST_HELD, quantity) || !isUpTo(MOST_EQUITY, costBasis));
   if (position === undefined) return null;

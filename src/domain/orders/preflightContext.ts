@@ -29,7 +29,7 @@ export interface PreflightContext {
 }
 
 export interface AccountFacts {
-  /** In the account's currency; null when the broker gave none. */
+  /** In the account's currency; null when the broker reported none. */
   readonly equity: number | null;
   readonly cash: number;
   readonly optionLevel: number;

@@ -28,7 +28,7 @@ export interface Sizing {
   readonly caps: readonly CapRoom[];
   /** Of the cap that leaves least room, or what is there to close; null when nothing can be said. */
   readonly shares: number | null;
-  /** Why `shares` is null, in a sentence; else null. */
+  /** A sentence that says why `shares` is null; null otherwise. */
   readonly problem: string | null;
 }
 

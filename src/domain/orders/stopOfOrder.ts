@@ -6,7 +6,7 @@ import type { PreflightContext } from './preflightContext.js';
 export interface OrderStop {
   /** Per share; null without one, and for options, which have none of their own. */
   readonly price: number | null;
-  /** Why shares that are bought or sold short have no stop, and what to do, in a sentence; null when they have one. */
+  /** A sentence that says why an opening order in shares has no usable stop and what to do; null when it has one. */
   readonly problem: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { rounded } from '../rounding.js';
 
-/** The least step of order prices: SEC Rule 612 (17 CFR 242.612) has $0.01 from $1.00 on, and $0.0001 below it. */
+/** The minimum price increment of orders: SEC Rule 612 (17 CFR 242.612) sets $0.01 from $1.00 up and $0.0001 below $1.00. */
 const DECIMALS_FROM_ONE = 2;
 const DECIMALS_BELOW_ONE = 4;
 
@@ -8,7 +8,7 @@ const decimalsAt = (price: number): number => (price >= 1 ? DECIMALS_FROM_ONE : 
 
 export const isOnTick = (price: number): boolean => rounded(price, decimalsAt(price)) === price;
 
-/** The nearest price that an order can have, as the ticket writes it. */
+/** The nearest valid order price, formatted for the order ticket. */
 export const tickText = (price: number): string => rounded(price, decimalsAt(price)).toFixed(decimalsAt(price));
 
 export const TICK_RULE = 'must be in steps of 0.01, below 1 in steps of 0.0001';

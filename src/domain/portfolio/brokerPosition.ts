@@ -8,7 +8,7 @@ export interface BrokerPosition {
   readonly quantity: number;
   /** What was paid for all of it, negative when short: the average price is costBasis / quantity. */
   readonly costBasis: number;
-  /** Code of the currency of the cost; left out: USD. */
+  /** Code of the currency of the cost; USD by default. */
   readonly currency?: string;
 }
 

@@ -1,14 +1,14 @@
 import type { PublishedAudit, PublishedTicker } from '../audit/publishedAudit.js';
 import { USD } from '../prices/currency.js';
 
-/** What the audited positions that hold shares come to, by their last closes and in USD. */
+/** Market value in USD, at the last closes, of the audited positions that hold shares. */
 export interface HeldWorth {
   readonly positions: number;
   /** Short positions count below 0. */
   readonly marketValue: number;
   readonly daysChange: DaysChange;
   readonly openRisk: OpenRisk;
-  /** Held tickers that are not counted: the audit did not record USD as their currency, as those of earlier releases. */
+  /** Held tickers that are left out because the audit did not record USD as their currency; earlier releases recorded none. */
   readonly notInUsd: readonly string[];
 }
 

@@ -40,7 +40,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   consensus: true,
 };
 
-/** The choices about what leaves this machine. */
+/** The choices about sharing data with the cloud. */
 export const SHARING_CHOICES = ['briefing', 'consensus'] as const;
 export type SharingChoice = (typeof SHARING_CHOICES)[number];
 
@@ -50,16 +50,16 @@ export interface StoredPreferences {
   readonly lostChoices: readonly SharingChoice[];
 }
 
-/** In force until something is chosen. */
+/** The preferences until the user chooses. */
 export const FIRST_PREFERENCES: StoredPreferences = { preferences: DEFAULT_PREFERENCES, lostChoices: [] };
 
-/** In force when a file exists and cannot be read. */
+/** The preferences when the file exists but cannot be read. */
 export const UNREADABLE_PREFERENCES: StoredPreferences = {
   preferences: { ...DEFAULT_PREFERENCES, briefing: false, consensus: false },
   lostChoices: SHARING_CHOICES,
 };
 
-/** A change of the stored preferences: a choice that it names is no longer lost. */
+/** Applies a change to the stored preferences. A choice that the change sets is no longer lost. */
 export const storedWithChange = ({ preferences, lostChoices }: StoredPreferences, change: PreferencesChange): StoredPreferences => ({
   preferences: withChange(preferences, change),
   lostChoices: lostChoices.filter((choice) => change[choice] === undefined),

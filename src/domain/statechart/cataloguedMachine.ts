@@ -5,7 +5,7 @@ export interface CataloguedMachine {
   /** The name on the command line. */
   readonly name: string;
   readonly title: string;
-  /** What it decides, in a sentence. */
+  /** A sentence that says what the machine decides. */
   readonly about: string;
   readonly machine: AnyStateMachine;
 }

@@ -26,5 +26,5 @@ export interface Snapshot extends SnapshotFacts {
   readonly sha256: string;
 }
 
-/** What is wrong with the stored bytes of a snapshot. */
+/** A fault in the stored bytes of a snapshot. */
 export type BodyFault = 'missing' | 'changed';

@@ -47,7 +47,7 @@ brokerContract('the paper broker in memory', async () => paper());
 brokerContract('the paper broker on disk', async () => paper(portfolioOf(AAPL), new PaperAccountFile(at('paper-account.json'))));
 
 describe('the paper broker', () => {
-  it('takes no order that the disk refuses, as if it had never been sent', async () => {
+  it('does not place an order that the disk cannot store', async () => {
     const broker = paper(portfolioOf(AAPL), new PaperAccountFile(at('paper-account.json')));
     await failCalls(at('any'), { writeFile: { after: 0, code: 'ENOSPC' } });
     await expect(broker.place(order(), 'key-1')).rejects.toMatchObject({ slug: 'upstream_error', message: expect.stringContaining('there is no room left on its disk') });
@@ -65,7 +65,7 @@ describe('the paper broker', () => {
     expect(await paper(portfolioOf(held('MSFT', 0, 0))).positions()).toEqual([]);
   });
 
-  it('neither counts nor trades what is not quoted in USD [CUR-01]', async () => {
+  it('neither counts nor trades symbols that are not quoted in USD [CUR-01]', async () => {
     const refusal = 'OCDO.L is quoted in GBp (pence sterling). Amounts are not converted yet, so only USD is valued, sized and ordered. If it also trades in USD, use that ticker.';
     const broker = paper(portfolioOf(AAPL, held('OCDO.L', 100, 1260)), undefined, { ...MARKET, 'OCDO.L': pricedAt(1260) }, { 'OCDO.L': 'GBp' });
 
@@ -79,7 +79,7 @@ describe('the paper broker', () => {
     expect(await reasonOf(broker, order())).toBeNull();
   });
 
-  it('keeps its money in cents, whatever the fills cost', async () => {
+  it('rounds its cash to cents, whatever the fills cost', async () => {
     const market = { AAPL: pricedAt(33.3333), MSFT: pricedAt(0.1234) };
     const broker = paper(portfolioOf(held('AAPL', 3, 80.1)), undefined, market);
     const { cost } = await broker.preview(order({ quantity: 7 }));

@@ -100,7 +100,7 @@ describe('Tradier’s account', () => {
     ['"NaN"', { total_equity: 'NaN' }, null],
     ['"Infinity"', { total_equity: 'Infinity' }, null],
     ['beyond reason', { total_equity: 1e308 }, 1e308],
-  ])('has the equity that Tradier gives when it is %s, for the layers to refuse', async (_what, given, equity) => {
+  ])('passes on an equity of %s, which the layers then refuse', async (_what, given, equity) => {
     server.instead.push(answerJson({ balances: { total_cash: 1, ...given } }));
 
     expect(await brokerOf().account()).toMatchObject({ equity, cash: 1 });
@@ -178,10 +178,10 @@ describe('an order at Tradier', () => {
   it.each([
     ['more is filled than was ordered', { exec_quantity: 1e308, avg_fill_price: 50 }, 0, null],
     ['less than nothing is filled', { exec_quantity: -2, avg_fill_price: 50 }, 0, null],
-    ['the price of its fills is beyond reason', { exec_quantity: 2, avg_fill_price: 1e308 }, 2, null],
+    ['the price of its fills is implausible', { exec_quantity: 2, avg_fill_price: 1e308 }, 2, null],
     ['the price of its fills is negative', { exec_quantity: 2, avg_fill_price: -50 }, 2, null],
-    ['both can be right', { exec_quantity: 3, avg_fill_price: 50 }, 3, 50],
-  ])('has the fills that can be believed when %s', async (_what, fills, filledQuantity, averageFillPrice) => {
+    ['both are plausible', { exec_quantity: 3, avg_fill_price: 50 }, 3, 50],
+  ])('reports only plausible fills when %s', async (_what, fills, filledQuantity, averageFillPrice) => {
     server.instead.push(answerJson({ order: { id: 1, class: 'equity', symbol: 'KO', side: 'buy', quantity: 3, status: 'open', ...fills } }));
 
     expect(await brokerOf().order('1')).toMatchObject({ quantity: 3, filledQuantity, averageFillPrice });
@@ -342,7 +342,7 @@ describe('a question that Tradier does not answer', () => {
     expect(server.requests).toHaveLength(asked);
   });
 
-  it('is asked again within five minutes although its clock is a year ahead of this machine’s, or this one is set back', async () => {
+  it('is sent again within five minutes even if Tradier’s clock is a year ahead, or this machine’s clock is set back', async () => {
     const elapsed = jest.spyOn(performance, 'now');
     const begun = performance.now();
     server.instead.push(answerText('', 429, { 'x-ratelimit-expiry': String(Date.now() + 365 * 24 * 3_600_000) }));

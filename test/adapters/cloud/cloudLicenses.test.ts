@@ -144,7 +144,7 @@ describe('a kept proof', () => {
       'no keys': { ...proof, jwks: {} },
       'broken keys': { ...proof, jwks: { keys: [{ kty: 'OKP', crv: 'Ed25519', x: '!' }] } },
       binding: { ...proof, binding: other.binding },
-      'binding of as many characters, but more bytes': { ...proof, binding: 'é'.repeat(proof.binding.length) },
+      'binding with as many characters, but more bytes': { ...proof, binding: 'é'.repeat(proof.binding.length) },
       issuer: { ...proof, issuer: 'http://127.0.0.1:1' },
       garbage: { ...proof, token: 'garbage' },
     };

@@ -22,14 +22,14 @@ describe('CloudService', () => {
   const noteKey = async (request: IncomingMessage) => void keys.push(Object(JSON.parse(await text(request))).idempotency_key);
   const dispatch = (alert: OutgoingAlert) => new CloudService(new CloudClient(standIn.origin)).dispatchAlert(licenseKeyNumber(1), alert, new AbortController().signal);
 
-  it('sends one idempotency key for all tries of an alert, also from a new process [ALR-21]', async () => {
+  it('sends the same idempotency key for every attempt of an alert, even from a new process [ALR-21]', async () => {
     for (const each of [ALERT, ALERT, structuredClone(ALERT)]) await dispatch(each);
 
     expect(keys).toEqual(Array(3).fill(keys[0]));
     expect(keys[0]).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
   });
 
-  it('sends another idempotency key for another alert, and for the same event on another machine', async () => {
+  it('sends a different idempotency key for a different alert, and for the same event on another machine', async () => {
     for (const each of [ALERT, { ...ALERT, id: 'csv AAPL 2026-11-20:rung_hit:1' }, { ...ALERT, at: ALERT.at + 1 }]) await dispatch(each);
 
     expect(new Set(keys).size).toBe(3);

@@ -34,7 +34,7 @@ const hostileValue = fc.oneof(
   fc.jsonValue(),
 );
 
-/** `value` with something hostile in the place of one of its parts, or of itself. */
+/** Replaces `value` or one of its parts with something hostile. */
 const spoilt = (value: unknown): fc.Arbitrary<unknown> => {
   if (typeof value !== 'object' || value === null) return hostileValue;
   const parts: readonly (readonly [string, unknown])[] = Object.entries(value);
@@ -47,8 +47,8 @@ const spoilt = (value: unknown): fc.Arbitrary<unknown> => {
 const communityWith = (part: Partial<Community>): Community => ({ consensus: [], trackRecord: null, referrals: null, problems: [], fetchedAt: new Date(AT), ...part });
 const isShown = (community: Community): boolean => communityView.safeParse(communityOf(community)).success;
 
-describe('A reply of the cloud that is taken', () => {
-  it('can be shown on the page, whatever of it is hostile', () => {
+describe('A reply of the cloud that the dashboard accepts', () => {
+  it('can be shown on the page, whichever part is hostile', () => {
     fc.assert(
       fc.property(spoilt(RECORD), spoilt(REFERRALS), spoilt(CONSENSUS), (record, stats, figures) => {
         const [takenRecord, takenStats, takenFigures] = [trackRecord.safeParse(record), referrals.safeParse(stats), consensus.safeParse(figures)];
@@ -61,7 +61,7 @@ describe('A reply of the cloud that is taken', () => {
     );
   });
 
-  it('can be shown as the update banner, whatever of it is hostile', () => {
+  it('can be shown as the update banner, whichever part is hostile', () => {
     fc.assert(
       fc.property(spoilt(RELEASE), (reply) => {
         const taken = release.safeParse(reply);
@@ -77,10 +77,10 @@ describe('A reply of the cloud that is taken', () => {
 
   it.each([
     ['fewer users than the consensus may show', consensus, { ...CONSENSUS, sample_users: 1 }],
-    ['a strength beyond reason', trackRecord, { ...RECORD, signals: [{ ...RECORD.signals[0], strength: 1e308 }] }],
+    ['an implausible strength', trackRecord, { ...RECORD, signals: [{ ...RECORD.signals[0], strength: 1e308 }] }],
     ['a ticker that is markup', trackRecord, { ...RECORD, signals: [{ ...RECORD.signals[0], ticker: '<b>KO</b>' }] }],
     ['a link that runs a script', referrals, { ...REFERRALS, share_url: 'javascript:alert(1)' }],
-  ])('has not %s', (_what, schema, reply) => {
+  ])('does not have %s', (_what, schema, reply) => {
     expect(schema.safeParse(reply).success).toBe(false);
   });
 });
@@ -96,7 +96,7 @@ describe('The page of other users’ figures', () => {
     ['a redirect', sentElsewhere, 'could not be reached.'],
     ['100 MB', (_request, response) => void response.end(Buffer.alloc(100 * MIB, ' ')), 'could not be reached.'],
     ['a slow drip', (_request, response) => void response.write('{'), 'could not be reached.'],
-  ])('shows the rest, and that the answer is unusable, when the cloud sends %s', async (_what, answer, words) => {
+  ])('shows the rest, and reports the unusable answer, when the cloud sends %s', async (_what, answer, words) => {
     const cloud = await startStandIn(answer);
     try {
       const community = await new ReadCommunity({

@@ -13,7 +13,7 @@ breakerStoreContract('a file', () => new BreakerFile(at('breaker.json'), new Set
 
 describe('BreakerFile', () => {
   it.each(['', '{"schema_version":1', '{"schema_version":2,"state":"open"}', '{"schema_version":1,"state":"ajar","fails":3,"last_reason":"","remaining_ms":1,"seen_at":"2026-11-21T06:30:00.000Z"}'])(
-    'lets a single call decide when it holds %j, with a warning',
+    'warns and tries the broker with a single call when it holds %j',
     async (content) => {
       const warnings: string[] = [];
       writeFileSync(at('breaker.json'), content);

@@ -30,7 +30,7 @@ describe('BrokerModeFile', () => {
     beforeEach(() => stored().save(LIVE));
     afterEach(() => void jest.restoreAllMocks());
 
-    it('revokes live without any room on the disk', async () => {
+    it('revokes live mode on a full disk', async () => {
       const { size, ino } = statSync(at('broker-mode.json'));
       await stored().revokeLive();
       const after = statSync(at('broker-mode.json'));
@@ -38,14 +38,14 @@ describe('BrokerModeFile', () => {
       expect([after.size, after.ino, await stored().load()]).toEqual([size, ino, { ...LIVE, mode: 'dryrun', account: null }]);
     });
 
-    it('removes the file when it cannot be written over', async () => {
+    it('removes the file when it cannot be overwritten', async () => {
       await failCalls(at('any'), { writeFile: { after: 0, code: 'ENOSPC' } });
       await stored().revokeLive();
 
       expect(await stored().load()).toBeNull();
     });
 
-    it('is never live again after a crash at any byte of the write that revokes live', async () => {
+    it('is never live again after a crash at any byte of the write that revokes live mode', async () => {
       const before = readFileSync(at('broker-mode.json'), 'utf8');
       await stored().revokeLive();
       const after = readFileSync(at('broker-mode.json'), 'utf8');

@@ -14,7 +14,7 @@ async function handles(path: string): Promise<Handle> {
 }
 
 /**
- * Makes calls on open files fail, each as the script says: the number of calls that pass before one fails, and the code.
+ * Makes calls on open files fail, each as the script says: how many calls succeed before one fails, and its error code.
  * A write that fails has written half of its bytes. `jest.restoreAllMocks` ends it.
  * @param path any file; made when it is missing
  */

@@ -25,7 +25,7 @@ describe('Interrupted writes', () => {
 describe('The entries of a folder', () => {
   const entries = { files: ['audit.json'], folders: ['prices'] };
 
-  it('pass when they are of their kinds, or not there', () => {
+  it('pass when they are of the right kind or missing', () => {
     requireKinds(at(), entries);
     writeFileSync(at('audit.json'), '');
     mkdirSync(at('prices'));

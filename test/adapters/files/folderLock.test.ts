@@ -68,7 +68,7 @@ describe('lockFolder', () => {
     );
   });
 
-  it('is taken on a full disk too, without a name beside it', async () => {
+  it('locks on a full disk too, without recording the holder', async () => {
     const { said } = await start({ FULL_DISK: '1' });
 
     expect([said, readHolder(folder)]).toEqual(['held', null]);

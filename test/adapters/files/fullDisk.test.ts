@@ -25,7 +25,7 @@ const LOGS = [
 afterEach(() => void jest.restoreAllMocks());
 
 describe.each(LOGS)('%s on a failing disk', (name, opened) => {
-  it.each(['ENOSPC', 'EDQUOT'])('cuts a half-written line off and says that room is needed: %s', async (code) => {
+  it.each(['ENOSPC', 'EDQUOT'])('cuts off a half-written line and asks for disk space: %s', async (code) => {
     const append = await opened();
     await append(1);
     const before = contentOf(name);
@@ -38,7 +38,7 @@ describe.each(LOGS)('%s on a failing disk', (name, opened) => {
     expect(contentOf(name)).toBe(before);
   });
 
-  it.each(['EIO', 'EROFS', 'EACCES'])('cuts a line off that the disk would not keep, and says what to check: %s', async (code) => {
+  it.each(['EIO', 'EROFS', 'EACCES'])('cuts off a line that the disk could not store, and says what to check: %s', async (code) => {
     const append = await opened();
     await append(1);
     const before = contentOf(name);
@@ -51,7 +51,7 @@ describe.each(LOGS)('%s on a failing disk', (name, opened) => {
     expect(contentOf(name)).toBe(before);
   });
 
-  it('goes on after a line that could neither be completed nor cut off', async () => {
+  it('continues after a line that could be neither completed nor cut off', async () => {
     const append = await opened();
     await append(1);
     await failCalls(at('any'), { appendFile: { after: 0, code: 'ENOSPC' }, truncate: { after: 0, code: 'EIO' } });
@@ -68,7 +68,7 @@ describe.each(LOGS)('%s on a failing disk', (name, opened) => {
 describe('OrderLogFile on a full disk', () => {
   const read = () => new OrderLogFile(at(), () => undefined).read();
 
-  it('refuses an append before it changes the log when the head has no room', async () => {
+  it('refuses an append before it changes the log when there is no space for the head', async () => {
     const log = new OrderLogFile(at(), () => undefined);
     await log.read();
     await log.append(event(1));
@@ -83,7 +83,7 @@ describe('OrderLogFile on a full disk', () => {
     expect(await read()).toEqual({ events: [event(1), event(5)], fault: null });
   });
 
-  it('is whole and takes records again once there is room, whichever write failed [ORD-09]', async () => {
+  it('stays intact and takes records again once there is space, whichever write failed [ORD-09]', async () => {
     for (const failing of ['writeFile', 'appendFile', 'sync', 'truncate'] as const) {
       for (const after of [0, 1, 2, 3]) {
         const log = new OrderLogFile(at(), () => undefined);

@@ -56,7 +56,7 @@ describe('OrderLogFile', () => {
     expect(await opened()).toMatchObject({ events: [event(1), event(2), event(4)], fault: null, warnings: { length: 1 } });
   });
 
-  it('acknowledges a record whose head could not be renamed, and notes both with the next record', async () => {
+  it('acknowledges a record whose head could not be renamed, and updates the head with the next record', async () => {
     await append(event(1));
     const { log, warnings } = await opened();
     const head = readFileSync(at('orders.head.json'), 'utf8');
@@ -72,19 +72,19 @@ describe('OrderLogFile', () => {
     expect(await opened()).toMatchObject({ events: [event(1), event(2), event(3)], fault: null, warnings: [] });
   });
 
-  it('adopts and notes a whole log that is longer than its head says, with a warning', async () => {
+  it('accepts an intact log that is longer than its head says, warns, and updates the head', async () => {
     await append(event(1));
     const head = readFileSync(at('orders.head.json'), 'utf8');
     await append(event(2), event(3));
     writeFileSync(at('orders.head.json'), head);
 
     const { events, fault, warnings } = await opened();
-    expect([events, fault, warnings]).toEqual([[event(1), event(2), event(3)], null, [expect.stringContaining('3 records are whole and only 1 were noted')]]);
+    expect([events, fault, warnings]).toEqual([[event(1), event(2), event(3)], null, [expect.stringContaining('3 records are intact, and ')]]);
     expect(noted()).toBe(3);
     expect(await opened()).toMatchObject({ fault: null, warnings: [] });
   });
 
-  it('adopts a whole log without a head', async () => {
+  it('accepts an intact log without a head', async () => {
     await append(event(1), event(2));
     rmSync(at('orders.head.json'));
 
@@ -92,7 +92,7 @@ describe('OrderLogFile', () => {
     expect(noted()).toBe(2);
   });
 
-  it('is found to have lost its end or its last record, or to have an unreadable head', async () => {
+  it('reports a lost end, a lost last record and an unreadable head', async () => {
     await append(event(1), event(2), event(3));
     const whole = text();
     writeFileSync(at('orders.jsonl'), whole.slice(0, whole.lastIndexOf('{')));

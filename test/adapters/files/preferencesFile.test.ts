@@ -34,17 +34,17 @@ describe('PreferencesFile', () => {
     ['{"consensus":"no","briefing":true}', ['consensus'], 'consensus'],
     ['{"briefing":null,"consensus":true}', ['briefing'], 'briefing'],
     ['{"consensus":1}', ['briefing', 'consensus'], 'briefing and the consensus'],
-  ])('switches off each choice that it lacks when it holds %s beside the rest', async (choices, lostChoices, named) => {
+  ])('switches off each choice that is missing when it holds %s besides the rest', async (choices, lostChoices, named) => {
     const { coach, alerts } = DEFAULT_PREFERENCES;
     const preferences = { coach, alerts, briefing: !lostChoices.includes('briefing'), consensus: !lostChoices.includes('consensus') };
 
     expect(await reading(JSON.stringify({ schema_version: 1, coach, alerts, ...JSON.parse(choices) }))).toEqual({
       stored: { preferences, lostChoices },
-      warnings: [`${at('preferences.json')} has no readable choice about the ${named}: off until you choose again on the account page.`],
+      warnings: [`${at('preferences.json')} has no readable choice about the ${named}, which counts as "off" until you choose again on the account page.`],
     });
   });
 
-  it('stays unreadable, and never goes missing, until something replaces it whole', async () => {
+  it('keeps an unreadable file in place until a new one replaces it', async () => {
     await reading('{');
     const file = new PreferencesFile(at('preferences.json'), () => undefined);
     await file.load();

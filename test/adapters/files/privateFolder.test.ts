@@ -21,7 +21,7 @@ function folder(name: string, mode: number): void {
   chmodSync(at(name), mode);
 }
 
-/** These users, but that `names` belong to another one. */
+/** The users of this process, except that `names` belong to another user. */
 const strangerOwns = (...names: readonly string[]): Users => ({
   self: process.getuid?.() ?? 0,
   ownerOf: (path, { uid }) => (names.some((name) => at(name) === path) ? STRANGER : uid),
@@ -67,13 +67,13 @@ describe('A private folder', () => {
     expect(() => makePrivate(at('home'), strangerOwns(name))).toThrow(
       new UnsafeFolder(
         `${at(name)} belongs to user ${STRANGER}, and this program runs as user ${process.getuid?.()}. ` +
-          `Choose a folder of your own, or run chown -R ${process.getuid?.()} ${at(name)} after a look at what is in it.`,
+          `Choose a folder of your own, or run chown -R ${process.getuid?.()} ${at(name)} after checking what is in it.`,
       ),
     );
     expect(readFileSync(at('home/secrets.json'), 'utf8')).toBe(before);
   });
 
-  it('is refused when every user can replace it in the folder above, unless that folder is sticky', () => {
+  it('is refused when every user can replace it in its parent folder, unless that folder is sticky', () => {
     folder('shared', 0o777);
     folder('shared/home', 0o700);
     const unsafe = `every user of this machine can replace what is in ${at('shared')} (mode 0777). Run chmod o-w ${at('shared')}, or choose another folder.`;
@@ -85,7 +85,7 @@ describe('A private folder', () => {
     expect(() => makePrivate(at('shared'))).toThrow(`${at('shared')} is shared by all users of this machine. Choose a folder of your own.`);
   });
 
-  it('is refused when another user owns the folder above, which matters to the superuser only inside a sticky folder', () => {
+  it('is refused when another user owns the parent folder; for the superuser, only inside a sticky folder', () => {
     folder('above/home', 0o700);
     const ordinary: Users = { self: 1000, ownerOf: (path) => (path === at('above') ? STRANGER : 1000) };
     const superuser: Users = { self: 0, ownerOf: (path) => (path === at('above') ? STRANGER : 0) };
@@ -118,7 +118,7 @@ describe('A private folder', () => {
     expect(() => makePrivate(at('home'), target)).toThrow(`${at('home/license.json')} belongs to user ${STRANGER}`);
   });
 
-  it('keeps what an administrator owns, unless every user can write to it', () => {
+  it('accepts files of an administrator, unless every user can write to them', () => {
     chmodSync(at('home'), 0o775);
     const administrators: Users = { self: 1000, ownerOf: () => 0 };
     expect([makePrivate(at('home'), administrators), modeOf('home')]).toEqual([[], '775']);

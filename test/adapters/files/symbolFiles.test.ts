@@ -52,7 +52,7 @@ describe('the files of a price source', () => {
     expect(await files().recall('AAPL')).toEqual({ ...PRICES, currency: null });
   });
 
-  it('drop a chain and volatilities that an earlier release kept without the quotes they rest on [OPT-02]', async () => {
+  it('drop a chain and volatilities that an earlier release stored without quote counts [OPT-02]', async () => {
     const options = new SymbolFiles(at('options'), 1, optionHistory, (message) => warnings.push(message));
     const quote = { expiry: '2026-12-18', strike: 400, right: 'C', mid: 2.5, volume: 0, openInterest: 0, impliedVolatility: 3.586 };
     const vouched = { session: '2026-11-20', iv30: 24.1, quotes: { calls: 9, puts: 8 } };

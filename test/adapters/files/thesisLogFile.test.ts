@@ -40,7 +40,7 @@ describe('the log of the narrations', () => {
     expect([ALL, { ticker: 'AAPL', limit: 2 }, { ticker: 'AAPL', coach: 'audit' as const, limit: 5 }].map((query) => numbers(log.latest(query)))).toEqual([[4, 3, 2, 1], [4, 3], [4, 1]]);
   });
 
-  it('counts what was spent on a day although the clock showed another day in between', async () => {
+  it('counts a day’s spending even if the clock showed another day in between', async () => {
     const log = new ThesisLogFile(onDisk());
     for (const each of [line(1), line(2, { at: '2027-11-20T12:00:00.000Z' }), line(3)]) await log.append(each);
 

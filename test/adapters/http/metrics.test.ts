@@ -32,7 +32,7 @@ const ALL = [
 ];
 
 describe('Metrics', () => {
-  it('gives the figures of every collector', async () => {
+  it('reports the figures of every collector', async () => {
     expect(samplesOf(await watched().metrics.render()).toSorted()).toEqual(ALL.toSorted());
   });
 

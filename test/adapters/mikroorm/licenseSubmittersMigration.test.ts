@@ -19,7 +19,7 @@ afterAll(async () => {
 }, 60_000);
 
 describe('the migration to submitters that are licenses', () => {
-  it('deletes the fires that were counted by key, so that nobody counts twice when they are sent again', async () => {
+  it('deletes the fires that were counted by key, so that nobody counts twice when dashboards send them again', async () => {
     await database.transactional(() => database.schema.migrateTo(BEFORE));
     const fires = new MikroConsensusFires(database);
     const sent = latestOf([{ ticker: 'AAPL', kind: 'gap', state: 'ARMED', strength: 1 }]);

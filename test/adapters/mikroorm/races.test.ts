@@ -97,7 +97,7 @@ describe('many at once', () => {
     expect(await counts()).toEqual({ licenses: 2, keys: 2, trials: 2, mails: 2 });
   });
 
-  it('start eight trials from one /48, asked for at once from as many /64 networks', async () => {
+  it('start eight trials from one /48, requested at once from different /64 networks', async () => {
     const { start } = cloud();
     const outcomes = await Promise.allSettled(Array.from({ length: 16 }, (_, n) => start(`trader${n}@example.com`, `64-${n}`, `56-${n % 8}`, '48')));
 

@@ -133,7 +133,7 @@ describe.each(PLACES)('%s', (_where, open) => {
     const TWO_A_DAY: LimitRule = { bucket: 'two_a_day', limit: 2, windowSeconds: 86_400 };
     const stored = () => database.query('select deploy, bucket, key, full_at::int8 as full_at from rate_limit_buckets');
 
-    it('goes on where it was after a restart, and begins anew with another deploy', async () => {
+    it('keeps its counts after a restart, and begins anew with another deploy', async () => {
       const clock = new SetClock();
       for (const deploy of ['one', 'one']) await limitsOf(clock, deploy).take(TWO_A_DAY, 'a');
 
@@ -151,7 +151,7 @@ describe.each(PLACES)('%s', (_where, open) => {
       expect(await database.query('select xmin::text, * from rate_limit_buckets')).toEqual(before);
     });
 
-    it('admits as many as there are tokens of those that several processes ask for at once', async () => {
+    it('admits as many simultaneous requests of several processes as there are tokens', async () => {
       const clock = new SetClock();
       const processes = [limitsOf(clock, 'one'), limitsOf(clock, 'one'), limitsOf(clock, 'one')];
       const answers = await Promise.all(processes.flatMap((limits) => Array.from({ length: 5 }, () => limits.take(TWO_A_DAY, 'a'))));
@@ -159,7 +159,7 @@ describe.each(PLACES)('%s', (_where, open) => {
       expect(answers.filter(({ admitted }) => admitted)).toHaveLength(2);
     });
 
-    it('keeps hashes of keys alone, and forgets buckets that are full', async () => {
+    it('stores only hashes of keys, and forgets full buckets', async () => {
       const clock = new SetClock();
       const limits = limitsOf(clock, 'one');
       await limits.take(TWO_A_DAY, 'a');

@@ -25,7 +25,7 @@ const UNPAID: CheckoutSession = {
 
 let clock: SetClock;
 let books: OpenBooks;
-/** The ids that the provider was asked for. */
+/** The ids that the lookup asked the provider about. */
 let asked: string[];
 beforeEach(() => {
   clock = new SetClock();
@@ -94,7 +94,7 @@ describe('StripeCheckoutLookup', () => {
     expect(await subject.find(UNPAID.id)).toEqual(UNPAID);
   });
 
-  it('asks each time for a session that is known, since it may have been paid', async () => {
+  it('asks every time about a known session, since it may have been paid', async () => {
     const subject = lookup();
     books.sessions.set(UNPAID.id, UNPAID);
     await subject.find(UNPAID.id);
@@ -126,7 +126,7 @@ describe('StripeCheckoutLookup', () => {
     expect(asked).toHaveLength(30);
   });
 
-  it('answers for remembered and impossible ids when the budget is used up', async () => {
+  it('answers for cached and impossible ids when the budget is used up', async () => {
     const subject = lookup();
     for (let n = 0; n < 20; n += 1) await subject.find(idNumber(n));
     const answers = [await subject.find(idNumber(3)), await subject.find('nonsense')];
@@ -146,7 +146,7 @@ describe('StripeCheckoutLookup', () => {
     expect(asked).toEqual([idNumber(0)]);
   });
 
-  it('never asks the provider for text that is no id', async () => {
+  it('never asks the provider about text that is not an id', async () => {
     const subject = lookup();
     await fc.assert(
       fc.asyncProperty(fc.oneof(anyCharacters, anyCharacters.map((text) => `cs_test_a1b2c3d4 ${text}`)), async (text) => {

@@ -171,7 +171,7 @@ describe('the queue', () => {
     expect(told()).toEqual([['stop_breach', 'B']]);
   });
 
-  it('are caught up with after a clock is corrected that was a year ahead at the last restore', async () => {
+  it('are sent after the correction of a clock that was a year ahead at the last restore', async () => {
     await happen(news('OTHER', armed));
     const recorded = news('B', breach);
     syncState = { ...syncState, lastPullAt: new Date(clock.now().getTime() + 365 * 24 * 3_600_000).toISOString() };

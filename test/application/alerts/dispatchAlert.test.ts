@@ -52,7 +52,7 @@ describe('an alert', () => {
     expect(cloud.counted).toEqual({ 'email sent': 2, 'push sent': 2, 'email duplicate': 1, 'push duplicate': 1 });
   });
 
-  it('goes out again once the clock is corrected that was a year ahead when it was sent', async () => {
+  it('goes out again once a clock that was a year ahead when it was sent is corrected', async () => {
     cloud.clock.passHours(YEAR_HOURS);
     await send();
     cloud.clock.passHours(-YEAR_HOURS);
@@ -244,7 +244,7 @@ describe('DispatchAlert with an idempotency key', () => {
     expect(passed()).toBe(4);
   });
 
-  it('keeps the answer of a suppressed duplicate', async () => {
+  it('keeps the answer to a suppressed duplicate', async () => {
     await send();
     const first = await sendUnder('one');
     cloud.clock.passHours(5);
@@ -253,7 +253,7 @@ describe('DispatchAlert with an idempotency key', () => {
     expect(passed()).toBe(2);
   });
 
-  it('keeps the answer of an alert that no channel takes', async () => {
+  it('keeps the answer to an alert that no channel takes', async () => {
     const token = cloud.tokens.tokenFor('alerts', 'holder@example.com');
     await cloud.subscriptions.end(token);
     const first = await sendUnder('one', {}, { tier: 'pro' });
@@ -281,7 +281,7 @@ describe('DispatchAlert with an idempotency key', () => {
     expect(passed()).toBe(2);
   });
 
-  it('sends once and gives every request the same answer when ten come at one moment [ALR-20]', async () => {
+  it('sends once and gives ten simultaneous requests the same answer [ALR-20]', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => sendUnder('one', { ticker: `T${n}` })));
 
     expect(answers[0]).toMatchObject({ dispatched: true, channels: SENT.channels });
@@ -289,7 +289,7 @@ describe('DispatchAlert with an idempotency key', () => {
     expect(passed()).toBe(2);
   });
 
-  it('trusts no stored request that a wrong clock dated a year ahead', async () => {
+  it('ignores a stored request that a wrong clock dated a year ahead', async () => {
     cloud.clock.passHours(YEAR_HOURS);
     await sendUnder('one', { ticker: 'MSFT' });
     cloud.clock.passHours(-YEAR_HOURS);
@@ -303,7 +303,7 @@ describe('DispatchAlert after a request with an idempotency key died', () => {
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   const mortal = () => alerting((clock) => new MortalCarrier(clock));
 
-  it('answers with what the courier has delivered since, also after the window', async () => {
+  it('reports what the courier has delivered since, even after the suppression window', async () => {
     const dying = mortal();
     dying.carrier.diesAt = ['mail', 'push'];
     void dying.send({}, {}, 'one');
@@ -318,7 +318,7 @@ describe('DispatchAlert after a request with an idempotency key died', () => {
     expect(dying.carrier.effects).toHaveLength(1);
   });
 
-  it('sends the alert once its lease has ended when nothing was delivered', async () => {
+  it('sends the alert again when nothing was delivered and its lease has ended', async () => {
     const dying = mortal();
     dying.carrier.diesAt = ['mail', 'push'];
     void dying.send({}, {}, 'one');

@@ -51,7 +51,7 @@ describe('charting a ticker', () => {
     ]);
   });
 
-  it('says when an audit of an earlier release judged prices in another currency', async () => {
+  it('reports an audit of an earlier release that judged prices in another currency', async () => {
     const { chart, runToEnd } = await audited(risingBars(300), { AAPL: 'NOK' });
     await runToEnd();
 

@@ -18,7 +18,7 @@ const FOREIGN = Object.fromEntries(Object.entries(CURRENCIES).map(([ticker, curr
 const held = (ticker: string, quantity: number, averagePrice: number) => ({ ticker, quantity, averagePrice, stop: null, entryDate: null });
 
 describe('an audit of tickers in several currencies', () => {
-  it('judges and sums those in USD, and lists each other one in errors with its currency [CUR-01]', async () => {
+  it('judges and sums those in USD, and lists every other ticker in errors with its currency [CUR-01]', async () => {
     const positions = [held('AAPL', 10, 100), held('OCDO.L', 100, 1260), held('BBCA.JK', 5, 100), held('EQNR.OL', 5, 100)];
     const program = auditProgram(prices, fixed({ ...portfolioOf(), positions }));
     await program.runToEnd();
@@ -30,7 +30,7 @@ describe('an audit of tickers in several currencies', () => {
     expect(program.reported).toEqual([]);
   });
 
-  it('takes no index in another currency', async () => {
+  it('uses no index in another currency', async () => {
     const foreignIndex = new MemoryMarketData({ AAPL: BARS, SPX: BARS }, { SPX: 'EUR' });
     const program = auditProgram(foreignIndex, fixed(portfolioOf('AAPL')));
     await program.runToEnd();
@@ -45,13 +45,13 @@ describe('a replay of tickers in several currencies', () => {
   const replay = new ReplayHistory(new LoadBars(prices, new SetClock(), () => undefined), prices);
   const plan = (symbols: readonly string[], named: boolean) => ({ from: BARS[260]?.date ?? '', to: BARS[299]?.date ?? '', symbols, named });
 
-  it('leaves out those that are not in USD, with the reason', async () => {
+  it('leaves out tickers that are not in USD, with the reason', async () => {
     const { tickers, left_out } = await replay.execute(plan(['AAPL', 'OCDO.L'], false), () => undefined);
 
     expect([Object.keys(tickers), left_out]).toEqual([['AAPL'], { 'OCDO.L': FOREIGN['OCDO.L'] }]);
   });
 
-  it('refuses one that was named', async () => {
+  it('refuses a requested ticker that is not in USD', async () => {
     await expect(replay.execute(plan(['OCDO.L'], true), () => undefined)).rejects.toThrow(new NotFound(`OCDO.L cannot be replayed. ${FOREIGN['OCDO.L']}`, 'unknown_ticker'));
   });
 });

@@ -23,7 +23,7 @@ const VALID: LicenseStanding = {
   },
 };
 
-/** A start with a license key and a cloud that answers, or a deadline that passes, when the test says so. */
+/** A start with a license key. The test decides when the cloud answers and when the deadline passes. */
 function started(standing: LicenseStanding) {
   const { promise, resolve, reject } = Promise.withResolvers<string | null>();
   const late = new AbortController();
@@ -84,16 +84,16 @@ describe('The first audit after a start', () => {
     expect(audit?.portfolio.notes).toEqual(['The license is not confirmed yet, so the audit covers 25 tickers; 2 tickers were left out.']);
   });
 
-  it('begins when the check fails on an error of the program, which it reports', async () => {
+  it('begins when the check fails with an internal error, and reports the error', async () => {
     const { program, fail, covered } = started(UNCHECKED);
     const begun = await program.runAudit.execute();
     fail(new Error('a bug'));
     await begun.finished;
 
-    expect([covered(), program.reported]).toEqual([25, ['the license check before the first audit']]);
+    expect([covered(), program.reported]).toEqual([25, ['waiting for the license check before the first audit']]);
   });
 
-  it('does not wait for a license that is confirmed already, nor without a key', async () => {
+  it('waits neither with a confirmed license nor without a key', async () => {
     for (const [standing, tickers] of [[VALID, 27], [{ state: 'none' }, 25]] as const) {
       const { program, asked, covered } = started(standing);
       await program.runToEnd();
@@ -101,7 +101,7 @@ describe('The first audit after a start', () => {
     }
   });
 
-  it('is the only one that waits', async () => {
+  it('is the only audit that waits', async () => {
     const { program, passDeadline, asked } = started(UNCHECKED);
     const begun = await program.runAudit.execute();
     passDeadline();

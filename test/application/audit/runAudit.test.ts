@@ -131,7 +131,7 @@ describe('an audit run', () => {
     expect(program.readStatus.execute().started_at).toBe('2026-11-21T06:31:30.000Z');
   });
 
-  it('fails with what to do about it on a full disk, and announces what happened with the next run', async () => {
+  it('fails on a full disk with advice, and publishes the events with the next run', async () => {
     const program = auditProgram(PRICES, fixed(portfolioOf('AAPL')));
     const keep = program.memories.keep.bind(program.memories);
     program.memories.keep = async () => Promise.reject(new DiskFull('tickers.json', null));

@@ -139,7 +139,7 @@ describe('two machines', () => {
     expect([desk.files.get('portfolio.csv'), desk.replaced]).toEqual(['of the laptop', expect.arrayContaining([['portfolio.csv', 'of the desk'], ['ai_thesis_log.jsonl', '{}']])]);
   });
 
-  it('keep one of two pushes at the same moment; the other machine is told at once', async () => {
+  it('keep one of two simultaneous pushes; the other machine is told at once', async () => {
     await desk.pull.execute({ passphrase: PASSPHRASE });
     const pushes = await Promise.allSettled([desk.push.execute({ passphrase: PASSPHRASE }), laptop.push.execute({ passphrase: PASSPHRASE, anyway: true })]);
     const refused = pushes.flatMap((push) => (push.status === 'rejected' ? [push.reason] : []));
@@ -148,7 +148,7 @@ describe('two machines', () => {
     expect(refused).toMatchObject([{ slug: 'sync_conflict', facts: { reason: 'newer_snapshots', snapshot_ids: ['snapshot-3'] } }]);
   });
 
-  it('push although the newest snapshot was removed meanwhile', async () => {
+  it('push even if the newest snapshot was removed meanwhile', async () => {
     const racing = machine('laptop', {
       list: async () => {
         const listed = await cloud.list();

@@ -69,7 +69,7 @@ describe('what is told of a checkout', () => {
     expect(await cloud.licensesOf()).toEqual([]);
   });
 
-  it('takes one look-up for all who ask at the same time', async () => {
+  it('takes one look-up for all simultaneous requests', async () => {
     cloud.sell(1);
     const asked: string[] = [];
     cloud.books.delay = async (what) => void asked.push(what);
@@ -80,7 +80,7 @@ describe('what is told of a checkout', () => {
     expect(asked.filter((what) => what === 'sub_1')).toEqual(['sub_1']);
   });
 
-  it('is asked for anew once an answer was given, also after a failure', async () => {
+  it('is looked up again after each answer, even after a failure', async () => {
     cloud.books.failure = DOWN;
     await expect(cloud.describe.execute('cs_1')).rejects.toThrow(DOWN);
     cloud.books.failure = null;

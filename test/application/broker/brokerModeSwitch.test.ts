@@ -122,7 +122,7 @@ describe('going live', () => {
     expect(await kept()).toBe('live');
   });
 
-  it('is for a program that has run dry for a day since a clock that was a year ahead at its first start is corrected', async () => {
+  it('is possible after a day of dry run once a clock that was a year ahead at the first start is corrected', async () => {
     clock.passHours(YEAR_HOURS);
     modes = new MemoryBrokerModes();
     await started();
@@ -167,7 +167,7 @@ describe('going live', () => {
     expect([await mode.mode(), log.events]).toEqual(['dryrun', []]);
   });
 
-  it('does not happen at the next start either when the disk has taken it and then failed', async () => {
+  it('does not happen at the next start either when the disk stored it and then failed', async () => {
     const save = modes.save.bind(modes);
     modes.save = async (record) => {
       await save(record);
@@ -199,18 +199,18 @@ describe('live', () => {
     expect(await (await started()).mode()).toBe('live');
   });
 
-  it('ends for good when that is asked for on a full disk [MOD-09]', async () => {
+  it('ends for good when the user ends it on a full disk [MOD-09]', async () => {
     modes.full = true;
     await mode.toDryrun();
-    expect([await mode.mode(), reports]).toEqual(['dryrun', ['keeping the broker mode']]);
+    expect([await mode.mode(), reports]).toEqual(['dryrun', ['storing the broker mode']]);
     modes.full = false;
 
     expect(await (await started()).mode()).toBe('dryrun');
   });
 
-  it('ends at once when that is asked for on a disk that refuses everything, and is stored as soon as the disk takes it', async () => {
+  it('ends at once when the user ends it while the disk refuses all writes, and the end is stored as soon as possible', async () => {
     modes.broken = true;
-    expect(await problemOf(mode.toDryrun())).toMatchObject({ slug: 'dry_run_not_stored', message: expect.stringMatching(/^Dry run is on: no order is sent\. It could not be stored yet/) });
+    expect(await problemOf(mode.toDryrun())).toMatchObject({ slug: 'dry_run_not_stored', message: expect.stringMatching(/^Dry run is on and no order is sent, but it could not be stored/) });
     expect([await mode.mode(), await kept()]).toEqual(['dryrun', 'live']);
     expect(log.events.at(-1)).toMatchObject({ event: 'broker_mode_changed', mode: 'dryrun' });
     modes.broken = false;
@@ -219,7 +219,7 @@ describe('live', () => {
     expect(await kept()).toBe('dryrun');
   });
 
-  it('is not trusted by a start that cannot store it, and has to be confirmed again', async () => {
+  it('ends at a start that cannot store it, and has to be confirmed again', async () => {
     modes.full = true;
     const next = await started();
     expect(await next.view()).toMatchObject({ mode: 'dryrun', endedBy: expect.stringContaining('a mode that cannot be stored is not trusted') });
@@ -237,10 +237,10 @@ describe('live', () => {
     expect(log.events.at(-1)).toEqual({ event: 'broker_mode_changed', mode: 'dryrun', at: '2026-11-22T06:30:00.000Z', reason: 'This license was canceled.' });
   });
 
-  it('ends when the license lapses on a disk that refuses everything, and does not come back with a start after that', async () => {
+  it('ends when the license lapses while the disk refuses all writes, and does not come back at a later start', async () => {
     modes.broken = true;
     standing = { state: 'none' };
-    expect([await mode.mode(), reports]).toEqual(['dryrun', ['keeping the broker mode']]);
+    expect([await mode.mode(), reports]).toEqual(['dryrun', ['storing the broker mode']]);
     modes.broken = false;
     await mode.store();
     standing = licensed('premium');

@@ -11,11 +11,11 @@ describe('ReconcilePositions', () => {
   it.each([
     [1e308, 1, 'The broker reports 1.00e+308 of AAPL at a cost of 1, which cannot be right.'],
     [1, -1e308, 'The broker reports 1 of AAPL at a cost of -1.00e+308, which cannot be right.'],
-  ])('refuses positions that cannot be right: %d at a cost of %d', async (quantity, costBasis, message) => {
+  ])('refuses implausible positions: %d at a cost of %d', async (quantity, costBasis, message) => {
     await expect(reconciled(quantity, costBasis)).rejects.toThrow(new BrokerFailure(message, null));
   });
 
-  it('compares those that can be', async () => {
+  it('compares plausible positions', async () => {
     expect(await reconciled(1e10, 1e12)).toMatchObject({ brokerOnly: [{ ticker: 'AAPL', quantity: 1e10, averagePrice: 100 }] });
   });
 });

@@ -3,7 +3,7 @@ import { KeptMaterial } from '../../../src/application/coaching/keptMaterial.js'
 import { SetClock } from '../../fakes/setClock.js';
 
 describe('KeptMaterial', () => {
-  it('fetches anew after a quarter of an hour, and after a clock is corrected that was a year ahead', async () => {
+  it('fetches again after a quarter of an hour, and after a clock that was a year ahead is corrected', async () => {
     const clock = new SetClock();
     const kept = new KeptMaterial(clock);
     let fetches = 0;

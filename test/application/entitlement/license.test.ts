@@ -289,7 +289,7 @@ describe('a license over time', () => {
     expect((await start({ connected: false })).view()).toMatchObject({ state: 'unchecked', max_tickers: 25 });
   });
 
-  it('counts no longer without the cloud after a clock is corrected that was a year ahead when it was confirmed', async () => {
+  it('needs the cloud again after a clock that was a year ahead when it was confirmed is corrected', async () => {
     clock.passHours(365 * 24);
     const license = await start();
     await license.enter(KEY);

@@ -46,7 +46,7 @@ describe('recovering a key', () => {
     expect(sent).toEqual([0, 0, 1, 1, 2]);
   });
 
-  it('mails a key after a clock is corrected that was a year ahead when the last key was made', async () => {
+  it('mails a key after a clock that was a year ahead when the last key was made is corrected', async () => {
     cloud.clock.passHours(YEAR_HOURS);
     await cloud.issue();
     cloud.clock.passHours(-YEAR_HOURS);
@@ -112,7 +112,7 @@ describe('recovering a key', () => {
     expect(cloud.outbox.kept).toMatchObject([{ to: EMAIL, mail: { template: 'key_reissued' } }]);
   });
 
-  it('does the same for a holder and for a stranger until it answers: it queues the request', async () => {
+  it('queues the request in the same way for a holder and for a stranger before it answers', async () => {
     await cloud.issue();
     cloud.clock.passSeconds(PAUSE_SECONDS);
     await recover();
@@ -135,7 +135,7 @@ describe('recovering a key', () => {
     expect([mailed.length, cloud.outbox.kept, cloud.outbox.ids.length]).toEqual([1, [], 1]);
   });
 
-  it('keeps a request that fails for the next try', async () => {
+  it('keeps a failed request for the next try', async () => {
     await cloud.issue();
     cloud.clock.passSeconds(PAUSE_SECONDS);
     await recover();

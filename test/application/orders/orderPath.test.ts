@@ -175,21 +175,21 @@ describe('an order', () => {
     expect(world.broker.arrived).toEqual([]);
   });
 
-  it('that was taken is answered when the disk refuses its outcome, which is looked up later', async () => {
+  it('that the broker accepted is answered when the disk refuses its outcome, which is looked up later', async () => {
     const world = calmWorld();
     const desk = await startDesk(world);
     const request = await confirmed(desk);
     const isFull = refusing(world.log, 'reported');
 
     expect((await desk.place.execute(request)).intent).toMatchObject({ key: request.key, state: 'sending' });
-    expect(world.reports).toEqual([`keeping the outcome of the order ${request.key}`]);
+    expect(world.reports).toEqual([`recording the outcome of the order ${request.key}`]);
     expect((await desk.preview.execute({ kind: 'place', order: request.order })).refusal).toMatchObject({ layer: 'idempotency_key' });
     isFull.value = false;
     await desk.settle.execute();
     expect(desk.book.find(request.key)).toMatchObject({ state: 'working', progress: { brokerOrderId: '1' } });
   });
 
-  it('that was not sent is given up after a while when the disk refused to record that', async () => {
+  it('that was not sent is given up after a while when the disk could not record the failure', async () => {
     const world = calmWorld();
     const desk = await startDesk(world);
     const request = await confirmed(desk);
@@ -205,7 +205,7 @@ describe('an order', () => {
     expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended', 'unknown', 'absent']);
   });
 
-  it('without an outcome does not keep the program from starting on a full disk', async () => {
+  it('of unknown outcome does not prevent a start on a full disk', async () => {
     const world = calmWorld();
     const desk = await startDesk(world);
     const request = await confirmed(desk);
@@ -354,7 +354,7 @@ describe('an order of unknown outcome', () => {
   it.each([
     ['a year', 365 * 24],
     ['an hour', 1],
-  ])('is given up five minutes after the first look-up when the clock was %s ahead as it was sent', async (_time, hours) => {
+  ])('is given up five minutes after the first look-up when the clock was %s ahead while it was sent', async (_time, hours) => {
     const { world, desk, request } = await lost('lostAndDropped');
     const states: unknown[] = [];
     for (const seconds of [-hours * 3600, 299, 2]) {

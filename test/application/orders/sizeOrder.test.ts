@@ -23,7 +23,7 @@ describe('SizeOrder', () => {
     for (const side of ['buy', 'sell'] as const) await expect(size(side)).rejects.toThrow(new Conflict('currency_not_supported', currencyProblem('AAPL', 'GBp') ?? ''));
   });
 
-  it('leaves positions in other currencies out of the risk that is used', async () => {
+  it('leaves positions in other currencies out of the portfolio risk', async () => {
     const { broker, size } = await sizing();
     const alone = await size();
     broker.held.set('OCDO.L', { symbol: 'OCDO.L', quantity: 100, costBasis: 0, currency: 'GBp' });
@@ -32,12 +32,12 @@ describe('SizeOrder', () => {
   });
 
   it.each([
-    ['no equity', null, 'The broker gave no equity for the account.'],
-    ['NaN', NaN, 'The broker gave no equity for the account.'],
-    ['an infinite equity', Infinity, 'The broker gave no equity for the account.'],
-    ['an equity beyond reason', 1e308, 'The broker reports an equity of 1.00e+308, which cannot be right.'],
+    ['no equity', null, 'The broker reported no equity for the account.'],
+    ['NaN', NaN, 'The broker reported no equity for the account.'],
+    ['an infinite equity', Infinity, 'The broker reported no equity for the account.'],
+    ['an implausible equity', 1e308, 'The broker reports an equity of 1.00e+308, which cannot be right.'],
     ['debts', -1, 'The broker reports an equity of -1, so there is nothing to size orders by.'],
-  ])('refuses to size an entry when the broker reports %s, and sizes an exit', async (_what, equity, message) => {
+  ])('refuses to size an entry but sizes an exit when the broker reports %s', async (_what, equity, message) => {
     const { broker, size } = await sizing();
     const account = await broker.account();
     broker.account = async () => ({ ...account, equity });

@@ -54,7 +54,7 @@ describe('preferences', () => {
     expect(await store.load()).toMatchObject({ preferences: { ...DEFAULT_PREFERENCES, briefing: false, consensus: false } });
   });
 
-  it('keep what could not be read switched off, until each choice is made again [PRV-01]', async () => {
+  it('keep an unreadable choice switched off until the user makes it again [PRV-01]', async () => {
     const { store, preferences, change } = set();
     await store.save(UNREADABLE_PREFERENCES);
     await new LoadPreferences(store, preferences).execute();

@@ -86,12 +86,12 @@ describe('option chains of a remote source', () => {
     expect(answer).toEqual({ kind: 'options', data: { chain: CHAIN, ivHistory: [...history, 33] } });
   });
 
-  it('are neither used nor kept while too little is quoted near the money, and are asked for again [OPT-01]', async () => {
+  it('are neither used nor stored while too few quotes are near the money, and are requested again [OPT-01]', async () => {
     const { chains, feed, cache } = world();
     const unquoted = QUOTES.map((quote) => ({ ...quote, mid: 0, impliedVolatility: null }));
     const reason = (contracts: number, two: number, calls: number, puts: number) =>
-      `Of ${contracts} option contracts ${two} have a bid and an ask, near the money ${calls} calls and ${puts} puts. ` +
-      'A volatility needs 3 strikes of each in one expiry, within 10 % of the close; run an audit after the market has closed.';
+      `Of ${contracts} option contracts, ${two} have a bid and an ask; near the money, ${calls} calls and ${puts} puts do. ` +
+      'Implied volatility needs 3 strikes of each in one expiry, within 10 % of the close. Run an audit after the market has closed.';
     feed.chain = unquoted;
     expect(await chains().at('AAPL', FRIDAY, SPOT)).toEqual({ kind: 'none', reason: reason(12, 0, 0, 0) });
     feed.chain = [...unquoted, { expiry: '2026-11-27', strike: 250, right: 'C', mid: 2.5, volume: 1, openInterest: 1, impliedVolatility: 3.586 }];

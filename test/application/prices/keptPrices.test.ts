@@ -48,7 +48,7 @@ describe('prices of a remote source', () => {
     expect(feed.asked).toEqual([ALL_OF_IT]);
   });
 
-  it('are fetched anew after a clock is corrected that was ahead and took an unfinished session for a closed one', async () => {
+  it('are fetched again after the correction of a clock that was ahead and treated an unfinished session as closed', async () => {
     const { daily, feed, passTo } = world();
     const unfinished = MONDAY.map((bar, i) => (i === MONDAY.length - 1 ? { ...bar, close: 1 } : bar));
     feed.rows = unfinished;
@@ -183,7 +183,7 @@ describe('the currency of kept prices', () => {
     expect(await cache.recall('AAPL')).toMatchObject({ currency: 'GBp' });
   });
 
-  it('is asked for when an earlier release kept them without it', async () => {
+  it('is requested when an earlier release stored prices without it', async () => {
     const { cache, daily, feed } = world();
     await daily();
     await cache.keep('AAPL', { rows: FRIDAY, currency: null, basis: 1, adjustments: [], fetchedAt: '2026-11-21T06:30:00.000Z' });
@@ -194,7 +194,7 @@ describe('the currency of kept prices', () => {
     expect(feed.asked).toEqual([ALL_OF_IT, NEW_BARS]);
   });
 
-  it('is taken from a source that has only one', async () => {
+  it('is known for a source with only one currency', async () => {
     const { cache, feed, prices } = world();
     Object.assign(feed, { onlyCurrency: 'USD' });
     await cache.keep('AAPL', { rows: FRIDAY, currency: null, basis: 1, adjustments: [], fetchedAt: '2026-11-21T06:30:00.000Z' });
@@ -202,7 +202,7 @@ describe('the currency of kept prices', () => {
     expect(await prices(true).daily('AAPL')).toMatchObject({ kind: 'prices', currency: 'USD' });
   });
 
-  it('keeps prices from being used while it is not known', async () => {
+  it('prevents the use of prices while it is unknown', async () => {
     const { cache, daily, feed, prices } = world();
     await cache.keep('AAPL', { rows: FRIDAY, currency: null, basis: 1, adjustments: [], fetchedAt: '2026-11-21T06:30:00.000Z' });
 
@@ -213,7 +213,7 @@ describe('the currency of kept prices', () => {
     expect(await daily()).toEqual({ kind: 'unavailable', reason: `Yahoo could not be reached. ${WITHOUT_CURRENCY}` });
   });
 
-  it('stays when the source leaves it out for once', async () => {
+  it('stays when the source omits it once', async () => {
     const { cache, daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-24T12:00:00.000Z');
@@ -223,7 +223,7 @@ describe('the currency of kept prices', () => {
     expect(await cache.recall('AAPL')).toMatchObject({ currency: 'USD' });
   });
 
-  it('is read anew, with all prices, when the source changes it', async () => {
+  it('is fetched again, with all prices, when the source changes it', async () => {
     const { daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-24T12:00:00.000Z');

@@ -155,7 +155,7 @@ describe('what a holder is shown', () => {
     expect(await show.execute(friend.id)).toEqual({ code: CODE, ...nothing });
   });
 
-  it('draws a code again when another license has it', async () => {
+  it('draws another code when another license has the first one', async () => {
     const { license } = await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' });
     const drawn = [CODE, CODE, '7K3MQ9TY'];
     const show = new ShowReferrals(cloud.referrals, () => drawn.shift() ?? '');

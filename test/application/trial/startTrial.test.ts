@@ -14,7 +14,7 @@ beforeEach(async () => {
   cloud = await licensing();
 });
 
-/** Each from a network of its own, unless networks are named. */
+/** Starts a trial from a network of its own, unless networks are given. */
 let blocks = 0;
 const start = (email = EMAIL, ...networks: readonly string[]): Promise<Date> => {
   const [network = `network ${(blocks += 1)}`, ...wider] = networks;

@@ -8,27 +8,27 @@ export interface Attack {
   readonly database: DatabaseKind;
   /** Settings of the cloud besides its database and port. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** What another client does meanwhile; without it, it asks for the latest version. */
+  /** The requests of another client meanwhile; by default it asks for the latest version. */
   readonly bystander?: (target: Target) => Promise<ProbedRequest>;
   run(target: Target): Promise<LoadResult>;
 }
 
-/** What an attack may cost others. */
+/** Bounds on what an attack may cost other clients. */
 const BOUNDS = { healthP95Ms: 500, bystanderMaxMs: 1000, memoryMb: 150 };
 
 const HEALTH: ProbedRequest = { from: '127.0.0.2', method: 'GET', path: '/health' };
 const LATEST_VERSION: ProbedRequest = { from: '127.0.0.3', method: 'GET', path: '/api/latest-version' };
 
-/** Compiling the embedded database takes 400 MB for a moment, after its first statements. */
+/** Compiling the embedded database briefly takes 400 MB after its first statements. */
 const WARM_UP_MS = 4_000;
 const STEADY_MB = 10;
 
 const HEAD = ['attack', 'database', '/health p95', '/health max', 'other client p95', 'other client max', 'failed', 'memory', 'replies', 'closed', 'within bounds'];
 
 /**
- * Runs attacks one after the other, each against a new cloud, and prints a row of figures for each. The cloud is that of this
- * checkout or, with `--of FOLDER`, of another built one; `--only TEXT` takes those whose name and database contain the text.
- * Exits with 1 when an attack cost others more than the bounds.
+ * Runs attacks one after the other, each against a new cloud, and prints a row of figures for each. `--of FOLDER` attacks
+ * another built checkout instead of this one; `--only TEXT` selects attacks whose name and database contain the text.
+ * Exits with 1 when an attack exceeds the bounds.
  */
 export async function runAttacks(attacks: readonly Attack[]): Promise<void> {
   const { values } = parseArgs({ allowPositionals: true, options: { of: { type: 'string', default: process.cwd() }, only: { type: 'string', default: '' } } });
@@ -60,7 +60,7 @@ async function measure(attack: Attack, checkout: string): Promise<boolean> {
   }
 }
 
-/** Until the memory is steady. */
+/** Waits until the memory is steady. */
 async function warmUp({ port, pid }: Target): Promise<void> {
   for (let [last, rounds] = [NaN, 0]; !(Math.abs(residentMb(pid) - last) < STEADY_MB) && rounds < 10; rounds += 1) {
     last = residentMb(pid);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** What the connections of an attacker do. */
+/** The behavior of an attacker's connections. */
 export interface Load {
   readonly port: number;
   /** The connections take turns with these addresses of 127.0.0.0/8. */
@@ -20,7 +20,7 @@ export interface Load {
 export interface LoadResult {
   readonly opened: number;
   readonly closedByServer: number;
-  /** How often each status was read. */
+  /** How many replies of each status were read. */
   readonly statuses: Readonly<Record<string, number>>;
 }
 

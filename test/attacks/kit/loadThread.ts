@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Load, LoadResult } from './load.ts';
 
-/** A server that refuses at once is not asked again at once: the load stays bounded. */
+/** Pause after an immediate refusal, so that the load stays bounded. */
 const RECONNECT_AFTER_MS = 50;
 
 const load: Load = workerData;

@@ -12,18 +12,18 @@ export interface ProbedRequest {
 }
 
 export interface Latencies {
-  /** Milliseconds within which 95 of 100 requests were answered. */
+  /** 95th percentile of the response times, in milliseconds. */
   readonly p95: number;
   readonly max: number;
   readonly count: number;
-  /** Requests that failed or had an answer other than the first one's status. */
+  /** Requests that failed or got a status other than the first one's. */
   readonly failed: number;
 }
 
 const EVERY_MS = 100;
 const PATIENCE_MS = 60_000;
 
-/** Sends a request every 100 ms, whether or not those before were answered; returns a function that stops and sums up. */
+/** Sends a request every 100 ms, even if earlier ones are not answered yet. Returns a function that stops and sums up. */
 export function probe(port: number, probed: ProbedRequest): () => Promise<Latencies> {
   const under: Promise<{ readonly ms: number; readonly status: number }>[] = [];
   const ask = (): void => void under.push(timed(port, probed));
@@ -54,7 +54,7 @@ export function timed(port: number, { from, method, path, headers = {}, body = '
   });
 }
 
-/** Watches the resident memory of a process; the function returned stops and says by how many MB it grew at most. */
+/** Watches the resident memory of a process. Returns a function that stops and reports the largest growth in MB. */
 export function watchMemory(pid: number): () => number {
   const before = residentMb(pid);
   let most = before;

@@ -8,7 +8,7 @@ import { startProgram } from '../../servers/program.ts';
 
 export type DatabaseKind = 'embedded' | 'server';
 
-/** A cloud of its own process, with an empty database. It listens on loopback alone. */
+/** A cloud in a process of its own, with an empty database. It listens only on loopback. */
 export interface Target {
   readonly port: number;
   readonly pid: number;

@@ -15,7 +15,7 @@ function run(program: string, ...args: readonly string[]): SpawnSyncReturns<stri
 describe('npm install -g . in the checkout', () => {
   it.each(['plumbline', 'plumbline-cloud'])('links the command %s to the checkout, without a network', (name) => {
     mkdirSync(at('prefix'));
-    // Without scripts: `prepare` would build again what the other suites are using.
+    // Without scripts: `prepare` would rebuild files that other suites are using.
     const installed = run('npm', 'install', '--global', '--prefix', at('prefix'), '--ignore-scripts', '--offline', process.cwd());
 
     expect({ status: installed.status, stderr: installed.stderr }).toEqual({ status: 0, stderr: '' });

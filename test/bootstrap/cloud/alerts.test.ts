@@ -63,7 +63,7 @@ describe('POST /api/alert-dispatch', () => {
     expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
   });
 
-  it('goes out once and answers all alike when twenty requests have one idempotency key [ALR-20]', async () => {
+  it('sends one alert and gives twenty requests with one idempotency key the same answer [ALR-20]', async () => {
     const key = await cloud.issue();
     const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => send(key, { ...ALERT, message: `Number ${n}.`, idempotency_key: 'AAPL_2026-11-20' })));
 
@@ -72,7 +72,7 @@ describe('POST /api/alert-dispatch', () => {
     expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
   });
 
-  it('goes out again under its idempotency key once prune has deleted the answer after seven days', async () => {
+  it('sends an alert again under its idempotency key once prune has deleted the answer after seven days', async () => {
     const key = await cloud.issue();
     const alert = { ...ALERT, idempotency_key: 'AAPL_2026-11-20' };
     const first = await send(key, alert);

@@ -36,7 +36,7 @@ describe('GET /api/checkout-session-info', () => {
     expect(await cloud.call('GET', `/api/checkout-session-info${query}`)).toMatchObject({ status: 400, body: named });
   });
 
-  it('asks the provider once about an unknown session, and never about an id of another shape or mode [BUY-22]', async () => {
+  it('asks the provider once about an unknown session, and never about an id of another form or mode [BUY-22]', async () => {
     const other = UNKNOWN.replaceAll('z', 'y');
     for (const id of [other, other, other.replace('test', 'live'), 'cs_test_short', 'x']) await info(id);
 

@@ -36,7 +36,7 @@ describe('consensus', () => {
     expect(await submit(0)).toEqual({ accepted: 0, duplicates: 0 });
   });
 
-  it('keeps nothing of a sender but a keyed hash of the license’s id, however the key is spelled [CON-02]', async () => {
+  it('stores only a keyed hash of the sender’s license id, however the key is spelled [CON-02]', async () => {
     const key = await keyOf(0);
     await cloud.call('POST', '/api/consensus/submit', { fires: [fire('AAPL')], regime: null }, { 'x-license-key': ` ${key.toLowerCase()} ` });
     await submit(0, fire('AAPL', 'breakout', 'EXIT', 1));

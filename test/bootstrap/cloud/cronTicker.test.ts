@@ -24,14 +24,14 @@ function ticking(start: string) {
 }
 
 describe('CronTicker', () => {
-  it('starts each job at its seconds, once', () => {
+  it('starts each job once at each of its times', () => {
     const { started, tick } = ticking('2026-11-21T03:29:55.400Z');
     tick(0.5, 32);
 
     expect(started).toEqual(['every 10 s 2026-11-21T03:30:00.400Z', 'nightly 2026-11-21T03:30:00.400Z', 'every 10 s 2026-11-21T03:30:10.400Z']);
   });
 
-  it('makes up, once, for seconds that passed while the event loop was busy', () => {
+  it('catches up once on seconds that passed while the event loop was busy', () => {
     const { started, tick } = ticking('2026-11-21T03:29:40.000Z');
     tick(1);
     tick(45);
@@ -39,7 +39,7 @@ describe('CronTicker', () => {
     expect(started).toEqual(['every 10 s 2026-11-21T03:30:26.000Z', 'nightly 2026-11-21T03:30:26.000Z']);
   });
 
-  it('goes on at its seconds after the clock was set back by a year', () => {
+  it('continues on time after the clock was set back by a year', () => {
     const { clock, started, tick } = ticking('2026-11-21T03:29:58.000Z');
     tick(1);
     clock.passHours(-YEAR_HOURS);
@@ -48,7 +48,7 @@ describe('CronTicker', () => {
     expect(started).toEqual(['every 10 s 2025-11-21T03:30:00.000Z', 'nightly 2025-11-21T03:30:00.000Z', 'every 10 s 2025-11-21T03:30:10.000Z']);
   });
 
-  it('does not walk through a year that the clock was set ahead by', () => {
+  it('skips the time when the clock was set ahead by a year', () => {
     const { clock, started, tick } = ticking('2026-11-21T06:30:01.000Z');
     tick(1);
     clock.passHours(YEAR_HOURS);

@@ -46,7 +46,7 @@ describe('the description of the cloud', () => {
     for (const address of fetched) expect([address, (await cloud.call('GET', new URL(address, 'http://x/docs/').pathname)).status]).toEqual([address, 200]);
   });
 
-  it.each(['/docs/nowhere', '/docs/index.html', '/docs/package.json', '/docs/swagger-ui.css/', '/docs/LICENSE'])('is no page at %s [ERR-12]', async (path) => {
+  it.each(['/docs/nowhere', '/docs/index.html', '/docs/package.json', '/docs/swagger-ui.css/', '/docs/LICENSE'])('has no page at %s [ERR-12]', async (path) => {
     const { status, body } = await cloud.call('GET', path);
     expect([status, body]).toEqual([404, { detail: { error: 'not_found', message: `There is nothing at ${path}. The routes are described at /docs.` } }]);
   });

@@ -4,7 +4,7 @@ import { runs } from '../../runs.js';
 import { WEBHOOK_SECRET } from '../../servers/buyers.js';
 import { openApp } from './openApp.js';
 
-/** Where each credential is read, and what its values are made of. */
+/** The routes that read each credential, and the parts of its test values. */
 const CREDENTIALS: readonly { readonly header: string; readonly method: 'GET' | 'POST'; readonly path: string; readonly parts: readonly string[] }[] = [
   { header: 'stripe-signature', method: 'POST', path: '/api/billing-webhook', parts: ['t=', 'v1=', 'v0=', ',', '1', '='] },
   { header: 'x-license-key', method: 'GET', path: '/api/sync/list', parts: ['PLB', '-', '7K3M', 'Q9TX', '4WBH', 'plb'] },
@@ -17,7 +17,7 @@ const CREDENTIALS: readonly { readonly header: string; readonly method: 'GET' | 
   { header: 'x-request-id', method: 'GET', path: '/health', parts: ['a', '-', '/', '.'] },
 ];
 
-/** Every byte that Node takes in a header. */
+/** Every byte that Node accepts in a header. */
 const headerByte = fc.oneof(fc.constant('\t'), fc.integer({ min: 0x20, max: 0xff }).filter((code) => code !== 0x7f).map((code) => String.fromCodePoint(code)));
 
 const valueOf = (parts: readonly string[]): fc.Arbitrary<string> =>
@@ -27,7 +27,7 @@ describe('The cloud', () => {
   const secret = 'a secret of this test of odd credentials';
   const cloud = openApp({ STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, CRON_SECRET: secret, ADMIN_SECRET: secret, METRICS_TOKEN: secret, TRUST_PROXY: '1' });
 
-  it.each(CREDENTIALS)('answers a malformed $header at $path without an error of its own', async ({ header, method, path, parts }) => {
+  it.each(CREDENTIALS)('answers a malformed $header at $path without an internal error', async ({ header, method, path, parts }) => {
     await fc.assert(
       fc.asyncProperty(valueOf(parts), async (value) => {
         const { status } = await cloud.call(method, path, method === 'POST' ? '{"key":"PLB-7K3M-Q9TX-4WBH"}' : undefined, { [header]: value });

@@ -75,7 +75,7 @@ describe('a cloud with a token for its metrics', () => {
     expect((await from('192.0.2.21', TOKEN)).status).toBe(200);
   });
 
-  it('asks for the token under a host name that a web page may have pointed at this machine', async () => {
+  it('requires the token under a host name that a web page may have pointed at this machine', async () => {
     const statusFor = async (host: string): Promise<number | undefined> => {
       const sent = request(`${cloud.address()}/metrics`, { headers: { host } }).end();
       const [reply]: IncomingMessage[] = await once(sent, 'response');

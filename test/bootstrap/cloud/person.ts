@@ -18,7 +18,7 @@ export interface Person {
 
 /**
  * Lives through everything that leaves a trace: a trial, a purchase in another case, a referral that earned, an alert, a snapshot, a
- * consensus submission, an unsubscription, a failed payment, others' words that repeat the address, and at last a mail that was given up and one that waits.
+ * consensus submission, an unsubscription, a failed payment, texts of other people that repeat the address, and at last a mail that was given up and one that waits.
  */
 export async function live(cloud: OpenApp, stripe: StripeServer, mail: MailServer): Promise<Person> {
   const tell: Person['tell'] = async (events) => {

@@ -7,7 +7,7 @@ const CRON_SECRET = 'a cron secret of the tests';
 const RELEASE = { version: '6.5.0', min_version: '6.4.0', download: { mac: null, win: null }, release_notes: '' };
 const RECORD = { counts: { ARMED: 1, TIGHTEN: 2, EXIT: 3 }, signals: [] };
 
-/** A path, what changes its figure, and what it shows then. */
+/** A path, an action that changes its figure, and the figure afterwards. */
 const FIGURES: readonly [path: string, change: (cloud: OpenApp) => Promise<unknown>, shown: object][] = [
   ['/api/founding-counter', (cloud) => cloud.issue('founding'), { claimed: 1 }],
   ['/api/latest-version', (cloud) => cloud.command('POST', '/release/set', RELEASE), { version: '6.5.0' }],
@@ -41,12 +41,12 @@ describe('A public figure', () => {
   });
 });
 
-describe('A public figure, while time stands still and no write is noticed', () => {
+describe('A public figure, while no time passes and no write is noticed', () => {
   const cloud = openApp({ CRON_SECRET }, (container) => {
     container.rebind(T.cachedReads).toConstantValue((read) => cachedRead(read, () => 0, () => 0));
   });
 
-  it.each(FIGURES)('of %s is answered without another read of the database', async (path, change) => {
+  it.each(FIGURES)('of %s is answered without another database read', async (path, change) => {
     const before = await cloud.call('GET', path);
     await change(cloud);
     const after = await cloud.call('GET', path);

@@ -48,7 +48,7 @@ describe('the public routes', () => {
     expect(await limitsOf('GET', '/api/checkout-session-info?session_id=cs_test_a1b2c3d4')).toEqual(['"checkout_session_info";q=60;w=60', '"checkout_session_info";r=59;t=1']);
   });
 
-  it.each(UNLIMITED)('leave others without a limit per address: %s %s [LIM-15]', async (method, path) => {
+  it.each(UNLIMITED)('have exceptions without a limit per address: %s %s [LIM-15]', async (method, path) => {
     expect(await limitsOf(method, path)).toEqual([null, null]);
   });
 });

@@ -7,7 +7,7 @@ const KEY = /PLB(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/;
 describe('POST /api/license/recover', () => {
   const cloud = openApp({ TRUST_PROXY: '1' });
   let clients = 0;
-  /** Each from an address of its own, unless it is named. */
+  /** Sends each request from its own address, unless one is given. */
   const recover = (email: string, client = `192.0.2.${(clients += 1)}`) => cloud.call('POST', '/api/license/recover', { email }, { 'x-forwarded-for': client });
   /** A license whose key was made before the pause. */
   async function hold(status = 'active'): Promise<void> {
@@ -56,7 +56,7 @@ describe('POST /api/license/recover', () => {
     expect(await cloud.query('select count(*)::int as keys from license_keys')).toEqual([{ keys: 1 }]);
   });
 
-  it('carries a request out at the next run of the outbox job, after which nothing is left of it [LIC-37]', async () => {
+  it('carries out a request at the next run of the outbox job and deletes it [LIC-37]', async () => {
     await hold();
     await recover(EMAIL);
     await recover('nobody@example.com');
@@ -69,7 +69,7 @@ describe('POST /api/license/recover', () => {
     expect(await cloud.query('select count(*)::int as keys from license_keys')).toEqual([{ keys: 2 }]);
   });
 
-  it('shows a request that waits in the export of the person, and erases it with the person', async () => {
+  it('includes a waiting request in the person’s export, and erases it with the person', async () => {
     await hold();
     await recover(EMAIL.toUpperCase());
     const exported = await cloud.command('POST', '/account/export', { email: EMAIL });
@@ -85,7 +85,7 @@ describe('POST /api/license/recover', () => {
     expect([reply.status, reply.body]).toMatchObject([400, { detail: { error: 'invalid_request', fields: [{ path: 'email' }] } }]);
   });
 
-  it('answers 30 requests of an address in an hour, whichever e-mail addresses they name, and refuses the next [LIM-16]', async () => {
+  it('answers 30 requests of a client address in an hour for any e-mail addresses, and refuses the next [LIM-16]', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 30; n++) statuses.push((await recover(`person${n}@example.com`, '198.51.100.1')).status);
     const refused = await recover(EMAIL, '198.51.100.1');

@@ -31,7 +31,7 @@ describe.each(['the embedded database', 'a database server'] as const)('a cloud 
     rmSync(folder, { recursive: true });
   });
 
-  /** One run of the program: `times` requests under the key that is returned for the next run. */
+  /** Runs the program for `times` requests. Returns the license key for the next run. */
   async function run(deploy: string, known: string | null, { path, body }: typeof SYNC | typeof BRIEFING, times: number): Promise<{ readonly key: string; readonly answers: readonly Answer[] }> {
     const settings = { DATA_DIR: folder, DEPLOY_ID: deploy, ...(server === null ? {} : { DATABASE_URL: server.url }) };
     const container = await openCloud(readCloudSettings(settings), createLog('silent'));
@@ -54,7 +54,7 @@ describe.each(['the embedded database', 'a database server'] as const)('a cloud 
   it.each([
     ['sync uploads', SYNC, 10, 'sync_upload', 8_640],
     ['briefings', BRIEFING, 3, 'daily_briefing', 28_800],
-  ] as const)('counts the %s of a day on after a restart, and anew after a deploy [LIM-18]', async (_what, request, limit, bucket, seconds) => {
+  ] as const)('keeps its count of the day’s %s after a restart, and resets it after a deploy [LIM-18]', async (_what, request, limit, bucket, seconds) => {
     const first = await run('one', null, request, limit);
     const restarted = await run('one', first.key, request, 1);
     const deployed = await run('two', first.key, request, 1);

@@ -117,7 +117,7 @@ describe('a new LICENSE_PEPPER', () => {
     expect(await ask(alone, keyIn(mail?.text ?? ''))).toMatchObject({ valid: true, email: 'lost@example.com' });
   });
 
-  it('leaves every license one submitter of the day, whichever replica its fires reach [CON-24]', async () => {
+  it('keeps one submitter a day for each license, whichever replica receives its fires [CON-24]', async () => {
     const replicas = [await replica([OLD]), await replica([OLD, NEW]), await replica([NEW, OLD])];
     const [before] = replicas;
     if (before === undefined) throw new Error('there is no replica');

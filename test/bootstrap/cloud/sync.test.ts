@@ -38,7 +38,7 @@ describe('sync', () => {
     expect(of(await call('GET', 'list'))).toEqual({ status: 200, body: { snapshots: [] } });
   });
 
-  it('refuses an upload that expects another latest snapshot, and keeps none of its bytes [SYN-17]', async () => {
+  it('refuses an upload that expects another latest snapshot, and stores none of its bytes [SYN-17]', async () => {
     const first = await upload(Buffer.from('one'), { expected_latest: null });
     const conflict = { status: 409, body: refusal('snapshot_conflict', { latest_snapshot_id: idOf(first) }) };
 
@@ -48,7 +48,7 @@ describe('sync', () => {
     expect(await cloud.query('select count(*)::int as bodies from snapshot_bodies')).toEqual([{ bodies: 2 }]);
   });
 
-  it('takes one of eight uploads at the same moment with the same expectation [SYN-17]', async () => {
+  it('accepts one of eight simultaneous uploads with the same expectation [SYN-17]', async () => {
     const latest = idOf(await upload(Buffer.from('one')));
     const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => upload(Buffer.from(`race ${n}`), { expected_latest: latest })));
     const won = replies.filter(({ status }) => status === 200).map(idOf);

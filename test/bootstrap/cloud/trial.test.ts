@@ -144,7 +144,7 @@ describe('behind one trusted proxy', () => {
     expect(statuses).toEqual([200, 200, 429, 200, 429]);
   });
 
-  it('an IPv6 network of 48 bits starts eight, from however many of its addresses [TRI-12]', async () => {
+  it('allows an IPv6 /48 eight trials, from however many of its addresses [TRI-12]', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 20; n++) statuses.push(await startFrom(`2001:db8:7:${(n * 0x100).toString(16)}::1`));
     const refused = await cloud.call('POST', '/api/trial/start', { email: 'another@example.com' }, { 'x-forwarded-for': '2001:db8:7:ffff::1' });

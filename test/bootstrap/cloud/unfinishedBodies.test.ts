@@ -60,13 +60,13 @@ describe('A webhook', () => {
   });
 });
 
-describe('Uploads that do not end', () => {
+describe('Uploads that never end', () => {
   const cloud = openApp();
   const upload = async (key: string) =>
     cloud.call('POST', '/api/sync/upload', { blob: Buffer.alloc(32).toString('base64'), meta: {}, passphrase_fp: 'fp' }, { 'x-license-key': key });
   const beginUpload = async (key: string, from: string) => begin(cloud, ['POST /api/sync/upload HTTP/1.1', `X-License-Key: ${key}`], '{"blob":"', 5 * MEBIBYTE, from);
 
-  it('hold up neither uploads nor downloads of other licenses', async () => {
+  it('delay neither uploads nor downloads of other licenses', async () => {
     const mine = await cloud.issue();
     const { snapshot_id } = uploadReply.parse((await upload(mine)).body);
     for (let started = 0; started < UPLOADS; started += 1) await beginUpload(await cloud.issue('premium', `other${started}@example.com`), `127.0.0.${started + 2}`);

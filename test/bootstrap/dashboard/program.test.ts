@@ -117,7 +117,7 @@ describe('the dashboard as a program', () => {
 
   it.each([
     ['a bad setting', () => ({ DASHBOARD_PORT: 'x', words: 'Bad settings: DASHBOARD_PORT: ' })],
-    ['a folder that is none', () => ({ PLUMBLINE_HOME: '/dev/null', words: 'Bad settings: PLUMBLINE_HOME: /dev/null is a file, and a folder is needed. Move the file away, or choose another folder.' })],
+    ['a path that is not a folder', () => ({ PLUMBLINE_HOME: '/dev/null', words: 'Bad settings: PLUMBLINE_HOME: /dev/null is a file, and a folder is needed. Move the file away, or choose another folder.' })],
     ['a license file that is a folder', () => ({ PLUMBLINE_HOME: folderInPlaceOf('license.json'), words: `${at('damaged/license.json')} is a folder, and a file is needed (EISDIR). Move the folder away.` })],
     ['an audit that is a folder', () => ({ PLUMBLINE_HOME: folderInPlaceOf('audit.json'), words: `${at('damaged/audit.json')} is a folder, and a file is needed (EISDIR). Move the folder away.` })],
     ['an address of another machine', () => ({ DASHBOARD_HOST: '192.0.2.1', words: 'Bad settings: DASHBOARD_HOST: 192.0.2.1 is no address of this machine' })],

@@ -61,7 +61,7 @@ it('a listener that other machines reach, or another name for it, is warned of [
   ]);
 });
 
-it('the first audit covers the tickers of the plan, though it is asked for before the cloud has confirmed the license [LIC-47]', async () => {
+it('the first audit covers the tickers of the plan, even if it is requested before the cloud has confirmed the license [LIC-47]', async () => {
   const cloud = await startCloudServer({ now: () => new Date() });
   const held: (() => void)[] = [];
   const key = licenseKeyNumber(1);
@@ -94,7 +94,7 @@ it('the first audit covers the tickers of the plan, though it is asked for befor
 
 it.each([
   ['says on a terminal that it waits for the license check', true, 'Waiting for the license check\n'],
-  ['says nothing of it elsewhere', undefined, ''],
+  ['prints no progress elsewhere', undefined, ''],
 ])('an audit in the terminal covers the tickers of the plan and %s', async (_title, isTTY, said) => {
   const cloud = await startCloudServer({ now: () => new Date() });
   const key = licenseKeyNumber(1);
@@ -119,14 +119,14 @@ describe('A start on a folder that other users can write to', () => {
   it.each([
     ['plumbline', 'PLUMBLINE_HOME', { DASHBOARD_PORT: '0' }],
     ['plumbline-cloud', 'DATA_DIR', { PORT: '0' }],
-  ] as const)('closes it and says so in one line: %s [SEC-03]', async (name, setting, ports) => {
+  ] as const)('closes it and logs one line: %s [SEC-03]', async (name, setting, ports) => {
     mkdirSync(at('open'));
     chmodSync(at('open'), 0o777);
     const program = await startProgram(name, { ...ports, [setting]: at('open') });
     await program.stop();
     const said = program.lines.map((line) => JSON.parse(line)).filter(({ msg }) => String(msg).startsWith(setting));
 
-    expect(said).toEqual([expect.objectContaining({ level: 'warn', msg: `${setting}: closed to other users of this machine, for whom it was open: ${at('open')} (0777).` })]);
+    expect(said).toEqual([expect.objectContaining({ level: 'warn', msg: `${setting}: these paths were open to other users of this machine and are now closed to them: ${at('open')} (0777).` })]);
     expect((statSync(at('open')).mode & 0o777).toString(8)).toBe('700');
   });
 
@@ -142,11 +142,11 @@ describe('A start on a folder that other users can write to', () => {
   });
 });
 
-describe('A folder in the place of a file, or a file in that of a folder', () => {
+describe('A folder in place of a file, or a file in place of a folder', () => {
   const FILES = ['preferences.json', 'orders.jsonl', 'orders.head.json', 'paper-account.json', 'ai_thesis_log.jsonl', 'tickers.json', 'audit.json', 'audits.json', 'events.jsonl', 'alerts.jsonl'];
   const MORE_FILES = ['agents.json', 'briefings.json', 'update.json', 'sync.json', 'breaker.json', 'broker-mode.json', 'license.json', 'license-cache.json', '.lock', '.lock.json'];
 
-  it.each([...FILES, ...MORE_FILES])('refuses the start of the dashboard in one line that names it: %s', async (name) => {
+  it.each([...FILES, ...MORE_FILES])('prevents the start of the dashboard with one line that names the folder: %s', async (name) => {
     mkdirSync(at(`home/${name}`), { recursive: true, mode: 0o700 });
 
     expect(await dashboardInProcess([], { PLUMBLINE_HOME: at('home'), DASHBOARD_PORT: '0' })).toEqual({
@@ -156,7 +156,7 @@ describe('A folder in the place of a file, or a file in that of a folder', () =>
     });
   });
 
-  it.each(['prices', 'narrations'])('refuses the start of the dashboard in one line that names it, also for a folder: %s', async (name) => {
+  it.each(['prices', 'narrations'])('prevents the start of the dashboard with one line that names the file: %s', async (name) => {
     mkdirSync(at('home'), { mode: 0o700 });
     writeFileSync(at(`home/${name}`), '');
 
@@ -167,7 +167,7 @@ describe('A folder in the place of a file, or a file in that of a folder', () =>
     });
   });
 
-  it.each(['ai_thesis_log.jsonl', 'alerts.jsonl'])('says so where a command reads it: %s', async (name) => {
+  it.each(['ai_thesis_log.jsonl', 'alerts.jsonl'])('is reported when a command reads it: %s', async (name) => {
     mkdirSync(at(name));
 
     await expect(new JsonLinesLog(at(name), () => undefined).read().next()).rejects.toThrow(`${at(name)} is a folder, and a file is needed (EISDIR). Move the folder away.`);

@@ -121,7 +121,7 @@ describe('what is sent next', () => {
     ['at once, where one can be sent', queued(A), NOW + HOUR, NOW + HOUR],
     ['when the cloud suppresses it no more', silenced('exit A', NOW + HOUR, A), NOW, NOW + HOUR],
     ['when it is too old, if that is before', silenced('exit A', NOW + 25 * HOUR, A), NOW + 23 * HOUR, NOW + 24 * HOUR],
-    ['at once, when a clock that was a year ahead wrote down the silence', silenced('exit A', NOW + YEAR, A), NOW + HOUR, NOW + HOUR],
+    ['at once, when a clock that was a year ahead stored the silence', silenced('exit A', NOW + YEAR, A), NOW + HOUR, NOW + HOUR],
   ])('is looked for %s', (_what, queue, at, moment) => {
     expect(nextMoment(queue, at)).toBe(moment);
   });
@@ -132,7 +132,7 @@ describe('what is sent next', () => {
 });
 
 describe('what makes no difference any more', () => {
-  it('is a silence that a clock wrote down which was a year ahead', () => {
+  it('includes a silence that a clock a year ahead stored', () => {
     expect(pruned({ waiting: [], known: new Map(), silent: new Map([['exit A', NOW + YEAR]]) }, NOW).silent).toEqual(new Map());
   });
 

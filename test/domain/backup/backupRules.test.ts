@@ -87,7 +87,7 @@ describe('snapshots that a machine has not seen', () => {
   const all = [entry('d', 4, 'desk'), entry('c', 3, null), entry('b', 2, 'laptop'), entry('a', 1, 'laptop')];
   const seenBy = (horizon: string | null, parent: string | null = null) => unseen(all, { machine: { id: 'desk', name: '' }, parent, horizon }).map(({ id }) => id);
 
-  it('are those that the cloud lists before the last one told of, also when its clock was a year ahead then', () => {
+  it('are those that the cloud lists before the last known one, even if its clock was a year ahead then', () => {
     const ahead = { ...entry('ahead', 0, 'laptop'), createdAt: '2027-11-21T06:30:00.000Z' };
     const listed = [entry('c', 3, 'laptop'), entry('d', 2, 'desk'), ahead, entry('a', 1, 'laptop')];
 

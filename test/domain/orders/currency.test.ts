@@ -11,7 +11,7 @@ const refusalOf = (context: Parameters<typeof contextOf>[0]) => preflight(contex
 const held = [{ symbol: 'AAPL', quantity: 10, costBasis: 1000 }];
 
 describe('the pre-flight of an order that is not in USD', () => {
-  it('is refused by freshness, size and risk with one sentence, whether it opens or closes [CUR-01]', () => {
+  it('fails in freshness, size and risk with the same sentence, whether the order opens or closes [CUR-01]', () => {
     const message = currencyProblem('AAPL', 'GBp');
     for (const order of [someOrder(), someOrder({ side: 'sell' })]) {
       const context = contextOf({ order, positions: held, currency: 'GBp' });
@@ -21,11 +21,11 @@ describe('the pre-flight of an order that is not in USD', () => {
     }
   });
 
-  it('is refused when the audit has the ticker in another currency', () => {
+  it('fails when the audit has the ticker in another currency', () => {
     expect(refusalOf({ tickers: { AAPL: { ...WATCHED, currency: 'ILA' } } })).toMatchObject({ layer: 'audit_freshness', message: currencyProblem('AAPL', 'ILA') });
   });
 
-  it('is refused on an audit of a release that recorded no currency', () => {
+  it('fails on an audit of a release that recorded no currency', () => {
     const metadata = { ...sessionOf('2026-11-19', 150), currency: undefined };
     const audit = { ...auditForOrders(auditOf({ AAPL: tickerOf({ metadata }) })), generatedAt: NOW };
 

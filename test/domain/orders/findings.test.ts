@@ -72,7 +72,7 @@ describe('the confirm token', () => {
 
 const noEquity = (equity: number) =>
   `The broker reports an equity of ${equity}, so there is nothing to size orders by. ` +
-  'Orders that rest on it are refused until the broker reports a plausible figure. Check the account at the broker.';
+  'Orders that depend on it are refused until the broker reports a plausible figure. Check the account at the broker.';
 
 describe('the size', () => {
   const numbers = { opens: 10, closes: 0, position_value: 1500, equity: 100_000, position_pct: 1.5, max_position_pct: 10 };

@@ -42,7 +42,7 @@ describe('a log', () => {
     ['that is empty', [], CHAIN_START, sound(CHAIN_START, [])],
     ['as it was written', LINES, third, sound(third, LINES)],
     ['whose last line is not noted yet', LINES, second, sound(third, LINES)],
-    ['whose last two lines are not noted', LINES, first, sound(third, LINES)],
+    ['whose last two lines are not in the head', LINES, first, sound(third, LINES)],
     ['whose end is gone', [first.text], third, unsound(2, '3 records were written, 1 are left')],
     ['that is gone', [], third, unsound(1, '3 records were written, 0 are left')],
     ['in whose last place another line was noted', LINES, at(3, ZEROS), unsound(3, 'another record was noted in its place')],

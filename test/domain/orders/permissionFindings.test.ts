@@ -87,7 +87,7 @@ describe('the key', () => {
     ['that is new', key({}), passes('The key is new.', numbers)],
     ['that was used', key({ usedBy: 'filled' }), fails('The key was used before, by an intent that is filled. Preview the order again.', { ...numbers, used_by: 'filled' })],
     ['of the same again', key({ twin: 'key-0000' }), fails('The same was asked before and its outcome is not known yet. Wait until it is.', { ...numbers, twin: 'key-0000' })],
-    ['in a log that does not verify', key({ logFault: 'Line 3 is missing.' }), fails(`What was sent before cannot be known: Line 3 is missing. ${LOG_REMEDY}`, numbers)],
+    ['in a log that does not verify', key({ logFault: 'Line 3 is missing.' }), fails(`The order log cannot show whether this order was sent before: Line 3 is missing. ${LOG_REMEDY}`, numbers)],
   ])('%s', (_what, context, finding) => {
     expect(said('idempotency_key', context)).toEqual({ layer: 'idempotency_key', ...finding });
   });

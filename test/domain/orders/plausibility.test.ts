@@ -4,21 +4,21 @@ import { preflight } from '../../../src/domain/orders/preflight.js';
 import { someOption, someOrder } from '../../fixtures/orders.js';
 import { contextOf } from './passingContext.js';
 
-const ADVICE = 'Orders that rest on it are refused until the broker reports a plausible figure. Check the account at the broker.';
+const ADVICE = 'Orders that depend on it are refused until the broker reports a plausible figure. Check the account at the broker.';
 const account = (equity: number | null) => ({ account: { equity, cash: 0, optionLevel: 2 } });
 const position = (symbol: string, quantity: number, costBasis: number) => ({ positions: [{ symbol, quantity, costBasis }] });
 const refusalsOf = (context: PreflightContext) =>
   preflight(context).verdicts.filter(({ passed }) => !passed).map(({ layer, message }) => [layer, message]);
 
-describe('figures of a broker that cannot be right', () => {
+describe('implausible figures of a broker', () => {
   it.each<[string, Partial<PreflightContext>, string]>([
     ['an equity of 1e308', account(1e308), 'The broker reports an equity of 1.00e+308, which cannot be right.'],
     ['an equity of a trillion and one', account(1e12 + 1), 'The broker reports an equity of 1.00e+12, which cannot be right.'],
     ['a negative equity', account(-5000), 'The broker reports an equity of -5000, so there is nothing to size orders by.'],
-    ['an equity that is not a number', account(NaN), 'The broker gave no equity for the account.'],
-    ['an infinite equity', account(Infinity), 'The broker gave no equity for the account.'],
-    ['no equity', account(null), 'The broker gave no equity for the account.'],
-    ['cash beyond reason', { account: { equity: 100_000, cash: -1e308, optionLevel: 2 } }, 'The broker reports cash of -1.00e+308, which cannot be right.'],
+    ['an equity that is not a number', account(NaN), 'The broker reported no equity for the account.'],
+    ['an infinite equity', account(Infinity), 'The broker reported no equity for the account.'],
+    ['no equity', account(null), 'The broker reported no equity for the account.'],
+    ['an implausible cash balance', { account: { equity: 100_000, cash: -1e308, optionLevel: 2 } }, 'The broker reports cash of -1.00e+308, which cannot be right.'],
     ['a quantity of another position', position('MSFT', 1e308, 100), 'The broker reports 1.00e+308 of MSFT at a cost of 100, which cannot be right.'],
     ['a cost of another position', position('MSFT', 1, -1e300), 'The broker reports 1 of MSFT at a cost of -1.00e+300, which cannot be right.'],
     ['a quantity that is not a number', position('MSFT', NaN, 100), 'The broker reports NaN of MSFT at a cost of 100, which cannot be right.'],
@@ -32,13 +32,13 @@ describe('figures of a broker that cannot be right', () => {
     ]);
   });
 
-  it('refuse an option order on an options level beyond reason', () => {
+  it('refuse an option order on an implausible options level', () => {
     const context = contextOf({ order: someOption({ side: 'buy_to_open' }), account: { equity: 1e9, cash: 1e9, optionLevel: 1e308 }, quote: { last: 5, bid: 5, ask: 5 } });
 
     expect(refusalsOf(context).map(([, message]) => message)).toContain(`The broker reports an options level of 1.00e+308, which cannot be right. ${ADVICE}`);
   });
 
-  it('do not keep a position from being closed, unless they are its own', () => {
+  it('do not prevent closing a position, unless they are its own', () => {
     const sale = someOrder({ side: 'sell' });
     const held = { symbol: 'AAPL', quantity: 10, costBasis: 1000 };
 
@@ -46,7 +46,7 @@ describe('figures of a broker that cannot be right', () => {
     expect(refusalsOf(contextOf({ order: sale, ...position('AAPL', 1e300, 1000) })).map(([layer]) => layer)).toEqual(['position_size', 'risk_budget']);
   });
 
-  it('are those beyond the bounds alone', () => {
+  it('are only those beyond the bounds', () => {
     expect(refusalsOf(contextOf({ ...account(1e12), ...position('MSFT', 10, 1000), quote: { last: 150, bid: 0, ask: null } }))).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ describe('stopOfOrder', () => {
       'AAPL is not in the last audit, so it has no stop and its risk has no bound. Add it to the portfolio and run an audit.',
     ],
     [
-      'nobody quotes a market order',
+      'a market order has no quote',
       contextOf({ ...UNQUOTED, order: someOrder({ pricing: { type: 'market' } }) }),
       'There is no price for AAPL, so the risk of the order has no bound. Name a limit price.',
     ],

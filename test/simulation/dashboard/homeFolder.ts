@@ -28,7 +28,7 @@ const unheard = (): void => undefined;
 /** Tells an event of the order log from all others. */
 export const nameOf = (event: OrderEvent): string => [event.at, event.type, 'key' in event ? event.key : JSON.stringify(event.action)].join(' ');
 
-/** Somebody who reads files and changes none. */
+/** A process that only reads files. */
 const ONLOOKER = { pass: async (): Promise<never> => Promise.reject(new Error('an onlooker changes no file')) };
 
 /** The files of a dashboard, as one run of it opens them. */
@@ -67,7 +67,7 @@ export class HomeFolder {
     };
   }
 
-  /** The same as it is now, for somebody who only looks. */
+  /** Opens the current files for reading only. */
   get seen(): HomeFiles {
     return this.opened(diskOf(this.files, ONLOOKER, unheard), unheard);
   }
@@ -88,7 +88,7 @@ export class HomeFolder {
   }
 }
 
-/** The license, which a full disk does not take. */
+/** A license vault that fails while the disk is full. */
 class FullableVault extends MemoryLicenseVault {
   constructor(private readonly files: SimulatedFiles) {
     super();

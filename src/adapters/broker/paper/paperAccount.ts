@@ -74,5 +74,5 @@ export function filled(account: PaperAccount, order: EquityOrder, price: number)
 const heldOf = (positions: readonly BrokerPosition[], symbol: string): number =>
   positions.find((position) => position.symbol === symbol)?.quantity ?? 0;
 
-/** Quantities, and costs that averages are computed from: eight decimals, without the noise of binary fractions. */
+/** Rounds quantities and total costs to eight decimals, which removes the noise of binary fractions. */
 const exact = (value: number): number => rounded(value, 8);

@@ -157,13 +157,13 @@ export class PaperBroker implements Broker {
     };
   }
 
-  /** Positions in other currencies are held, and are not summed. */
+  /** Leaves out positions that are not in USD, so that totals do not mix currencies. */
   private async inDollars(account: PaperAccount): Promise<PaperAccount> {
     const currencies = await Promise.all(account.positions.map(({ symbol }) => this.currencyOf(symbol)));
     return { ...account, positions: account.positions.filter((_, index) => currencies[index] === USD) };
   }
 
-  /** The portfolio file names no currency: without prices its amounts are taken as dollars. */
+  /** The portfolio file names no currency, so a position without prices counts as USD. */
   private async currencyOf(symbol: string): Promise<string> {
     const reading = await this.read(symbol);
     return reading.kind === 'priced' ? USD : (reading.currency ?? USD);

@@ -3,7 +3,7 @@ import { TRADIER } from './tradier.js';
 
 interface ReplyFailure {
   readonly message: string;
-  /** How many milliseconds to send nothing; null when nothing is said about it. */
+  /** Milliseconds to wait before the next request; null when the reply does not say. */
   readonly quietMs: number | null;
 }
 
@@ -21,7 +21,7 @@ function wordsFor(status: number): string {
   return `did not accept the request (${status}).`;
 }
 
-/** Tradier counts by the minute: more than this is the clock's fault, here or there. */
+/** Tradier's quota windows last a minute: a longer wait means that its clock or this machine's is wrong. */
 const LONGEST_QUIET_MS = 5 * MINUTE_MS;
 
 /** `X-Ratelimit-Expiry` is a moment in milliseconds since the epoch; `Retry-After` seconds or a date. */

@@ -33,7 +33,7 @@ const UNCONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNR
 
 /** Requests to Tradier, each sent once. Redirects are not followed: they could carry the token elsewhere. */
 export class TradierHttp {
-  /** By group of requests: until when Tradier wants no more of them, by a clock that nobody sets. */
+  /** By group of requests: the monotonic time until which Tradier accepts no more of them. */
   private readonly quietUntil = new Map<string, number>();
 
   constructor(

@@ -50,11 +50,11 @@ export function placedOrder(order: TradierOrder): PlacedOrder | null {
   };
 }
 
-/** More than was ordered cannot be filled: such an order counts as open in full. */
+/** An order cannot fill more than its quantity: if Tradier reports that, the order counts as entirely open. */
 const filledOf = ({ exec_quantity, quantity }: TradierOrder): number =>
   exec_quantity !== null && exec_quantity >= 0 && exec_quantity <= Math.min(quantity, MOST_HELD) ? exec_quantity : 0;
 
-/** A price beyond reason counts as not reported. */
+/** An implausible price counts as not reported. */
 const priceOf = ({ avg_fill_price }: TradierOrder): number | null =>
   avg_fill_price !== null && avg_fill_price > 0 && avg_fill_price <= MOST_PRICE ? avg_fill_price : null;
 

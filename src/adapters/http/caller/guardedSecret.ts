@@ -8,24 +8,24 @@ import type { LimitRule } from '../../../domain/limits/limitRule.js';
 import { bearerToken, equalSecrets } from './bearer.js';
 import { clientNetworks } from '../pipeline/clientNetworks.js';
 
-/** Wrong guesses of all addresses together, as a multiple of those of one address. */
+/** All addresses together may make this many times the wrong guesses of one address. */
 const ALL_ADDRESSES = 20;
 const EVERYWHERE = 'everywhere';
 
 export interface GuardedSecretParts {
   readonly secret: string;
-  /** Wrong guesses of one address. */
+  /** The limit on wrong guesses of one address. */
   readonly guesses: LimitRule;
   readonly limits: RateLimits;
   readonly wrong: () => Unauthenticated;
 }
 
 /**
- * A secret of the operator, and the limits on guessing it. An address that used up its wrong guesses is refused unread.
- * Once all addresses together used up theirs, only addresses without a wrong guess are read: the operator still gets in.
+ * Checks a secret of the operator and limits guessing. The guesses of an address over its limit are refused unchecked.
+ * Once all addresses together are over theirs, only addresses without a wrong guess are checked: the operator still gets in.
  */
 export class GuardedSecret {
-  /** One guess at a time in each network; else guesses sent at once would all be read before the first is counted. */
+  /** One guess at a time per network; otherwise simultaneous guesses would all be checked before the first is counted. */
   private readonly turns = new Turns();
   private readonly networkLimits: NetworkLimits;
   private readonly allGuesses: LimitRule;
@@ -52,7 +52,7 @@ export class GuardedSecret {
     });
   }
 
-  /** The same for a bearer token; a request without one is refused, and does not count as a guess. */
+  /** Checks a bearer token in the same way. A request without one is refused and does not count as a guess. */
   async checkBearer(request: Request): Promise<void> {
     const token = bearerToken(request);
     if (token === null) throw this.parts.wrong();

@@ -23,7 +23,7 @@ export function consensusRoutes({ licensed, submitFires, readConsensus }: Consen
     path: '/api/consensus/submit',
     id: 'submitFires',
     tag: 'Consensus',
-    summary: 'Reports the fires of a dashboard; of the sender only a keyed hash of the license’s id is kept',
+    summary: 'Reports the fires of a dashboard; the sender is stored only as a keyed hash of the license’s id',
     description:
       `Send all of today’s fires every ${CONSENSUS_EVERY_MS / SECOND_MS} seconds, changed or not. A fire is known by license, ticker, kind and UTC day; ` +
       `a repeat replaces its state and strength. \`accepted\` and \`duplicates\` add up to the fires sent. A license with ${MOST_FIRES_A_DAY} ` +

@@ -20,7 +20,7 @@ export interface LicenseDemand {
 /** Access for those with a license, as the route demands it. */
 export type LicensedCaller = (demand?: LicenseDemand) => Access<ValidatedLicense>;
 
-const licenseKeyInvalid = (): Unauthenticated => new Unauthenticated('license_key_invalid', 'This license key is not valid (any more).');
+const licenseKeyInvalid = (): Unauthenticated => new Unauthenticated('license_key_invalid', 'This license key is unknown or no longer valid. Enter a valid key.');
 
 /** Lets a request in by the license key of its `X-License-Key` header. */
 export function licenseAccess(recognizeKey: RecognizeKey, clock: Clock, demand: LicenseDemand = {}): Access<ValidatedLicense> {

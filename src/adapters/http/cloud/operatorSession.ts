@@ -20,8 +20,8 @@ export interface NewSession {
 }
 
 /**
- * The session cookie of the operator's browser: a random token and its signature. Only a digest of the token is stored. The
- * signature refuses made-up tokens without a look-up, and all sessions once the key that signs them changes.
+ * The session cookie of the operator's browser: a random token and its signature. Only a digest of the token is stored.
+ * Forged tokens fail the signature check without a look-up, and a new signing key ends all sessions.
  */
 export class OperatorCookie {
   /**

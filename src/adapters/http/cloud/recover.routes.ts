@@ -12,7 +12,7 @@ export const recoverRoutes = (requestKeyRecovery: RequestKeyRecovery): Route[] =
     id: 'recoverKey',
     tag: 'Licensing',
     summary: 'Mails a new key to the holder of a license',
-    description: `Always 200, in the same time whether somebody holds a license or not; at most one mail in ${KEY_MAIL_PAUSE_MINUTES} minutes.`,
+    description: `Always answers 200, in the same time with or without a license. Sends at most one mail in ${KEY_MAIL_PAUSE_MINUTES} minutes.`,
     access: anyone,
     limit: { rule: LICENSE_RECOVER, by: 'address' },
     body: recoverRequest,

@@ -27,11 +27,11 @@ export interface SyncRoutes {
   readonly deleteSnapshot: DeleteSnapshot;
 }
 
-/** A snapshot that is worked on takes some 30 MB: as its body, its text, its bytes and what goes to the database. */
+/** Processing a snapshot takes about 30 MB: its body, its text, its bytes and the parameters of the database write. */
 const UPLOADS_AT_ONCE = 6;
 const DOWNLOADS_AT_ONCE = 4;
 
-/** Uploads of one client address that may arrive at the same time. */
+/** Most simultaneous uploads of one client address. */
 const ARRIVING_PER_ADDRESS = 4;
 
 const EXAMPLE_ID = '0b54c7a0-3f5e-4d54-9a52-6d3f0f6a1c11';
@@ -57,9 +57,9 @@ export function syncRoutes({ licensed, uploadSnapshot, listSnapshots, downloadSn
     id: 'uploadSnapshot',
     tag: 'Sync',
     summary: 'Keeps a snapshot that the client has encrypted',
-    description: `The newest ${SNAPSHOTS_KEPT} of a license are kept. Seal it before: the server never has a key to it. ` +
+    description: `The newest ${SNAPSHOTS_KEPT} of a license are kept. Encrypt it first: the server never has a key to it. ` +
       'With `expected_latest`, the upload is refused with 409 `snapshot_conflict` and `latest_snapshot_id` if another snapshot is the latest by then: ' +
-      'of two uploads with the same expectation one succeeds.',
+      'of two uploads with the same expectation only one succeeds.',
     access: licensed({ features: ['cloud_sync'] }),
     limit: { rule: SYNC_UPLOAD, by: 'caller', key: (license) => license.id },
     inTurn: (license, request, serve) => arrivingByLicense.run(license.id, () => arrivingByAddress.run(clientNetworks(request)[0], serve)),

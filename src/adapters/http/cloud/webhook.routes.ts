@@ -10,11 +10,11 @@ import type { Access } from '../pipeline/routeDefinition.js';
 
 const SIGNATURE_HEADER = 'Stripe-Signature';
 
-/** Anybody can send a body with a signature that looks right; a genuine event has a few kilobytes. */
+/** Anybody can send a body with a plausible signature, so bodies share this budget. A genuine event has a few kilobytes. */
 const BODIES_IN_MEMORY_BYTES = 32 * 1024 * 1024;
 
 export interface WebhookRoutes {
-  /** Both are null without a webhook secret: nothing is ever checked against an empty one. */
+  /** Both are null without a webhook secret, so that no signature is checked against an empty one. */
   readonly events: Pick<BillingEvents, 'checkSignatureHeader'> | null;
   readonly receive: ReceiveBillingEvent | null;
 }
@@ -27,7 +27,7 @@ export const webhookRoutes = ({ events, receive }: WebhookRoutes): Route[] => {
       path: '/api/billing-webhook',
       id: 'receiveBillingEvent',
       tag: 'Billing',
-      summary: 'For the payment provider alone',
+      summary: 'Receives the payment provider’s events',
       description: `Takes the provider's events, signed in ${SIGNATURE_HEADER}; the signature covers the body byte by byte.`,
       access: signedInHead(events),
       headers: { [SIGNATURE_HEADER]: 'The provider’s signature of the body.' },
@@ -42,7 +42,7 @@ export const webhookRoutes = ({ events, receive }: WebhookRoutes): Route[] => {
   ];
 };
 
-/** Refuses by the head alone what can be: the body of such a request is never read. */
+/** Refuses a request on its headers where possible, so that its body is never read. */
 const signedInHead = (events: WebhookRoutes['events']): Access<null> => ({
   scheme: null,
   refusals: [],

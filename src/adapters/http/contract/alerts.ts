@@ -26,9 +26,9 @@ export const alertRequest = z.object({
   severity: slug.describe('info, warning or critical; anything else ranks as a warning.'),
   idempotency_key: z
     .string()
-    .regex(IDEMPOTENCY_KEY, 'wants 1 to 64 letters, digits, _ or -')
+    .regex(IDEMPOTENCY_KEY, 'must be 1 to 64 letters, digits, _ or -')
     .optional()
-    .describe('Your own name for this request. A repeat under it gets the first answer and sends nothing.'),
+    .describe('Your own name for this request. A repeat with the same name gets the first answer and sends nothing.'),
 });
 
 const channelResult = z

@@ -86,7 +86,7 @@ const trapStructure = z.object({
 /** Volatilities in percent a year, prices per share. */
 const options = z.object({
   iv30: z.number(),
-  /** Strikes near the money with a bid and an ask, of the expiries that are read. Absent in an audit that was stored by an earlier release. */
+  /** Strikes near the money with a bid and an ask, in the expiries that are used. Absent in audits of earlier releases. */
   quotes: z.object({ calls: z.int(), puts: z.int() }).optional(),
   iv_rank: z.number().nullable(),
   iv_percentile: z.number().nullable(),
@@ -129,7 +129,7 @@ const regime = z.object({
   breadth: z.int().min(-1).max(1).nullable(),
   /** The first session of the present label. */
   since: z.iso.date().nullable(),
-  /** The symbol of the index that the market is measured by: SPX, else SPY; null when the price source has neither. Absent in an audit that was stored by an earlier release. */
+  /** The symbol of the index that represents the market: SPX, else SPY; null when the price source has neither. Absent in audits of earlier releases. */
   index: z.string().nullable().optional(),
   /** What was left out and why, for example breadth with fewer than ten tickers. */
   notes: z.array(z.string()),
@@ -142,7 +142,7 @@ const tickerMetadata = z.object({
   first_date: z.iso.date(),
   last_date: z.iso.date(),
   last_close: z.number(),
-  /** Code of the currency of all prices of the ticker. Absent in an audit that was stored by an earlier release: its amounts are not summed or ordered by. */
+  /** Code of the currency of all prices of the ticker. Absent in audits of earlier releases, whose amounts count in no total and size no order. */
   currency: z.string().optional(),
   change_pct: z.number().nullable(),
   /** The last 60 closes, oldest first, for a sparkline. */

@@ -10,7 +10,7 @@ export const auditStatus = z.object({
   total: z.int(),
   started_at: timestamp.nullable(),
   eta_seconds: z.int().nullable(),
-  /** Why the last run failed, or what the present one waits for before it begins. */
+  /** Why the last run failed, or what the current run is waiting for. */
   message: z.string().nullable(),
   /** What the run under way can already say, by ticker; the whole audit follows. */
   judged: z.record(

@@ -90,7 +90,7 @@ export const sizingQuery = z.object({
 export const sizingReply = z.object({
   /** At the broker; negative = short. */
   held: z.number(),
-  /** Null when the broker gave none: then only closing orders are sized. */
+  /** Null when the broker reported none: then only closing orders are sized. */
   equity: z.number().nullable(),
   quote: z.object({ last: z.number().nullable(), bid: z.number().nullable(), ask: z.number().nullable() }),
   /** The dearest that the fill can be; null without a price. */
@@ -108,7 +108,7 @@ export const sizingReply = z.object({
   ),
   /** What the tightest cap allows, or what is there to close; null when nothing can be said. */
   shares: z.number().nullable(),
-  /** Why there is no number of shares, in a sentence; else null. */
+  /** A sentence that says why `shares` is null; null otherwise. */
   problem: z.string().nullable(),
 });
 

@@ -62,7 +62,7 @@ const htmlOf = (title: string): string => `<!doctype html>
 </html>
 `;
 
-/** Without a validator: it would be on another server. */
+/** Turns off the validator of Swagger UI, which is on another server. */
 const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null });\n`;
 
 const pathsOfThePageOnly: RequestHandler = ({ path }, _response, next) => {
@@ -72,7 +72,7 @@ const pathsOfThePageOnly: RequestHandler = ({ path }, _response, next) => {
 
 /**
  * The interactive page at `/docs`; all it needs comes from this server.
- * @param limits run before each of its files is given
+ * @param limits run before each of its files is served
  */
 export function docsPage(title: string, ...limits: readonly RequestHandler[]): RequestHandler {
   const page = Router();

@@ -23,7 +23,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   413: 'The body is too large',
   429: 'The rate limit is exceeded',
   502: `A provider failed; retry after about ${RETRY_UPSTREAM_AFTER_SECONDS} seconds`,
-  503: 'Not configured on this deployment, or too much arrives at the same time',
+  503: 'Not configured on this deployment, or the server is receiving too much at once',
 };
 
 const header = (description: string): Json => ({ description, schema: { type: 'string' } });

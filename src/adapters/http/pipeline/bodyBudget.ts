@@ -1,6 +1,6 @@
 import { Overloaded, type Failure } from '../../../domain/failure.js';
 
-/** A body that is arriving or being worked on. */
+/** A body that is arriving or being processed. */
 export interface HeldBody {
   readonly address: string;
   bytes: number;
@@ -11,8 +11,8 @@ export interface HeldBody {
 }
 
 /**
- * Bounds the memory of request bodies. When they are too many bytes together, the address whose arriving bodies are largest
- * loses the largest of them: small requests of others go on.
+ * Bounds the memory of request bodies. Over the budget, the address with the most arriving bytes loses its largest body,
+ * so that small requests of other clients go on.
  */
 export class BodyBudget {
   private readonly held = new Set<HeldBody>();
@@ -38,7 +38,7 @@ export class BodyBudget {
     }
   }
 
-  /** The body is not in memory any more. */
+  /** Ends the count: the body is no longer in memory. */
   release(body: HeldBody): void {
     if (this.held.delete(body)) this.total -= body.bytes;
   }

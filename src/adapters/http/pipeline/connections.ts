@@ -3,19 +3,19 @@ import type { Socket } from 'node:net';
 import { networksOf } from './clientNetworks.js';
 import { refuseTooManyConnections } from './refusedRequest.js';
 
-/** How long an address that was cut off is not let in again. */
+/** How long an address stays refused after its connections were closed. */
 export const CUT_OFF_MS = 5_000;
 
-/** What one address may leave unread of its replies. */
+/** Most bytes of replies that one address may leave unread. */
 export const MOST_UNREAD_BYTES = 32 * 1024 * 1024;
 
-/** A reply must be read as fast as a request must arrive. */
+/** A client must read a reply within this time. */
 export const READ_WITHIN_MS = 120_000;
 
-/** Less than this is not worth a look at the other connections of the address. */
+/** Below this many unread bytes, the other connections of the address are not checked. */
 const LITTLE_UNREAD_BYTES = 64 * 1024;
 
-/** The open connections of a server, and what each client address may do with them. */
+/** The open connections of a server, with limits for each client address. */
 export class Connections {
   private readonly open = new Map<string, Set<Socket>>();
   private readonly addresses = new WeakMap<Socket, string>();
@@ -24,7 +24,7 @@ export class Connections {
   /** @param perAddress most connections of one address; null where they all come from a proxy or from this machine */
   constructor(private readonly perAddress: number | null) {}
 
-  /** Notes a new connection, or refuses it. Twice as many as allowed are told why they are refused. */
+  /** Registers a new connection, or refuses it. Up to twice the limit, a reply says why. */
   admit(socket: Socket): void {
     if (this.perAddress === null) return;
     const [address] = networksOf(socket.remoteAddress ?? '');

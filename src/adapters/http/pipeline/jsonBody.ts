@@ -5,21 +5,21 @@ import { isStorable } from '../../../domain/storableText.js';
 import type { BodyBudget } from './bodyBudget.js';
 import { clientNetworks } from './clientNetworks.js';
 
-/** What a body is read under. */
+/** The limits for reading a body. */
 export interface BodyRules {
   readonly limitBytes: number;
-  /** What a longer body is refused with. */
+  /** Makes the error for a longer body. */
   readonly tooLarge: () => Failure;
   readonly budget: BodyBudget;
 }
 
-/** A body of less than this per second does not arrive in time. */
+/** Slower bodies are refused. */
 const SLOWEST_BYTES_PER_SECOND = 4 * 1024;
 
-/** Over so long the speed is measured, so that a short stall is forgiven. */
+/** The speed is measured over this window, so that a short stall does no harm. */
 export const SPEED_WINDOW_SECONDS = 10;
 
-/** Throws for a body that is encoded in a way that is not read here. */
+/** Refuses a body with a Content-Encoding, which this server does not decode. */
 export function refuseEncoded({ headers }: Request): void {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') throw new MalformedJson('Send the body as plain JSON, without a Content-Encoding.');

@@ -30,7 +30,7 @@ export function reasonToRefuse({ url = '', httpVersion, headers, rawHeaders }: I
   return url.startsWith('/') || url === '*' || URL.canParse(url) ? null : NO_TARGET;
 }
 
-/** `rawHeaders` has names at even places and values at odd ones. */
+/** `rawHeaders` alternates names and values. */
 const isHostName = (text: string, place: number): boolean => place % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
 
 export function refuse(response: ServerResponse, reason: Reason): void {
@@ -40,10 +40,10 @@ export function refuse(response: ServerResponse, reason: Reason): void {
 
 const RETRY_CONNECTION_SECONDS = 1;
 
-/** How long the reply to a refused connection can be fetched. */
+/** How long a refused client has to read the reply. */
 const FETCH_WITHIN_MS = 1_000;
 
-/** Says to a client that has too many connections open why this one is closed. */
+/** Tells a client with too many open connections why this one is closed. */
 export function refuseTooManyConnections(socket: Socket, limit: number): void {
   const message = `More than ${limit} connections of your address are open. Close some, or send requests one after the other on one connection.`;
   socket.pause();

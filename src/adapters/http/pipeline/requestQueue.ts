@@ -4,7 +4,7 @@ import type { Connections } from './connections.js';
 /** Browsers and HTTP libraries send one request and wait for its reply. */
 export const MOST_WAITING = 16;
 
-/** After this many, a connection is closed, so that none lasts for ever. */
+/** A connection is closed after this many requests, so that no connection stays open forever. */
 export const MOST_REQUESTS = 1_000;
 
 /**
@@ -18,7 +18,7 @@ export class RequestQueue {
 
   constructor(private readonly connections: Connections) {}
 
-  /** Answers the request after those before it. Cuts a client off that has too many waiting. */
+  /** Answers the request after the earlier ones. Cuts off a client with too many requests waiting. */
   add({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {
     if (socket.destroyed || socket.writableEnded) return;
     const start = (): void => {

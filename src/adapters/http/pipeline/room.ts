@@ -1,6 +1,6 @@
 /**
- * Room for requests that are large in memory: so many at once, and of each caller so many. The others wait and are let in in
- * the order in which they came.
+ * Room for requests that are large in memory, with one limit for all callers and one for each caller. Further requests
+ * wait and are admitted in the order of their arrival.
  */
 export class Room {
   private readonly callers = new Map<string, Places>();

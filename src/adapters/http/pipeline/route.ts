@@ -77,7 +77,7 @@ async function answerTo<Caller, Body, Query, Params, Reply>(
   return withBody(request, { limitBytes, tooLarge, budget }, serveInRoom);
 }
 
-/** Without input no token can be lost to a 400, so that one question to the limits is enough. */
+/** A route without input cannot answer 400 and waste a token, so it asks the limits only once. */
 const readsInput = ({ body, query, params }: Pick<DescribedRoute, 'body' | 'query' | 'params'>): boolean =>
   body !== undefined || query !== undefined || params !== undefined;
 

@@ -19,7 +19,7 @@ export interface SecurityScheme {
   readonly definition: Readonly<Record<string, string>>;
 }
 
-/** Which bucket a request takes its token from: the caller's, that of what the body says, or those of the client's networks. */
+/** Which bucket a request takes its token from: the caller's, one named by the body, or those of the client's networks. */
 export type RouteLimit<Caller, Body> =
   | { readonly rule: LimitRule; readonly by: 'caller'; key(caller: Caller): string }
   | { readonly rule: LimitRule; readonly by: 'body'; key(body: Body, request: Request): string }
@@ -75,9 +75,9 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly bodyLimitBytes?: number;
   /** What a body over the limit is refused with, where the limit is one of what is in it. */
   readonly tooLarge?: () => Failure;
-  /** Where requests whose bodies have arrived wait while too many are worked on; `of` tells whose a request is. */
+  /** Where requests with complete bodies wait while too many are being processed; `of` names the caller of a request. */
   readonly room?: { readonly in: Room; of(caller: Caller): string };
-  /** Lets requests wait, their bodies unread, while the same caller or address has too many under way. */
+  /** Makes a request wait, its body unread, while the same caller or address has too many in progress. */
   inTurn?<T>(caller: Caller, request: Request, serve: () => Promise<T>): Promise<T>;
   readonly query?: ZodType<Query>;
   /** A value that does not fit is not found (404), whatever its shape. */

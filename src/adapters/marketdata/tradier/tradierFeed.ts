@@ -13,7 +13,7 @@ import { TRADIER, type TradierClient } from './tradierClient.js';
 export class TradierFeed implements PriceFeed, ChainFeed, Headlines {
   readonly source = 'tradier';
   readonly title = TRADIER;
-  /** Tradier lists US exchanges alone. */
+  /** Tradier lists only US exchanges. */
   readonly onlyCurrency = USD;
 
   constructor(private readonly client: TradierClient) {}

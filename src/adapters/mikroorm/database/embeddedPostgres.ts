@@ -24,10 +24,10 @@ const BUFFERS = 'shared_buffers=32MB';
 /** A checkpoint gives the disk its room back, also in a folder of which the log had grown large, instead of keeping files for later. */
 const NO_SPARE_LOG = 'wal_recycle=off';
 
-/** The engine's own start switches `fsync` off. */
+/** The engine's default start options turn `fsync` off. */
 const NO_SYNC = '-F';
 
-/** PostgreSQL's own choice is `fdatasync`, which the engine does not pass on to its files. */
+/** PostgreSQL's default is `fdatasync`, which the engine does not pass on to its files. */
 const SYNC_METHOD = 'wal_sync_method=fsync';
 
 /** V8's own is 13 million: it then spends half a second on optimising a start that is asked for nothing more. */

@@ -17,7 +17,7 @@ const OWN_FILE = 0o600;
 /** Syncs that wait together share a write of the disk's journal: one by one they take ten times as long. */
 const SYNCED_AT_ONCE = 64;
 
-/** Makes it the database of `folder`, which appears under its name only when it is whole and on disk. */
+/** Unpacks the empty database into `folder`, which gets its name only once it is complete and on disk. */
 export async function unpackEmpty(folder: string): Promise<void> {
   const partial = `${folder}.unpacking`;
   await rm(partial, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** A full disk lets small writes pass, in room that PostgreSQL has already: more than `work_mem` goes to a new file. */
+/** On a full disk, small writes still fit into space that PostgreSQL owns. More than `work_mem` needs a new file. */
 const NEEDS_NEW_ROOM = `
   with filler as materialized (select repeat('x', 8192) as content from generate_series(1, 32))
   select count(*) from filler`;

@@ -10,7 +10,7 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Says on stderr what is under way, and only on a terminal. */
+/** Writes progress to stderr, but only on a terminal. */
 export function sayProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`${text}\n`);
 }

@@ -29,7 +29,7 @@ type OptionsReading =
 /** Volatilities in percent a year, prices per share. */
 export interface OptionsAudit {
   readonly iv30: number;
-  /** What is quoted near the money in the expiries that are read. */
+  /** Counts of the strikes quoted near the money in the expiries that are used. */
   readonly quotes: QuoteEvidence;
   readonly iv_rank: number | null;
   readonly iv_percentile: number | null;

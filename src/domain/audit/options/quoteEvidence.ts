@@ -3,7 +3,7 @@ import type { OptionChain, OptionQuote } from './chain.js';
 
 /** Strikes within this share of the close are near the money. */
 export const NEAR_MONEY = 0.1;
-/** An expiry is read when at least this many strikes near the money are quoted, of calls and of puts each. */
+/** An expiry is used when at least this many strikes near the money are quoted, for calls and for puts. */
 export const LEAST_QUOTED_STRIKES = 3;
 /** A quote whose spread exceeds this share of its middle (an ask over three times the bid) says nothing about the price. */
 const MOST_SPREAD = 1;
@@ -15,8 +15,8 @@ export interface QuoteEvidence {
 }
 
 /**
- * The middle of a two-sided quote; 0 when it is none. An option without a bid is not quoted, as in Cboe's Volatility Index
- * Methodology: a spread from 0 is twice its middle.
+ * The mid price of a two-sided quote; 0 for any other. An option without a bid is not quoted, as in Cboe's Volatility Index
+ * Methodology: with a bid of 0, the spread is twice the mid price.
  */
 export function twoSidedMid(bid: number | null, ask: number | null): number {
   if (bid === null || ask === null || !(ask >= bid)) return 0;
@@ -30,7 +30,7 @@ export function vouchedQuotes({ asOf, quotes }: OptionChain, spot: number): read
   return quotes.filter(({ expiry }) => vouched.has(expiry));
 }
 
-/** What is quoted near the money, each strike once for every expiry. */
+/** Counts the strikes quoted near the money, each once per expiry. */
 export function evidenceOf(quotes: readonly OptionQuote[], spot: number): QuoteEvidence {
   const near = quotes.filter(({ strike, mid }) => mid > 0 && Math.abs(strike - spot) <= NEAR_MONEY * spot);
   const count = (wanted: OptionRight): number => new Set(near.filter(({ right }) => right === wanted).map(({ expiry, strike }) => `${expiry} ${strike}`)).size;
@@ -39,13 +39,13 @@ export function evidenceOf(quotes: readonly OptionQuote[], spot: number): QuoteE
 
 export const isEnough = ({ calls, puts }: QuoteEvidence): boolean => Math.min(calls, puts) >= LEAST_QUOTED_STRIKES;
 
-/** What a chain without an expiry that can be read has. */
+/** The reason why a chain has no usable expiry, with its counts. */
 export function tooFewQuotes({ quotes }: OptionChain, spot: number): string {
   const quoted = quotes.filter(({ mid }) => mid > 0).length;
   const { calls, puts } = evidenceOf(quotes, spot);
   return (
-    `Of ${quotes.length} option contracts ${quoted} have a bid and an ask, near the money ${calls} calls and ${puts} puts. ` +
-    `A volatility needs ${LEAST_QUOTED_STRIKES} strikes of each in one expiry, within ${100 * NEAR_MONEY} % of the close; run an audit after the market has closed.`
+    `Of ${quotes.length} option contracts, ${quoted} have a bid and an ask; near the money, ${calls} calls and ${puts} puts do. ` +
+    `Implied volatility needs ${LEAST_QUOTED_STRIKES} strikes of each in one expiry, within ${100 * NEAR_MONEY} % of the close. Run an audit after the market has closed.`
   );
 }
 

@@ -10,7 +10,7 @@ import { ADDS_NOTHING, fail, pass, type Finding } from './verdict.js';
 /** A clock that was set back makes an audit come from the future. */
 const MOST_AHEAD_MINUTES = 1;
 
-/** The audit is recent, and what an order opens is in it, in USD and with a bar of the latest session that is over. */
+/** Passes when the audit is recent and covers the symbol that the order opens, in USD and up to the latest closed session. */
 export function auditFreshness(context: PreflightContext): Finding {
   const { action, audit, at, limits, positions, working } = context;
   if (action.kind === 'cancel') return ADDS_NOTHING;

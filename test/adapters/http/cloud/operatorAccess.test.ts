@@ -53,7 +53,7 @@ describe('a session of the operator', () => {
     expect(await readWith(app, cookie)).toBe(401);
   });
 
-  it('ends at once where the clock that began it was ahead and is set right', async () => {
+  it('ends at once when the clock that began it was ahead and is corrected', async () => {
     const app = await start();
     app.clock.passSeconds(365 * 86_400);
     const cookie = await app.begin();
@@ -62,7 +62,7 @@ describe('a session of the operator', () => {
     expect(await readWith(app, cookie)).toBe(401);
   });
 
-  it('cannot be made up', async () => {
+  it('cannot be forged', async () => {
     const app = await start();
     const [token = '', signature = ''] = (await app.begin()).split('.');
     expect(await readWith(app, `${token}.${signature}`)).toBe(200);
@@ -80,7 +80,7 @@ describe('a session of the operator', () => {
     expect(await readWith(changed, cookie)).toBe(401);
   });
 
-  it('is ended at every replica and in every copy of its cookie by the browser that leaves, and no other session is', async () => {
+  it('ends at every replica and in every copy of its cookie when the browser leaves, and other sessions go on', async () => {
     const sessions = new MemoryOperatorSessions();
     const [one, other] = [await start({ sessions }), await start({ sessions })];
     const [cookie, another] = [await one.begin(), await one.begin()];
@@ -89,7 +89,7 @@ describe('a session of the operator', () => {
     expect([await readWith(one, cookie), await readWith(other, cookie), await readWith(other, another)]).toEqual([401, 401, 200]);
   });
 
-  it('takes no session away when a browser without one leaves', async () => {
+  it('goes on when a browser without a session leaves', async () => {
     const app = await start();
     const cookie = await app.begin();
     const statuses = [await app.send('DELETE', '/session'), await app.send('DELETE', '/session', undefined, { cookie: `${cookie}x` })].map(({ status }) => status);
@@ -105,7 +105,7 @@ describe('the door of the operator', () => {
     expect((await app.send('POST', '/read', {}, { authorization: `Bearer ${SECRET}` })).status).toBe(200);
   });
 
-  it('looks at no more guesses of one address than it may, however many come at once', async () => {
+  it('checks no more guesses of one address than its limit, however many come at once', async () => {
     const app = await start();
     const replies = await Promise.all(Array.from({ length: 40 }, () => guess(app)));
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(OPERATOR_GUESS.limit);
@@ -118,7 +118,7 @@ describe('the door of the operator', () => {
     ['a /64', 0, 5, '2001:db8:1:200:ffff::1'],
     ['a /56', 1, 10, '2001:db8:1:2ff::1'],
     ['a /48', 0x100, 20, '2001:db8:1:ffff::1'],
-  ])('looks at no more wrong guesses of %s than its limit, whichever addresses they come from', async (_network, step, limit, another) => {
+  ])('checks no more wrong guesses of %s than its limit, whichever addresses they come from', async (_network, step, limit, another) => {
     const app = await start();
     const statuses: number[] = [];
     for (let n = 0; n < limit + 1; n++) {
@@ -130,7 +130,7 @@ describe('the door of the operator', () => {
     expect((await guess(app, { 'x-forwarded-for': '2001:db8:2::1' })).status).toBe(401);
   });
 
-  it('looks at one guess of each further address once all addresses together made a hundred, and lets the operator in', async () => {
+  it('checks one guess of each further address after a hundred wrong guesses in total, and lets the operator in', async () => {
     const app = await start();
     const cookie = await app.begin();
     const addressed = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}` });

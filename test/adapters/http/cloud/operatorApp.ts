@@ -35,7 +35,7 @@ interface Choices {
   readonly signedWith?: string;
   readonly isSecure?: boolean;
   readonly clock?: SetClock;
-  /** The sessions of all replicas. */
+  /** The session store that all replicas share. */
   readonly sessions?: MemoryOperatorSessions;
 }
 

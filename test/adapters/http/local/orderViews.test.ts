@@ -10,7 +10,7 @@ import { runs } from '../../../runs.js';
 
 const AT = '2026-11-20T15:00:00.000Z';
 
-/** Ten shares bought in three fills, six sold in two, at prices that divisions give. */
+/** Ten shares bought in three fills and six sold in two, at prices with long decimal expansions. */
 const TRADE: JournalEntry = {
   symbol: 'KO',
   direction: 'long',
@@ -27,7 +27,7 @@ const TRADE: JournalEntry = {
 };
 
 describe('a trade of the journal', () => {
-  it('leaves with prices of four decimals and money in cents, on the wire and in the CSV', () => {
+  it('is sent with prices of four decimals and money in cents, in JSON and in CSV', () => {
     const view = tradeView(TRADE);
 
     expect(view).toEqual({
@@ -50,7 +50,7 @@ describe('a trade of the journal', () => {
 });
 
 describe('an order', () => {
-  it('leaves with the average price of its fills in four decimals', () => {
+  it('is sent with the average price of its fills in four decimals', () => {
     const progress = { brokerOrderId: '1', status: 'filled', filledQuantity: 3, averageFillPrice: 80.10000000000001, reason: null, changedAt: AT } as const;
     const intent = { action: { kind: 'place', order: someOrder() }, mode: 'live', verdicts: [], stop: null, held: { quantity: 0, costBasis: 0 }, key: 'k', at: AT, state: 'filled', reason: null, changedAt: AT, here: true } as const;
 

@@ -51,7 +51,7 @@ const statuses = async (path: string, clients: readonly string[]): Promise<numbe
 };
 
 describe('a limit per address', () => {
-  it('is one for all routes and pages that name it, and refuses what is over it', async () => {
+  it('is shared by all routes and pages that name it, and refuses requests over it', async () => {
     const replies = [await get('/figure'), await get('/named?name=x'), await get('/page')];
     const refused = await Promise.all(['/figure', '/named?name=x', '/page'].map((path) => get(path)));
 
@@ -69,7 +69,7 @@ describe('a limit per address', () => {
     expect((await get('/page')).status).toBe(200);
   });
 
-  it('is looked at before the request is read, and loses nothing to one that is malformed', async () => {
+  it('is checked before the request is read, and a malformed request takes nothing from it', async () => {
     expect(await statuses('/named', Array<string>(5).fill('192.0.2.1'))).toEqual([400, 400, 400, 400, 400]);
     expect(await statuses('/figure', Array<string>(4).fill('192.0.2.1'))).toEqual([200, 200, 200, 429]);
     expect(await statuses('/named', ['192.0.2.1', '192.0.2.2'])).toEqual([429, 400]);

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`;
 
-/** A client of its own address; a connection that is reset is closed. */
+/** A client with its own address. Treats a reset connection as closed. */
 async function open(from = '127.0.0.1'): Promise<Socket> {
   const socket = connect({ port: listening.port, host: '127.0.0.1', localAddress: from });
   sockets.push(socket);
@@ -64,7 +64,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 describe('A server', () => {
-  it('answers requests that were sent ahead one after the other', async () => {
+  it('answers pipelined requests one after the other', async () => {
     const socket = await open();
     socket.write(get('/held/first') + get('/held/second') + get('/now'));
     await until(() => held.length === 1);
@@ -79,7 +79,7 @@ describe('A server', () => {
     expect([started, replies.match(/one|two|now/g)?.slice(0, 3)]).toEqual([['first', 'second'], ['one', 'two', 'now']]);
   });
 
-  it('closes all connections of an address that sends too many requests ahead, and lets it in again later', async () => {
+  it('closes all connections of an address that pipelines too many requests, and lets it in again later', async () => {
     const [flooding, beside, elsewhere] = [await open(), await open(), await open('127.0.0.2')];
     flooding.write(get('/held/one').repeat(MOST_WAITING + 2));
     await Promise.all([closed(flooding), closed(beside)]);
@@ -90,7 +90,7 @@ describe('A server', () => {
     expect(await ask(await open(), '/now')).toContain('200 OK');
   });
 
-  it('answers as many requests sent ahead as may wait', async () => {
+  it('answers as many pipelined requests as may wait', async () => {
     const socket = await open();
     socket.write(get('/held/one') + get('/now').repeat(MOST_WAITING - 1) + get('/held/last'));
     await until(() => held.length === 1);
@@ -120,7 +120,7 @@ describe('A server', () => {
     expect(await ask(await open(), '/now')).toContain('200 OK');
   });
 
-  it('closes a connection after so many requests', async () => {
+  it('closes a connection after a maximum number of requests', async () => {
     const socket = await open();
     for (let asked = 1; asked < MOST_REQUESTS; asked += 1) await ask(socket, '/now');
     const last = await ask(socket, '/now');
@@ -142,7 +142,7 @@ describe('A server', () => {
     expect(request.socket.destroyed).toBe(true);
   });
 
-  it('closes the connection whose reply makes the unread bytes of its address too many', async () => {
+  it('closes the connection whose reply exceeds the limit on unread bytes of its address', async () => {
     const requests: { readonly socket: Socket }[] = [];
     listening.server.on('request', (request) => void requests.push(request));
     for (const socket of [await open(), await open(), await open('127.0.0.2')]) socket.pause().write(get('/large'));

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => listening.close());
 
-/** As a proxy sends it on for a client. */
+/** Sends a request as a proxy forwards it for a client. */
 function ask(client: string): Promise<number> {
   const sent = request({ port: listening.port, host: '127.0.0.1', path: '/held', headers: { 'x-forwarded-for': client }, agent: false }).end();
   return once(sent, 'response').then(([reply]) => {
@@ -44,7 +44,7 @@ async function waitingAre(count: number): Promise<void> {
 }
 
 describe('The limit on requests in flight', () => {
-  it('refuses a client with 429 while as many of its requests are under way, and nobody else', async () => {
+  it('refuses a client with 429 while it has the maximum number of requests in flight, and refuses nobody else', async () => {
     const first = [ask('192.0.2.1'), ask('192.0.2.1')];
     await waitingAre(LIMIT);
     const refused = await ask('192.0.2.1');

@@ -9,7 +9,7 @@ import { thrown } from '../../../servers/thrown.js';
 
 const REFUSED = { kind: 'upstream', slug: 'upstream_error', facts: { provider: 'database' } };
 
-/** Of one connection, so that a setting of its session holds for the probe. */
+/** Has one connection, so that a setting of its session applies to the probe. */
 const PLACES = {
   server: async () => {
     const server = await databaseWithTables();
@@ -36,7 +36,7 @@ describe.each(['server', 'embedded'] as const)('Database.ping (%s)', (kind) => {
     await remove();
   });
 
-  it('resolves again and again while writes have room, and leaves one row', async () => {
+  it('resolves repeatedly while there is space to write, and leaves one row', async () => {
     await database.ping();
     await database.ping();
 

@@ -32,7 +32,7 @@ describe('twoSidedMid', () => {
     ['a stub quote', 0.01, 5, 0],
     ['an ask of three times the bid', 0.05, 0.15, 0.1],
     ['an ask above that', 0.05, 0.16, 0],
-    ['a number that is none', NaN, 2, 0],
+    ['a bid that is not a number', NaN, 2, 0],
   ])('of %s', (_what, bid, ask, mid) => {
     expect(twoSidedMid(bid, ask)).toBeCloseTo(mid, 12);
   });
@@ -49,15 +49,15 @@ describe('twoSidedMid', () => {
 });
 
 describe('the option chains of a morning before the market opens', () => {
-  /** 102 contracts of one expiry, as sources list them; what is quoted is up to the test. */
+  /** 102 contracts of one expiry, as sources list them; the test decides which contracts are quoted. */
   const listed = Array.from({ length: 51 }, (_, index) => 50 + 2 * index).flatMap((strike) => [priced('C', strike), priced('P', strike)]);
   const chainWith = (isQuoted: (quote: OptionQuote) => boolean): OptionChain => ({ asOf: AS_OF, quotes: listed.map((quote) => (isQuoted(quote) ? quote : unquoted(quote))) });
 
   it.each<[string, (quote: OptionQuote) => boolean, string]>([
-    ['nothing is quoted', () => false, 'Of 102 option contracts 0 have a bid and an ask, near the money 0 calls and 0 puts.'],
-    ['one contract far from the money is quoted', ({ strike, right }) => strike === 148 && right === 'C', 'Of 102 option contracts 1 have a bid and an ask, near the money 0 calls and 0 puts.'],
-    ['calls alone are quoted', ({ right }) => right === 'C', 'Of 102 option contracts 51 have a bid and an ask, near the money 11 calls and 0 puts.'],
-    ['two puts near the money are quoted', ({ right, strike }) => right === 'C' || [98, 100].includes(strike), 'Of 102 option contracts 53 have a bid and an ask, near the money 11 calls and 2 puts.'],
+    ['nothing is quoted', () => false, 'Of 102 option contracts, 0 have a bid and an ask; near the money, 0 calls and 0 puts do.'],
+    ['one contract far from the money is quoted', ({ strike, right }) => strike === 148 && right === 'C', 'Of 102 option contracts, 1 have a bid and an ask; near the money, 0 calls and 0 puts do.'],
+    ['calls alone are quoted', ({ right }) => right === 'C', 'Of 102 option contracts, 51 have a bid and an ask; near the money, 11 calls and 0 puts do.'],
+    ['two puts near the money are quoted', ({ right, strike }) => right === 'C' || [98, 100].includes(strike), 'Of 102 option contracts, 53 have a bid and an ask; near the money, 11 calls and 2 puts do.'],
   ])('are not available when %s [OPT-01]', (_what, isQuoted, reason) => {
     expect(read(chainWith(isQuoted))).toEqual({ kind: 'none', reason: expect.stringContaining(reason) });
   });
@@ -84,7 +84,7 @@ describe('vouchedQuotes', () => {
     );
   });
 
-  it('keeps a volatility that nonsense far from the money cannot move', () => {
+  it('keeps a volatility that wrong quotes far from the money cannot change', () => {
     const sound = [96, 98, 100, 102, 104].flatMap((strike) => [priced('C', strike), priced('P', strike)]);
     const expected = read({ asOf: AS_OF, quotes: sound });
     const far = fc.array(
@@ -101,7 +101,7 @@ describe('vouchedQuotes', () => {
     );
   });
 
-  it('counts no more when a quote is taken away', () => {
+  it('never counts more after a quote is removed', () => {
     fc.assert(
       fc.property(quotesOf, fc.nat(), (quotes, index) => {
         const fewer = quotes.filter((_, each) => each !== index % Math.max(quotes.length, 1));

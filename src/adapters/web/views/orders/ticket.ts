@@ -52,7 +52,7 @@ export function faultsOf(ticket: Ticket): Faults {
   return Object.fromEntries(wanted.filter(([, isWrong]) => isWrong).map(([field, , words]) => [field, words]));
 }
 
-const ORDER_PRICE = 'A price above 0, in cents; below $1 with up to four decimals.';
+const ORDER_PRICE = 'Enter a price above 0 with up to two decimals, or four below $1.';
 
 function isOrderPrice(text: string): boolean {
   const price = amount(text);

@@ -37,7 +37,7 @@ async function follow(path: string): Promise<void> {
   }
 }
 
-/** Nothing answered, something behind the cloud did not, or too many ask at once. */
+/** True when a retry may succeed: no reply, a failure behind the cloud, or too many requests. */
 const mayPass = (answered: number | null): boolean => answered === null || answered === 429 || answered === 500 || answered === 502;
 
 /** A founding purchase has a place, or was made Pro, once it is paid for. */
@@ -52,5 +52,5 @@ function sentenceOf(info: SessionInfo): string {
 }
 
 const sessionId = new URLSearchParams(location.search).get('session_id');
-if (sessionId === null || sessionId === '') say(status, `This address names no checkout. ${ALL_THE_SAME}`, 'problem');
+if (sessionId === null || sessionId === '') say(status, `The address of this page names no checkout. ${ALL_THE_SAME}`, 'problem');
 else await follow(`/api/checkout-session-info?session_id=${encodeURIComponent(sessionId)}`);
