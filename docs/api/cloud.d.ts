@@ -154,7 +154,7 @@ export interface CloudApi {
     };
   };
   /**
-   * For the payment provider alone
+   * Receives the payment provider’s events
    */
   'POST /api/billing-webhook': {
     responses: {

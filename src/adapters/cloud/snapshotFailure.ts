@@ -13,7 +13,7 @@ export function snapshotFailure(problem: unknown): unknown {
   if (status === 401) return new Forbidden('license_key_invalid', 'The cloud does not accept the license key. Look at the license on the page, or enter another key.');
   if (status === 403 && slug === 'feature_not_in_tier') {
     const [tier, feature] = [String(facts['tier']), String(facts['feature'])];
-    return new Forbidden(slug, `${notCovered(tier, ['cloud_sync'])} Snapshots that are there can still be listed, pulled and removed.`, { tier, feature });
+    return new Forbidden(slug, `${notCovered(tier, ['cloud_sync'])} Existing snapshots can still be listed, pulled and removed.`, { tier, feature });
   }
   if (status === 404) return new NotFound('There is no snapshot with this id. List them to see which there are.');
   if (status === 409 && slug === 'snapshot_conflict') return new SnapshotConflict(latestId.parse(facts['latest_snapshot_id']));

@@ -41,7 +41,7 @@ export class PaperAccountFile implements PaperAccounts {
     return { cash, positions, orders };
   }
 
-  /** @throws BrokerFailure when the disk refuses it: the account is then as it was */
+  /** @throws BrokerFailure when the disk refuses the write; the account is then unchanged */
   async save(account: PaperAccount): Promise<void> {
     try {
       await writeAtomically(this.path, JSON.stringify({ schema_version: 1, ...account }));

@@ -4,10 +4,10 @@ import { errorCode } from './errorCode.js';
 /** The disk is full, or the user's quota on it. */
 const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Codes that the owner of the disk can do something about. */
+/** Error codes that the owner of the disk can act on. */
 const DISK_CODES: ReadonlySet<unknown> = new Set(['EIO', 'EROFS', 'EACCES', 'EPERM', 'EFBIG', 'ENODEV', 'ENXIO', 'ESTALE']);
 
-/** The failure to report for a write that the disk refused; any other error is returned as it is. */
+/** Turns the disk's refusal of a write into the failure to report; returns any other error unchanged. */
 export function writeFailure(path: string, error: unknown): unknown {
   const code = errorCode(error);
   if (NO_ROOM.has(code)) return new DiskFull(path, error);

@@ -104,8 +104,8 @@ export class Metrics implements Traffic, AlertMeter, SnapshotMeter {
 
   /** Asks both at every scrape. */
   watchStorage(firesToday: () => Promise<number>, holding: () => Promise<readonly SnapshotHolding[]>): void {
-    const fires = this.gauge('consensus_rows', 'Fires of the present UTC day, repeats not counted');
-    const snapshots = this.gauge('snapshots', 'Snapshots that are kept: how many and their bytes, by where the bytes lie', ['unit', 'place']);
+    const fires = this.gauge('consensus_rows', 'Fires of the current UTC day, without repeats');
+    const snapshots = this.gauge('snapshots', 'Number and bytes of the stored snapshots, by storage place', ['unit', 'place']);
     this.collectors.push({
       name: 'consensus',
       gauges: [fires],

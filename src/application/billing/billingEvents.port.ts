@@ -37,7 +37,7 @@ export interface BillingEvents {
   checkSignatureHeader(signature: string | undefined): void;
   /**
    * Reads a webhook that the provider signed. Throws `InvalidRequest`: `invalid_signature` as above or when the signature is
-   * wrong, `invalid_event` when what was signed is no event.
+   * wrong, `invalid_event` when the signed body is not an event.
    */
   parse(body: Uint8Array, signature: string | undefined): ProviderEvent;
 }

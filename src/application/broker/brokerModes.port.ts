@@ -1,7 +1,7 @@
 import type { BrokerModeRecord } from '../../domain/brokerMode/brokerModeRecord.js';
 import type { DryRunStart } from '../../domain/brokerMode/dryRunStart.js';
 
-/** What is kept of the mode between two starts, with the doubt about when its dry-run window began. */
+/** The mode as it is stored between two starts, with any doubt about when its dry-run window began. */
 export interface StoredBrokerMode extends BrokerModeRecord, DryRunStart {}
 
 /** Where the broker mode survives a restart. */

@@ -9,7 +9,7 @@ import type { PreflightContext } from './preflightContext.js';
 const MOST_EQUITY = 1e12;
 /** Shares or contracts in one position; Apple has 1.5e10 shares in all. */
 export const MOST_HELD = 1e10;
-/** Dollars a share: Berkshire Hathaway's class A, the dearest listed in the USA, trades below a million. */
+/** Dollars a share: Berkshire Hathaway's class A, the most expensive stock in the USA, trades below a million. */
 export const MOST_PRICE = 1e7;
 /** Brokers have only a handful of options levels. */
 const MOST_OPTION_LEVEL = 10;

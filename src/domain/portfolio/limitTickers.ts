@@ -8,7 +8,7 @@ export interface LimitedPortfolio {
 
 /**
  * Keeps the first `maxTickers` positions in the order of the file.
- * @param remedy what raises the limit, as a command
+ * @param remedy an instruction that raises the limit
  */
 export function limitTickers(positions: readonly Position[], maxTickers: number, remedy = 'choose a plan that covers more'): LimitedPortfolio {
   return {

@@ -37,7 +37,7 @@ describe('snapshots at the real cloud', () => {
     const snapshots = await ofNewLicense('pro');
     const failure = await snapshots.upload({ head: {}, fingerprint: 'fp', sealed: Buffer.from('x') }, null).catch((error: unknown) => error);
 
-    expect(failure).toEqual(new Forbidden('feature_not_in_tier', 'The Pro plan does not include encrypted snapshots in the cloud. Snapshots that are there can still be listed, pulled and removed.', { tier: 'pro', feature: 'cloud_sync' }));
+    expect(failure).toEqual(new Forbidden('feature_not_in_tier', 'The Pro plan does not include encrypted snapshots in the cloud. Existing snapshots can still be listed, pulled and removed.', { tier: 'pro', feature: 'cloud_sync' }));
     expect(await snapshots.list()).toEqual([]);
   });
 

@@ -101,7 +101,7 @@ describe('OrderLogFile', () => {
     expect((await opened()).fault).toBe(`${at('orders.jsonl')}, line 1: 3 records were written, 0 are left.`);
     writeFileSync(at('orders.jsonl'), whole);
     writeFileSync(at('orders.head.json'), 'nonsense');
-    expect((await opened()).fault).toMatch(/line 4: how many records were written is not known, because orders.head.json beside it cannot be read; move that file away/);
+    expect((await opened()).fault).toMatch(/line 4: the number of records that were written is not known, because orders.head.json beside it cannot be read; if no record is missing here, move that file away/);
   });
 
   it('takes nothing when it is not as it was written', async () => {

@@ -70,7 +70,7 @@ function read(request: Request, { limitBytes, tooLarge }: BodyRules, grow: (byte
     if (size - sizeBefore < SLOWEST_BYTES_PER_SECOND * SPEED_WINDOW_SECONDS) refuse(new TooSlow(SLOWEST_BYTES_PER_SECOND));
     sizeBefore = size;
   };
-  // What arrived while the event loop was busy is read before the speed is judged.
+  // Data that arrived while the event loop was busy is read before the speed is judged.
   const speed = request.complete ? undefined : setInterval(() => setImmediate(onWindowEnd), SPEED_WINDOW_SECONDS * 1000);
   const refuse = (failure: Failure): void => {
     stop();

@@ -9,7 +9,7 @@ export const MOST_REQUESTS = 1_000;
 
 /**
  * Answers the requests of one connection one after the other. Node hands over all requests that arrived together; without a
- * queue, hundreds sent ahead would all be answered before the next request of anybody else.
+ * queue, hundreds of pipelined requests would all be answered before the next request of another client.
  */
 export class RequestQueue {
   private readonly waiting: (() => void)[] = [];
