@@ -165,5 +165,7 @@ const resultsNow = ({ channels }: AlertDispatch, effects: readonly EffectStandin
   byChannel((channel) => {
     const course = channels[channel];
     if (!('effectId' in course)) return RESULT_OF_OMISSION[course.omitted];
-    return effects.some(({ id, deliveredAt }) => id === course.effectId && deliveredAt !== null) ? 'sent' : 'queued';
+    const effect = effects.find(({ id }) => id === course.effectId);
+    if (effect === undefined) return RESULT_OF_OMISSION.duplicate;
+    return effect.deliveredAt !== null ? 'sent' : 'queued';
   });

@@ -2,12 +2,12 @@ import type { ByChannel, Channel } from '../../domain/alerts/channels.js';
 import { suppressedUntil } from '../../domain/alerts/suppression.js';
 import { nextTryAfter } from '../../domain/delivery/backOff.js';
 import type { Clock } from '../clock.port.js';
-import type { Outbox } from '../delivery/outbox.port.js';
+import type { EffectStanding, Outbox } from '../delivery/outbox.port.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
 import type { AlertAnswers } from './alertAnswers.port.js';
 import type { AlertDispatches } from './alertDispatches.port.js';
 import type { ChannelResult } from './alertMeter.port.js';
-import type { AlertOutcome } from './alertOutcome.js';
+import { RESULT_OF_OMISSION, type AlertOutcome } from './alertOutcome.js';
 import type { TakenAlert } from './claimAlert.js';
 
 /** How the first try of one channel's part went. */
@@ -23,7 +23,8 @@ export interface Tried {
  * all are withdrawn in the transaction that says so: the alert is free to be sent again, and goes out from nowhere else.
  *
  * A request that was held up for longer than its lease may find a part under another one's lease, by the courier; it is
- * known by its end, which is later than ours. Such a part is the courier's: it is left alone and reported as queued.
+ * known by its end, which is later than ours. Such a part is the courier's: it is left alone and reported as queued. A part
+ * that an identical alert withdrew meanwhile is that alert's to send: it is reported as skipped, like every duplicate.
  */
 export class ConcludeAlert {
   constructor(
@@ -52,7 +53,7 @@ export class ConcludeAlert {
       }
       await Promise.all(tried.filter(({ id, failure }) => failure === null || !lost.includes(id)).map((each) => this.write(each)));
       const until = suppressedUntil(await this.outbox.look(ids), this.clock.now());
-      const outcome = { dispatched: true, duplicate: false, suppressedUntil: until, channels: { ...without, ...resultsOf(tried) } };
+      const outcome = { dispatched: true, duplicate: false, suppressedUntil: until, channels: { ...without, ...resultsOf(tried, held) } };
       await this.keep(claimed, outcome);
       return outcome;
     });
@@ -69,5 +70,10 @@ export class ConcludeAlert {
   }
 }
 
-const resultsOf = (tried: readonly Tried[]): Readonly<Partial<Record<Channel, ChannelResult>>> =>
-  Object.fromEntries(tried.map(({ channel, failure }) => [channel, failure === null ? 'sent' : 'queued']));
+const resultsOf = (tried: readonly Tried[], held: readonly EffectStanding[]): Readonly<Partial<Record<Channel, ChannelResult>>> =>
+  Object.fromEntries(
+    tried.map(({ channel, id, failure }) => {
+      const isWithdrawn = !held.some((effect) => effect.id === id);
+      return [channel, failure === null ? 'sent' : isWithdrawn ? RESULT_OF_OMISSION.duplicate : 'queued'];
+    }),
+  );

@@ -162,6 +162,38 @@ describe('an alert that fails', () => {
   });
 });
 
+/** Holds each delivery until the test ends it. */
+class HeldCarrier extends FallibleCarrier {
+  readonly ends: (() => void)[] = [];
+
+  override async carry(...given: Parameters<FallibleCarrier['carry']>): Promise<void> {
+    await new Promise<void>((resolve) => void this.ends.push(resolve));
+    return super.carry(...given);
+  }
+}
+
+describe('an alert whose lease has ended while it was sent', () => {
+  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+  it('does not count as queued on a channel from which an identical alert has withdrawn it', async () => {
+    const slow = alerting(() => new HeldCarrier());
+    const first = slow.send();
+    await settle();
+    slow.clock.passSeconds(61);
+    const second = slow.send({ message: 'Still below its stop.' });
+    await settle();
+    slow.carrier.down = ['push'];
+    for (const end of slow.carrier.ends.splice(0, 2)) end();
+    const answer = await first;
+    slow.carrier.down = [];
+    for (const end of slow.carrier.ends) end();
+
+    expect(answer).toMatchObject({ dispatched: true, channels: { email: 'sent', push: 'skipped' } });
+    expect(await second).toMatchObject({ dispatched: true, channels: { email: 'sent', push: 'sent' } });
+    expect(slow.outbox.kept).toEqual([]);
+  });
+});
+
 describe('many identical alerts at once', () => {
   it('are one, and the others know it while it is under way', async () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => send()));
@@ -316,6 +348,22 @@ describe('DispatchAlert after a request with an idempotency key died', () => {
 
     expect(await dying.send({}, {}, 'one')).toEqual({ dispatched: true, duplicate: false, suppressedUntil: null, channels: { email: 'sent', push: 'queued' } });
     expect(dying.carrier.effects).toHaveLength(1);
+  });
+
+  it('does not call a channel queued from which an identical alert has withdrawn it since', async () => {
+    const dying = mortal();
+    dying.carrier.diesAt = ['mail', 'push'];
+    void dying.send({}, {}, 'one');
+    await settle();
+    dying.carrier.diesAt = [];
+    dying.carrier.down = ['push'];
+    dying.clock.passSeconds(61);
+    await dying.deliverOutbox.execute();
+    dying.carrier.down = [];
+    dying.clock.passHours(5);
+    await dying.send();
+
+    expect((await dying.send({}, {}, 'one')).channels).toEqual({ email: 'sent', push: 'skipped' });
   });
 
   it('sends the alert again when nothing was delivered and its lease has ended', async () => {
