@@ -61,7 +61,10 @@ export class Agents {
 
   /** Tells all of the time; rounds that are due begin. */
   tellTime(): void {
-    for (const actor of this.actors.values()) actor.send({ type: 'time.passed', at: this.now() });
+    for (const [duty, actor] of this.actors) {
+      if (duty.isUrgent === true) actor.send({ type: 'work.arrived' });
+      actor.send({ type: 'time.passed', at: this.now() });
+    }
   }
 
   /** There is something to do for one of them, when it is told of time next. */

@@ -14,6 +14,8 @@ export interface Duty {
   firstAt(at: number): number | null;
   /** Never begun while one is under way. `signal` ends it early. */
   round(at: number, signal: AbortSignal): Promise<RoundEnd>;
+  /** Whether a round is due before its time. */
+  readonly isUrgent?: boolean;
   /** How much waits to be sent, where something can. */
   readonly waiting?: number;
 }

@@ -17,15 +17,21 @@ export interface RevalidationParts {
 /** How often it is looked whether there is a key to ask about. */
 const LOOK_EVERY_MS = 15 * MINUTE_MS;
 
-/** Has the license checked at the start, and from then on once a day. */
+/** Has the license checked at the start, and from then on once a day, or when the last answer no longer counts. */
 export class RevalidateLicense implements Duty {
   readonly name = 'license';
   readonly heedsLicense = true;
   readonly off: string | null;
   private started = false;
+  private hadAnswer = false;
 
   constructor(private readonly parts: RevalidationParts) {
     this.off = whyOff(parts.connection);
+  }
+
+  /** An answer has ceased to count before its time, because a clock that was ahead when it came was set back. */
+  get isUrgent(): boolean {
+    return this.hadAnswer && lastAnswerOf(this.parts.license.standing) === null;
   }
 
   firstAt(at: number): number {
@@ -34,11 +40,13 @@ export class RevalidateLicense implements Duty {
 
   async round(at: number, signal: AbortSignal): Promise<RoundEnd> {
     const { check, license } = this.parts;
+    this.hadAnswer = false;
     const problem = this.started ? await check.executeIfDue(signal) : await check.executeAtStart(signal);
     if (problem !== null) return { kind: 'failed', message: problem, retryAfterMs: null };
     this.started = true;
     const { standing } = license;
     const answeredAt = lastAnswerOf(standing);
+    this.hadAnswer = answeredAt !== null;
     if (answeredAt === null) return { kind: 'withheld', reason: standing.state === 'none' ? NO_KEY_ENTERED : null, nextAt: at + LOOK_EVERY_MS };
     return { kind: 'done', nextAt: Math.max(answeredAt.getTime() + VALIDATION_CACHE_SECONDS * 1000, at + LOOK_EVERY_MS) };
   }

@@ -48,7 +48,7 @@ async function start() {
     const [{ state, reason, lastError } = rethrow(new Error('no agent'))] = agents.views();
     return { state, reason, lastError };
   };
-  return { view, enter: (key: string) => new EnterLicenseKey(license, vault, connection, check, null).execute(key) };
+  return { license, view, enter: (key: string) => new EnterLicenseKey(license, vault, connection, check, null).execute(key) };
 }
 
 it('knows at once of a key that is entered while it waits for one, and asks nobody again', async () => {
@@ -70,4 +70,18 @@ it('forgets a failed question as soon as a key was confirmed', async () => {
   await enter(KEY);
 
   expect(await view()).toEqual({ state: 'resting', reason: null, lastError: null });
+});
+
+it('is asked about again at once when a clock is corrected that was a year ahead at the last answer, as that of the cloud was', async () => {
+  const YEAR_HOURS = 365 * 24;
+  const { license, view, enter } = await start();
+  clock.passHours(YEAR_HOURS);
+  await enter(KEY);
+  await view();
+  await view();
+  clock.passHours(-YEAR_HOURS);
+  expect(license.standing.state).toBe('unchecked');
+  await view();
+
+  expect(license.standing.state).toBe('valid');
 });
