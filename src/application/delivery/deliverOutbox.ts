@@ -18,6 +18,9 @@ const addsEffects = ({ kind }: Delivery): boolean => kind === 'key_recovery';
 
 /** Carries out the effects that are due, and those that they add, until none is left. */
 export class DeliverOutbox {
+  /** Not claimed again, also when a clock that is set ahead lets their leases seem over. */
+  private readonly underWay = new Set<string>();
+
   constructor(
     private readonly outbox: Outbox,
     private readonly carrier: Carrier,
@@ -32,8 +35,9 @@ export class DeliverOutbox {
     const tried: string[] = [];
     for (;;) {
       const now = this.clock.now();
-      const batch = await this.outbox.claim({ now, leaseEndsAt: leaseEnd(now), most: AT_ONCE, evenIfNotDue, except: tried, kinds });
-      const outcomes = await Promise.all(batch.map((delivery) => this.try(delivery)));
+      const batch = await this.outbox.claim({ now, leaseEndsAt: leaseEnd(now), most: AT_ONCE, evenIfNotDue, except: [...tried, ...this.underWay], kinds });
+      for (const { id } of batch) this.underWay.add(id);
+      const outcomes = await Promise.all(batch.map((delivery) => this.try(delivery).finally(() => this.underWay.delete(delivery.id))));
       tried.push(...batch.map(({ id }) => id));
       processed += outcomes.filter(Boolean).length;
       failed += outcomes.filter((done) => !done).length;

@@ -117,6 +117,25 @@ describe('delivering the outbox', () => {
     expect(await outbox.standing()).toMatchObject({ waiting: 1, dead: 0 });
   });
 
+  it('does not deliver again what it is delivering when the clock is set ahead by more than the lease', async () => {
+    await add(1);
+    const [begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const carry = carrier.carry.bind(carrier);
+    carrier.carry = async (id, effect) => {
+      await carry(id, effect);
+      begun.resolve();
+      await answered.promise;
+    };
+    const first = deliver.execute();
+    await begun.promise;
+    clock.passSeconds(120);
+    const second = deliver.execute();
+    answered.resolve();
+
+    expect([await first, await second]).toEqual([{ processed: 1, failed: 0 }, { processed: 0, failed: 0 }]);
+    expect(idsCarried()).toEqual([uuidNumber(1)]);
+  });
+
   it('leaves everything untouched where nothing can be carried', async () => {
     await add(1);
 
