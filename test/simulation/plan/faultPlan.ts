@@ -21,7 +21,7 @@ export class FaultPlan {
       case 'disk full':
         dashboards.fill(fault.dashboard, fault.blocks);
         return scheduler.after(fault.forMs, `dashboard${fault.dashboard} has room on its disk`, () => {
-          if (fault.isRestarted) dashboards.crash(fault.dashboard, 1, 0);
+          if (fault.isRestarted && !this.world.isCalm) dashboards.crash(fault.dashboard, 1, 0);
           dashboards.free(fault.dashboard);
         });
       case 'wrong clock':
