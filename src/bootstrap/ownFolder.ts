@@ -1,6 +1,5 @@
 import { errorCode } from '../adapters/files/errorCode.js';
 import { UnreadableFile } from '../adapters/files/atomicFile.js';
-import { clearInterruptedWrites } from '../adapters/files/folderEntries.js';
 import { FolderInUse, lockFolder, type FolderLock, type HolderFacts } from '../adapters/files/folderLock.js';
 import { makePrivate, UnsafeFolder } from '../adapters/files/privateFolder.js';
 import { BadSettings } from './settings.js';
@@ -11,9 +10,7 @@ type Warn = (message: string) => void;
 export function lockOwnFolder(folder: string, facts: HolderFacts, setting: string, warn: Warn = () => undefined): FolderLock {
   closeOwnFolder(folder, setting, warn);
   try {
-    const lock = lockFolder(folder, facts, setting);
-    clearInterruptedWrites(folder);
-    return lock;
+    return lockFolder(folder, facts, setting);
   } catch (error) {
     if (error instanceof FolderInUse || error instanceof UnreadableFile) throw error;
     throw new BadSettings(`${setting}: the folder ${folder} cannot be used (${causeOf(error)})`);

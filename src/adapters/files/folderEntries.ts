@@ -1,6 +1,7 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UnreadableFile } from './atomicFile.js';
+import { errorCode } from './errorCode.js';
 
 /** Names of the files and folders that a program keeps in its data folder. */
 export interface FolderEntries {
@@ -17,14 +18,40 @@ export function requireKinds(folder: string, { files, folders }: FolderEntries):
 /** Null when the path does not exist. */
 const isFolder = (path: string): boolean | null => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? null;
 
-/** Temporary names of `writeAtomically` and of the folder's lock. */
-const INTERRUPTED = /(?:\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|^\.lock\.json)\.new$/;
+/** Temporary names of `writeAtomically`. */
+const INTERRUPTED = /^(.+)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.new$/;
+const INTERRUPTED_LOCK = '.lock.json.new';
+const INACCESSIBLE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM']);
 
-/** Removes the temporary files that interrupted writes left in `folder` and its subfolders. The caller must hold the folder's lock. */
-export function clearInterruptedWrites(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) clearInterruptedWrites(path);
-    else if (entry.isFile() && INTERRUPTED.test(entry.name)) rmSync(path, { force: true });
+/**
+ * Removes the temporary files that interrupted writes left in `folder`: those of `files`, and those of JSON files
+ * directly in `folders`. The caller must hold the folder's lock.
+ */
+export function clearInterruptedWrites(folder: string, { files, folders }: FolderEntries): void {
+  const known = new Set(files);
+  clear(folder, (name) => name === INTERRUPTED_LOCK || known.has(targetOf(name)));
+  for (const each of folders) clear(join(folder, each), (name) => targetOf(name).endsWith('.json'));
+}
+
+function clear(folder: string, isOurs: (name: string) => boolean): void {
+  for (const name of skipInaccessible(() => readdirSync(folder)) ?? []) {
+    if (isOurs(name)) skipInaccessible(() => removeOwnFile(join(folder, name)));
+  }
+}
+
+function removeOwnFile(path: string): void {
+  const facts = lstatSync(path);
+  if (facts.isFile() && facts.uid === (process.geteuid?.() ?? facts.uid)) rmSync(path);
+}
+
+/** The file that an interrupted write was to replace; empty for any other name. */
+const targetOf = (name: string): string => INTERRUPTED.exec(name)?.[1] ?? '';
+
+function skipInaccessible<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (INACCESSIBLE.has(errorCode(error))) return null;
+    throw error;
   }
 }

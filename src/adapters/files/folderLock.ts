@@ -59,13 +59,13 @@ export function lockFolder(folder: string, facts: HolderFacts, setting: string):
   const database = new (loadSqlite().DatabaseSync)(join(folder, LOCK), { timeout: BUSY_TIMEOUT_MS });
   try {
     database.exec('BEGIN EXCLUSIVE');
+    writeHolder(folder, facts);
   } catch (error) {
     database.close();
     if (isBusy(error)) throw new FolderInUse(folder, readHolder(folder), setting);
     throw error;
   }
   held.add(database);
-  writeHolder(folder, facts);
   return {
     tell: (told) => writeHolder(folder, told),
     release() {

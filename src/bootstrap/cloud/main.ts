@@ -1,6 +1,6 @@
 import type { Container } from '../injection.js';
 import type { Logger } from 'pino';
-import { requireKinds } from '../../adapters/files/folderEntries.js';
+import { clearInterruptedWrites, requireKinds } from '../../adapters/files/folderEntries.js';
 import { serve } from '../../adapters/http/pipeline/serve.js';
 import { addressAt, listenAt } from '../listenAt.js';
 import { createLog } from '../log.js';
@@ -66,6 +66,7 @@ async function openEmbedded(settings: CloudSettings, log: Logger): Promise<OpenC
   const lock = lockOwnFolder(settings.DATA_DIR, { pid: process.pid, socket }, 'DATA_DIR', (message) => closed.push(message));
   try {
     requireKinds(settings.DATA_DIR, { files: ['secrets.json', 'admin.sock'], folders: ['postgres', 'outbox'] });
+    clearInterruptedWrites(settings.DATA_DIR, { files: ['secrets.json'], folders: [] });
     const container = await openCloud(settings, log);
     roomForAdminSocket(socket, settings.DATA_DIR);
     const admin = await serve(adminApp(container), { path: socket }).catch(async (error: unknown) => {

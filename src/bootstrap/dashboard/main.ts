@@ -1,7 +1,7 @@
 import type { Container } from '../injection.js';
 import type { Logger } from 'pino';
 import type { FolderLock } from '../../adapters/files/folderLock.js';
-import { requireKinds, type FolderEntries } from '../../adapters/files/folderEntries.js';
+import { clearInterruptedWrites, requireKinds, type FolderEntries } from '../../adapters/files/folderEntries.js';
 import { finishRestore } from '../../adapters/files/restoreFolder.js';
 import { LOG_REMEDY } from '../../domain/orders/orderLogFaulty.js';
 import { dashboardApp } from '../../adapters/http/local/dashboardApp.js';
@@ -38,6 +38,12 @@ const HOME_ENTRIES: FolderEntries = {
   folders: ['.restore', 'narrations', 'prices'],
 };
 
+/** Where the program writes files as a whole. */
+const WRITTEN_ENTRIES: FolderEntries = {
+  files: [...HOME_ENTRIES.files, HOME_FILES.portfolio, `${HOME_FILES.portfolio}.bak`],
+  folders: ['.restore', 'narrations', ...['yahoo', 'tradier'].flatMap((source) => [`prices/${source}`, `prices/${source}/options`])],
+};
+
 export interface DashboardOptions {
   /** Nothing is sent to any other machine. */
   readonly offline: boolean;
@@ -72,6 +78,7 @@ async function startLocked(
   lock: FolderLock,
 ): Promise<RunningDashboard> {
   requireKinds(settings.PLUMBLINE_HOME, HOME_ENTRIES);
+  clearInterruptedWrites(settings.PLUMBLINE_HOME, WRITTEN_ENTRIES);
   await finishRestore(settings.PLUMBLINE_HOME);
   const container = dashboardContainer(settings, log, { offline, keepsPrices: true });
   await container.get(T.auditFile).load();

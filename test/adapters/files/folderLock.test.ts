@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -82,6 +82,14 @@ describe('lockFolder', () => {
 
     expect(again).toBeInstanceOf(FolderInUse);
     expect(refusal()).toBeNull();
+  });
+
+  it('is free after a take that failed half way', () => {
+    mkdirSync(join(folder, '.lock.json.new'), { recursive: true });
+    expect(() => lockFolder(folder, { pid: process.pid }, 'DATA_DIR')).toThrow('EISDIR');
+    rmSync(join(folder, '.lock.json.new'), { recursive: true });
+
+    expect(() => lockFolder(folder, { pid: process.pid }, 'DATA_DIR').release()).not.toThrow();
   });
 
   it('is free after a release', async () => {
