@@ -22,8 +22,9 @@ export function lockOwnFolder(folder: string, facts: HolderFacts, setting: strin
  * @throws BadSettings when another user could have changed what is in it
  */
 export function closeOwnFolder(folder: string, setting: string, warn: Warn = () => undefined): void {
-  const opened = inOneLine(folder, setting, () => makePrivate(folder));
-  if (opened.length > 0) warn(`${setting}: these paths were open to other users of this machine and are now closed to them: ${opened.join(', ')}.`);
+  const { closed, warnings } = inOneLine(folder, setting, () => makePrivate(folder));
+  if (closed.length > 0) warn(`${setting}: these paths were open to other users of this machine and are now closed to them: ${closed.join(', ')}.`);
+  for (const warning of warnings) warn(`${setting}: ${warning}`);
 }
 
 function inOneLine<T>(folder: string, setting: string, work: () => T): T {

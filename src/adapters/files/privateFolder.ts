@@ -1,5 +1,5 @@
-import { chmodSync, lstatSync, readdirSync, readlinkSync, statSync, type Stats } from 'node:fs';
-import { homedir } from 'node:os';
+import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, statSync, type Stats } from 'node:fs';
+import { homedir, release } from 'node:os';
 import { dirname, join, parse, relative, resolve, sep } from 'node:path';
 import { errorCode } from './errorCode.js';
 
@@ -9,10 +9,14 @@ const WRITABLE_BY_GROUP_OR_OTHERS = 0o022;
 const OPEN_TO_GROUP_OR_OTHERS = 0o077;
 const ROOT = 0;
 const MOST_LINKS = 40;
+/** `/proc/self/uid_map` outside user namespaces. */
+const EVERY_USER = '0 0 4294967295';
+/** Error codes of `chmod` where modes cannot be changed. */
+const UNCHANGEABLE: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EROFS', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS']);
 
 /** Files that hold a secret, at any depth of the folder. */
 const SECRET_FILES: ReadonlySet<string> = new Set(['secrets.json', 'license.json', 'license-cache.json']);
-/** Files that may be symbolic links; the user is responsible for their targets. */
+/** Input files. They may be symbolic links; the user is responsible for their targets. */
 const USER_FILES: ReadonlySet<string> = new Set(['portfolio.csv', 'halts.csv']);
 
 /** Another user of this machine can replace or change files in a folder. */
@@ -20,38 +24,95 @@ export class UnsafeFolder extends Error {
   override readonly name = 'UnsafeFolder';
 }
 
-export interface Users {
-  /** Returns the user that this process runs as. */
+/** The user of this process, and facts about the other users of the machine. */
+export interface Host {
   readonly self: number;
+  /** Whether people other than the one who runs this program can have accounts here: not in a container, nor in WSL. */
+  readonly isShared: boolean;
+  /** Owner that the kernel shows inside a user namespace for root, and for any user that the namespace lacks. */
+  readonly overflowUser: number | null;
   readonly ownerOf: (path: string, facts: Stats) => number;
+  readonly chmod: (path: string, mode: number) => void;
+  readonly isMountPoint: (path: string, facts: Stats) => boolean;
+}
+
+export interface PrivateFolder {
+  /** The paths that were open to other users and are closed now, with the modes they had. */
+  readonly closed: readonly string[];
+  /** One sentence for each kind of risk that the start accepts. */
+  readonly warnings: readonly string[];
 }
 
 /**
  * Closes `folder` and its secret files to other users (0700 and 0600). Windows has no such modes: nothing happens there.
- * @returns the paths that were open to other users, with the modes they had
  * @throws UnsafeFolder when another user owns something in it, or can replace the folder
  */
-export function makePrivate(folder: string, users = usersOfThisProcess()): string[] {
-  if (users === null) return [];
-  const guard = new FolderGuard(users);
+export function makePrivate(folder: string, host = thisHost()): PrivateFolder {
+  if (host === null) return { closed: [], warnings: [] };
+  const guard = new FolderGuard(host);
   const place = guard.followed(resolve(folder));
-  return place === null ? [] : guard.closed(place);
+  const closed = place === null ? [] : guard.closed(place);
+  return { closed, warnings: guard.warnings() };
 }
 
 /** @throws UnsafeFolder when another user could replace a file that is created at `path` */
-export function requireSafePath(path: string, users = usersOfThisProcess()): void {
-  if (users !== null) new FolderGuard(users).followed(resolve(path));
+export function requireSafePath(path: string, host = thisHost()): void {
+  if (host !== null) new FolderGuard(host).followed(resolve(path));
 }
 
-function usersOfThisProcess(): Users | null {
+function thisHost(): Host | null {
   const self = process.getuid?.();
-  return self === undefined || process.platform === 'win32' ? null : { self, ownerOf: (_path, { uid }) => uid };
+  if (self === undefined || process.platform === 'win32') return null;
+  return {
+    self,
+    isShared: !isContainer() && !isWsl(),
+    overflowUser: overflowUser(),
+    ownerOf: (_path, { uid }) => uid,
+    chmod: chmodSync,
+    isMountPoint: (path, { dev }) => lstatSync(dirname(path)).dev !== dev,
+  };
+}
+
+const isContainer = (): boolean =>
+  process.env['KUBERNETES_SERVICE_HOST'] !== undefined || existsSync('/.dockerenv') || existsSync('/run/.containerenv');
+
+const isWsl = (): boolean => release().toLowerCase().includes('microsoft');
+
+/** Null outside user namespaces, where each owner is shown as it is. */
+function overflowUser(): number | null {
+  const mapping = textOf('/proc/self/uid_map')?.trim().split(/\s+/).join(' ') ?? EVERY_USER;
+  const user = textOf('/proc/sys/kernel/overflowuid');
+  return mapping === EVERY_USER || user === null ? null : Number(user);
+}
+
+/** Null when the file cannot be read: only Linux has /proc. */
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
 }
 
 const modeOf = ({ mode }: Stats): string => `0${(mode & 0o7777).toString(8)}`;
 
 class FolderGuard {
-  constructor(private readonly users: Users) {}
+  /** Ancestors, or the folder itself, that other users can write to, with their modes. */
+  private readonly unclosed: string[] = [];
+  /** The user's own input files that belong to another user, or that every user can change. */
+  private readonly foreignInputs: string[] = [];
+  /** Owner of the folder itself, which the superuser trusts. */
+  private folderOwner: number | null = null;
+
+  constructor(private readonly host: Host) {}
+
+  warnings(): string[] {
+    const { unclosed, foreignInputs } = this;
+    return [
+      ...(unclosed.length === 0 ? [] : [`other users can write to ${unclosed.join(', ')}, and the file system does not let this program close it. Use it only where you trust all of them.`]),
+      ...(foreignInputs.length === 0 ? [] : [`another user can change ${foreignInputs.join(', ')}. If you do not trust that user, replace the file with one of your own.`]),
+    ];
+  }
 
   /** Follows `path` to its folder and checks every folder and link on the way; null when the folder does not exist yet. */
   followed(path: string, linksLeft = MOST_LINKS): string | null {
@@ -64,7 +125,7 @@ class FolderGuard {
       if (facts === null) return null;
       if (facts.isSymbolicLink()) {
         if (linksLeft === 0) throw new UnsafeFolder(`${path} leads through too many links. Name the folder itself.`);
-        this.requireTrustedOwner(next, facts);
+        if (!this.isTrustedAncestor(next, facts)) throw this.foreign(next, facts);
         return this.followed(join(resolve(at, readlinkSync(next)), relative(next, path)), linksLeft - 1);
       }
       if (!facts.isDirectory()) throw new UnsafeFolder(notAFolder(next));
@@ -75,6 +136,8 @@ class FolderGuard {
 
   closed(folder: string): string[] {
     const facts = lstatSync(folder);
+    // The superuser often works on another user's folder, and that user's programs are then trusted anyway.
+    if (this.host.self === ROOT && !isInSticky(folder)) this.folderOwner = this.host.ownerOf(folder, facts);
     this.requireTrustedOwner(folder, facts);
     if ((facts.mode & STICKY) !== 0 && (facts.mode & WRITABLE_BY_OTHERS) !== 0) {
       throw new UnsafeFolder(`${folder} is shared by all users of this machine. Choose a folder of your own.`);
@@ -88,6 +151,10 @@ class FolderGuard {
       const path = join(folder, name);
       const facts = factsOf(path);
       if (facts === null) return [];
+      if (USER_FILES.has(name) && facts.isFile() && !this.isTrusted(path, facts)) {
+        this.foreignInputs.push(`${path} (user ${this.host.ownerOf(path, facts)})`);
+        return [];
+      }
       this.requireTrustedOwner(path, facts);
       if (facts.isSymbolicLink()) {
         if (!USER_FILES.has(name)) this.requireTrustedTarget(path);
@@ -102,30 +169,57 @@ class FolderGuard {
   /** Sets `mode` when any of the bits `open` is set; the system's own files stay as the administrator made them. */
   private tightened(path: string, facts: Stats, open: number, mode: number): string[] {
     if ((facts.mode & open) === 0) return [];
-    if (this.users.ownerOf(path, facts) !== this.users.self) {
-      if ((facts.mode & WRITABLE_BY_OTHERS) === 0) return [];
-      throw new UnsafeFolder(`${path} can be changed by every user of this machine (mode ${modeOf(facts)}). Have its owner run: chmod o-w ${path}`);
+    const { self, isShared } = this.host;
+    const isOwn = this.host.ownerOf(path, facts) === self || self === ROOT;
+    if (!isOwn && (facts.mode & WRITABLE_BY_OTHERS) === 0) return [];
+    if (isOwn && this.takesMode(path, mode)) return [`${path} (${modeOf(facts)})`];
+    if ((facts.mode & WRITABLE_BY_GROUP_OR_OTHERS) === 0) return [];
+    if (!isShared) {
+      this.noteUnclosed(path, facts);
+      return [];
     }
-    try {
-      chmodSync(path, mode);
-    } catch (cause) {
-      if ((facts.mode & WRITABLE_BY_GROUP_OR_OTHERS) === 0) return [];
-      throw new UnsafeFolder(`${path} is open to other users (mode ${modeOf(facts)}) and cannot be closed. Choose another folder.`, { cause });
-    }
-    return [`${path} (${modeOf(facts)})`];
+    if (isOwn) throw new UnsafeFolder(`${path} is open to other users (mode ${modeOf(facts)}) and cannot be closed. Choose another folder.`);
+    throw new UnsafeFolder(`${path} can be changed by every user of this machine (mode ${modeOf(facts)}). Have its owner run: chmod o-w ${path}`);
   }
 
   private requireSafeParent(folder: string): void {
     const facts = lstatSync(folder);
     const isSticky = (facts.mode & STICKY) !== 0;
     if ((facts.mode & WRITABLE_BY_OTHERS) !== 0 && !isSticky) {
-      throw new UnsafeFolder(`every user of this machine can replace what is in ${folder} (mode ${modeOf(facts)}). Run chmod o-w ${folder}, or choose another folder.`);
+      if (this.host.isShared || this.canBeClosed(folder, facts)) {
+        throw new UnsafeFolder(`every user of this machine can replace what is in ${folder} (mode ${modeOf(facts)}). Run chmod o-w ${folder}, or choose another folder.`);
+      }
+      this.noteUnclosed(folder, facts);
     }
-    const isInShared = (lstatSync(dirname(folder)).mode & STICKY) !== 0;
-    // The superuser often works in another user's checkout, and that user's programs are then trusted anyway.
-    if (this.isTrusted(folder, facts) || (this.users.self === ROOT && !isInShared)) return;
-    const owner = this.users.ownerOf(folder, facts);
-    throw new UnsafeFolder(`${folder} belongs to user ${owner}, who can replace what is in it, and this program runs as user ${this.users.self}. Choose a folder elsewhere.`);
+    if (this.isTrustedAncestor(folder, facts)) return;
+    const owner = this.host.ownerOf(folder, facts);
+    throw new UnsafeFolder(`${folder} belongs to user ${owner}, who can replace what is in it, and this program runs as user ${this.host.self}. Choose a folder elsewhere.`);
+  }
+
+  /** An ancestor that could be closed is left to its owner: other programs may need it open. Volumes are mounted as they are. */
+  private canBeClosed(folder: string, facts: Stats): boolean {
+    const { self, ownerOf, chmod, isMountPoint } = this.host;
+    if (isMountPoint(folder, facts) || (self !== ROOT && ownerOf(folder, facts) !== self)) return false;
+    const isClosed = this.takesMode(folder, facts.mode & 0o7777 & ~WRITABLE_BY_OTHERS);
+    if (isClosed) chmod(folder, facts.mode & 0o7777);
+    return isClosed;
+  }
+
+  /** False on a file system without modes, where the call fails or changes nothing. */
+  private takesMode(path: string, mode: number): boolean {
+    try {
+      this.host.chmod(path, mode);
+    } catch (error) {
+      if (UNCHANGEABLE.has(errorCode(error))) return false;
+      throw error;
+    }
+    return (lstatSync(path).mode & 0o777 & ~mode) === 0;
+  }
+
+  /** One entry stands for all that lies below it. */
+  private noteUnclosed(path: string, facts: Stats): void {
+    const isBelow = this.unclosed.some((known) => path.startsWith(`${known.slice(0, known.lastIndexOf(' ('))}${sep}`));
+    if (!isBelow) this.unclosed.push(`${path} (${modeOf(facts)})`);
   }
 
   private requireTrustedTarget(link: string): void {
@@ -137,18 +231,29 @@ class FolderGuard {
   }
 
   private requireTrustedOwner(path: string, facts: Stats): void {
-    if (this.isTrusted(path, facts)) return;
-    const { self } = this.users;
-    throw new UnsafeFolder(
-      `${path} belongs to user ${this.users.ownerOf(path, facts)}, and this program runs as user ${self}. Choose a folder of your own, or run chown -R ${self} ${path} after checking what is in it.`,
-    );
+    if (!this.isTrusted(path, facts)) throw this.foreign(path, facts);
+  }
+
+  private foreign(path: string, facts: Stats): UnsafeFolder {
+    const { self, ownerOf } = this.host;
+    const remedy = self === ROOT ? '' : `, or run chown -R ${self} ${path} after checking what is in it`;
+    return new UnsafeFolder(`${path} belongs to user ${ownerOf(path, facts)}, and this program runs as user ${self}. Choose a folder of your own${remedy}.`);
   }
 
   private isTrusted(path: string, facts: Stats): boolean {
-    const owner = this.users.ownerOf(path, facts);
-    return owner === this.users.self || owner === ROOT;
+    const owner = this.host.ownerOf(path, facts);
+    return owner === this.host.self || owner === ROOT || owner === this.folderOwner;
+  }
+
+  /** The overflow user stands for root, except in a sticky folder, where it can be any user. */
+  private isTrustedAncestor(path: string, facts: Stats): boolean {
+    if (this.isTrusted(path, facts)) return true;
+    const { self, overflowUser: overflow, ownerOf } = this.host;
+    return !isInSticky(path) && (self === ROOT || (overflow !== null && ownerOf(path, facts) === overflow));
   }
 }
+
+const isInSticky = (path: string): boolean => (lstatSync(dirname(path)).mode & STICKY) !== 0;
 
 /** The root folder, those directly below it and the user's home serve other programs too. */
 const isSystemFolder = (folder: string): boolean => dirname(folder) === parse(folder).root || folder === homedir();
