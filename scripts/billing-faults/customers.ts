@@ -3,6 +3,10 @@ import type { StripeServer } from '../../test/servers/stripe.ts';
 import type { StripeEvent } from '../../test/servers/stripe/objects.ts';
 import type { Chance } from './chance.ts';
 
+/** Two purchases of one address further apart than this never have one date at the provider, which dates to the second. */
+const APART_MS = 2000;
+
+/** One purchase; an address can have several. */
 export interface Customer {
   readonly email: string;
   readonly sessionId: string;
@@ -13,9 +17,11 @@ export interface Customer {
   tier: 'pro' | 'premium' | 'founding';
   standing: 'active' | 'past_due' | 'canceled' | 'revoked';
   failedInvoices: number;
+  isFirstPaymentRefunded: boolean;
+  readonly boughtAt: number;
 }
 
-/** People who buy, fail to pay, pay after all, change their plan, cancel and get their money back. */
+/** People who buy, some a second time, fail to pay, pay after all, change their plan, cancel and get their money back. */
 export class Customers {
   readonly all: Customer[] = [];
   private readonly stripe: StripeServer;
@@ -38,11 +44,25 @@ export class Customers {
   private async purchase(): Promise<readonly StripeEvent[]> {
     const offer = this.chance.of(['pro_monthly', 'premium_yearly', 'pro_monthly', 'premium_yearly', 'founding']);
     const referred = this.chance.below(3) === 0;
-    const email = `customer${this.all.length}@example.com`;
+    const email = this.chance.below(4) === 0 ? this.knownEmail() : this.newEmail();
     const { sessionId, subscription, events } = await buy(this.stripe, { offer, email, ...(referred ? { code: this.code } : {}) });
     const tier = offer === 'pro_monthly' ? 'pro' : offer === 'founding' ? 'founding' : 'premium';
-    this.all.push({ email, sessionId, subscription, offer, referred, tier, standing: 'active', failedInvoices: 0 });
+    this.all.push({ email, sessionId, subscription, offer, referred, tier, standing: 'active', failedInvoices: 0, isFirstPaymentRefunded: false, boughtAt: Date.now() });
     return events;
+  }
+
+  private newEmail(): string {
+    return `customer${this.all.length}@example.com`;
+  }
+
+  /** Of somebody whose purchases all go on, so that the next one makes a license of its own. */
+  private knownEmail(): string {
+    const settled = this.all.filter(({ email }) => !this.hasJustBought(email) && this.all.every((each) => each.email !== email || each.standing === 'active'));
+    return settled[this.chance.below(settled.length)]?.email ?? this.newEmail();
+  }
+
+  private hasJustBought(email: string): boolean {
+    return this.all.some((each) => each.email === email && Date.now() - each.boughtAt < APART_MS);
   }
 
   private async change(customer: Customer): Promise<readonly StripeEvent[]> {
@@ -62,13 +82,15 @@ export class Customers {
         return world.changePrice(subscription, customer.tier === 'pro' ? 'price_pro_yearly' : 'price_premium_monthly');
       }
       case 'cancel':
+        if (this.hasJustBought(customer.email)) return [];
         customer.standing = 'canceled';
         return world.cancel(subscription);
       case 'refund': {
-        const [first] = await world.chargesOf(subscription);
-        if (first === undefined) return [];
-        customer.standing = 'revoked';
-        return world.refund(first.id);
+        const charges = await world.chargesOf(subscription);
+        const charge = this.chance.of([charges[0], charges.at(-1)]);
+        if (charge === undefined) return [];
+        Object.assign(customer, { standing: 'revoked', isFirstPaymentRefunded: charge.id === charges[0]?.id });
+        return world.refund(charge.id);
       }
     }
   }

@@ -171,14 +171,14 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
     it('knows what was paid for a subscription, when, and what is still open, the oldest first', async () => {
       const one = await bought();
       await bought();
-      const first = { createdAt: at(0), paidAt: at(0), amountPaid: 2900 };
+      const first = { createdAt: at(0), paidAt: at(0), amountPaid: 2900, refundedAt: null };
       expect(await historyOf(one)).toEqual({ invoices: [first], refundedAt: null });
       await world.advance(DAY);
       await world.renew(one.subscriptionId, { paid: false });
-      expect(await historyOf(one)).toEqual({ invoices: [first, { createdAt: at(DAY), paidAt: null, amountPaid: 0 }], refundedAt: null });
+      expect(await historyOf(one)).toEqual({ invoices: [first, { createdAt: at(DAY), paidAt: null, amountPaid: 0, refundedAt: null }], refundedAt: null });
       await world.advance(DAY);
       await world.pay((await world.invoicesOf(one.subscriptionId)).at(-1) ?? '');
-      expect(await historyOf(one)).toEqual({ invoices: [first, { createdAt: at(DAY), paidAt: at(2 * DAY), amountPaid: 2900 }], refundedAt: null });
+      expect(await historyOf(one)).toEqual({ invoices: [first, { createdAt: at(DAY), paidAt: at(2 * DAY), amountPaid: 2900, refundedAt: null }], refundedAt: null });
     });
 
     it.each([PRICES.pro_monthly, PRICES.founding_once])('knows since when the money for %s is given back: all of it', async (price) => {
@@ -191,6 +191,29 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
 
       expect((await historyOf(one)).refundedAt).toEqual(at(2 * DAY));
       expect((await historyOf(other)).refundedAt).toBeNull();
+    });
+
+    it('knows which invoices of a subscription were fully refunded, and when', async () => {
+      const one = await bought();
+      await world.advance(DAY);
+      await world.renew(one.subscriptionId, { paid: true });
+      await world.advance(DAY);
+      await world.renew(one.subscriptionId, { paid: true });
+      const [first, , third] = await world.chargesOf(one.subscriptionId);
+      const refunds = async () => (await historyOf(one)).invoices.map(({ refundedAt }) => refundedAt);
+      await world.refund(first?.id ?? '', 900);
+      const partly = await refunds();
+      await world.advance(DAY);
+      await world.refund(third?.id ?? '');
+      const lastRefunded = await refunds();
+      await world.advance(DAY);
+      await world.refund(first?.id ?? '');
+
+      expect([partly, lastRefunded, await refunds()]).toEqual([
+        [null, null, null],
+        [null, null, at(3 * DAY)],
+        [at(4 * DAY), null, at(3 * DAY)],
+      ]);
     });
 
     it('takes for given back nothing of a purchase that names nobody, though others were paid back', async () => {

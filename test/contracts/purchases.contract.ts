@@ -26,6 +26,8 @@ const LEARNED: Partial<Purchase> = {
   cancelsAt: at(2),
   endedAt: at(3),
   refundedAt: at(4),
+  firstPaidAt: at(5),
+  firstPaymentRefundedAt: at(6),
 };
 
 /** What every place keeps that purchases are kept in; the storage is empty at the beginning of each test. */

@@ -3,6 +3,7 @@ import type { Purchases } from '../../src/application/billing/purchases.port.js'
 import type { Licenses } from '../../src/application/licensing/licenses.port.js';
 import type { Referrals } from '../../src/application/referrals/referrals.port.js';
 import type { UnitOfWork } from '../../src/application/unitOfWork.port.js';
+import type { Referral } from '../../src/domain/referrals/referral.js';
 import { License } from '../../src/domain/licensing/license.js';
 import { uuidNumber } from '../fakes/countedIds.js';
 import { purchaseNumber } from '../fakes/purchases.js';
@@ -18,10 +19,22 @@ const START = Date.parse('2026-11-21T06:30:00.123Z');
 const at = (ms: number): Date => new Date(START + ms);
 const [ANN, BEN] = [uuidNumber(1), uuidNumber(2)];
 
+/** A referral without a credit. */
+const none = (sessionId: string, referrerLicenseId: string): Referral => ({
+  sessionId,
+  referrerLicenseId,
+  earnedAt: null,
+  takenBackAt: null,
+  grantedTo: null,
+  isPerPurchase: false,
+});
+
 /** What every place keeps that referrals are kept in; the storage is empty at the beginning of each test. */
 export function referralsContract(name: string, subject: () => ReferralStorage): void {
   let storage: ReferralStorage;
   let referrals: Referrals;
+  const earn = (sessionId: string, referrerLicenseId: string, earnedAt: Date, takenBackAt: Date | null = null) =>
+    referrals.save({ ...none(sessionId, referrerLicenseId), earnedAt, takenBackAt });
 
   describe(`${name} as referrals`, () => {
     beforeEach(async () => {
@@ -64,18 +77,51 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       expect([await referrals.standingOf(ANN, 5), await referrals.standingOf(BEN, 5)]).toMatchObject([{ totalReferred: 1 }, { totalReferred: 0 }]);
     });
 
-    it('earn once, and only for a purchase that somebody referred', async () => {
-      await referrals.add('cs_3', ANN, at(0));
-      const earned = [await referrals.earn('cs_3', at(1)), await referrals.earn('cs_3', at(2)), await referrals.earn('cs_4', at(1))];
+    it('list the referred purchases of one address, whatever its case, in the order of purchase', async () => {
+      const bought = (n: number, ms: number) => storage.purchases.add(purchaseNumber(n, { email: 'Shared@example.com', licenseId: ANN, purchasedAt: at(ms) }), at(0));
+      await bought(5, 2);
+      await bought(6, 1);
+      await bought(7, 0);
+      await referrals.add('cs_5', ANN, at(2));
+      await referrals.add('cs_6', BEN, at(1));
+      await referrals.add('cs_4', BEN, at(0));
 
-      expect(earned).toEqual([{ sessionId: 'cs_3', referrerLicenseId: ANN }, null, null]);
+      expect(await referrals.ofCustomer('shared@EXAMPLE.com')).toEqual([none('cs_6', BEN), none('cs_5', ANN)]);
+      expect(await referrals.ofCustomer('buyer3@example.com')).toEqual([]);
     });
 
-    it('earn for one of many that ask at once', async () => {
+    it('keep which credit a referral carries, and that it carries one no longer', async () => {
       await referrals.add('cs_3', ANN, at(0));
-      const earned = await Promise.all(Array.from({ length: 8 }, () => storage.unitOfWork.run(() => referrals.earn('cs_3', at(1)))));
+      const refunded = { ...none('cs_3', ANN), earnedAt: at(1), takenBackAt: at(2), grantedTo: 'cus_1' };
+      await referrals.save(refunded);
+      const kept = await referrals.ofCustomer('buyer3@example.com');
+      await referrals.save(none('cs_3', ANN));
 
-      expect(earned.filter((each) => each !== null)).toEqual([{ sessionId: 'cs_3', referrerLicenseId: ANN }]);
+      expect([kept, await referrals.ofCustomer('buyer3@example.com')]).toEqual([[refunded], [none('cs_3', ANN)]]);
+    });
+
+    it('refuse a grant of what was not earned', async () => {
+      await referrals.add('cs_3', ANN, at(0));
+
+      await expect(referrals.save({ ...none('cs_3', ANN), grantedTo: 'cus_1' })).rejects.toThrow(Error);
+      await expect(referrals.save({ ...none('cs_3', ANN), takenBackAt: at(1) })).rejects.toThrow(Error);
+      expect(await referrals.ofCustomer('buyer3@example.com')).toEqual([none('cs_3', ANN)]);
+    });
+
+    it('let one unit of work at a time decide about a customer', async () => {
+      await referrals.add('cs_3', ANN, at(0));
+      const earned = await Promise.all(
+        Array.from({ length: 8 }, (_, n) =>
+          storage.unitOfWork.run(async () => {
+            const [known] = await referrals.ofCustomer('buyer3@example.com');
+            if (known === undefined || known.earnedAt !== null) return 0;
+            await referrals.save({ ...known, earnedAt: at(n) });
+            return 1;
+          }),
+        ),
+      );
+
+      expect(earned.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
     });
 
     it('tell what is to be granted still, the first earned first', async () => {
@@ -83,9 +129,9 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       await referrals.add('cs_3', ANN, at(0));
       await referrals.add('cs_4', ANN, at(0));
       await referrals.add('cs_1', BEN, at(0));
-      await referrals.earn('cs_4', at(1));
-      await referrals.earn('cs_3', at(2));
-      await referrals.earn('cs_1', at(3));
+      await earn('cs_4', ANN, at(1));
+      await earn('cs_3', ANN, at(2));
+      await earn('cs_1', BEN, at(3));
       const both = await referrals.ungrantedOf(ANN);
       await referrals.markGranted('cs_4', 'cus_1');
 
@@ -97,53 +143,30 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       expect(await referrals.ungrantedOf(uuidNumber(3))).toEqual([]);
     });
 
-    it('take back once what was earned, and tell to whom it was granted', async () => {
-      await referrals.add('cs_3', ANN, at(0));
-      await referrals.add('cs_4', ANN, at(0));
-      const unearned = await referrals.takeBack('cs_3', at(1));
-      await referrals.earn('cs_3', at(2));
-      await referrals.earn('cs_4', at(2));
-      await referrals.markGranted('cs_3', 'cus_1');
-      const taken = [await referrals.takeBack('cs_3', at(3)), await referrals.takeBack('cs_3', at(4)), await referrals.takeBack('cs_4', at(3))];
-
-      expect([unearned, ...taken]).toEqual([null, { grantedTo: 'cus_1' }, null, { grantedTo: null }]);
-      expect([await referrals.ungrantedOf(ANN), await referrals.takeBack('cs_1', at(3)), await referrals.earn('cs_3', at(5))]).toEqual([[], null, null]);
-    });
-
-    it('take a credit back at the earliest moment that they are told of', async () => {
-      await referrals.add('cs_3', ANN, at(0));
-      await referrals.earn('cs_3', at(1));
-      await referrals.takeBack('cs_3', at(4));
-      const later = [await referrals.takeBack('cs_3', at(3)), await referrals.takeBack('cs_3', at(5))];
-
-      expect(later).toEqual([null, null]);
-      expect((await referrals.standingOf(ANN, 1)).recentEvents).toEqual([{ type: 'credit_taken_back', at: at(3), credits: -1000 }]);
-    });
-
     it('grant a credit once', async () => {
       await referrals.add('cs_3', ANN, at(0));
-      await referrals.earn('cs_3', at(1));
+      await earn('cs_3', ANN, at(1));
       const grants = await Promise.all(['cus_1', 'cus_2', 'cus_3'].map((customer) => referrals.markGranted('cs_3', customer)));
 
       expect(grants.filter(Boolean)).toEqual([true]);
-      expect(await referrals.takeBack('cs_3', at(2))).toEqual({ grantedTo: `cus_${grants.indexOf(true) + 1}` });
+      expect(await referrals.ofCustomer('buyer3@example.com')).toMatchObject([{ grantedTo: `cus_${grants.indexOf(true) + 1}` }]);
     });
 
-    it('refuse to grant what was not earned', async () => {
+    it('grant nothing that was not earned, or was taken back', async () => {
       await referrals.add('cs_3', ANN, at(0));
+      const unearned = await referrals.markGranted('cs_3', 'cus_1');
+      await earn('cs_3', ANN, at(1), at(2));
 
-      await expect(referrals.markGranted('cs_3', 'cus_1')).rejects.toThrow(Error);
-      await referrals.earn('cs_3', at(1));
-      expect(await referrals.ungrantedOf(ANN)).toEqual([{ sessionId: 'cs_3', referrerLicenseId: ANN }]);
+      expect([unearned, await referrals.markGranted('cs_3', 'cus_1'), await referrals.ungrantedOf(ANN)]).toEqual([false, false, []]);
     });
 
     it('tell a holder what they have brought, the newest first, no more than asked for', async () => {
       await referrals.add('cs_2', ANN, at(1));
       await referrals.add('cs_3', ANN, at(4));
       await referrals.add('cs_4', BEN, at(9));
-      await referrals.earn('cs_2', at(2));
-      await referrals.earn('cs_3', at(4));
-      await referrals.takeBack('cs_2', at(5));
+      await earn('cs_2', ANN, at(2));
+      await earn('cs_3', ANN, at(4));
+      await earn('cs_2', ANN, at(2), at(5));
       const standing = await referrals.standingOf(ANN, 10);
 
       expect(standing).toEqual({
@@ -166,7 +189,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       const work = storage.unitOfWork.run(async () => {
         await referrals.codeOf(ANN, 'AAAA');
         await referrals.add('cs_4', ANN, at(0));
-        await referrals.earn('cs_3', at(1));
+        await earn('cs_3', ANN, at(1));
         await referrals.markGranted('cs_3', 'cus_1');
         throw new RangeError('changed my mind');
       });

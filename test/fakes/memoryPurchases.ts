@@ -51,8 +51,8 @@ export class MemoryPurchases implements Purchases, Restorable {
     this.rows = [...this.rows, { purchase: { ...purchase }, heardAt: at }];
   }
 
-  async save({ sessionId, tier, downgraded, standing, overdueSince, cancelsAt, endedAt, refundedAt, isWelcomed }: Purchase, at: Date): Promise<void> {
-    const learned = { tier, downgraded, standing, overdueSince, cancelsAt, endedAt, refundedAt, isWelcomed };
+  async save({ sessionId, tier, downgraded, standing, overdueSince, cancelsAt, endedAt, refundedAt, firstPaidAt, firstPaymentRefundedAt, isWelcomed }: Purchase, at: Date): Promise<void> {
+    const learned = { tier, downgraded, standing, overdueSince, cancelsAt, endedAt, refundedAt, firstPaidAt, firstPaymentRefundedAt, isWelcomed };
     this.rows = this.rows.map((row) =>
       row.purchase.sessionId === sessionId
         ? { purchase: { ...row.purchase, ...learned, version: row.purchase.version + 1 }, heardAt: at }

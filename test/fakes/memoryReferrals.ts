@@ -1,16 +1,12 @@
 import type { Purchases } from '../../src/application/billing/purchases.port.js';
 import type { Licenses } from '../../src/application/licensing/licenses.port.js';
 import type { EarnedCredit, ReferralEvent, ReferralStanding, Referrals } from '../../src/application/referrals/referrals.port.js';
+import type { Referral } from '../../src/domain/referrals/referral.js';
 import { REFERRAL_CREDIT_MINOR } from '../../src/domain/referrals/credit.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
-interface Row {
-  readonly sessionId: string;
-  readonly referrerLicenseId: string;
+interface Row extends Referral {
   readonly referredAt: Date;
-  readonly earnedAt: Date | null;
-  readonly takenBackAt: Date | null;
-  readonly grantedTo: string | null;
 }
 
 /** Knows which licenses and purchases there are, as a database does. */
@@ -50,21 +46,17 @@ export class MemoryReferrals implements Referrals, Restorable {
     await this.licenses.get(referrerLicenseId);
     if ((await this.purchases.find(sessionId)) === null) throw new Error(`there is no purchase ${sessionId}`);
     if (this.row(sessionId) !== undefined) throw new Error(`somebody has brought ${sessionId} already`);
-    this.rows = [...this.rows, { sessionId, referrerLicenseId, referredAt: at, earnedAt: null, takenBackAt: null, grantedTo: null }];
+    this.rows = [...this.rows, { sessionId, referrerLicenseId, referredAt: at, earnedAt: null, takenBackAt: null, grantedTo: null, isPerPurchase: false }];
   }
 
-  async earn(sessionId: string, at: Date): Promise<EarnedCredit | null> {
-    const row = this.row(sessionId);
-    if (row === undefined || row.earnedAt !== null) return null;
-    this.change(sessionId, { earnedAt: at });
-    return creditOf(row);
+  async ofCustomer(email: string): Promise<readonly Referral[]> {
+    const purchases = await this.purchases.ofEmail(email);
+    return purchases.flatMap(({ sessionId }) => this.row(sessionId) ?? []).map(({ referredAt: _referredAt, ...referral }) => referral);
   }
 
-  async takeBack(sessionId: string, at: Date): Promise<{ readonly grantedTo: string | null } | null> {
-    const row = this.row(sessionId);
-    if (row === undefined || row.earnedAt === null || (row.takenBackAt !== null && row.takenBackAt <= at)) return null;
-    this.change(sessionId, { takenBackAt: at });
-    return row.takenBackAt === null ? { grantedTo: row.grantedTo } : null;
+  async save({ sessionId, earnedAt, takenBackAt, grantedTo }: Referral): Promise<void> {
+    if (earnedAt === null && (takenBackAt !== null || grantedTo !== null)) throw new Error('what was not earned can be neither granted nor taken back');
+    this.change(sessionId, { earnedAt, takenBackAt, grantedTo });
   }
 
   async ungrantedOf(licenseId: string): Promise<readonly EarnedCredit[]> {
@@ -76,8 +68,7 @@ export class MemoryReferrals implements Referrals, Restorable {
 
   async markGranted(sessionId: string, customerId: string): Promise<boolean> {
     const row = this.row(sessionId);
-    if (row === undefined || row.grantedTo !== null) return false;
-    if (row.earnedAt === null) throw new Error('what was not earned cannot be granted');
+    if (row === undefined || row.earnedAt === null || row.takenBackAt !== null || row.grantedTo !== null) return false;
     this.change(sessionId, { grantedTo: customerId });
     return true;
   }

@@ -20,6 +20,8 @@ export const purchaseNumber = (n: number, facts: Partial<Purchase> = {}): Purcha
   cancelsAt: null,
   endedAt: null,
   refundedAt: null,
+  firstPaidAt: null,
+  firstPaymentRefundedAt: null,
   isWelcomed: true,
   version: 1,
   ...facts,

@@ -83,14 +83,23 @@ export class WorldBillingProvider implements BillingProvider {
     const paidAgain = (): readonly Stripe.Charge[] => (customerId === null ? [] : this.world.chargesOf(subscriptionId ?? ''));
     const charges = subscriptionId === null ? paidOnce() : paidAgain();
     const refunded = charges.toReversed().find((charge) => charge.refunded);
-    const refund = [...this.world.refunds.values()].findLast(({ charge }) => charge === refunded?.id);
+    const refundOf = (chargeId: string | undefined): Date | null => {
+      const refund = [...this.world.refunds.values()].findLast(({ charge }) => charge === chargeId);
+      return refund === undefined ? null : dateOf(refund.created);
+    };
+    const refundedInvoice = (id: string): Date | null => {
+      const payment = [...this.world.invoicePayments.values()].find(({ invoice }) => invoice === id)?.payment.payment_intent;
+      const charge = charges.find((each) => each.payment_intent === payment && each.refunded);
+      return charge === undefined ? null : refundOf(charge.id);
+    };
     return {
-      invoices: invoices.map(({ created, status_transitions: { paid_at: paidAt }, amount_paid: amountPaid }) => ({
+      invoices: invoices.map(({ id, created, status_transitions: { paid_at: paidAt }, amount_paid: amountPaid }) => ({
         createdAt: dateOf(created),
         paidAt: paidAt === null ? null : dateOf(paidAt),
         amountPaid,
+        refundedAt: refundedInvoice(id),
       })),
-      refundedAt: refund === undefined ? null : dateOf(refund.created),
+      refundedAt: refundOf(refunded?.id),
     };
   }
 

@@ -11,6 +11,8 @@ const PLANTED = [
   'sends an alert while it is being sent',
   'tells of four users',
   'leaves the credit of a refunded purchase',
+  'credits each purchase of a customer',
+  'takes a credit back for any refund',
   'never opens the breaker',
   'takes dryrun for live',
   'sends before it is written down',

@@ -24,6 +24,8 @@ const purchaseRow = z
     cancels_at: when.nullable(),
     ended_at: when.nullable(),
     refunded_at: when.nullable(),
+    first_paid_at: when.nullable(),
+    first_payment_refunded_at: when.nullable(),
     is_welcomed: z.boolean(),
     version: z.int(),
   })
@@ -42,6 +44,8 @@ const purchaseRow = z
     cancelsAt: row.cancels_at,
     endedAt: row.ended_at,
     refundedAt: row.refunded_at,
+    firstPaidAt: row.first_paid_at,
+    firstPaymentRefundedAt: row.first_payment_refunded_at,
     isWelcomed: row.is_welcomed,
     version: row.version,
   }));
@@ -79,9 +83,9 @@ export class MikroPurchases implements Purchases {
     const { sessionId, licenseId, email, customerId, subscriptionId, paymentIntentId, purchasedAt, isWelcomed } = purchase;
     await this.database.query(
       `insert into purchases (session_id, license_id, email, customer_id, subscription_id, payment_intent_id, purchased_at,
-                              tier, downgraded, standing, overdue_since, cancels_at, ended_at, refunded_at, is_welcomed,
-                              heard_at, version)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+                              tier, downgraded, standing, overdue_since, cancels_at, ended_at, refunded_at, first_paid_at,
+                              first_payment_refunded_at, is_welcomed, heard_at, version)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
       [sessionId, licenseId, email, customerId, subscriptionId, paymentIntentId, purchasedAt, ...learned(purchase), isWelcomed, at, purchase.version],
     );
   }
@@ -89,7 +93,7 @@ export class MikroPurchases implements Purchases {
   async save(purchase: Purchase, at: Date): Promise<void> {
     await this.database.query(
       `update purchases set tier = $2, downgraded = $3, standing = $4, overdue_since = $5, cancels_at = $6, ended_at = $7,
-                            refunded_at = $8, is_welcomed = $9, heard_at = $10, version = version + 1
+                            refunded_at = $8, first_paid_at = $9, first_payment_refunded_at = $10, is_welcomed = $11, heard_at = $12, version = version + 1
         where session_id = $1`,
       [purchase.sessionId, ...learned(purchase), purchase.isWelcomed, at],
     );
@@ -105,7 +109,7 @@ export class MikroPurchases implements Purchases {
   }
 }
 
-const learned = ({ tier, downgraded, standing, overdueSince, cancelsAt, endedAt, refundedAt }: Purchase): readonly unknown[] => [
+const learned = ({ tier, downgraded, standing, overdueSince, cancelsAt, endedAt, refundedAt, firstPaidAt, firstPaymentRefundedAt }: Purchase): readonly unknown[] => [
   tier,
   downgraded,
   standing,
@@ -113,4 +117,6 @@ const learned = ({ tier, downgraded, standing, overdueSince, cancelsAt, endedAt,
   cancelsAt,
   endedAt,
   refundedAt,
+  firstPaidAt,
+  firstPaymentRefundedAt,
 ];

@@ -1,16 +1,36 @@
 import { z } from 'zod';
 import type { EarnedCredit, ReferralEvent, ReferralStanding, Referrals } from '../../application/referrals/referrals.port.js';
+import type { Referral } from '../../domain/referrals/referral.js';
 import { REFERRAL_CREDIT_MINOR, REFERRAL_EVENT_TYPES } from '../../domain/referrals/credit.js';
 import type { Database } from './database/database.js';
 
 const codeRow = z.object({ code: z.string() });
 const licenseRow = z.object({ license_id: z.string() });
-const takenRow = z.object({ granted_to: z.string().nullable(), first: z.boolean() });
 const totalsRow = z.object({ referred: z.int(), held: z.int() });
 
 const creditRow = z
   .object({ session_id: z.string(), referrer_license_id: z.string() })
   .transform((row): EarnedCredit => ({ sessionId: row.session_id, referrerLicenseId: row.referrer_license_id }));
+
+const moment = z.coerce.date().nullable();
+
+const referralRow = z
+  .object({
+    session_id: z.string(),
+    referrer_license_id: z.string(),
+    earned_at: moment,
+    taken_back_at: moment,
+    granted_to: z.string().nullable(),
+    is_per_purchase: z.boolean(),
+  })
+  .transform((row): Referral => ({
+    sessionId: row.session_id,
+    referrerLicenseId: row.referrer_license_id,
+    earnedAt: row.earned_at,
+    takenBackAt: row.taken_back_at,
+    grantedTo: row.granted_to,
+    isPerPurchase: row.is_per_purchase,
+  }));
 
 const eventRow = z
   .object({ type: z.enum(REFERRAL_EVENT_TYPES), at: z.coerce.date(), sign: z.int() })
@@ -38,25 +58,23 @@ export class MikroReferrals implements Referrals {
     ]);
   }
 
-  async earn(sessionId: string, at: Date): Promise<EarnedCredit | null> {
+  async ofCustomer(email: string): Promise<readonly Referral[]> {
     const rows = await this.database.query(
-      'update referrals set earned_at = $2 where session_id = $1 and earned_at is null returning session_id, referrer_license_id',
-      [sessionId, at],
+      `select referrals.* from referrals join purchases using (session_id)
+        where lower(purchases.email) = $1
+        order by purchased_at, session_id for update of referrals`,
+      [email.toLowerCase()],
     );
-    return rows.map((row) => creditRow.parse(row))[0] ?? null;
+    return rows.map((row) => referralRow.parse(row));
   }
 
-  async takeBack(sessionId: string, at: Date): Promise<{ readonly grantedTo: string | null } | null> {
-    const [row] = await this.database.query(
-      `update referrals set taken_back_at = $2
-         from (select session_id as subject, taken_back_at as before from referrals where session_id = $1 and earned_at is not null for update) as known
-        where session_id = subject and (before is null or before > $2)
-        returning granted_to, before is null as first`,
-      [sessionId, at],
-    );
-    if (row === undefined) return null;
-    const { granted_to, first } = takenRow.parse(row);
-    return first ? { grantedTo: granted_to } : null;
+  async save({ sessionId, earnedAt, takenBackAt, grantedTo }: Referral): Promise<void> {
+    await this.database.query('update referrals set earned_at = $2, taken_back_at = $3, granted_to = $4 where session_id = $1', [
+      sessionId,
+      earnedAt,
+      takenBackAt,
+      grantedTo,
+    ]);
   }
 
   async ungrantedOf(licenseId: string): Promise<readonly EarnedCredit[]> {
@@ -70,10 +88,12 @@ export class MikroReferrals implements Referrals {
   }
 
   async markGranted(sessionId: string, customerId: string): Promise<boolean> {
-    const granted = await this.database.query('update referrals set granted_to = $2 where session_id = $1 and granted_to is null returning 1', [
-      sessionId,
-      customerId,
-    ]);
+    const granted = await this.database.query(
+      `update referrals set granted_to = $2
+        where session_id = $1 and earned_at is not null and taken_back_at is null and granted_to is null
+        returning 1`,
+      [sessionId, customerId],
+    );
     return granted.length === 1;
   }
 

@@ -47,7 +47,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   purchases: {
     ...OF_LICENSE,
     shown: ['session_id', 'license_id', 'email', 'customer_id', 'subscription_id', 'payment_intent_id', 'tier', 'downgraded', 'standing', 'is_welcomed'],
-    times: ['purchased_at', 'overdue_since', 'cancels_at', 'ended_at', 'refunded_at', 'heard_at'],
+    times: ['purchased_at', 'overdue_since', 'cancels_at', 'ended_at', 'refunded_at', 'first_paid_at', 'first_payment_refunded_at', 'heard_at'],
     withheld: ['version'],
   },
   billing_events: {
@@ -70,7 +70,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     told: `case when referrer_license_id = any($1::uuid[]) then 'referrer' else 'referred' end as role`,
     shown: [],
     times: ['referred_at', 'earned_at', 'taken_back_at'],
-    withheld: ['session_id', 'referrer_license_id', 'granted_to'],
+    withheld: ['session_id', 'referrer_license_id', 'granted_to', 'is_per_purchase'],
   },
   alert_dispatches: {
     where: 'email = $1',

@@ -41,7 +41,8 @@ export function subscriptionOf(subscription: z.output<typeof subscriptionReply>,
 }
 
 /** Null for an invoice that is no demand: a draft, or one that was withdrawn. */
-export function paymentOf({ status, created, amount_paid: amountPaid, status_transitions: transitions }: z.output<typeof invoiceReply>): InvoicePayment | null {
+export function paymentOf(invoice: z.output<typeof invoiceReply>, refundedAt: Date | null): InvoicePayment | null {
+  const { status, created, amount_paid: amountPaid, status_transitions: transitions } = invoice;
   if (status === 'draft' || status === 'void') return null;
-  return { createdAt: created, paidAt: status === 'paid' ? (transitions?.paid_at ?? created) : null, amountPaid };
+  return { createdAt: created, paidAt: status === 'paid' ? (transitions?.paid_at ?? created) : null, amountPaid, refundedAt };
 }

@@ -49,6 +49,7 @@ export const subscriptionReply = z.object({
 });
 
 export const invoiceReply = z.object({
+  id: text,
   status: anyText,
   created: moment,
   amount_paid: z.number().nullish().transform((amount) => amount ?? 0),

@@ -1,18 +1,28 @@
 import type { z } from 'zod';
 import type { BillingProvider, RefundedCharge } from '../../application/billing/billingProvider.port.js';
-import type { InvoicePayment, PaymentHistory } from '../../domain/billing/paymentHistory.js';
+import type { PaymentHistory } from '../../domain/billing/paymentHistory.js';
 import { paymentOf } from './billingFacts.js';
 import { chargeReply, invoicePaymentsReply, invoiceReply, refundReply } from './stripe.schema.js';
 import { PAGE, type StripeCalls } from './stripeCalls.js';
 
 type Purchase = Parameters<BillingProvider['paymentHistory']>[0];
 
+interface FullRefund {
+  /** Null for one payment without an invoice. */
+  readonly invoiceId: string | null;
+  readonly at: Date;
+}
+
 /** What was paid at Stripe, and given back. */
 export class StripePayments {
   constructor(private readonly calls: StripeCalls) {}
 
   async history(of: Purchase): Promise<PaymentHistory> {
-    return { invoices: await this.invoicesOf(of.subscriptionId), refundedAt: await this.refundedAt(of) };
+    const listed = await this.invoicesOf(of.subscriptionId);
+    const refunds = await this.refundsOf(of, new Set(listed.map(({ id }) => id)));
+    const refundedAtOf = (id: string): Date | null => refunds.find(({ invoiceId }) => invoiceId === id)?.at ?? null;
+    const invoices = listed.map((invoice) => paymentOf(invoice, refundedAtOf(invoice.id))).filter((payment) => payment !== null);
+    return { invoices: invoices.toReversed(), refundedAt: refunds[0]?.at ?? null };
   }
 
   async refundedCharge(id: string): Promise<RefundedCharge | null> {
@@ -20,28 +30,26 @@ export class StripePayments {
     return charge === null ? null : this.refundedChargeOf(charge);
   }
 
-  /** Stripe lists the newest first. */
-  private async invoicesOf(subscription: string | null): Promise<PaymentHistory['invoices']> {
+  /** The newest first, as Stripe lists them. */
+  private async invoicesOf(subscription: string | null): Promise<readonly z.output<typeof invoiceReply>[]> {
     if (subscription === null) return [];
-    const payments: InvoicePayment[] = [];
-    for await (const invoice of this.calls.list(invoiceReply, ({ invoices }) => invoices.list({ subscription, limit: PAGE }))) {
-      const payment = paymentOf(invoice);
-      if (payment !== null) payments.push(payment);
-    }
-    return payments.toReversed();
+    const found: z.output<typeof invoiceReply>[] = [];
+    for await (const invoice of this.calls.list(invoiceReply, ({ invoices }) => invoices.list({ subscription, limit: PAGE }))) found.push(invoice);
+    return found;
   }
 
-  /** When a payment of this purchase was given back in full; a customer can have made others. */
-  private async refundedAt(purchase: Purchase): Promise<Date | null> {
-    const { subscriptionId } = purchase;
+  /** Full refunds of a purchase's payments, the newest payment first; a customer can have made other payments. */
+  private async refundsOf(purchase: Purchase, invoiceIds: ReadonlySet<string>): Promise<readonly FullRefund[]> {
     const query = paymentsOf(purchase);
-    if (query === null) return null;
+    if (query === null) return [];
+    const found: FullRefund[] = [];
     for await (const charge of this.calls.list(chargeReply, ({ charges }) => charges.list({ ...query, limit: PAGE }))) {
       if (!charge.refunded) continue;
-      const isOurs = subscriptionId === null || (await this.refundedChargeOf(charge))?.subscriptionId === subscriptionId;
-      if (isOurs) return this.lastRefundOf(charge);
+      const invoiceId = purchase.subscriptionId === null ? null : await this.invoiceOf(charge);
+      const isOurs = purchase.subscriptionId === null || invoiceIds.has(invoiceId ?? '');
+      if (isOurs) found.push({ invoiceId: invoiceId ?? null, at: await this.lastRefundOf(charge) });
     }
-    return null;
+    return found;
   }
 
   private async lastRefundOf({ id, created }: z.output<typeof chargeReply>): Promise<Date> {
@@ -52,11 +60,15 @@ export class StripePayments {
   /** Null where it cannot be told which invoice it paid, if any. */
   private async refundedChargeOf(charge: z.output<typeof chargeReply>): Promise<RefundedCharge | null> {
     const { id, customer: customerId, payment_intent: paymentIntentId, refunded: fullyRefunded } = charge;
-    const invoiceId = charge.invoice ?? (await this.invoicePaidBy(paymentIntentId));
+    const invoiceId = await this.invoiceOf(charge);
     if (invoiceId === undefined) return null;
     const invoice = invoiceId === null ? null : await this.calls.find(invoiceId, invoiceReply, ({ invoices }) => invoices.retrieve(invoiceId));
     const subscriptionId = invoice?.parent?.subscription_details?.subscription ?? invoice?.subscription ?? null;
     return { id, customerId, subscriptionId, paymentIntentId, fullyRefunded };
+  }
+
+  private async invoiceOf({ invoice, payment_intent: paymentIntentId }: z.output<typeof chargeReply>): Promise<string | null | undefined> {
+    return invoice ?? (await this.invoicePaidBy(paymentIntentId));
   }
 
   /** Null: none; undefined: Stripe does not tell. */

@@ -80,7 +80,7 @@ export class FulfilCheckout {
     await this.storeEarlier(earlier, held);
     const waited = waiting.filter((event) => concerns(event, fresh.purchase));
     const told = [...events, ...waited];
-    const learned = { ...fresh, purchase: asToldForGood(fresh.purchase, told) };
+    const learned = { ...fresh, purchase: asToldForGood(fresh, told) };
     const joined = chooseLicense(await this.withoutBanned(held), learned, earlier, clock.now());
     const license = joined ?? this.newLicense(checkout);
     const placed = await slots.judge({ ...learned.purchase, licenseId: license.id }, checkout.product);
@@ -88,19 +88,14 @@ export class FulfilCheckout {
     const decision = await store.decide(license, placed, joined === null ? 'first' : 'further', known);
     const { purchase } = decision;
     const isDue = welcome.isDue(purchase, license);
-    const referred = checkout.referralCode !== null;
-    const effects = () => news.haveEffect(told, { purchase, history: fresh.history }, license);
     const [taken] = await Promise.all([
       news.take(told),
       store.write({ ...decision, purchase: { ...purchase, isWelcomed: isDue } }),
       ...(isDue ? [welcome.execute(purchase, license)] : []),
-      ...(referred ? [] : [effects()]),
     ]);
     if (!waited.every((event) => taken.includes(event))) throw new ChangedMeanwhile();
-    if (referred) {
-      await this.noteReferrer(checkout, purchase);
-      await effects();
-    }
+    await this.noteReferrer(checkout, purchase);
+    await news.haveEffect(told, purchase, license);
     return true;
   }
 

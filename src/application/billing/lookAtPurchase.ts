@@ -1,5 +1,5 @@
 import { observe, wantsHistory } from '../../domain/billing/observe.js';
-import type { PaymentHistory } from '../../domain/billing/paymentHistory.js';
+import { firstPaidAt, firstPaymentRefundedAt, type PaymentHistory } from '../../domain/billing/paymentHistory.js';
 import type { UnplacedPurchase } from '../../domain/billing/purchase.js';
 import type { DatedPurchase } from '../../domain/billing/sharing.js';
 import type { Clock } from '../clock.port.js';
@@ -41,6 +41,8 @@ export class LookAtPurchase {
       cancelsAt: null,
       endedAt: null,
       refundedAt: null,
+      firstPaidAt: null,
+      firstPaymentRefundedAt: null,
       isWelcomed: false,
       version: 1,
     };
@@ -54,7 +56,16 @@ export class LookAtPurchase {
   ): Promise<DatedPurchase<P>> {
     const asksHistory = thoroughly || (subscription !== null && wantsHistory(subscription));
     const history = asksHistory ? await this.provider.paymentHistory(purchase) : NO_HISTORY;
-    if (subscription !== null) return { purchase: observe(purchase, subscription, history, this.clock.now()), history };
-    return { purchase: { ...purchase, refundedAt: purchase.refundedAt ?? history.refundedAt }, history };
+    const observed =
+      subscription === null
+        ? { ...purchase, refundedAt: purchase.refundedAt ?? history.refundedAt }
+        : observe(purchase, subscription, history, this.clock.now());
+    return { purchase: asksHistory ? withFirstPayment(observed, history) : observed, history };
   }
 }
+
+const withFirstPayment = <P extends UnplacedPurchase>(purchase: P, history: PaymentHistory): P => ({
+  ...purchase,
+  firstPaidAt: firstPaidAt(history) ?? purchase.firstPaidAt,
+  firstPaymentRefundedAt: firstPaymentRefundedAt(history, purchase.refundedAt),
+});

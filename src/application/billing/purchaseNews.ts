@@ -1,4 +1,4 @@
-import { firstPaidAt } from '../../domain/billing/paymentHistory.js';
+import { firstPaymentRefundedAt } from '../../domain/billing/paymentHistory.js';
 import type { Purchase, UnplacedPurchase } from '../../domain/billing/purchase.js';
 import type { DatedPurchase } from '../../domain/billing/sharing.js';
 import type { License } from '../../domain/licensing/license.js';
@@ -28,15 +28,11 @@ export class PurchaseNews {
     return events.filter((_, place) => isTaken[place]);
   }
 
-  async haveEffect(events: readonly ProviderEvent[], { purchase, history }: DatedPurchase, license: License): Promise<void> {
-    const paid = events.find(({ kind, amountPaid }) => kind === 'invoice.paid' && amountPaid !== 0);
-    const paidAt = firstPaidAt(history) ?? paid?.createdAt ?? null;
+  /** Comes after the purchase was stored: the referral credit depends on everything that its customer has paid. */
+  async haveEffect(events: readonly ProviderEvent[], purchase: Purchase, license: License): Promise<void> {
     const failed = new Set(events.filter(({ kind }) => kind === 'invoice.payment_failed').map(({ invoiceId }) => invoiceId));
-    await Promise.all([
-      ...(paidAt === null ? [] : [this.referralCredits.earn(purchase.sessionId, paidAt)]),
-      ...[...failed].map((invoiceId) => this.tellOfFailure(invoiceId, purchase, license)),
-    ]);
-    if (purchase.refundedAt !== null) await this.referralCredits.takeBack(purchase.sessionId, purchase.refundedAt);
+    await Promise.all([...failed].map((invoiceId) => this.tellOfFailure(invoiceId, purchase, license)));
+    await this.referralCredits.settle(purchase.email);
   }
 
   /** Not of an invoice that has been paid meanwhile, nor of a purchase that has ended, nor to who was erased. */
@@ -49,11 +45,25 @@ export class PurchaseNews {
 }
 
 /** A purchase with what the news themselves say for good: neither a refund nor the end of a subscription is ever undone. */
-export function asToldForGood<P extends UnplacedPurchase>(purchase: P, events: readonly ProviderEvent[]): P {
-  const refundedAt = earliest(events.filter(({ isFullRefund }) => isFullRefund), purchase.refundedAt);
+export function asToldForGood<P extends UnplacedPurchase>(dated: DatedPurchase<P>, events: readonly ProviderEvent[]): P {
+  const purchase = withPayments(dated, events);
   const deletions = events.filter(({ kind }) => kind === 'subscription.deleted');
-  if (deletions.length === 0) return { ...purchase, refundedAt };
-  return { ...purchase, refundedAt, standing: 'ended', overdueSince: null, endedAt: purchase.endedAt ?? earliest(deletions, null) };
+  if (deletions.length === 0) return purchase;
+  return { ...purchase, standing: 'ended', overdueSince: null, endedAt: purchase.endedAt ?? earliest(deletions, null) };
+}
+
+/** Whether only the purchase's payments tell what an event means: which invoice was refunded, or which was paid first. */
+export const wantsPayments = (event: ProviderEvent, { firstPaidAt }: Purchase): boolean =>
+  event.isFullRefund || (firstPaidAt === null && isPaidWithMoney(event));
+
+const isPaidWithMoney = ({ kind, amountPaid }: ProviderEvent): boolean => kind === 'invoice.paid' && amountPaid !== 0;
+
+function withPayments<P extends UnplacedPurchase>({ purchase, history }: DatedPurchase<P>, events: readonly ProviderEvent[]): P {
+  const firstPaidAt = purchase.firstPaidAt ?? earliest(events.filter(isPaidWithMoney), null);
+  const refunds = events.filter(({ isFullRefund }) => isFullRefund);
+  if (refunds.length === 0) return { ...purchase, firstPaidAt };
+  const refundedAt = earliest(refunds, purchase.refundedAt);
+  return { ...purchase, firstPaidAt, refundedAt, firstPaymentRefundedAt: firstPaymentRefundedAt(history, refundedAt) };
 }
 
 function earliest(events: readonly ProviderEvent[], known: Date | null): Date | null {

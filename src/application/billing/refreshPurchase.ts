@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../unitOfWork.port.js';
 import type { ProviderEvent } from './billingEvents.port.js';
 import { buyerLock } from './buyerLock.js';
 import type { LookAtPurchase } from './lookAtPurchase.js';
-import { asToldForGood, type PurchaseNews } from './purchaseNews.js';
+import { asToldForGood, wantsPayments, type PurchaseNews } from './purchaseNews.js';
 import type { Purchases } from './purchases.port.js';
 import { asLongAsItChanges, ChangedMeanwhile } from './asLongAsItChanges.js';
 import type { StorePurchase } from './storePurchase.js';
@@ -38,7 +38,7 @@ export class RefreshPurchase {
       const known = read ?? (await this.parts.purchases.find(sessionId));
       read = null;
       if (known === null) throw new Error(`there is no purchase ${sessionId}`);
-      const learned = await this.parts.look.execute(known, thoroughly);
+      const learned = await this.parts.look.execute(known, thoroughly || events.some((event) => wantsPayments(event, known)));
       await this.parts.unitOfWork.run(() => this.commit(learned, events));
     });
   }
@@ -49,13 +49,13 @@ export class RefreshPurchase {
     const [license, known, taken] = await Promise.all([licenses.get(learned.licenseId), purchases.ofLicense(learned.licenseId), news.take(events)]);
     if (known.find(({ sessionId }) => sessionId === learned.sessionId)?.version !== learned.version) throw new ChangedMeanwhile();
     if (events.length > 0 && taken.length === 0) return;
-    const decision = await store.decide(license, asToldForGood(learned, taken), 'known', known);
+    const decision = await store.decide(license, asToldForGood({ purchase: learned, history }, taken), 'known', known);
     const { purchase } = decision;
     const isDue = welcome.isDue(purchase, license);
     await Promise.all([
       store.write({ ...decision, purchase: { ...purchase, isWelcomed: purchase.isWelcomed || isDue } }),
-      news.haveEffect(taken, { purchase, history }, license),
       ...(isDue ? [welcome.execute(purchase, license)] : []),
     ]);
+    await news.haveEffect(taken, purchase, license);
   }
 }

@@ -1,16 +1,22 @@
 import { REFERRAL_CREDIT_MINOR } from '../../domain/referrals/credit.js';
+import { creditChanges, settleReferrals, type Referral } from '../../domain/referrals/referral.js';
 import type { License } from '../../domain/licensing/license.js';
 import { mailboxOf } from '../../domain/trial/mailbox.js';
 import type { Clock } from '../clock.port.js';
+import type { Purchases } from '../billing/purchases.port.js';
 import type { Outbox } from '../delivery/outbox.port.js';
 import type { Ids } from '../ids.port.js';
 import type { Licenses } from '../licensing/licenses.port.js';
 import type { Referrals } from './referrals.port.js';
 
+const GRANTED = 'Plumbline referral credit';
+const TAKEN_BACK = 'Plumbline referral credit taken back';
+
 /** What a referral earns its referrer, as customer balance at the billing provider. Inside a unit of work. */
 export class ReferralCredits {
   constructor(
     private readonly referrals: Referrals,
+    private readonly purchases: Purchases,
     private readonly licenses: Licenses,
     private readonly outbox: Outbox,
     private readonly ids: Ids,
@@ -32,30 +38,40 @@ export class ReferralCredits {
     if (referrer !== null) await this.referrals.add(sessionId, referrer.id, at);
   }
 
-  /** The first paid invoice of a purchase has come. */
-  async earn(sessionId: string, at: Date): Promise<void> {
-    const earned = await this.referrals.earn(sessionId, at);
-    if (earned === null) return;
-    await this.grantTo(await this.licenses.get(earned.referrerLicenseId));
+  /** Gives or takes back the credit for a customer by what is stored of the customer's purchases. Needs the buyer's lock. */
+  async settle(email: string): Promise<void> {
+    const before = await this.referrals.ofCustomer(email);
+    if (before.length === 0) return;
+    const after = settleReferrals(before, await this.purchases.ofEmail(email));
+    for (const [place, referral] of after.entries()) if (!isSame(referral, before[place])) await this.referrals.save(referral);
+    for (const [customerId, change] of creditChanges(before, after)) {
+      await this.write(customerId, change * REFERRAL_CREDIT_MINOR, change > 0 ? GRANTED : TAKEN_BACK);
+    }
+    for (const { sessionId, referrerLicenseId } of after.filter(isUngranted)) {
+      const { customerId } = await this.licenses.get(referrerLicenseId);
+      if (customerId !== null) await this.grant(sessionId, customerId);
+    }
   }
 
   /** What a license has earned goes to its account as soon as it has one. */
   async grantTo({ id, customerId }: License): Promise<void> {
     if (customerId === null) return;
-    for (const { sessionId } of await this.referrals.ungrantedOf(id)) {
-      const isOurs = await this.referrals.markGranted(sessionId, customerId);
-      if (isOurs) await this.write(customerId, REFERRAL_CREDIT_MINOR, 'Plumbline referral credit');
-    }
+    for (const { sessionId } of await this.referrals.ungrantedOf(id)) await this.grant(sessionId, customerId);
   }
 
-  /** The money of a referred purchase was given back. */
-  async takeBack(sessionId: string, at: Date): Promise<void> {
-    const taken = await this.referrals.takeBack(sessionId, at);
-    if (taken === null || taken.grantedTo === null) return;
-    await this.write(taken.grantedTo, -REFERRAL_CREDIT_MINOR, 'Plumbline referral credit taken back: the purchase was refunded');
+  private async grant(sessionId: string, customerId: string): Promise<void> {
+    const isOurs = await this.referrals.markGranted(sessionId, customerId);
+    if (isOurs) await this.write(customerId, REFERRAL_CREDIT_MINOR, GRANTED);
   }
 
   private async write(customerId: string, amountMinor: number, description: string): Promise<void> {
     await this.outbox.add(this.ids.next(), { kind: 'customer_credit', customerId, amountMinor, description }, this.clock.now());
   }
 }
+
+const isUngranted = ({ earnedAt, takenBackAt, grantedTo }: Referral): boolean => earnedAt !== null && takenBackAt === null && grantedTo === null;
+
+const isSame = (one: Referral, other: Referral | undefined): boolean =>
+  one.grantedTo === other?.grantedTo &&
+  one.earnedAt?.getTime() === other.earnedAt?.getTime() &&
+  one.takenBackAt?.getTime() === other.takenBackAt?.getTime();

@@ -1,3 +1,4 @@
+import type { Referral } from '../../domain/referrals/referral.js';
 import type { ReferralEventType } from '../../domain/referrals/credit.js';
 
 export interface ReferralEvent {
@@ -27,13 +28,13 @@ export interface Referrals {
   codeOf(licenseId: string, fresh: string): Promise<string | null>;
   licenseOf(code: string): Promise<string | null>;
   add(sessionId: string, referrerLicenseId: string, at: Date): Promise<void>;
-  /** Null when it was earned before, or nobody referred this purchase. */
-  earn(sessionId: string, at: Date): Promise<EarnedCredit | null>;
-  /** What was granted to whom; null when nothing was earned, or it was taken back before: then the earlier moment counts. */
-  takeBack(sessionId: string, at: Date): Promise<{ readonly grantedTo: string | null } | null>;
+  /** The referred purchases of an address, whatever its case, in the order of purchase; no one else changes them until the unit of work ends. */
+  ofCustomer(email: string): Promise<readonly Referral[]>;
+  /** Stores which credit a known referral carries. */
+  save(referral: Referral): Promise<void>;
   /** Earned, not taken back and not granted, because its license had no billing account yet. */
   ungrantedOf(licenseId: string): Promise<readonly EarnedCredit[]>;
-  /** True for exactly one caller. */
+  /** True for exactly one caller; false for what was not earned, or was taken back. */
   markGranted(sessionId: string, customerId: string): Promise<boolean>;
   standingOf(licenseId: string, mostEvents: number): Promise<ReferralStanding>;
 }

@@ -7,6 +7,8 @@ export interface InvoicePayment {
   readonly paidAt: Date | null;
   /** What was really paid, in minor units: 0 when a credit or a coupon covered it. */
   readonly amountPaid: number;
+  /** When its payment was fully refunded; null also where the provider does not say which invoice a refund belongs to. */
+  readonly refundedAt: Date | null;
 }
 
 /** What the provider knows of a purchase's payments, oldest first. */
@@ -22,8 +24,23 @@ export function overdueSince({ invoices }: PaymentHistory, moment: Date): Date |
   return asked[lastPaid + 1]?.createdAt ?? null;
 }
 
+/** Invoices that were paid with money; the first paid comes first. */
+const paidInvoices = ({ invoices }: PaymentHistory): readonly InvoicePayment[] =>
+  invoices.filter(({ amountPaid, paidAt }) => amountPaid > 0 && paidAt !== null).toSorted((a, b) => Number(a.paidAt) - Number(b.paidAt));
+
 /** When money first came; null while none has. */
-export const firstPaidAt = ({ invoices }: PaymentHistory): Date | null => invoices.find(({ amountPaid }) => amountPaid > 0)?.paidAt ?? null;
+export const firstPaidAt = (history: PaymentHistory): Date | null => paidInvoices(history)[0]?.paidAt ?? null;
+
+/**
+ * When the first paid invoice was fully refunded. A refund whose invoice the provider does not name belongs to the first
+ * paid invoice only if no other was paid by then.
+ */
+export function firstPaymentRefundedAt(history: PaymentHistory, refundedAt: Date | null): Date | null {
+  const [first, ...others] = paidInvoices(history);
+  const isNamed = history.invoices.some((invoice) => invoice.refundedAt !== null);
+  if (isNamed || refundedAt === null) return first?.refundedAt ?? null;
+  return others.some(({ paidAt }) => paidAt !== null && paidAt <= refundedAt) ? null : refundedAt;
+}
 
 type Past = 'alive' | 'ended' | 'refunded';
 

@@ -25,6 +25,10 @@ export interface Purchase {
   readonly endedAt: Date | null;
   /** When its money was given back in full. */
   readonly refundedAt: Date | null;
+  /** When its first invoice was paid with money; null while none was, or while it is not known. */
+  readonly firstPaidAt: Date | null;
+  /** When that invoice was fully refunded. */
+  readonly firstPaymentRefundedAt: Date | null;
   /** Its buyer was sent a key. */
   readonly isWelcomed: boolean;
   /** Counts what was learned of it; what was fetched before is not stored over what was fetched later. */

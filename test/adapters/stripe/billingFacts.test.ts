@@ -7,7 +7,8 @@ const CREATED = new Date('2026-11-21T06:30:00.000Z');
 const PAID = new Date('2026-11-21T06:31:00.000Z');
 const secondsOf = (at: Date): number => at.getTime() / 1000;
 
-const invoice = (facts: object) => paymentOf(invoiceReply.parse({ status: 'paid', created: secondsOf(CREATED), amount_paid: 2900, ...facts }));
+const invoice = (facts: object, refundedAt: Date | null = null) =>
+  paymentOf(invoiceReply.parse({ id: 'in_1', status: 'paid', created: secondsOf(CREATED), amount_paid: 2900, ...facts }), refundedAt);
 
 describe('an invoice of Stripe', () => {
   it.each(['draft', 'void'])('is no demand as long as it is %s', (status) => {
@@ -15,12 +16,12 @@ describe('an invoice of Stripe', () => {
   });
 
   it('is paid when Stripe says so, or else when it was made', () => {
-    expect(invoice({ status_transitions: { paid_at: secondsOf(PAID) } })).toEqual({ createdAt: CREATED, paidAt: PAID, amountPaid: 2900 });
-    expect(invoice({})).toEqual({ createdAt: CREATED, paidAt: CREATED, amountPaid: 2900 });
+    expect(invoice({ status_transitions: { paid_at: secondsOf(PAID) } })).toEqual({ createdAt: CREATED, paidAt: PAID, amountPaid: 2900, refundedAt: null });
+    expect(invoice({}, PAID)).toEqual({ createdAt: CREATED, paidAt: CREATED, amountPaid: 2900, refundedAt: PAID });
   });
 
   it.each(['open', 'uncollectible'])('is not paid while it is %s, whenever it once was', (status) => {
-    expect(invoice({ status, amount_paid: 0, status_transitions: { paid_at: secondsOf(PAID) } })).toEqual({ createdAt: CREATED, paidAt: null, amountPaid: 0 });
+    expect(invoice({ status, amount_paid: 0, status_transitions: { paid_at: secondsOf(PAID) } })).toEqual({ createdAt: CREATED, paidAt: null, amountPaid: 0, refundedAt: null });
   });
 });
 

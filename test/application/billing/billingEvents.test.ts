@@ -91,7 +91,7 @@ describe('news of a purchase', () => {
   it('bring a license back that had expired after 14 days, when it is paid after all [LIC-25]', async () => {
     await buy();
     cloud.change(1, { status: 'past_due' });
-    cloud.books.histories.set('sub_1', { invoices: [{ createdAt: cloud.clock.now(), paidAt: null, amountPaid: 0 }], refundedAt: null });
+    cloud.books.histories.set('sub_1', { invoices: [{ createdAt: cloud.clock.now(), paidAt: null, amountPaid: 0, refundedAt: null }], refundedAt: null });
     await cloud.tell(1, { kind: 'invoice.payment_failed', invoiceId: 'in_1' });
     cloud.clock.passHours(14 * 24);
     await cloud.expireLicenses.run();

@@ -83,7 +83,7 @@ describe('a founding checkout', () => {
 
   it('is Pro also when it carries its license again, because another purchase ended, and no slot is free', async () => {
     await sellFounding(1, EMAIL);
-    const open = { createdAt: cloud.clock.now(), paidAt: null, amountPaid: 0 };
+    const open = { createdAt: cloud.clock.now(), paidAt: null, amountPaid: 0, refundedAt: null };
     cloud.change(1, { status: 'unpaid' });
     cloud.books.histories.set('sub_1', { invoices: [open], refundedAt: null });
     await cloud.tell(1);

@@ -232,7 +232,7 @@ describe('news that came before their checkout', () => {
   it('wait for it, and have their effect with it', async () => {
     cloud.sell(1, {}, { status: 'past_due' });
     const failedAt = cloud.clock.now();
-    cloud.books.histories.set('sub_1', { invoices: [{ createdAt: failedAt, paidAt: null, amountPaid: 0 }], refundedAt: null });
+    cloud.books.histories.set('sub_1', { invoices: [{ createdAt: failedAt, paidAt: null, amountPaid: 0, refundedAt: null }], refundedAt: null });
     await cloud.tell(1, { kind: 'invoice.payment_failed', invoiceId: 'in_1' });
     const waiting = await cloud.inbox.list(['waiting'], 9);
     cloud.clock.passHours(1);

@@ -64,7 +64,7 @@ export function shop() {
   let drawn = 0;
   const keys = { pepper: 'newest', draw: () => licenseKeyNumber((drawn += 1)), digestsOf: (key: string): readonly [string] => [`digest of ${key}`] };
   const slots = new FoundingSlots(licenses, locks);
-  const referralCredits = new ReferralCredits(referrals, licenses, outbox, ids, clock);
+  const referralCredits = new ReferralCredits(referrals, purchases, licenses, outbox, ids, clock);
   const look = new LookAtPurchase(books, clock);
   const store = new StorePurchase(purchases, licenses, slots, referralCredits, clock);
   const news = new PurchaseNews(inbox, notices, referralCredits, outbox, ids, clock);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ShowReferrals } from '../../../src/application/referrals/showReferrals.js';
+import type { InvoicePayment } from '../../../src/domain/billing/paymentHistory.js';
 import type { License } from '../../../src/domain/licensing/license.js';
 import { EMAIL, shop, type Shop } from '../billing/shop.js';
 
@@ -57,7 +58,7 @@ describe('a referral', () => {
     await friendBuys();
     cloud.sell(1, { referralCode: CODE });
     const paidAt = cloud.clock.now();
-    cloud.books.histories.set('sub_1', { invoices: [{ createdAt: paidAt, paidAt, amountPaid: 2900 }], refundedAt: null });
+    cloud.books.histories.set('sub_1', { invoices: [{ createdAt: paidAt, paidAt, amountPaid: 2900, refundedAt: null }], refundedAt: null });
     await cloud.describe.execute('cs_1');
 
     expect(credits()).toEqual([creditOf('cus_9', 1000)]);
@@ -112,6 +113,137 @@ describe('a referral', () => {
     await friendBuys();
 
     expect([credits(), (await standing()).creditsEarned]).toEqual([[], 0]);
+  });
+
+  describe('of a customer with several purchases', () => {
+    const HOUR = 3_600_000;
+    const at = (hours: number): Date => new Date(cloud.clock.now().getTime() + hours * HOUR);
+    const invoice = (paidAt: Date, refundedAt: Date | null = null, amountPaid = 2900) => ({ createdAt: paidAt, paidAt, amountPaid, refundedAt });
+    const history = (n: number, ...invoices: readonly InvoicePayment[]) => cloud.books.histories.set(`sub_${n}`, { invoices, refundedAt: invoices.findLast(({ refundedAt }) => refundedAt !== null)?.refundedAt ?? null });
+    const balance = () => credits().reduce((sum, effect) => sum + (effect.kind === 'customer_credit' ? effect.amountMinor : 0), 0);
+    const summary = async () => [balance(), (await standing()).creditsEarned];
+
+    it('earns one credit for two referred purchases, whatever the case of the address [REF-09]', async () => {
+      await friendBuys();
+      await referred(1);
+      await referred(2, CODE, EMAIL.toUpperCase());
+      await paid(1);
+      await paid(2);
+
+      expect(credits()).toEqual([creditOf('cus_9', 1000)]);
+      expect(await standing()).toMatchObject({ totalReferred: 2, creditsEarned: 1000 });
+    });
+
+    it('earns the credit when the first money comes for the purchase without a code', async () => {
+      await friendBuys();
+      await referred(1);
+      await paid(1, 0);
+      cloud.sell(2);
+      await cloud.tellOfCheckout(2);
+      const before = await summary();
+      await paid(2);
+
+      expect([before, await summary()]).toEqual([[0, 0], [1000, 1000]]);
+    });
+
+    it('earns no second credit with the money for a later purchase', async () => {
+      await friendBuys();
+      cloud.sell(1);
+      await cloud.tellOfCheckout(1);
+      await paid(1);
+      const before = await summary();
+      cloud.clock.passHours(1);
+      await referred(2);
+      const between = await summary();
+      await paid(2);
+
+      expect([before, between, await summary()]).toEqual([[0, 0], [1000, 1000], [1000, 1000]]);
+    });
+
+    it('keeps the credit when another invoice of the same purchase is refunded [REF-10]', async () => {
+      await friendBuys();
+      await referred();
+      history(1, invoice(at(0)));
+      await paid();
+      history(1, invoice(at(0)), invoice(at(1), at(2)));
+      await refunded();
+
+      expect(await cloud.theLicense()).toMatchObject({ status: 'revoked' });
+      expect(await summary()).toEqual([1000, 1000]);
+    });
+
+    it('keeps the credit when a purchase is refunded that the first paid invoice does not belong to', async () => {
+      await friendBuys();
+      await referred(1);
+      history(1, invoice(at(0)));
+      await paid(1);
+      await referred(2);
+      history(2, invoice(at(1), at(2)));
+      await refunded(2);
+
+      expect(await summary()).toEqual([1000, 1000]);
+    });
+
+    it('takes the credit back when the first paid invoice is refunded after a later one [REF-10]', async () => {
+      await friendBuys();
+      await referred();
+      history(1, invoice(at(0)), invoice(at(1), at(2)));
+      await paid();
+      await refunded();
+      const before = await summary();
+      history(1, invoice(at(0), at(3)), invoice(at(1), at(2)));
+      await refunded();
+
+      expect([before, await summary()]).toEqual([[1000, 1000], [0, 0]]);
+    });
+
+    it('takes the credit back when the first paid invoice belongs to the purchase without a code', async () => {
+      await friendBuys();
+      await referred(1);
+      cloud.sell(2);
+      await cloud.tellOfCheckout(2);
+      history(2, invoice(at(0)));
+      await paid(2);
+      history(2, invoice(at(0), at(1)));
+      await refunded(2);
+
+      expect(credits()).toEqual([creditOf('cus_9', 1000), creditOf('cus_9', -1000)]);
+      expect(await summary()).toEqual([0, 0]);
+    });
+
+    it('moves the credit to the referrer of the earlier purchase when that purchase becomes known later', async () => {
+      const OTHER = '7K3MQ9TZ';
+      const { license: other } = await cloud.issueLicense.execute({ email: 'other@example.com', tier: 'trial' });
+      await cloud.referrals.codeOf(other.id, OTHER);
+      await friendBuys();
+      cloud.sell(8, { email: 'other@example.com' });
+      await cloud.tellOfCheckout(8);
+      cloud.sell(1, { referralCode: CODE });
+      history(1, invoice(at(0)));
+      cloud.clock.passHours(1);
+      await referred(2, OTHER);
+      history(2, invoice(at(0)));
+      await paid(2);
+      const before = [...credits()];
+      await cloud.tellOfCheckout(1);
+
+      expect(before).toEqual([creditOf('cus_8', 1000)]);
+      expect(credits()).toEqual(expect.arrayContaining([creditOf('cus_8', 1000), creditOf('cus_8', -1000), creditOf('cus_9', 1000)]));
+      expect(credits()).toHaveLength(3);
+    });
+
+    it('writes nothing when the earlier purchase that becomes known later has the same referrer', async () => {
+      await friendBuys();
+      cloud.sell(1, { referralCode: CODE });
+      history(1, invoice(at(0)));
+      cloud.clock.passHours(1);
+      await referred(2);
+      history(2, invoice(at(0)));
+      await paid(2);
+      await cloud.tellOfCheckout(1);
+
+      expect(credits()).toEqual([creditOf('cus_9', 1000)]);
+    });
   });
 
   it('comes to the same when the refund is told before the payment', async () => {

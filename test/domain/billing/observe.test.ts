@@ -36,8 +36,8 @@ describe('a purchase as its subscription stands', () => {
   });
 
   it('is overdue since its oldest open invoice, or since it was first seen to be', () => {
-    const paid = { createdAt: ago(40), paidAt: ago(39), amountPaid: 2900 };
-    const open = (days: number) => ({ createdAt: ago(days), paidAt: null, amountPaid: 0 });
+    const paid = { createdAt: ago(40), paidAt: ago(39), amountPaid: 2900, refundedAt: null };
+    const open = (days: number) => ({ createdAt: ago(days), paidAt: null, amountPaid: 0, refundedAt: null });
     const known = purchaseNumber(1, { standing: 'past_due', overdueSince: ago(2) });
 
     expect(seen(known, { status: 'past_due' }, { invoices: [paid, open(9), open(5)] }).overdueSince).toEqual(ago(9));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstPaidAt, overdueSince, stoodAt, type InvoicePayment, type PaymentHistory } from '../../../src/domain/billing/paymentHistory.js';
+import { firstPaidAt, firstPaymentRefundedAt, overdueSince, stoodAt, type InvoicePayment, type PaymentHistory } from '../../../src/domain/billing/paymentHistory.js';
 import type { Purchase } from '../../../src/domain/billing/purchase.js';
 import { mayShare } from '../../../src/domain/billing/sharing.js';
 import { purchaseNumber } from '../../fakes/purchases.js';
@@ -7,7 +7,7 @@ import { purchaseNumber } from '../../fakes/purchases.js';
 const NOW = new Date('2026-12-21T06:30:00.000Z');
 const DAY = 86_400_000;
 const ago = (days: number, ms = 0): Date => new Date(NOW.getTime() - days * DAY + ms);
-const invoice = (createdAt: Date, paidAt: Date | null, amountPaid = 2900): InvoicePayment => ({ createdAt, paidAt, amountPaid: paidAt === null ? 0 : amountPaid });
+const invoice = (createdAt: Date, paidAt: Date | null, amountPaid = 2900): InvoicePayment => ({ createdAt, paidAt, amountPaid: paidAt === null ? 0 : amountPaid, refundedAt: null });
 const history = (...invoices: readonly InvoicePayment[]): PaymentHistory => ({ invoices, refundedAt: null });
 
 describe('a history of payments', () => {
@@ -24,6 +24,26 @@ describe('a history of payments', () => {
   it('tells when money first came, which a credit or a coupon is not', () => {
     expect(firstPaidAt(history(invoice(ago(60), ago(59), 0), invoice(ago(30), ago(20)), invoice(ago(10), ago(10))))).toEqual(ago(20));
     expect([firstPaidAt(history()), firstPaidAt(history(invoice(ago(60), ago(60), 0), invoice(ago(30), null)))]).toEqual([null, null]);
+  });
+});
+
+describe('the first paid invoice', () => {
+  const refunded = (at: Date, refundedAt: Date): InvoicePayment => ({ ...invoice(at, at), refundedAt });
+
+  it('is the one that was paid first, also when an older invoice was paid later', () => {
+    expect(firstPaidAt(history(invoice(ago(60), ago(5)), invoice(ago(30), ago(30))))).toEqual(ago(30));
+  });
+
+  it.each<[string, PaymentHistory, Date | null, Date | null]>([
+    ['nothing was refunded', history(invoice(ago(60), ago(60))), null, null],
+    ['its own payment was refunded', history(refunded(ago(60), ago(3)), invoice(ago(30), ago(30))), ago(3), ago(3)],
+    ['a later payment was refunded', history(invoice(ago(60), ago(60)), refunded(ago(30), ago(3))), ago(3), null],
+    ['both were refunded', history(refunded(ago(60), ago(2)), refunded(ago(30), ago(3))), ago(3), ago(2)],
+    ['the refund names no invoice and no other was paid by then', history(invoice(ago(60), ago(60)), invoice(ago(30), ago(30))), ago(40), ago(40)],
+    ['the refund names no invoice and another was paid by then', history(invoice(ago(60), ago(60)), invoice(ago(30), ago(30))), ago(30), null],
+    ['no invoice is known', history(), ago(3), ago(3)],
+  ])('is refunded or not when %s', (_what, told, refundedAt, expected) => {
+    expect(firstPaymentRefundedAt(told, refundedAt)).toEqual(expected);
   });
 });
 

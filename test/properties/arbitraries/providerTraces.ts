@@ -8,7 +8,7 @@ export type ProviderStep =
   | { readonly kind: 'pay' | 'fail again' | 'cancel' | 'give up'; readonly which: number }
   | { readonly kind: 'cancel at period end'; readonly which: number; readonly cancels: boolean }
   | { readonly kind: 'change plan'; readonly which: number; readonly to: 'pro_yearly' | 'premium_monthly' }
-  | { readonly kind: 'refund'; readonly which: number; readonly inPart: boolean };
+  | { readonly kind: 'refund'; readonly which: number; readonly payment: 'first' | 'latest'; readonly inPart: boolean };
 
 const which = fc.nat(1);
 
@@ -19,7 +19,7 @@ const later: fc.Arbitrary<ProviderStep> = fc.oneof(
   fc.record({ kind: fc.constantFrom('fail again' as const, 'cancel' as const, 'give up' as const), which }),
   fc.record({ kind: fc.constant('cancel at period end' as const), which, cancels: fc.boolean() }),
   fc.record({ kind: fc.constant('change plan' as const), which, to: fc.constantFrom('pro_yearly' as const, 'premium_monthly' as const) }),
-  fc.record({ kind: fc.constant('refund' as const), which, inPart: fc.boolean() }),
+  fc.record({ kind: fc.constant('refund' as const), which, payment: fc.constantFrom('first' as const, 'latest' as const), inPart: fc.boolean() }),
 );
 
 const buy: fc.Arbitrary<ProviderStep> = fc.record({

@@ -1,13 +1,14 @@
 import { Stripe } from 'stripe';
 import fc from 'fast-check';
 import { License } from '../../../src/domain/licensing/license.js';
+import { REFERRAL_CREDIT_MINOR } from '../../../src/domain/referrals/credit.js';
 import { FOUNDING_SLOTS } from '../../../src/domain/founding/slots.js';
 import { CountedIds } from '../../fakes/countedIds.js';
 import { WorldBillingProvider } from '../../fakes/worldBillingProvider.js';
 import type { StripeEvent } from '../../servers/stripe/objects.ts';
 import { StripeWorld } from '../../servers/stripe/stripeWorld.ts';
 import { providerTraces, type ProviderTrace } from '../arbitraries/providerTraces.js';
-import { BUYER, take } from './customer.js';
+import { BUYER, creditsOwed, take } from './customer.js';
 import { Delayed, turn } from './delayed.js';
 import { openShop, WEBHOOK_SECRET, type Stores } from './shop.js';
 
@@ -45,13 +46,17 @@ const oneAfterTheOther: AddFounders = ({ unitOfWork, licenses }, count) =>
 
 /**
  * Once the provider is in its final state, any order and any number of deliveries of a customer's news, in parallel and
- * with slow fetches, end as the same news do that arrive once, each at once.
+ * with slow fetches, end as the same news do that arrive once, each at once. The referrer holds one credit while the
+ * customer's first paid invoice is not refunded.
  */
 export const anyOrderEndsTheSame = (emptyStores: () => Promise<Stores>, addFounders: AddFounders = oneAfterTheOther) =>
   fc.asyncProperty(providerTraces, delivery, async (lived, delivered) => {
     const expected = await inOrder(await storesWith(lived.others), lived);
     const actual = await inAnyOrder(await storesWith(lived.others), lived, delivered);
     if (fc.stringify(actual) !== fc.stringify(expected)) throw new Error(`expected ${show(expected)}\nbut got ${show(actual)}`);
+    const { owed, balance, referral } = expected;
+    const isGranted = referral.creditsEarned === owed && balance + owed === 0;
+    if (!isGranted) throw new Error(`the referrer is owed ${owed}, earned ${referral.creditsEarned} and has a balance of ${balance}`);
 
     async function storesWith(founders: number): Promise<Stores> {
       const stores = await emptyStores();
@@ -125,6 +130,7 @@ async function begin(stores: Stores, { hasTrial }: Pick<ProviderTrace, 'hasTrial
       founding: await stores.licenses.countFounding(),
       referral: await stores.referrals.standingOf(referrer.id, 20),
       balance: world.balanceOf(account),
+      owed: creditsOwed(world, sessions) * REFERRAL_CREDIT_MINOR,
       unsettled: (await stores.inbox.list(['pending', 'waiting'], 100)).map(({ event }) => event.type),
       problems: shop.problems,
     };

@@ -48,11 +48,23 @@ function change(world: StripeWorld, step: Exclude<ProviderStep, { kind: 'wait' |
     case 'change plan':
       return world.changePrice(subscription, PRICES[step.to]);
     case 'refund':
-      return refund(world, subscription === '' ? sessionId : subscription, step.inPart);
+      return refund(world, subscription === '' ? sessionId : subscription, step);
   }
 }
 
-function refund(world: StripeWorld, of: string, inPart: boolean): readonly StripeEvent[] {
-  const charge = world.chargesOf(of).at(-1);
+function refund(world: StripeWorld, of: string, { payment, inPart }: Extract<ProviderStep, { kind: 'refund' }>): readonly StripeEvent[] {
+  const charge = world.chargesOf(of).at(payment === 'first' ? 0 : -1);
   return charge === undefined ? [] : world.refund(charge.id, inPart ? 100 : undefined);
+}
+
+/** The referral credits that the account holds for one customer's checkouts, by what happened at Stripe alone. */
+export function creditsOwed(world: StripeWorld, sessions: readonly string[]): 0 | 1 {
+  const isReferred = sessions.some((id) => world.session(id).metadata['referral_code'] !== undefined);
+  const subscriptions = new Set(sessions.map((id) => world.session(id).subscription));
+  const paid = [...world.invoices.values()].filter(({ parent, amount_paid: amount }) => amount > 0 && subscriptions.has(parent.subscription_details.subscription));
+  const [first] = paid.toSorted((a, b) => Number(a.status_transitions.paid_at) - Number(b.status_transitions.paid_at));
+  if (!isReferred || first === undefined) return 0;
+  const payment = [...world.invoicePayments.values()].find(({ invoice }) => invoice === first.id)?.payment.payment_intent;
+  const charge = [...world.charges.values()].find(({ payment_intent: intent }) => intent === payment);
+  return charge?.refunded === true ? 0 : 1;
 }

@@ -57,7 +57,7 @@ export function openShop(stores: Stores, provider: BillingProvider, clock: Clock
   const carriers = new Carriers({ mail, push: null, customer_credit: creditCarrier(provider), key_recovery: null });
   const courier = new Courier(new DeliverOutbox(outbox, carriers, clock, report), report);
   const slots = new FoundingSlots(licenses, locks);
-  const referralCredits = new ReferralCredits(referrals, licenses, outbox, ids, clock);
+  const referralCredits = new ReferralCredits(referrals, purchases, licenses, outbox, ids, clock);
   const look = new LookAtPurchase(provider, clock);
   const store = new StorePurchase(purchases, licenses, slots, referralCredits, clock);
   const news = new PurchaseNews(inbox, notices, referralCredits, outbox, ids, clock);

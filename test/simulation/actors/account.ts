@@ -33,7 +33,7 @@ function change(world: StripeWorld, act: Sequel, sessionId: string): readonly St
     case 'changes plan':
       return world.changePrice(subscription, PRICES[act.to]);
     case 'refunds':
-      return refund(world, subscription === '' ? sessionId : subscription, act.inPart);
+      return refund(world, subscription === '' ? sessionId : subscription, act);
     case 'disputes':
       return world.chargesOf(subscription === '' ? sessionId : subscription).slice(-1).map((charge) => world.tell('charge.dispute.created', { charge: charge.id }));
     case 'returns':
@@ -41,7 +41,7 @@ function change(world: StripeWorld, act: Sequel, sessionId: string): readonly St
   }
 }
 
-function refund(world: StripeWorld, of: string, inPart: boolean): readonly StripeEvent[] {
-  const charge = world.chargesOf(of).at(-1);
+function refund(world: StripeWorld, of: string, { payment, inPart }: Extract<Act, { do: 'refunds' }>): readonly StripeEvent[] {
+  const charge = world.chargesOf(of).at(payment === 'first' ? 0 : -1);
   return charge === undefined ? [] : world.refund(charge.id, inPart ? 100 : undefined);
 }

@@ -64,7 +64,7 @@ export function cloudContainer(world: World, life: Life): Container {
   container.rebind(T.purchases).toConstantValue(database.reachedBy(life, 'purchases', stores.purchases, ['find', 'findBy', 'ofEmail', 'ofLicense', 'unheardOfSince']));
   container.rebind(T.billingInbox).toConstantValue(database.reachedBy(life, 'inbox', stores.inbox, ['waitingFor', 'list']));
   container.rebind(T.dunningNotices).toConstantValue(database.reachedBy(life, 'notices', stores.notices, []));
-  container.rebind(T.referrals).toConstantValue(database.reachedBy(life, 'referrals', stores.referrals, ['licenseOf', 'ungrantedOf', 'standingOf']));
+  container.rebind(T.referrals).toConstantValue(database.reachedBy(life, 'referrals', stores.referrals, ['licenseOf', 'ofCustomer', 'ungrantedOf', 'standingOf']));
   container.rebind(T.releases).toConstantValue(database.reachedBy(life, 'releases', stores.releases, ['latest']));
   container.rebind(T.outbox).toConstantValue(database.reachedBy(life, 'outbox', stores.outbox, ['standing', 'undelivered', 'look', 'hold']));
   container.rebind(T.trials).toConstantValue(database.reachedBy(life, 'trials', stores.trials, ['find', 'startsFrom', 'endingBefore']));

@@ -1,4 +1,5 @@
-import type { SubscriptionStatus } from '../../servers/stripe/objects.ts';
+import type { Purchase } from '../../../src/domain/billing/purchase.js';
+import type { Invoice, SubscriptionStatus } from '../../servers/stripe/objects.ts';
 import type { World } from '../world.js';
 import type { Invariant } from './invariant.js';
 import { CREDIT_MINOR } from './promises.js';
@@ -46,29 +47,39 @@ export const billingInvariants: readonly Invariant[] = [
     broken: async (world) => (await Promise.all(world.stores.licenses.all.map(async ({ customerId }) => (customerId === null ? null : badBalance(world, customerId))))).find((each) => each !== null) ?? null,
   },
   {
-    name: 'no account has more credit than was ever earned',
+    name: 'no account has more than one credit for each customer it referred',
     when: 'always',
     async broken({ stores, stripe }) {
-      for (const customerId of new Set(stores.referrals.all.map(({ grantedTo }) => grantedTo))) {
-        if (customerId === null) continue;
-        const granted = stores.referrals.all.filter(({ grantedTo }) => grantedTo === customerId).length;
-        const balance = stripe.world.balanceOf(customerId);
-        if (-balance > granted * CREDIT_MINOR) return `${customerId} has a balance of ${balance} for ${granted} credits`;
+      const customers = new Map<string, Set<string>>();
+      for (const { sessionId, referrerLicenseId, grantedTo } of stores.referrals.all) {
+        const purchase = await stores.purchases.find(sessionId);
+        const referrer = await stores.licenses.get(referrerLicenseId);
+        for (const account of new Set([grantedTo, referrer.customerId])) {
+          if (account !== null && purchase !== null) customers.set(account, (customers.get(account) ?? new Set()).add(addressOf(purchase)));
+        }
+      }
+      for (const [account, { size }] of customers) {
+        const balance = stripe.world.balanceOf(account);
+        if (-balance > size * CREDIT_MINOR) return `${account} has a balance of ${balance} and referred ${size} customers`;
       }
       return null;
     },
   },
   {
-    name: 'a referral earns exactly when its purchase was paid for, and keeps it exactly while it is not refunded',
+    name: 'a referred customer earns one credit exactly when an invoice was paid, and the referrer keeps it exactly while the first is not refunded',
     when: 'in the end',
-    async broken({ stores, stripe }) {
-      for (const { sessionId, earnedAt, takenBackAt } of stores.referrals.all) {
-        const purchase = await stores.purchases.find(sessionId);
-        if (purchase === null) return `${sessionId} was referred, and is no purchase`;
-        const subscription = purchase.subscriptionId;
-        const isPaid = subscription !== null && stripe.world.invoicesOf(subscription).some((id) => (stripe.world.invoices.get(id)?.amount_paid ?? 0) > 0);
-        if (subscription !== null && isPaid !== (earnedAt !== null)) return `${sessionId} was ${isPaid ? '' : 'not '}paid, and has ${earnedAt === null ? 'not ' : ''}earned`;
-        if (earnedAt !== null && (purchase.refundedAt !== null) !== (takenBackAt !== null)) return `${sessionId} is ${purchase.refundedAt === null ? 'not ' : ''}refunded, and its credit is ${takenBackAt === null ? 'not ' : ''}taken back`;
+    async broken(world) {
+      const referrals = new Map(world.stores.referrals.all.map((referral) => [referral.sessionId, referral]));
+      const purchases = Map.groupBy(world.stores.purchases.all, addressOf);
+      for (const [address, bought] of purchases) {
+        const referred = bought.flatMap(({ sessionId }) => referrals.get(sessionId) ?? []);
+        if (referred.length === 0) continue;
+        const earned = referred.filter(({ earnedAt }) => earnedAt !== null);
+        const first = firstPaid(world, bought);
+        if (earned.length !== (first.length === 0 ? 0 : 1)) return `${address} earned ${earned.length} credits and paid ${first.length === 0 ? 'nothing' : 'an invoice'}`;
+        const isTakenBack = earned.some(({ takenBackAt }) => takenBackAt !== null);
+        const areRefunded = first.map((invoice) => isRefunded(world, invoice));
+        if (!areRefunded.includes(isTakenBack) && earned.length > 0) return `the credit for ${address} is ${isTakenBack ? '' : 'not '}taken back, and the first paid invoice is ${isTakenBack ? 'not ' : ''}refunded`;
       }
       return null;
     },
@@ -79,4 +90,19 @@ async function badBalance({ stores, stripe }: World, customerId: string): Promis
   const held = stores.referrals.all.filter(({ grantedTo, takenBackAt }) => grantedTo === customerId && takenBackAt === null).length;
   const balance = stripe.world.balanceOf(customerId);
   return balance === -held * CREDIT_MINOR || (held === 0 && balance === 0) ? null : `${customerId} has a balance of ${balance} for ${held} credits`;
+}
+
+const addressOf = ({ email }: Purchase): string => email.toLowerCase();
+
+/** The invoice that a customer paid first; several when they were paid in the same second. */
+function firstPaid({ stripe }: World, bought: readonly Purchase[]): readonly Invoice[] {
+  const invoices = bought.flatMap(({ subscriptionId }) => (subscriptionId === null ? [] : stripe.world.invoicesOf(subscriptionId)));
+  const paid = invoices.flatMap((id) => stripe.world.invoices.get(id) ?? []).filter(({ amount_paid: amount }) => amount > 0);
+  const first = Math.min(...paid.map(({ status_transitions: { paid_at: at } }) => at ?? Infinity));
+  return paid.filter(({ status_transitions: { paid_at: at } }) => at === first);
+}
+
+function isRefunded({ stripe }: World, { id }: Invoice): boolean {
+  const payment = [...stripe.world.invoicePayments.values()].find(({ invoice }) => invoice === id)?.payment.payment_intent;
+  return [...stripe.world.charges.values()].some(({ payment_intent: intent, refunded }) => intent === payment && refunded);
 }

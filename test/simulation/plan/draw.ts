@@ -112,7 +112,7 @@ function drawSequel(chance: Chance, of: number): Act {
     [() => ({ do: 'fails again', of }), 1],
     [() => ({ do: 'cancels', of, when: chance.pick(['now', 'at the end']) }), 2],
     [() => ({ do: 'changes plan', of, to: chance.pick(PLANS) }), 2],
-    [() => ({ do: 'refunds', of, inPart: chance.hits(0.3) }), 3],
+    [() => ({ do: 'refunds', of, payment: chance.pick(['first', 'latest']), inPart: chance.hits(0.3) }), 3],
     [() => ({ do: 'disputes', of }), 0.5],
   ])();
 }

@@ -26,7 +26,7 @@ export type Act =
   | { readonly do: 'fails again'; readonly of: number }
   | { readonly do: 'cancels'; readonly of: number; readonly when: 'now' | 'at the end' }
   | { readonly do: 'changes plan'; readonly of: number; readonly to: Offer }
-  | { readonly do: 'refunds'; readonly of: number; readonly inPart: boolean }
+  | { readonly do: 'refunds'; readonly of: number; readonly payment: 'first' | 'latest'; readonly inPart: boolean }
   | { readonly do: 'disputes'; readonly of: number }
   | { readonly do: 'tries'; readonly person: number }
   | { readonly do: 'recovers'; readonly person: number }

@@ -19,6 +19,7 @@ import { Migration019LicenseSubmitters } from './019_license_submitters.migratio
 import { Migration020AlertAnswers } from './020_alert_answers.migration.js';
 import { Migration021RateLimitBuckets } from './021_rate_limit_buckets.migration.js';
 import { Migration022HealthProbe } from './022_health_probe.migration.js';
+import { Migration023ReferralCustomers } from './023_referral_customers.migration.js';
 
 /** In the order in which they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   { name: '020_alert_answers', class: Migration020AlertAnswers },
   { name: '021_rate_limit_buckets', class: Migration021RateLimitBuckets },
   { name: '022_health_probe', class: Migration022HealthProbe },
+  { name: '023_referral_customers', class: Migration023ReferralCustomers },
 ];
