@@ -11,7 +11,8 @@ const messageId = ({ source }: ReceivedMail): string => /^Message-ID: <([^@]+)@/
 const isKeyMail = ({ source }: ReceivedMail): boolean => keyIn(source) !== '';
 
 /** Every purchase is paid when it is made, so the customer's first paid invoice is that of the first purchase. */
-const earnsCredit = (purchases: readonly Customer[]): boolean => purchases.some(({ referred }) => referred) && purchases[0]?.isFirstPaymentRefunded === false;
+const earnsCredit = (purchases: readonly Customer[]): boolean =>
+  purchases.some(({ referred }) => referred) && !purchases.slice(0, 1).some(({ isFirstPaymentRefunded }) => isFirstPaymentRefunded);
 
 /** Compares what the cloud made of it all with what happened at the provider; throws at the first difference. */
 export async function balance(database: pg.Client, customers: readonly Customer[], mails: readonly ReceivedMail[], referrerBalance: number) {

@@ -121,7 +121,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
         ),
       );
 
-      expect(earned.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+      expect(earned.filter((count) => count === 1)).toEqual([1]);
     });
 
     it('tell what is to be granted still, the first earned first', async () => {

@@ -78,7 +78,7 @@ export const billingInvariants: readonly Invariant[] = [
         const first = firstPaid(world, bought);
         if (earned.length !== (first.length === 0 ? 0 : 1)) return `${address} earned ${earned.length} credits and paid ${first.length === 0 ? 'nothing' : 'an invoice'}`;
         const isTakenBack = earned.some(({ takenBackAt }) => takenBackAt !== null);
-        const areRefunded = first.map((invoice) => isRefunded(world, invoice));
+        const areRefunded = first.map((invoice) => isInvoiceRefunded(world, invoice));
         if (!areRefunded.includes(isTakenBack) && earned.length > 0) return `the credit for ${address} is ${isTakenBack ? '' : 'not '}taken back, and the first paid invoice is ${isTakenBack ? 'not ' : ''}refunded`;
       }
       return null;
@@ -102,7 +102,7 @@ function firstPaid({ stripe }: World, bought: readonly Purchase[]): readonly Inv
   return paid.filter(({ status_transitions: { paid_at: at } }) => at === first);
 }
 
-function isRefunded({ stripe }: World, { id }: Invoice): boolean {
+function isInvoiceRefunded({ stripe }: World, { id }: Invoice): boolean {
   const payment = [...stripe.world.invoicePayments.values()].find(({ invoice }) => invoice === id)?.payment.payment_intent;
   return [...stripe.world.charges.values()].some(({ payment_intent: intent, refunded }) => intent === payment && refunded);
 }
