@@ -50,11 +50,11 @@ describe('the cron routes', () => {
     const from = (client: string, secret: string) => cloud.call('POST', '/api/cron/prune', undefined, { authorization: `Bearer ${secret}`, 'x-forwarded-for': client });
     const statuses: number[] = [];
     for (let n = 0; n < 20; n++) statuses.push((await from('192.0.2.1', `wrong ${n}`)).status);
-    const refused = await from('192.0.2.1', SECRET);
+    const refused = await from('192.0.2.1', 'wrong again');
 
     expect([new Set(statuses), refused.status, refused.headers.get('retry-after')]).toEqual([new Set([401]), 429, '45']);
     expect(refused.body).toEqual(refusal('rate_limit_exceeded', { bucket: 'cron_guess', limit: 20, window_sec: 900, retry_after: 45 }));
-    expect((await from('192.0.2.2', SECRET)).status).toBe(200);
+    expect([(await from('192.0.2.1', SECRET)).status, (await from('192.0.2.2', SECRET)).status]).toEqual([200, 200]);
   });
 
   it('take the name of the scheme in lower case too', async () => {

@@ -67,12 +67,12 @@ describe('a cloud with a token for its metrics', () => {
     }
   });
 
-  it('refuses an address that sent twenty wrong tokens, and no other', async () => {
+  it('refuses more than twenty wrong tokens of an address, and never the right one', async () => {
     const from = (client: string, token: string) => metrics({ 'x-forwarded-for': client, authorization: `Bearer ${token}` });
     for (let n = 0; n < 20; n++) expect((await from('192.0.2.20', `wrong ${n}`)).status).toBe(401);
 
-    expect(told(await from('192.0.2.20', TOKEN))).toMatchObject({ status: 429, body: { detail: { error: 'rate_limit_exceeded', bucket: 'metrics_guess' } } });
-    expect((await from('192.0.2.21', TOKEN)).status).toBe(200);
+    expect(told(await from('192.0.2.20', 'wrong again'))).toMatchObject({ status: 429, body: { detail: { error: 'rate_limit_exceeded', bucket: 'metrics_guess' } } });
+    expect([(await from('192.0.2.20', TOKEN)).status, (await from('192.0.2.21', TOKEN)).status]).toEqual([200, 200]);
   });
 
   it('requires the token under a host name that a web page may have pointed at this machine', async () => {

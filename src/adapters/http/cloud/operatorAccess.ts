@@ -29,6 +29,7 @@ export const adminSecret = (secret: string, limits: RateLimits): GuardedSecret =
     secret,
     guesses: OPERATOR_GUESS,
     limits,
+    isUncheckedOverLimit: true,
     wrong: () => new Unauthenticated('admin_secret_invalid', 'That is not the admin secret of this cloud.'),
   });
 
