@@ -145,6 +145,15 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(idsOf(await purchases.unheardOfSince(at(3), 10))).toEqual(['cs_1']);
     });
 
+    it('tell of one dated a year ahead before the others, so that a limit below their number reaches it', async () => {
+      await purchases.add(purchaseNumber(1), at(1));
+      await purchases.add(purchaseNumber(2), at(2));
+      await purchases.add(purchaseNumber(3), at(365 * 24 * 3_600_000));
+
+      expect(idsOf(await purchases.unheardOfSince(at(3), 1))).toEqual(['cs_3']);
+      expect(idsOf(await purchases.unheardOfSince(at(3), 10))).toEqual(['cs_3', 'cs_1', 'cs_2']);
+    });
+
     it('keep nothing of a unit of work that fails', async () => {
       await add(purchaseNumber(1));
       const work = storage.unitOfWork.run(async () => {

@@ -61,9 +61,10 @@ export class MemoryPurchases implements Purchases, Restorable {
   }
 
   async unheardOfSince(before: Date, most: number): Promise<readonly Purchase[]> {
+    const isAhead = (heardAt: Date): boolean => heardAt.getTime() > latestMoment(before.getTime());
     return this.rows
-      .filter(({ heardAt, purchase }) => (heardAt <= before || heardAt.getTime() > latestMoment(before.getTime())) && purchase.standing !== 'ended' && purchase.refundedAt === null)
-      .toSorted((a, b) => a.heardAt.getTime() - b.heardAt.getTime())
+      .filter(({ heardAt, purchase }) => (heardAt <= before || isAhead(heardAt)) && purchase.standing !== 'ended' && purchase.refundedAt === null)
+      .toSorted((a, b) => Number(isAhead(b.heardAt)) - Number(isAhead(a.heardAt)) || a.heardAt.getTime() - b.heardAt.getTime())
       .slice(0, most)
       .map(({ purchase }) => ({ ...purchase }));
   }

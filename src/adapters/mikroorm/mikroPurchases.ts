@@ -102,7 +102,8 @@ export class MikroPurchases implements Purchases {
   async unheardOfSince(before: Date, most: number): Promise<readonly Purchase[]> {
     return purchasesOf(
       await this.database.query(
-        `select * from purchases where (heard_at <= $1 or heard_at > $3) and standing <> 'ended' and refunded_at is null order by heard_at limit $2`,
+        `select * from purchases where (heard_at <= $1 or heard_at > $3) and standing <> 'ended' and refunded_at is null
+          order by heard_at > $3 desc, heard_at limit $2`,
         [before, most, new Date(latestMoment(before.getTime()))],
       ),
     );

@@ -14,6 +14,9 @@ export interface Purchases {
   add(purchase: Purchase, at: Date): Promise<void>;
   /** Stores what was learned, at `at`, and counts its version up. */
   save(purchase: Purchase, at: Date): Promise<void>;
-  /** Of those whose money may still come or go, the ones that nothing was learned of since; the longest first. */
+  /**
+   * Of the purchases whose money may still come or go, those not updated since `before`: first those that a wrong clock
+   * dated ahead, then the longest without an update.
+   */
   unheardOfSince(before: Date, most: number): Promise<readonly Purchase[]>;
 }
