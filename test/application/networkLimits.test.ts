@@ -33,6 +33,23 @@ describe('NetworkLimits', () => {
     expect(await takeAll(THIRD, 1)).toEqual([false]);
   });
 
+  it.each(['take', 'takeForNew'] as const)('does not %s a token of a network whose wider network refuses', async (kind) => {
+    await takeAll(FIRST, 2);
+    await takeAll(SECOND, 2);
+    const refused = [await limits[kind](RULE, THIRD, 'x'), await limits[kind](RULE, THIRD, 'y')];
+
+    expect(refused.map(({ rule, allowance }) => [rule.limit, allowance.admitted])).toEqual([[4, false], [4, false]]);
+    expect(await limits.look(RULE, [THIRD[0]])).toMatchObject({ allowance: { admitted: true, remaining: 2 } });
+  });
+
+  it('admits an item that an exhausted network has counted before', async () => {
+    await limits.takeForNew(RULE, FIRST, 'x');
+    await takeAll(FIRST, 1);
+    await takeAll(SECOND, 2);
+
+    expect([await limits.takeForNew(RULE, FIRST, 'x'), await limits.takeForNew(RULE, FIRST, 'y')]).toMatchObject([{ allowance: { admitted: true } }, { allowance: { admitted: false } }]);
+  });
+
   it('reports the network with the least left', async () => {
     await takeAll(FIRST, 2);
     await takeAll(SECOND, 1);
