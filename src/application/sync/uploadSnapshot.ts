@@ -55,14 +55,21 @@ export class UploadSnapshot {
     return { snapshot: { ...facts, blob }, pruned: dropped.length };
   }
 
+  /**
+   * Refuses a stale expectation before the bytes are stored. `execute` checks it again under the license's lock.
+   * @throws SnapshotConflict
+   */
+  async checkLatest(licenseId: string, expected: SentSnapshot['expectedLatest']): Promise<void> {
+    if (expected === undefined) return;
+    const [latest] = await this.parts.snapshots.list(licenseId, 1);
+    if ((latest?.id ?? null) !== expected) throw new SnapshotConflict(latest?.id ?? null);
+  }
+
   private async write(licenseId: string, snapshot: Parameters<Snapshots['add']>[1], expectedLatest: string | null | undefined): Promise<readonly StoredBody[]> {
     const { locks, snapshots, clock } = this.parts;
     await locks.hold(`snapshots of ${licenseId}`);
     if (isTooLate(snapshot.createdAt, clock.now())) throw new UpstreamError('storage', 'Storing the snapshot took too long. Upload it again.');
-    if (expectedLatest !== undefined) {
-      const [latest] = await snapshots.list(licenseId, 1);
-      if ((latest?.id ?? null) !== expectedLatest) throw new SnapshotConflict(latest?.id ?? null);
-    }
+    await this.checkLatest(licenseId, expectedLatest);
     await snapshots.add(licenseId, snapshot);
     return snapshots.removeAllBut(licenseId, SNAPSHOTS_KEPT);
   }

@@ -212,6 +212,15 @@ describe('sync', () => {
     expect([(await upload('!!')).status, (await call('GET', 'list')).status]).toEqual([429, 200]);
   }, 60_000);
 
+  it('takes ten uploads a day, of which a conflict costs none [SYN-17 LIM-05]', async () => {
+    const conflicts: Reply[] = [];
+    for (let n = 0; n < 11; n++) conflicts.push(await upload('AAEC', { expected_latest: NOWHERE }));
+    const next = await upload('AAEC', { expected_latest: null });
+
+    expect(conflicts.map(({ status }) => status)).toEqual(conflicts.map(() => 409));
+    expect([next.status, next.headers.get('ratelimit')]).toEqual([200, expect.stringMatching(/^"sync_upload";r=9;t=\d+$/)]);
+  });
+
   it('takes ten of twenty that come at once', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => upload('AAEC')));
 

@@ -23,7 +23,8 @@ describe('sync with an S3-compatible storage', () => {
   });
 
   const call = (method: string, path: string, body?: object): Promise<Reply> => cloud.call(method, `/api/sync/${path}`, body, { 'x-license-key': key });
-  const upload = (bytes: Buffer): Promise<Reply> => call('POST', 'upload', { blob: bytes.toString('base64'), meta: { device: 'desk' }, passphrase_fp: 'fp' });
+  const upload = (bytes: Buffer, more: object = {}): Promise<Reply> =>
+    call('POST', 'upload', { blob: bytes.toString('base64'), meta: { device: 'desk' }, passphrase_fp: 'fp', ...more });
   const idOf = ({ body }: Reply): string => uploadReply.parse(body).snapshot_id;
   const listed = async (): Promise<readonly string[]> => listReply.parse((await call('GET', 'list')).body).snapshots.map(({ snapshot_id }) => snapshot_id);
   const metrics = async (): Promise<string> => String((await cloud.call('GET', '/metrics')).body);
@@ -55,6 +56,13 @@ describe('sync with an S3-compatible storage', () => {
     await s3.fail(false);
     expect([await listed(), (await s3.keys()).length, (await call('GET', `download/${id}`)).status]).toEqual([[id], 1, 200]);
     expect(await metrics()).toContain('snapshot_body_calls_total{place="s3",call="put",result="failed"} 1');
+  });
+
+  it('refuses an upload that expects another latest snapshot without calling the storage [SYN-17]', async () => {
+    const id = idOf(await upload(Buffer.from([1])));
+    await s3.fail(true);
+
+    expect(of(await upload(Buffer.from([2]), { expected_latest: null }))).toEqual({ status: 409, body: refusal('snapshot_conflict', { latest_snapshot_id: id }) });
   });
 
   it('says that a body is gone or damaged, and does not hand it out', async () => {

@@ -79,6 +79,7 @@ export function syncRoutes({ licensed, uploadSnapshot, listSnapshots, downloadSn
         pruned: 0,
       },
     },
+    precondition: ({ caller, body }) => uploadSnapshot.checkLatest(caller.id, body.expected_latest),
     async handle({ caller, body: { blob, meta, passphrase_fp, expected_latest } }) {
       const { snapshot, pruned } = await uploadSnapshot.execute(caller.id, { blob, meta, passphraseFingerprint: passphrase_fp, ...(expected_latest === undefined ? {} : { expectedLatest: expected_latest }) });
       const { snapshot_id, created_at, size_bytes } = wireFacts(snapshot);

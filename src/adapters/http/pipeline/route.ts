@@ -22,7 +22,7 @@ export interface Route {
 
 export type DescribedRoute = Omit<
   RouteDefinition<unknown, unknown, unknown, unknown, unknown>,
-  'handle' | 'access' | 'limit' | 'room' | 'inTurn'
+  'handle' | 'precondition' | 'access' | 'limit' | 'room' | 'inTurn'
 > & {
   readonly access: Pick<RouteDefinition<unknown, unknown, unknown, unknown, unknown>['access'], 'scheme' | 'refusals'>;
   readonly limit?: { readonly rule: LimitRule; readonly by: RouteLimit<never, never>['by'] };
@@ -30,7 +30,7 @@ export type DescribedRoute = Omit<
 
 /**
  * Closes a definition into a route that checks in the fixed order: license → entitlement (both in `access`) →
- * exhausted bucket → body size → body → token taken → configured → provider (both in `handle`).
+ * exhausted bucket → body size → body → precondition → token taken → configured → provider (both in `handle`).
  */
 export function route<Caller, Body, Query, Params, Reply>(
   definition: RouteDefinition<Caller, Body, Query, Params, Reply>,
@@ -62,12 +62,13 @@ async function answerTo<Caller, Body, Query, Params, Reply>(
   const params = parseParams(definition.params, request.params);
   const query = parseInput(definition.query, request.query);
   const serve = async (bytes: Buffer | null): Promise<unknown> => {
-    const body = bodyOf(definition, request, bytes);
+    const call = { caller, body: bodyOf(definition, request, bytes), query, params, request };
+    await definition.precondition?.(call);
     if (limit) {
-      const keys: ClientNetworks = limit.by === 'body' ? [limit.key(body, request)] : headKeys(limit, caller, request);
+      const keys: ClientNetworks = limit.by === 'body' ? [limit.key(call.body, request)] : headKeys(limit, caller, request);
       Object.assign(headers, admitted(await networkLimits.take(limit.rule, keys)));
     }
-    const reply = await definition.handle({ caller, body, query, params, request });
+    const reply = await definition.handle(call);
     return reply instanceof Rendered || reply instanceof Streamed ? reply : definition.reply.parse(reply);
   };
   const serveInRoom = (bytes: Buffer | null): Promise<unknown> => (room === undefined ? serve(bytes) : room.in.run(room.of(caller), () => serve(bytes)));

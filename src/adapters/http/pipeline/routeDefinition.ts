@@ -95,6 +95,8 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   /** Kept out of the published description. */
   readonly unpublished?: boolean;
   readonly example: RouteExample;
+  /** Throws a `Failure` to refuse the call before it costs a token. */
+  precondition?(call: Call<Caller, Body, Query, Params>): Promise<void>;
   handle(call: Call<Caller, Body, Query, Params>): Promise<Reply | Rendered | Streamed>;
 }
 
