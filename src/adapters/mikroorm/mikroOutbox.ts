@@ -23,7 +23,7 @@ const effectRow = z
   }));
 const undeliveredRow = z.object({
   id: z.string(),
-  kind: z.enum(EFFECT_KINDS),
+  kind: z.string(),
   sealed: z.string(),
   created_at: z.coerce.date(),
   tries: z.int(),

@@ -26,7 +26,8 @@ export interface EffectStanding {
 /** An effect that is not delivered. */
 export interface UndeliveredEffect {
   readonly id: string;
-  readonly kind: EffectKind;
+  /** An `EffectKind`, or one that only a newer version knows: then `open` throws. */
+  readonly kind: string;
   readonly createdAt: Date;
   /** Begun so far. */
   readonly tries: number;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EFFECT_KINDS } from '../../../application/delivery/effect.js';
 import { listLimit } from './admin.js';
 import { timestamp } from './fields.js';
 
@@ -9,7 +8,7 @@ export const givenUpReply = z.object({
   effects: z.array(
     z.object({
       id: z.uuid(),
-      kind: z.enum(EFFECT_KINDS),
+      kind: z.string(),
       created_at: timestamp,
       /** When its last try failed; null while a process is trying it again. */
       given_up_at: timestamp.nullable(),

@@ -31,6 +31,6 @@ export function eraseInWords({ email, deleted, anonymised, still_running: runnin
     counts.length === 0 ? `Nothing was kept about ${email}.` : `Erased ${email}:`,
     ...counts,
     ...running.map((each) => `Goes on: ${each}.`),
-    ...(unreadable === 0 ? [] : [`${unreadable} waiting messages could not be opened, since their LICENSE_PEPPER is gone: some may be to ${email}.`]),
+    ...(unreadable === 0 ? [] : [`${unreadable} waiting messages could not be opened, since their LICENSE_PEPPER is gone or a newer version wrote them: some may be to ${email}.`]),
   ].join('\n');
 }
