@@ -15,6 +15,7 @@ const KINDS: ByChannel<EffectKind> = { email: 'mail', push: 'push' };
 const SETTINGS: ByChannel<string> = { email: 'SMTP_URL', push: 'NTFY_URL' };
 /** A repeat waits this long before it looks again for the answer of the first request under its key. */
 const ASK_AGAIN_MS = 200;
+const LONGEST_WAIT_MS = 10_000;
 
 interface DispatchAlertParts {
   readonly claimAlert: ClaimAlert;
@@ -32,7 +33,8 @@ export class DispatchAlert {
   constructor(private readonly parts: DispatchAlertParts) {}
 
   /**
-   * Throws `NotConfigured` when no channel of the tier is configured, `UpstreamError` when all fail: then nothing is suppressed.
+   * Throws `NotConfigured` when no channel of the tier is configured, and `UpstreamError` when all fail or the first request
+   * under the same key takes too long: then nothing is suppressed.
    * @param idempotencyKey the client's own key of this request, or null
    */
   async execute(holder: Holder, alert: Alert, idempotencyKey: string | null): Promise<AlertOutcome> {
@@ -53,7 +55,7 @@ export class DispatchAlert {
     }
   }
 
-  /** Waits for the answer of the first request under the same key, no longer than that request's lease. */
+  /** Waits for the answer of the first request under the same key, at most `LONGEST_WAIT_MS`. */
   private async claim(omissions: ByChannel<Omission | null>, holder: Holder, alert: Alert, key: string | null): Promise<Exclude<Claimed, { kind: 'under_way' }>> {
     const { claimAlert, addressing, pause } = this.parts;
     const claim: AlertClaim = {
@@ -63,11 +65,14 @@ export class DispatchAlert {
       effectOf: (channel, at) => effectOf(channel, holder, alert, at, addressing),
       requestKey: key === null ? null : { licenseId: holder.id, key },
     };
-    for (;;) {
+    for (let waitedMs = 0; ; waitedMs += ASK_AGAIN_MS) {
       const claimed = await claimAlert.execute(claim);
       if (claimed.kind !== 'under_way') return claimed;
+      if (waitedMs >= LONGEST_WAIT_MS) break;
       await pause(ASK_AGAIN_MS);
     }
+    const channel = CHANNELS.find((each) => omissions[each] === null) ?? 'email';
+    throw new UpstreamError(channel, 'An earlier request with this idempotency key is still being delivered. Send this one again with the same key.');
   }
 
   private async send(claimed: TakenAlert, without: ByChannel<ChannelResult>): Promise<AlertOutcome> {

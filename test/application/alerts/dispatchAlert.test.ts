@@ -366,12 +366,27 @@ describe('DispatchAlert after a request with an idempotency key died', () => {
     expect((await dying.send({}, {}, 'one')).channels).toEqual({ email: 'sent', push: 'skipped' });
   });
 
+  it('waits ten seconds for its answer, then fails and leaves everything as it was', async () => {
+    const dying = mortal();
+    dying.carrier.diesAt = ['mail', 'push'];
+    void dying.send({}, {}, 'one');
+    await settle();
+    dying.carrier.diesAt = [];
+
+    await expect(dying.send({}, {}, 'one')).rejects.toMatchObject({ kind: 'upstream', facts: { provider: 'email' } });
+    expect(dying.clock.now().getTime() - START).toBe(10_000);
+    expect(dying.carrier.effects).toHaveLength(0);
+    dying.clock.passSeconds(50);
+    expect(await dying.send({}, {}, 'one')).toMatchObject({ dispatched: true, channels: { email: 'sent', push: 'sent' } });
+  });
+
   it('sends the alert again when nothing was delivered and its lease has ended', async () => {
     const dying = mortal();
     dying.carrier.diesAt = ['mail', 'push'];
     void dying.send({}, {}, 'one');
     await settle();
     dying.carrier.diesAt = [];
+    dying.clock.passSeconds(55);
 
     expect(await dying.send({}, {}, 'one')).toMatchObject({ dispatched: true, channels: { email: 'sent', push: 'sent' } });
     expect(dying.clock.now().getTime() - START).toBeGreaterThanOrEqual(60_000);

@@ -24,7 +24,7 @@ export const alertsRoutes = ({ dispatchAlert, licensed }: AlertsRoutes): Route[]
       `A repeat of (e-mail, alert_type, ticker) within ${ALERT_WINDOW_HOURS} hours is suppressed: 200 with \`duplicate: true\`. ` +
       'When every channel fails the answer is 502 and nothing is suppressed: send it again. When one of two fails it is queued and tried again. ' +
       `With an \`idempotency_key\`, a repeat by the same license within ${ANSWERS_KEPT_DAYS} days gets the first answer, whatever else its body says; ` +
-      'a repeat that comes before that answer waits for it. A request that failed leaves its key free.',
+      'a repeat that comes before that answer waits for it, after 10 s with 502: send it again with the same key. A request that failed leaves its key free.',
     access: licensed({ features: ALERT_FEATURES }),
     limit: { rule: ALERT_DISPATCH, by: 'caller', key: (license: ValidatedLicense) => license.id },
     body: alertRequest,
