@@ -81,17 +81,19 @@ export class ClaimAlert {
   }
 
   /**
-   * Null when the key is new, or when its first request died without delivering anything. The key's lock comes before
-   * the subject's in every transaction, so that two requests cannot wait for each other.
+   * Null when the key is new, or when its first request died without delivering anything. Every transaction locks
+   * in one order, so that two requests cannot deadlock: first the key, then the subjects, then the effects.
    */
-  private async repeatOf({ requestKey }: AlertClaim): Promise<Claimed | null> {
+  private async repeatOf({ requestKey, subject }: AlertClaim): Promise<Claimed | null> {
     if (requestKey === null) return null;
     await this.locks.hold(`alert request ${requestKey.licenseId} ${requestKey.key}`);
     const kept = await this.answers.find(requestKey);
     if (kept === null || !isWithin(kept.at.getTime(), ANSWERS_KEPT_DAYS * DAY_MS, this.clock.now().getTime())) return null;
     if (kept.answer !== null) return { kind: 'repeated', outcome: kept.answer };
     const first = kept.dispatchId === null ? null : await this.dispatches.get(kept.dispatchId);
-    return first === null ? null : this.repeatOfUnanswered(requestKey, kept, first);
+    if (first === null) return null;
+    await this.holdSubjects(first.subject, subject);
+    return this.repeatOfUnanswered(requestKey, kept, first);
   }
 
   /** `hold` waits until a request that is being concluded is done, so the answer is read again afterwards. */
@@ -111,8 +113,7 @@ export class ClaimAlert {
   }
 
   private async decide(claim: AlertClaim): Promise<Claimed> {
-    const { email, alertType, ticker } = claim.subject;
-    await this.locks.hold(`alert ${alertType} ${ticker ?? '-'} ${email}`);
+    await this.holdSubjects(claim.subject);
     const now = this.clock.now();
     const latest = await this.dispatches.latestOf(claim.subject);
     if (latest === null) return this.take(claim, now);
@@ -120,6 +121,12 @@ export class ClaimAlert {
     if (until !== null) return this.suppress(claim, latest, until, now);
     await this.outbox.withdraw(effectIdsOf(latest));
     return this.take(claim, now);
+  }
+
+  /** A repeat may have another subject than the request that came first. */
+  private async holdSubjects(...subjects: readonly AlertSubject[]): Promise<void> {
+    const names = new Set(subjects.map(({ email, alertType, ticker }) => `alert ${alertType} ${ticker ?? '-'} ${email}`));
+    for (const name of [...names].toSorted()) await this.locks.hold(name);
   }
 
   private async keep({ requestKey }: AlertClaim, request: KeptRequest): Promise<void> {

@@ -2,18 +2,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
 import { HmacLicenseKeys } from '../../../src/adapters/crypto/hmacLicenseKeys.js';
 import { Database } from '../../../src/adapters/mikroorm/database/database.js';
+import { MikroAlertAnswers } from '../../../src/adapters/mikroorm/mikroAlertAnswers.js';
+import { MikroAlertDispatches } from '../../../src/adapters/mikroorm/mikroAlertDispatches.js';
 import { MikroLicenses } from '../../../src/adapters/mikroorm/mikroLicenses.js';
 import { MikroLocks } from '../../../src/adapters/mikroorm/mikroLocks.js';
 import { MikroOutbox } from '../../../src/adapters/mikroorm/mikroOutbox.js';
 import { MikroTrials } from '../../../src/adapters/mikroorm/mikroTrials.js';
 import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/mikroUnitOfWork.js';
+import { ClaimAlert, type AlertClaim } from '../../../src/application/alerts/claimAlert.js';
 import { Courier } from '../../../src/application/delivery/courier.js';
 import { DeliverOutbox } from '../../../src/application/delivery/deliverOutbox.js';
+import type { Outbox } from '../../../src/application/delivery/outbox.port.js';
 import { ExpireLicenses } from '../../../src/application/licensing/expireLicenses.js';
 import { RecoverKey } from '../../../src/application/licensing/recoverKey.js';
 import { ReissueKey } from '../../../src/application/licensing/reissueKey.js';
 import { StartTrial } from '../../../src/application/trial/startTrial.js';
 import { RateLimited } from '../../../src/domain/failure.js';
+import { License } from '../../../src/domain/licensing/license.js';
 import type { ClientNetworks } from '../../../src/domain/limits/clientNetworks.js';
 import { CountedIds, uuidNumber } from '../../fakes/countedIds.js';
 import { MemoryCarrier } from '../../fakes/memoryCarrier.js';
@@ -177,6 +182,39 @@ describe('locks of a database server', () => {
   });
 });
 
+describe('ClaimAlert on a database server', () => {
+  it('settles a repeat of a request that died and another alert of the same subject at one moment', async () => {
+    const { unitOfWork, locks, outbox, ids, clock } = cloud();
+    const [dispatches, answers] = [new MikroAlertDispatches(database), new MikroAlertAnswers(database)];
+    const claimOn = (effects: Outbox) => new ClaimAlert(unitOfWork, locks, dispatches, answers, effects, ids, clock);
+    const claim: AlertClaim = {
+      subject: { email: EMAIL, alertType: 'stop_breach', ticker: 'AAPL' },
+      severity: 'critical',
+      omissions: { email: null, push: 'not_in_tier' },
+      effectOf: () => ({ kind: 'mail', to: EMAIL, mail: { template: 'trial_ending', expiresAt: END } }),
+      requestKey: { licenseId: uuidNumber(1), key: 'one' },
+    };
+    await new MikroLicenses(database).add(new License({ id: uuidNumber(1), email: EMAIL, tier: 'pro', expiresAt: null, createdAt: clock.now() }));
+    await claimOn(outbox).execute(claim);
+    clock.passSeconds(61);
+
+    const held = Promise.withResolvers<void>();
+    const waiting = new MikroOutbox(database, new AesSeal(PEPPER));
+    const hold = waiting.hold.bind(waiting);
+    waiting.hold = async (effectIds) => {
+      const effects = await hold(effectIds);
+      held.resolve();
+      while ((await database.query("select 1 from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()")).length === 0);
+      return effects;
+    };
+    const repeat = claimOn(waiting).execute(claim);
+    await held.promise;
+    const other = claimOn(outbox).execute({ ...claim, requestKey: null });
+
+    expect((await Promise.all([repeat, other])).map(({ kind }) => kind)).toEqual(['taken', 'suppressed']);
+  });
+});
+
 describe('the outbox in the database', () => {
   it('gives nobody an effect that a unit of work holds', async () => {
     const { outbox, unitOfWork, clock } = cloud();
@@ -196,6 +234,17 @@ describe('the outbox in the database', () => {
 
     expect([claimed.map(({ id }) => id), await outbox.claim(request)]).toEqual([[uuidNumber(2)], []]);
     expect((await outbox.look([1, 2].map(uuidNumber))).map(({ id, leaseEndsAt }) => ({ id, leaseEndsAt }))).toEqual([{ id: uuidNumber(2), leaseEndsAt: END }]);
+  });
+
+  it('lists an effect of a kind that only a newer version knows, without opening it', async () => {
+    const { outbox, clock } = cloud();
+    for (const n of [1, 2]) await outbox.add(uuidNumber(n), { kind: 'key_recovery', email: EMAIL }, clock.now());
+    await database.query("update outbox set kind = 'fax', sealed = $2 where id = $1", [uuidNumber(1), new AesSeal(PEPPER).close(uuidNumber(1), '{"kind":"fax"}')]);
+    const listed = await outbox.undelivered({ onlyGivenUp: false, most: null });
+
+    expect(listed.map(({ kind }) => kind)).toEqual(['fax', 'key_recovery']);
+    expect(() => listed[0]?.open()).toThrow('kind');
+    expect(listed[1]?.open()).toEqual({ kind: 'key_recovery', email: EMAIL });
   });
 
   it('shows neither a key nor an address, also not after a failure, and nothing at all once delivered [SEC-01]', async () => {
