@@ -46,7 +46,7 @@ describe('the cron routes', () => {
     expect({ status, body }).toEqual({ status: 200, body: { job, processed: 0, failed: 0, took_ms: expect.any(Number) } });
   });
 
-  it('are closed to an address that sent twenty wrong secrets, even if the next one is right', async () => {
+  it('count the wrong secrets of an address, and take the right one of it nevertheless', async () => {
     const from = (client: string, secret: string) => cloud.call('POST', '/api/cron/prune', undefined, { authorization: `Bearer ${secret}`, 'x-forwarded-for': client });
     const statuses: number[] = [];
     for (let n = 0; n < 20; n++) statuses.push((await from('192.0.2.1', `wrong ${n}`)).status);
