@@ -15,6 +15,13 @@ export function newerSnapshots(theirs: readonly RemoteSnapshot[]): Conflict {
   );
 }
 
+/** The latest snapshot changed during every attempt to upload. */
+export const pushedMeanwhile = (latest: string | null): Conflict =>
+  new Conflict('sync_conflict', 'Another machine pushed meanwhile. Pull its snapshot first, or push again.', {
+    reason: 'newer_snapshots',
+    snapshot_ids: latest === null ? [] : [latest],
+  });
+
 /** A pull would replace what was changed here. */
 export const changedHere = (files: readonly string[]): Conflict =>
   new Conflict(

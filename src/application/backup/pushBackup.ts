@@ -11,7 +11,7 @@ import { SNAPSHOT_LIMIT_BYTES } from '../../domain/sync/snapshot.js';
 import type { Clock } from '../clock.port.js';
 import type { Sha256 } from '../digest.port.js';
 import type { Turn } from '../turn.js';
-import { BackupTooLarge, connected, newerSnapshots, wrongPassphrase } from './backupFailures.js';
+import { BackupTooLarge, connected, newerSnapshots, pushedMeanwhile, wrongPassphrase } from './backupFailures.js';
 import type { HomeFiles } from './homeFiles.port.js';
 import { digestsOf } from './localChanges.js';
 import type { QuietHome } from './quietHome.js';
@@ -52,6 +52,9 @@ interface Lock {
 /** Grows with the envelope: key derivation, cipher, what is bound to what. */
 const ENVELOPE_FORMAT = 1;
 
+/** The latest snapshot can also change by a removal, or by another push of this machine: then one more upload is tried. */
+const UPLOAD_ATTEMPTS = 2;
+
 const OTHER_PASSPHRASE = 'This is not the passphrase of the newest snapshot. Mistyped? To change the passphrase, say so: older snapshots keep theirs.';
 
 /** Encrypts the files on this machine and gives the cloud the result. */
@@ -87,7 +90,13 @@ export class PushBackup {
   }
 
   /** Refused when another machine pushes while this one encrypts: the user must decide about a snapshot not seen yet. */
-  private async uploaded(snapshots: RemoteSnapshots, snapshot: SealedSnapshot, listed: readonly RemoteSnapshot[], state: SyncState): Promise<UploadedSnapshot> {
+  private async uploaded(
+    snapshots: RemoteSnapshots,
+    snapshot: SealedSnapshot,
+    listed: readonly RemoteSnapshot[],
+    state: SyncState,
+    attempts = UPLOAD_ATTEMPTS,
+  ): Promise<UploadedSnapshot> {
     try {
       return await snapshots.upload(snapshot, newestOf(listed));
     } catch (problem) {
@@ -95,7 +104,8 @@ export class PushBackup {
       const now = await snapshots.list();
       const theirs = unseen(now, state).filter(({ id }) => listed.every((known) => known.id !== id));
       if (theirs.length > 0) throw newerSnapshots(theirs);
-      return snapshots.upload(snapshot, newestOf(now));
+      if (attempts === 1) throw pushedMeanwhile(newestOf(now));
+      return this.uploaded(snapshots, snapshot, now, state, attempts - 1);
     }
   }
 

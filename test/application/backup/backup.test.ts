@@ -148,6 +148,25 @@ describe('two machines', () => {
     expect(refused).toMatchObject([{ slug: 'sync_conflict', facts: { reason: 'newer_snapshots', snapshot_ids: ['snapshot-3'] } }]);
   });
 
+  it.each([
+    ['laptop', 'Another machine pushed meanwhile. Pull its snapshot first, or push again.', 'snapshot-4'],
+    ['tablet', 'tablet pushed on 2026-11-21T06:30:04.000Z what this machine has not seen. Pull that first, or push anyway: both stay in the cloud.', 'snapshot-4'],
+  ])('tell the user of a second conflict in a row what to do when %s pushed meanwhile', async (other, message, latest) => {
+    const racing = machine('laptop', {
+      list: () => cloud.list(),
+      upload: async (each, expectedLatest) => {
+        const name = cloud.kept.length === 2 ? 'laptop' : other;
+        await cloud.upload({ ...each, head: { ...each.head, machine: { id: name, name } } }, cloud.kept.at(-1)?.id ?? null);
+        return cloud.upload(each, expectedLatest);
+      },
+      download: (id) => cloud.download(id),
+      remove: (id) => cloud.remove(id),
+    });
+    racing.files.set('portfolio.csv', 'of the laptop');
+
+    expect(await slugOf(racing.push.execute({ passphrase: PASSPHRASE, anyway: true }))).toEqual(['sync_conflict', message, { reason: 'newer_snapshots', snapshot_ids: [latest] }]);
+  });
+
   it('push even if the newest snapshot was removed meanwhile', async () => {
     const racing = machine('laptop', {
       list: async () => {
