@@ -36,7 +36,9 @@ export function brokerContract(name: string, start: () => Promise<Broker>): void
 
     it('quotes, and has no price of what it does not know', async () => {
       expect(await broker.quote('MSFT')).toMatchObject({ symbol: 'MSFT', last: WORLD.msft });
-      expect(await broker.quote('ZZZZ')).toEqual({ symbol: 'ZZZZ', currency: 'USD', last: null, bid: null, ask: null });
+      const { currency, ...quote } = await broker.quote('ZZZZ');
+      expect(quote).toEqual({ symbol: 'ZZZZ', last: null, bid: null, ask: null });
+      expect(['USD', null]).toContain(currency);
     });
 
     it('previews without consequences', async () => {

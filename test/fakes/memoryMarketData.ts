@@ -6,7 +6,7 @@ export class MemoryMarketData implements MarketData {
   readonly source = 'csv';
   readonly note = null;
 
-  /** @param currencies by ticker; left out: USD */
+  /** @param currencies by ticker, also of tickers without prices; left out: USD for prices, else not known */
   constructor(
     private readonly prices: Readonly<Record<string, readonly RawBar[]>>,
     private readonly currencies: Readonly<Record<string, string>> = {},
@@ -14,8 +14,9 @@ export class MemoryMarketData implements MarketData {
 
   async daily(symbol: string): Promise<DailyPrices> {
     const rows = Object.hasOwn(this.prices, symbol) ? this.prices[symbol] : undefined;
-    const currency = this.currencies[symbol] ?? 'USD';
-    return rows === undefined ? { kind: 'unavailable', reason: `There are no prices for ${symbol}.` } : { kind: 'prices', rows, currency, notes: [], adjustments: [] };
+    const currency = (Object.hasOwn(this.currencies, symbol) ? this.currencies[symbol] : undefined) ?? null;
+    if (rows === undefined) return { kind: 'unavailable', reason: `There are no prices for ${symbol}.`, currency };
+    return { kind: 'prices', rows, currency: currency ?? 'USD', notes: [], adjustments: [] };
   }
 }
 

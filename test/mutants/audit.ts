@@ -11,6 +11,7 @@ export const BROKEN_AUDIT: readonly Mutant[] = [
   { name: 'follows the grade without hysteresis', file: 'src/domain/audit/grade.ts', find: 'GRADE_HYSTERESIS = 2', replace: 'GRADE_HYSTERESIS = 0', tests: ['test/domain/audit/grade.test.ts'] },
   { name: 'hangs the chandelier too high', file: 'src/domain/audit/indicators/chandelier.ts', find: 'CHANDELIER_WIDTH = 3', replace: 'CHANDELIER_WIDTH = 2', tests: INDICATORS },
   { name: 'counts every currency as dollars', file: 'src/domain/prices/currency.ts', find: 'currency === USD', replace: 'true', tests: CURRENCIES },
+  { name: 'counts a position of unknown currency as dollars', file: 'src/adapters/broker/paper/paperBroker.ts', find: '? USD : null);', replace: '? USD : USD);', tests: ['test/adapters/broker/paperBroker.test.ts'] },
   { name: 'reads the currency of a source as USD', file: 'src/adapters/marketdata/yahoo/yahooBars.ts', find: 'readCurrency(meta.currency)', replace: "'USD'", tests: ['test/adapters/marketdata/yahoo.test.ts'] },
   { name: 'reads a chain without quotes near the money', file: 'src/domain/audit/options/quoteEvidence.ts', find: 'LEAST_QUOTED_STRIKES = 3', replace: 'LEAST_QUOTED_STRIKES = 0', tests: CHAINS },
   { name: 'takes an option without a bid for quoted', file: 'src/domain/audit/options/quoteEvidence.ts', find: 'MOST_SPREAD = 1', replace: 'MOST_SPREAD = 2', tests: CHAINS },

@@ -11,7 +11,7 @@ export class CsvMarketData implements MarketData {
 
   async daily(symbol: string): Promise<DailyPrices> {
     const file = await readPriceFile(this.folder, symbol);
-    if (file.kind === 'unavailable') return file;
+    if (file.kind === 'unavailable') return { ...file, currency: null };
     return { kind: 'prices', rows: file.rows, currency: file.currency ?? USD, notes: [], adjustments: [] };
   }
 }

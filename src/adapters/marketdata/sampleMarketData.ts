@@ -15,6 +15,6 @@ export class SampleMarketData implements MarketData {
   async daily(symbol: string): Promise<DailyPrices> {
     const file = await readPriceFile(SAMPLE_FOLDER, symbol);
     if (file.kind === 'prices') return { kind: 'prices', rows: file.rows, currency: USD, notes: [], adjustments: [] };
-    return { kind: 'unavailable', reason: `${symbol} is not among the sample prices. Set MARKET_DATA=csv and MARKET_DATA_DIR for your own.` };
+    return { kind: 'unavailable', reason: `${symbol} is not among the sample prices. Set MARKET_DATA=csv and MARKET_DATA_DIR for your own.`, currency: null };
   }
 }

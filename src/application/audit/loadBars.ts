@@ -10,7 +10,7 @@ import type { MarketData } from './marketData.port.js';
 export type LoadedBars = BarsReading & {
   /** How the source re-wrote its earlier prices, oldest first. */
   readonly adjustments: readonly PriceAdjustment[];
-  /** Null when there are no prices. Bars are in USD: other currencies are unusable. */
+  /** Null when the source does not know it. Bars are in USD: other currencies are unusable. */
   readonly currency: string | null;
 };
 
@@ -34,7 +34,7 @@ export class LoadBars {
 
   private async reading(symbol: string): Promise<LoadedBars> {
     const daily = await this.prices.daily(symbol);
-    if (daily.kind === 'unavailable') return unusable(daily.reason);
+    if (daily.kind === 'unavailable') return unusable(daily.reason, daily.currency);
     const { currency } = daily;
     const problem = currencyProblem(symbol, currency);
     if (problem !== null) return unusable(problem, currency);

@@ -14,7 +14,12 @@ export type DailyPrices =
       /** How the source re-wrote its earlier prices since they were first asked for, oldest first. */
       readonly adjustments: readonly PriceAdjustment[];
     }
-  | { readonly kind: 'unavailable'; readonly reason: string };
+  | {
+      readonly kind: 'unavailable';
+      readonly reason: string;
+      /** The currency that the symbol is known to be quoted in although there are no prices; null when it is not known. */
+      readonly currency: string | null;
+    };
 
 /** A source of daily prices. */
 export interface MarketData {

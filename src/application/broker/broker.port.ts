@@ -13,12 +13,14 @@ export interface BrokerAccount {
   readonly optionBuyingPower: number;
   /** What the account may do with options, as the broker counts: 0 = nothing. */
   readonly optionLevel: number;
+  /** Names the positions that the equity does not count and says why, in a sentence. */
+  readonly leftOut?: string;
 }
 
 export interface Quote extends QuotedPrices {
   readonly symbol: string;
-  /** Code of the currency that the prices are in. */
-  readonly currency: string;
+  /** Code of the currency that the prices are in; null when it is not known. */
+  readonly currency: string | null;
 }
 
 export interface OrderPreview {

@@ -14,7 +14,7 @@ export interface LastPrice {
 /** The last price of a ticker, or the reason why there is none. */
 export type PriceReading =
   | { readonly kind: 'priced'; readonly price: LastPrice }
-  /** `currency` is that of prices that cannot be used; null when there are no prices. */
+  /** `currency` is the one that the source names for the ticker; null when it is not known. */
   | { readonly kind: 'unpriced'; readonly reason: string; readonly currency: string | null };
 
 /** Closes change once a day, and reading a whole history for one takes its time. */

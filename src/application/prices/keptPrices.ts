@@ -43,7 +43,7 @@ export class KeptPrices implements MarketData {
     const { clock, feed, offline } = this.parts;
     if (!isTicker(symbol)) return unavailable(`"${symbol}" is not a ticker.`);
     const kept = await this.recalled(symbol);
-    if (offline) return kept === null ? unavailable(`Started with --offline, and no prices of ${symbol} are kept.`) : given(symbol, kept, [keptNote(kept)]);
+    if (offline) return kept === null ? unavailable(`Started with --offline, and no prices of ${symbol} are kept.`, feed.onlyCurrency) : given(symbol, kept, [keptNote(kept)]);
     const now = clock.now().getTime();
     const final = lastFinalSession(now);
     if (kept === null || isDatedAhead(kept, now)) return this.fromScratch(symbol, kept, final);
@@ -78,18 +78,18 @@ export class KeptPrices implements MarketData {
   private async fromScratch(symbol: string, before: PriceHistory | null, final: string, adjustment?: PriceAdjustment): Promise<DailyPrices> {
     const from = before?.rows[0]?.date ?? addDays(final, -HISTORY_DAYS);
     const fetched = await this.parts.feed.bars(symbol, from);
-    if (fetched.kind === 'failed') return before === null ? unavailable(fetched.reason) : fallBack(symbol, before, fetched.reason);
+    if (fetched.kind === 'failed') return before === null ? unavailable(fetched.reason, this.parts.feed.onlyCurrency) : fallBack(symbol, before, fetched.reason);
     const { currency, rows } = fetched;
     const { closed, open } = parted(rows, final);
-    if (closed.length === 0) return this.without(symbol, before);
+    if (closed.length === 0) return this.without(symbol, before, currency);
     const adjustments = [...(before?.adjustments ?? []), ...(adjustment === undefined ? [] : [dated(adjustment, fetched.splits)])];
     const basis = before === null ? 1 : before.basis + 1;
     return given(symbol, await this.keep(symbol, { rows: closed, currency, basis, adjustments, fetchedAt: this.now() }), [], open);
   }
 
-  private without(symbol: string, before: PriceHistory | null): DailyPrices {
+  private without(symbol: string, before: PriceHistory | null, currency: string | null): DailyPrices {
     const reason = `${this.parts.feed.title} has no prices of ${symbol}.`;
-    return before === null ? unavailable(reason) : fallBack(symbol, before, reason);
+    return before === null ? unavailable(reason, currency ?? this.parts.feed.onlyCurrency) : fallBack(symbol, before, reason);
   }
 
   /** Prices that cannot be kept are still prices. */
@@ -134,4 +134,4 @@ const withoutCurrency = (symbol: string): string =>
 
 const keptNote = ({ rows }: PriceHistory): string => `Kept prices are used; they end on ${lastSessionOf(rows)}.`;
 
-const unavailable = (reason: string): DailyPrices => ({ kind: 'unavailable', reason });
+const unavailable = (reason: string, currency: string | null = null): DailyPrices => ({ kind: 'unavailable', reason, currency });

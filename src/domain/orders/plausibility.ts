@@ -35,8 +35,8 @@ function problemOf(order: Order, opens: number, facts: Facts): string | null {
   return accountProblem(facts.account, order) ?? positionsProblem(facts.positions) ?? workingProblem(facts.working) ?? quoteProblem(symbol, facts.quote);
 }
 
-function equityProblem(equity: number | null): string | null {
-  if (equity === null || !Number.isFinite(equity)) return `The broker reported no equity for the account.`;
+function equityProblem({ equity, leftOut }: PreflightContext['account']): string | null {
+  if (equity === null || !Number.isFinite(equity)) return ['The broker reported no equity for the account.', leftOut].filter((text) => text !== undefined).join(' ');
   if (equity <= 0) return `The broker reports an equity of ${shown(equity)}, so there is nothing to size orders by.`;
   return equity > MOST_EQUITY ? `The broker reports an equity of ${shown(equity)}, which cannot be right.` : null;
 }
@@ -59,10 +59,11 @@ function quoteProblem(symbol: string, { last, bid, ask }: QuotedPrices): string 
   return price === null ? null : `The broker quotes ${symbol} at ${shown(price)}, which cannot be right.`;
 }
 
-function accountProblem({ equity, cash, optionLevel }: PreflightContext['account'], order: Order): string | null {
+function accountProblem(account: PreflightContext['account'], order: Order): string | null {
+  const { cash, optionLevel } = account;
   if (!isUpTo(MOST_EQUITY, cash)) return `The broker reports cash of ${shown(cash)}, which cannot be right.`;
   if (isOptionOrder(order) && !(optionLevel >= 0 && optionLevel <= MOST_OPTION_LEVEL)) return `The broker reports an options level of ${shown(optionLevel)}, which cannot be right.`;
-  return equityProblem(equity);
+  return equityProblem(account);
 }
 
 const isUpTo = (most: number, value: number): boolean => Math.abs(value) <= most;

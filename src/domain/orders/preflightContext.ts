@@ -21,8 +21,8 @@ export interface PreflightContext {
   readonly working: readonly WorkingOrder[];
   /** Of the order's own symbol; all null for a cancel. */
   readonly quote: QuotedPrices;
-  /** Code of the currency that the quote is in. */
-  readonly currency: string;
+  /** Code of the currency that the quote is in; null when it is not known. */
+  readonly currency: string | null;
   readonly halt: HaltReading;
   readonly confirmation: ConfirmationFacts;
   readonly key: KeyFacts;
@@ -33,6 +33,8 @@ export interface AccountFacts {
   readonly equity: number | null;
   readonly cash: number;
   readonly optionLevel: number;
+  /** Names the positions that the equity does not count and says why, in a sentence. */
+  readonly leftOut?: string;
 }
 
 export interface TradingModeFacts {

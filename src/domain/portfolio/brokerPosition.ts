@@ -8,8 +8,8 @@ export interface BrokerPosition {
   readonly quantity: number;
   /** What was paid for all of it, negative when short: the average price is costBasis / quantity. */
   readonly costBasis: number;
-  /** Code of the currency of the cost; USD by default. */
-  readonly currency?: string;
+  /** Code of the currency of the cost; USD by default; null when it is not known. */
+  readonly currency?: string | null;
 }
 
 /** Of a symbol, over its lots; 0 when nothing is held. */

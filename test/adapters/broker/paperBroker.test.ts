@@ -109,8 +109,53 @@ describe('the paper broker', () => {
     expect(await broker.orders()).toEqual([first]);
   });
 
-  it('values what has no price at what was paid for it', async () => {
-    expect(await paper(portfolioOf(held('ZZZZ', 10, 30))).account()).toMatchObject({ equity: 100_300 });
+  it('values a position in USD without a price at its cost', async () => {
+    expect(await paper(portfolioOf(held('ZZZZ', 10, 30)), undefined, undefined, { ZZZZ: 'USD' }).account()).toMatchObject({ equity: 100_300 });
+  });
+
+  describe('while the price source is silent', () => {
+    const OCDO = held('OCDO.L', 100, 1260);
+    const LEFT_OUT = 'OCDO.L is not counted in the equity, because the currency of its price is not known. There are no prices for OCDO.L.';
+
+    it('keeps a position in a known foreign currency out of the equity [CUR-01]', async () => {
+      const broker = paper(portfolioOf(AAPL, OCDO), undefined, undefined, { 'OCDO.L': 'GBp' });
+
+      expect(await broker.account()).toEqual({ equity: 101_200, cash: 100_000, buyingPower: 100_000, optionBuyingPower: 0, optionLevel: 0 });
+      expect(await broker.positions()).toContainEqual({ symbol: 'OCDO.L', quantity: 100, costBasis: 126_000, currency: 'GBp' });
+    });
+
+    it('leaves a position of unknown currency out of the equity and names it with the reason [CUR-01]', async () => {
+      const broker = paper(portfolioOf(AAPL, OCDO));
+
+      expect(await broker.account()).toMatchObject({ equity: 101_200, buyingPower: 100_000, leftOut: LEFT_OUT });
+      expect(await broker.positions()).toContainEqual({ symbol: 'OCDO.L', quantity: 100, costBasis: 126_000, currency: null });
+      expect(await broker.quote('OCDO.L')).toMatchObject({ currency: null, last: null });
+      expect(await broker.preview(order())).toMatchObject({ warnings: ['Paper money, filled at the close of 2026-11-20.', LEFT_OUT] });
+      expect(await reasonOf(broker, order({ instrument: { kind: 'equity', symbol: 'OCDO.L' }, side: 'sell' }))).toBe('There are no prices for OCDO.L.');
+    });
+
+    it('gives no equity while a short position is of unknown currency, and takes only orders that need no buying power', async () => {
+      const broker = paper(portfolioOf(AAPL, held('OCDO.L', -100, 1260)));
+
+      expect(await broker.account()).toMatchObject({ equity: null, buyingPower: 0, leftOut: LEFT_OUT });
+      expect(await reasonOf(broker, order())).toBe(`The buying power is not known. ${LEFT_OUT}`);
+      expect(await reasonOf(broker, order({ instrument: { kind: 'equity', symbol: 'AAPL' }, side: 'sell' }))).toBeNull();
+    });
+
+    it('counts what it filled itself at its cost in USD', async () => {
+      const accounts = new MemoryPaperAccounts();
+      await paper(portfolioOf(AAPL), accounts).place(order(), 'key-1');
+      const account = await paper(portfolioOf(AAPL), accounts, { AAPL: pricedAt(WORLD.aapl) }).account();
+
+      expect(account).toEqual({ equity: 101_200, cash: 99_800, buyingPower: 99_800, optionBuyingPower: 0, optionLevel: 0 });
+    });
+
+    it('names five positions at most', async () => {
+      const tickers = ['ZA', 'ZB', 'ZC', 'ZD', 'ZE', 'ZF', 'ZG'];
+      const { leftOut } = await paper(portfolioOf(...tickers.map((ticker) => held(ticker, 1, 10)))).account();
+
+      expect(leftOut).toBe('ZA, ZB, ZC, ZD, ZE and 2 more are not counted in the equity, because the currency of their prices is not known. There are no prices for ZA.');
+    });
   });
 
   it.each<readonly [string, Partial<EquityOrder>, string | null]>([

@@ -46,6 +46,7 @@ describe('the sample', () => {
     expect(await new SampleMarketData().daily('TSLA')).toEqual({
       kind: 'unavailable',
       reason: 'TSLA is not among the sample prices. Set MARKET_DATA=csv and MARKET_DATA_DIR for your own.',
+      currency: null,
     });
   });
 });
@@ -86,7 +87,7 @@ describe('a folder of files', () => {
   ])('refuses a file with %s', async (_what, [first, second], reason) => {
     await file('MIXED.csv', `date,open,high,low,close,volume,currency\n2020-01-01,1,3,0.5,2,10,${first}\n2020-01-02,2,4,1,3,20,${second}\n`);
 
-    expect(await daily('MIXED')).toEqual({ kind: 'unavailable', reason });
+    expect(await daily('MIXED')).toEqual({ kind: 'unavailable', reason, currency: null });
   });
 
   it('says in its data note that files without a currency are taken as USD [CUR-02]', async () => {
@@ -100,6 +101,7 @@ describe('a folder of files', () => {
     expect(await daily('MISSING')).toEqual({
       kind: 'unavailable',
       reason: `There are no prices for MISSING: ${folder} has no file MISSING.csv.`,
+      currency: null,
     });
   });
 
@@ -108,8 +110,8 @@ describe('a folder of files', () => {
     await file('EMPTY.csv', '');
     const reason = (name: string) => `The first line of ${name} must be date,open,high,low,close,volume; missing: date, open, high, low, close, volume.`;
 
-    expect(await daily('GARBAGE')).toEqual({ kind: 'unavailable', reason: reason('GARBAGE.csv') });
-    expect(await daily('EMPTY')).toEqual({ kind: 'unavailable', reason: reason('EMPTY.csv') });
+    expect(await daily('GARBAGE')).toEqual({ kind: 'unavailable', reason: reason('GARBAGE.csv'), currency: null });
+    expect(await daily('EMPTY')).toEqual({ kind: 'unavailable', reason: reason('EMPTY.csv'), currency: null });
   });
 
   it('refuses what is no text, no file, or too large to be prices', async () => {
@@ -118,28 +120,28 @@ describe('a folder of files', () => {
     await file('HUGE.csv', '');
     await truncate(join(folder, 'HUGE.csv'), 200 * 1024 * 1024);
 
-    expect(await daily('BINARY')).toEqual({ kind: 'unavailable', reason: 'BINARY.csv is not a text file.' });
-    expect(await daily('FOLDER')).toEqual({ kind: 'unavailable', reason: `FOLDER.csv in ${folder} is not a file.` });
-    expect(await daily('HUGE')).toEqual({ kind: 'unavailable', reason: 'HUGE.csv is too large: a price file may have 8 MiB.' });
+    expect(await daily('BINARY')).toEqual({ kind: 'unavailable', reason: 'BINARY.csv is not a text file.', currency: null });
+    expect(await daily('FOLDER')).toEqual({ kind: 'unavailable', reason: `FOLDER.csv in ${folder} is not a file.`, currency: null });
+    expect(await daily('HUGE')).toEqual({ kind: 'unavailable', reason: 'HUGE.csv is too large: a price file may have 8 MiB.', currency: null });
   });
 
   it('does not wait for a pipe or a device', async () => {
     execFileSync('/usr/bin/env', ['mkfifo', join(folder, 'PIPE.csv')]);
     await symlink('/dev/zero', join(folder, 'DEVICE.csv'));
 
-    expect(await daily('PIPE')).toEqual({ kind: 'unavailable', reason: `PIPE.csv in ${folder} is not a file.` });
-    expect(await daily('DEVICE')).toEqual({ kind: 'unavailable', reason: `DEVICE.csv in ${folder} is not a file.` });
+    expect(await daily('PIPE')).toEqual({ kind: 'unavailable', reason: `PIPE.csv in ${folder} is not a file.`, currency: null });
+    expect(await daily('DEVICE')).toEqual({ kind: 'unavailable', reason: `DEVICE.csv in ${folder} is not a file.`, currency: null });
   });
 
   it('says why a file cannot be read', async () => {
     await symlink(join(folder, 'LOOP.csv'), join(folder, 'LOOP.csv'));
 
-    expect(await daily('LOOP')).toEqual({ kind: 'unavailable', reason: `LOOP.csv in ${folder} cannot be read (ELOOP).` });
+    expect(await daily('LOOP')).toEqual({ kind: 'unavailable', reason: `LOOP.csv in ${folder} cannot be read (ELOOP).`, currency: null });
   });
 
   it('does not leave the folder, whatever the symbol', async () => {
     for (const symbol of ['../secret', '..%2Fsecret', 'PRICES/../../secret', `${folder}/GOOD`]) {
-      expect(await daily(symbol)).toEqual({ kind: 'unavailable', reason: `"${symbol}" is not a ticker.` });
+      expect(await daily(symbol)).toEqual({ kind: 'unavailable', reason: `"${symbol}" is not a ticker.`, currency: null });
     }
   });
 });

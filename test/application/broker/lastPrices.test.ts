@@ -12,7 +12,7 @@ function market() {
   const asked: string[] = [];
   const daily = async (symbol: string): Promise<DailyPrices> => {
     asked.push(symbol);
-    return symbol === 'AAPL' ? { kind: 'prices', rows: ROWS, currency: 'USD', notes: [], adjustments: [] } : { kind: 'unavailable', reason: 'none' };
+    return symbol === 'AAPL' ? { kind: 'prices', rows: ROWS, currency: 'USD', notes: [], adjustments: [] } : { kind: 'unavailable', reason: 'none', currency: symbol === 'OCDO.L' ? 'GBp' : null };
   };
   const bars = new LoadBars({ source: 'csv', note: null, daily }, clock, () => undefined);
   return { clock, asked, prices: new LastPrices(bars, clock) };
@@ -26,6 +26,10 @@ describe('the last price', () => {
       { kind: 'priced', price: { price: 101, date: '2026-11-20' } },
       { kind: 'unpriced', reason: 'none', currency: null },
     ]);
+  });
+
+  it('carries the currency that is known of a ticker without prices', async () => {
+    expect(await market().prices.of('OCDO.L')).toEqual({ kind: 'unpriced', reason: 'none', currency: 'GBp' });
   });
 
   it('is read once a minute', async () => {

@@ -160,7 +160,7 @@ describe('prices of a remote source', () => {
     const { daily, feed } = world();
     Object.assign(feed, { failure, rows: [] });
 
-    expect(await daily()).toEqual({ kind: 'unavailable', reason: failure ?? 'Yahoo has no prices of AAPL.' });
+    expect(await daily()).toEqual({ kind: 'unavailable', reason: failure ?? 'Yahoo has no prices of AAPL.', currency: failure === null ? 'USD' : null });
   });
 
   it('are given also when they cannot be kept', async () => {
@@ -202,15 +202,25 @@ describe('the currency of kept prices', () => {
     expect(await prices(true).daily('AAPL')).toMatchObject({ kind: 'prices', currency: 'USD' });
   });
 
+  it('is told without prices when the source has only one, or named it', async () => {
+    const { daily, feed, prices } = world();
+    feed.rows = [];
+    feed.currency = 'GBp';
+    expect(await daily()).toEqual({ kind: 'unavailable', reason: 'Yahoo has no prices of AAPL.', currency: 'GBp' });
+    Object.assign(feed, { onlyCurrency: 'USD', failure: 'Yahoo could not be reached.' });
+    expect(await daily()).toMatchObject({ kind: 'unavailable', currency: 'USD' });
+    expect(await prices(true).daily('AAPL')).toMatchObject({ kind: 'unavailable', currency: 'USD' });
+  });
+
   it('prevents the use of prices while it is unknown', async () => {
     const { cache, daily, feed, prices } = world();
     await cache.keep('AAPL', { rows: FRIDAY, currency: null, basis: 1, adjustments: [], fetchedAt: '2026-11-21T06:30:00.000Z' });
 
-    expect(await prices(true).daily('AAPL')).toEqual({ kind: 'unavailable', reason: WITHOUT_CURRENCY });
+    expect(await prices(true).daily('AAPL')).toEqual({ kind: 'unavailable', reason: WITHOUT_CURRENCY, currency: null });
     feed.currency = null;
-    expect(await daily()).toEqual({ kind: 'unavailable', reason: WITHOUT_CURRENCY });
+    expect(await daily()).toEqual({ kind: 'unavailable', reason: WITHOUT_CURRENCY, currency: null });
     feed.failure = 'Yahoo could not be reached.';
-    expect(await daily()).toEqual({ kind: 'unavailable', reason: `Yahoo could not be reached. ${WITHOUT_CURRENCY}` });
+    expect(await daily()).toEqual({ kind: 'unavailable', reason: `Yahoo could not be reached. ${WITHOUT_CURRENCY}`, currency: null });
   });
 
   it('stays when the source omits it once', async () => {
@@ -242,7 +252,7 @@ describe('offline', () => {
     const offline = prices(true);
 
     expect(await offline.daily('AAPL')).toEqual({ kind: 'prices', rows: FRIDAY, currency: 'USD', notes: ['Kept prices are used; they end on 2026-11-20.'], adjustments: [] });
-    expect(await offline.daily('MSFT')).toEqual({ kind: 'unavailable', reason: 'Started with --offline, and no prices of MSFT are kept.' });
+    expect(await offline.daily('MSFT')).toEqual({ kind: 'unavailable', reason: 'Started with --offline, and no prices of MSFT are kept.', currency: null });
     expect(feed.asked).toEqual([ALL_OF_IT]);
     expect(offline.note).toBe('Started with --offline: Yahoo is not asked, the prices are those kept from earlier audits.');
   });

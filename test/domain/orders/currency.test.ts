@@ -21,6 +21,23 @@ describe('the pre-flight of an order that is not in USD', () => {
     }
   });
 
+  it('is refused while the currency of the order is not known [CUR-01]', () => {
+    const message = 'The currency that AAPL is quoted in is not known, so it is not valued, sized or ordered. Try again when the price source answers.';
+
+    expect(refusalOf({ currency: null })).toEqual({ layer: 'audit_freshness', passed: false, message, numbers: { currency: null } });
+  });
+
+  it('names the positions that the equity does not count when it refuses for size or risk', () => {
+    const leftOut = 'OCDO.L is not counted in the equity.';
+    const small = contextOf({ account: { equity: 10, cash: 10, optionLevel: 0, leftOut } });
+    const without = contextOf({ account: { equity: null, cash: 10, optionLevel: 0, leftOut } });
+
+    for (const layer of ['position_size', 'risk_budget'] as const) {
+      expect(said(layer, small)).toMatchObject({ passed: false, message: expect.stringMatching(/of equity; at most .* OCDO\.L is not counted in the equity\.$/) });
+      expect(said(layer, without)).toMatchObject({ passed: false, message: expect.stringMatching(/^The broker reported no equity for the account\. OCDO\.L is not counted in the equity\. /) });
+    }
+  });
+
   it('fails when the audit has the ticker in another currency', () => {
     expect(refusalOf({ tickers: { AAPL: { ...WATCHED, currency: 'ILA' } } })).toMatchObject({ layer: 'audit_freshness', message: currencyProblem('AAPL', 'ILA') });
   });

@@ -10,6 +10,7 @@ import { isOptionOrder, type EquityOrder, type Order } from '../../../domain/ord
 import type { BrokerPosition } from '../../../domain/portfolio/brokerPosition.js';
 import type { HeldPosition } from '../../../domain/portfolio/position.js';
 import { USD } from '../../../domain/prices/currency.js';
+import { hasShort, leftOutText, type UncountedPosition } from './uncountedPositions.js';
 import { costOf, filled, freeCash, misfit, newPaperAccount, outOfReach, worthOf } from './paperAccount.js';
 
 export interface PaperBrokerParts {
@@ -36,17 +37,19 @@ export class PaperBroker implements Broker {
   constructor(private readonly parts: PaperBrokerParts) {}
 
   async account(): Promise<BrokerAccount> {
-    const account = await this.inDollars(await this.opened());
+    const { account, uncounted } = await this.inDollars(await this.opened());
     const priceOf = await this.pricesOf(account.positions);
-    const buyingPower = Math.max(freeCash(account, priceOf), 0);
-    return { equity: worthOf(account, priceOf), cash: account.cash, buyingPower, optionBuyingPower: 0, optionLevel: 0 };
+    const isShort = hasShort(uncounted);
+    const buyingPower = isShort ? 0 : Math.max(freeCash(account, priceOf), 0);
+    const facts = { equity: isShort ? null : worthOf(account, priceOf), cash: account.cash, buyingPower, optionBuyingPower: 0, optionLevel: 0 };
+    return uncounted.length === 0 ? facts : { ...facts, leftOut: leftOutText(uncounted) };
   }
 
   async positions(): Promise<readonly BrokerPosition[]> {
-    const { positions } = await this.opened();
+    const account = await this.opened();
     return Promise.all(
-      positions.map(async (position) => {
-        const currency = await this.currencyOf(position.symbol);
+      account.positions.map(async (position) => {
+        const currency = await this.currencyOf(position.symbol, account);
         return currency === USD ? position : { ...position, currency };
       }),
     );
@@ -55,12 +58,15 @@ export class PaperBroker implements Broker {
   async quote(symbol: string): Promise<Quote> {
     const reading = await this.read(symbol);
     const last = reading.kind === 'priced' ? reading.price.price : null;
-    return { symbol, currency: await this.currencyOf(symbol), last, bid: null, ask: null };
+    return { symbol, currency: await this.currencyOf(symbol, await this.opened()), last, bid: null, ask: null };
   }
 
   async preview(order: Order): Promise<OrderPreview> {
-    const { order: accepted, price } = await this.accepted(await this.opened(), order);
-    return { cost: costOf(accepted, price.price), commission: 0, fees: 0, marginChange: 0, warnings: [`Paper money, filled at the close of ${price.date}.`] };
+    const opened = await this.opened();
+    const { order: accepted, price } = await this.accepted(opened, order);
+    const { uncounted } = await this.inDollars(opened);
+    const warnings = [`Paper money, filled at the close of ${price.date}.`, ...(uncounted.length === 0 ? [] : [leftOutText(uncounted)])];
+    return { cost: costOf(accepted, price.price), commission: 0, fees: 0, marginChange: 0, warnings };
   }
 
   /** A key that was used before gives the order that it was used for. */
@@ -120,12 +126,14 @@ export class PaperBroker implements Broker {
   }
 
   private async overdrawn(whole: PaperAccount, { order, price }: Fill): Promise<string | null> {
-    const account = await this.inDollars(whole);
+    const { account, uncounted } = await this.inDollars(whole);
     const after = filled(account, order, price.price);
     const priceOf = await this.pricesOf([...account.positions, ...after.positions]);
     const left = freeCash(after, priceOf);
     const before = freeCash(account, priceOf);
-    if (left >= 0 || left >= before) return null;
+    if (left >= before) return null;
+    if (hasShort(uncounted)) return `The buying power is not known. ${leftOutText(uncounted)}`;
+    if (left >= 0) return null;
     return `It takes $${(before - left).toFixed(2)} of buying power, and there is $${Math.max(before, 0).toFixed(2)}.`;
   }
 
@@ -157,20 +165,25 @@ export class PaperBroker implements Broker {
     };
   }
 
-  /** Leaves out positions that are not in USD, so that totals do not mix currencies. */
-  private async inDollars(account: PaperAccount): Promise<PaperAccount> {
-    const currencies = await Promise.all(account.positions.map(({ symbol }) => this.currencyOf(symbol)));
-    return { ...account, positions: account.positions.filter((_, index) => currencies[index] === USD) };
+  /** Leaves out positions that are not in USD, so that totals do not mix currencies; those of unknown currency are `uncounted`. */
+  private async inDollars(account: PaperAccount): Promise<{ account: PaperAccount; uncounted: readonly UncountedPosition[] }> {
+    const all = await Promise.all(account.positions.map(async (position) => ({ position, currency: await this.currencyOf(position.symbol, account) })));
+    const unknown = all.filter(({ currency }) => currency === null).map(({ position }) => position);
+    const uncounted = await Promise.all(unknown.map(async ({ symbol, quantity }) => ({ symbol, quantity, reason: reasonOf(await this.read(symbol)) })));
+    return { account: { ...account, positions: all.filter(({ currency }) => currency === USD).map(({ position }) => position) }, uncounted };
   }
 
-  /** The portfolio file names no currency, so a position without prices counts as USD. */
-  private async currencyOf(symbol: string): Promise<string> {
+  /** Null when it is not known: the portfolio file names no currency. Orders were filled at prices in dollars. */
+  private async currencyOf(symbol: string, { orders }: PaperAccount): Promise<string | null> {
     const reading = await this.read(symbol);
-    return reading.kind === 'priced' ? USD : (reading.currency ?? USD);
+    if (reading.kind === 'priced') return USD;
+    return reading.currency ?? (orders.some((each) => each.symbol === symbol) ? USD : null);
   }
 
-  /** Prices are those of shares: a contract's is not known. */
+  /** Prices are those of shares: a contract's is not known. Contracts with an OCC symbol trade in dollars. */
   private async read(symbol: string): Promise<PriceReading> {
-    return readOccSymbol(symbol) === null ? await this.parts.prices.of(symbol) : { kind: 'unpriced', reason: `There is no price for ${symbol}.`, currency: null };
+    return readOccSymbol(symbol) === null ? await this.parts.prices.of(symbol) : { kind: 'unpriced', reason: `There is no price for ${symbol}.`, currency: USD };
   }
 }
+
+const reasonOf = (reading: PriceReading): string => (reading.kind === 'priced' ? '' : reading.reason);

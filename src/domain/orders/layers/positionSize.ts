@@ -3,6 +3,7 @@ import { openedWorth } from '../openedWorth.js';
 import { roundedMoney, roundedRatio } from '../../rounding.js';
 import { implausibleFigure } from '../plausibility.js';
 import type { PreflightContext } from '../preflightContext.js';
+import { uncounted } from './uncounted.js';
 import { ADDS_NOTHING, fail, pass, rounded, type Finding } from './verdict.js';
 
 /** No ticker, its options included, becomes too large a part of the account. What closes is never too large. */
@@ -27,7 +28,7 @@ export function positionSize(context: PreflightContext): Finding {
   const { symbol } = action.order.instrument;
   const flips = effect.closes > 0 ? ` It closes ${effect.closes} and opens ${effect.opens} the other way.` : '';
   if (!(pct <= limits.maxPositionPct)) {
-    return fail(`${symbol} would be ${rounded(pct)} % of equity; at most ${limits.maxPositionPct} %.${flips}`, numbers);
+    return fail(`${symbol} would be ${rounded(pct)} % of equity; at most ${limits.maxPositionPct} %.${flips}${uncounted(account)}`, numbers);
   }
   return pass(`${symbol} would be ${rounded(pct)} % of equity.${flips}`, numbers);
 }

@@ -4,6 +4,7 @@ import { roundedMoney, roundedPrice, roundedRatio } from '../../rounding.js';
 import { implausibleFigure } from '../plausibility.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { stopOfOrder } from '../stopOfOrder.js';
+import { uncounted } from './uncounted.js';
 import { ADDS_NOTHING, fail, pass, rounded, type Finding } from './verdict.js';
 
 /** What is lost when stops are hit stays within the budget of the order, and of the account. What closes costs nothing. */
@@ -31,10 +32,10 @@ export function riskBudget(context: PreflightContext): Finding {
   if (worth.effect.opens === 0) return pass('The order only closes.', numbers);
   if (stop.problem !== null) return fail(stop.problem, numbers);
   if (!(shares.order.pct <= limits.maxRiskPct)) {
-    return fail(`The order risks ${rounded(shares.order.pct)} % of equity; at most ${limits.maxRiskPct} %.`, numbers);
+    return fail(`The order risks ${rounded(shares.order.pct)} % of equity; at most ${limits.maxRiskPct} %.${uncounted(account)}`, numbers);
   }
   if (!(shares.all.pct <= limits.maxPortfolioRiskPct)) {
-    return fail(`All positions together would risk ${rounded(shares.all.pct)} % of equity; at most ${limits.maxPortfolioRiskPct} %.${unstopped(worth)}`, numbers);
+    return fail(`All positions together would risk ${rounded(shares.all.pct)} % of equity; at most ${limits.maxPortfolioRiskPct} %.${unstopped(worth)}${uncounted(account)}`, numbers);
   }
   return pass(`The order risks ${rounded(shares.order.pct)} % of equity, all positions ${rounded(shares.all.pct)} %.`, numbers);
 }
