@@ -166,9 +166,18 @@ export const journalReply = z.object({
       r_multiple: z.number().nullable(),
     }),
   ),
+  /** Computed from the exact amounts of the trades, and rounded once. */
+  totals: z.object({
+    closed: z.number(),
+    won: z.number(),
+    profit: z.number(),
+    average_r: z.number().nullable(),
+    average_days: z.number().nullable(),
+  }),
 });
 
-export type Trade = z.infer<typeof journalReply>['trades'][number];
+export type JournalReply = z.infer<typeof journalReply>;
+export type Trade = JournalReply['trades'][number];
 export type OrderRequest = z.infer<typeof orderRequest>;
 export type SizingReply = z.infer<typeof sizingReply>;
 export type OrderView = z.infer<typeof orderView>;

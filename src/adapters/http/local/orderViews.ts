@@ -1,10 +1,11 @@
 import type { Intent } from '../../../application/orders/orderBook.js';
 import type { PreviewedAction } from '../../../application/orders/previewAction.js';
 import type { JournalEntry } from '../../../domain/journal/journal.js';
+import { journalTotals } from '../../../domain/journal/journalTotals.js';
 import { isOptionOrder, type Order, type OrderPricing } from '../../../domain/orders/order.js';
 import { roundedMoney, roundedPrice, roundedRatio } from '../../../domain/rounding.js';
 import type { SizedOrder } from '../../../application/orders/sizeOrder.js';
-import type { OrderRequest, OrderView, PreviewReply, SizingReply, Trade } from '../contract/orders.js';
+import type { JournalReply, OrderRequest, OrderView, PreviewReply, SizingReply, Trade } from '../contract/orders.js';
 
 export function orderOf(request: OrderRequest): Order {
   const { quantity, duration } = request;
@@ -99,7 +100,15 @@ export function orderViewOf({ key, action, mode, state, progress, reason, at, ch
   };
 }
 
-export function tradeView(entry: JournalEntry): Trade {
+export function journalView(entries: readonly JournalEntry[]): JournalReply {
+  const { closed, won, profit, averageR, averageDays } = journalTotals(entries);
+  return {
+    trades: entries.map(tradeView),
+    totals: { closed, won, profit: roundedMoney(profit), average_r: ratioOrNull(averageR), average_days: ratioOrNull(averageDays) },
+  };
+}
+
+function tradeView(entry: JournalEntry): Trade {
   const { symbol, direction, entries, exits, open, averageEntry, stop, closedAt, profit, profitPct, heldDays, rMultiple } = entry;
   return {
     symbol,

@@ -9,7 +9,7 @@ import { route, type Route } from '../pipeline/route.js';
 import type { Access } from '../pipeline/routeDefinition.js';
 import { CANCEL_BODY, JOURNAL_EXAMPLE, ORDERS_EXAMPLE, PLACE_BODY, PREVIEW_EXAMPLE, SENT_EXAMPLE, SIZING_EXAMPLE } from './examples/orderExamples.js';
 import { OF_THE_PAGE } from './ofThePage.js';
-import { orderOf, orderViewOf, previewView, sizingView, tradeView } from './orderViews.js';
+import { journalView, orderOf, orderViewOf, previewView, sizingView } from './orderViews.js';
 
 export interface OrderRoutes {
   readonly sizeOrder: SizeOrder;
@@ -123,7 +123,7 @@ export function orderRoutes({ sizeOrder, previewAction, placeOrder, cancelOrder,
     access: orderScreen,
     reply: journalReply,
     example: { reply: JOURNAL_EXAMPLE },
-    handle: async () => ({ trades: readJournal.execute().map(tradeView) }),
+    handle: async () => journalView(readJournal.execute()),
   });
 
   return [size, preview, place, previewCancel, cancel, list, journal];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { journalReply, OrderRequest, OrderView, ordersReply, PreviewReply, sentReply, SizingReply } from '../../http/contract/orders.js';
+import type { JournalReply, OrderRequest, OrderView, ordersReply, PreviewReply, sentReply, SizingReply } from '../../http/contract/orders.js';
 import { post, readOwn } from './post.js';
 
 export type OrderState = OrderView['state'];
@@ -27,7 +27,7 @@ export function useOrders() {
 }
 
 export function useJournal() {
-  return useQuery({ queryKey: JOURNAL_KEY, queryFn: async () => (await readOwn<z.infer<typeof journalReply>>('/ui/orders/journal')).trades, refetchInterval: IDLE_POLL_MS });
+  return useQuery({ queryKey: JOURNAL_KEY, queryFn: () => readOwn<JournalReply>('/ui/orders/journal'), refetchInterval: IDLE_POLL_MS });
 }
 
 export interface Entry {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { orderViewOf, previewView, sizingView, tradeView } from '../../../../src/adapters/http/local/orderViews.js';
-import { journalCsv, totalsOf } from '../../../../src/adapters/web/views/broker/journaled.js';
+import { journalView, orderViewOf, previewView, sizingView } from '../../../../src/adapters/http/local/orderViews.js';
+import { journalCsv } from '../../../../src/adapters/web/views/broker/journaled.js';
 import type { JournalEntry } from '../../../../src/domain/journal/journal.js';
 import { preflight } from '../../../../src/domain/orders/preflight.js';
 import { contextOf } from '../../../domain/orders/passingContext.js';
@@ -28,9 +28,9 @@ const TRADE: JournalEntry = {
 
 describe('a trade of the journal', () => {
   it('is sent with prices of four decimals and money in cents, in JSON and in CSV', () => {
-    const view = tradeView(TRADE);
+    const { trades } = journalView([TRADE]);
 
-    expect(view).toEqual({
+    expect(trades).toEqual([{
       symbol: 'KO',
       direction: 'long',
       entries: [{ at: AT, quantity: 3, price: 80.1 }, { at: AT, quantity: 7, price: 80.3333 }],
@@ -43,9 +43,35 @@ describe('a trade of the journal', () => {
       profit_pct: 1.5356,
       held_days: 0.3333,
       r_multiple: 0.6167,
-    });
-    expect(journalCsv([view]).split('\r\n')[1]).toBe(`KO,long,10,${AT},80.1,,81.3333,4,78.1,7.38,1.5356,0.3333,0.6167`);
-    expect(totalsOf([view, { ...view, profit: 0.1 }, { ...view, profit: 0.2 }]).profit).toBe(7.68);
+    }]);
+    expect(journalCsv(trades).split('\r\n')[1]).toBe(`KO,long,10,${AT},80.1,,81.3333,4,78.1,7.38,1.5356,0.3333,0.6167`);
+  });
+});
+
+describe('the totals of the journal', () => {
+  const closed = (profit: number): JournalEntry => ({ ...TRADE, closedAt: AT, profit });
+
+  it('sum exact profits and round once', () => {
+    expect(journalView([TRADE, closed(0.1), closed(0.2)]).totals.profit).toBe(7.68);
+    expect(journalView(Array.from({ length: 100 }, () => closed(0.004))).totals).toEqual({ closed: 100, won: 100, profit: 0.4, average_r: 0.6167, average_days: 0.3333 });
+  });
+
+  it('count a win by its exact profit', () => {
+    expect(journalView([closed(0.001), closed(-0.001), closed(0)]).totals).toMatchObject({ closed: 3, won: 1, profit: 0 });
+  });
+
+  it('leave open trades out of the counts and averages, but not out of the profit', () => {
+    expect(journalView([TRADE]).totals).toEqual({ closed: 0, won: 0, profit: 7.38, average_r: null, average_days: null });
+  });
+
+  it('are within half a cent of the exact sum for any trades', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: -1000, max: 1000, noNaN: true }), { maxLength: 200 }), (profits) => {
+        const exact = profits.reduce((sum, profit) => sum + profit, 0);
+        return Math.abs(journalView(profits.map(closed)).totals.profit - exact) <= 0.005 + 1e-9;
+      }),
+      { numRuns: runs() },
+    );
   });
 });
 

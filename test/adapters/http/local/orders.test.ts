@@ -162,7 +162,7 @@ describe('an order from the page', () => {
 
     expect([placed.status, replayed, order]).toMatchObject([200, false, { state: 'withheld', mode: 'dryrun', order: { symbol: 'AAPL', duration: 'day' } }]);
     expect(ordersReply.parse((await own.page.get('/ui/orders')).json)).toEqual({ orders: [order], log_fault: null });
-    expect(journalReply.parse((await own.page.get('/ui/orders/journal')).json)).toEqual({ trades: [] });
+    expect(journalReply.parse((await own.page.get('/ui/orders/journal')).json)).toEqual({ trades: [], totals: { closed: 0, won: 0, profit: 0, average_r: null, average_days: null } });
     expect(own.tradier.received.filter(({ method, form }) => method === 'POST' && form['preview'] !== 'true')).toEqual([]);
     expect(loggedTypes()).toEqual(['previewed', 'intended']);
     expect(log()).not.toContain(confirm_token);

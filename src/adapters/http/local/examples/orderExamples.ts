@@ -73,4 +73,5 @@ export const JOURNAL_EXAMPLE: z.infer<typeof journalReply> = {
       r_multiple: 2,
     },
   ],
+  totals: { closed: 1, won: 1, profit: 60, average_r: 2, average_days: 4 },
 };

@@ -3,20 +3,20 @@ import { Failed } from '../../pieces/Failed.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
-import type { Trade } from '../../../http/contract/orders.js';
+import type { JournalReply } from '../../../http/contract/orders.js';
 import { useJournal } from '../../server/orders.js';
 import { finePoints, toneOf } from '../../wording/numbers.js';
 import { profit } from '../../wording/money.js';
 import { JOURNAL_COLUMNS } from './journalColumns.js';
-import { firstEntry, journalCsv, totalsOf } from './journaled.js';
+import { firstEntry, journalCsv } from './journaled.js';
 
 export function JournalPanel() {
   const { data, error, isPending, refetch } = useJournal();
   return (
-    <Panel title="Journal" note="Trades from the fills in the order log, flat to flat" tools={data && data.length > 0 && <CsvButton name="journal" csv={() => journalCsv(data)} />}>
+    <Panel title="Journal" note="Trades from the fills in the order log, flat to flat" tools={data && data.trades.length > 0 && <CsvButton name="journal" csv={() => journalCsv(data.trades)} />}>
       {isPending && <Loading what="the journal" />}
       {error && !data && <Failed error={error} what="the journal" retry={() => void refetch()} />}
-      {data && (data.length === 0 ? <NoTrades /> : <Journal trades={data} />)}
+      {data && (data.trades.length === 0 ? <NoTrades /> : <Journal journal={data} />)}
     </Panel>
   );
 }
@@ -25,8 +25,8 @@ const NoTrades = () => (
   <p className="all-well dim">No trade yet. Orders that are filled while the mode is live are journaled here; what is logged in dry run is not.</p>
 );
 
-function Journal({ trades }: { readonly trades: readonly Trade[] }) {
-  const { closed, won, profit: total, averageR, averageDays } = totalsOf(trades);
+function Journal({ journal: { trades, totals } }: { readonly journal: JournalReply }) {
+  const { closed, won, profit: total, average_r: averageR, average_days: averageDays } = totals;
   return (
     <>
       <dl className="figures totals">

@@ -1,28 +1,6 @@
 import type { Trade } from '../../../http/contract/orders.js';
-import { roundedMoney, roundedPrice, roundedRatio } from '../../../../domain/rounding.js';
+import { roundedPrice } from '../../../../domain/rounding.js';
 import { csvOf } from '../../wording/csv.js';
-
-export interface JournalTotals {
-  readonly closed: number;
-  readonly won: number;
-  /** Of everything that was sold, open trades included. */
-  readonly profit: number;
-  readonly averageR: number | null;
-  readonly averageDays: number | null;
-}
-
-export function totalsOf(trades: readonly Trade[]): JournalTotals {
-  const closed = trades.filter(({ closed_at }) => closed_at !== null);
-  return {
-    closed: closed.length,
-    won: closed.filter(({ profit }) => profit > 0).length,
-    profit: roundedMoney(trades.reduce((sum, { profit }) => sum + profit, 0)),
-    averageR: average(closed.flatMap(({ r_multiple }) => r_multiple ?? [])),
-    averageDays: average(closed.flatMap(({ held_days }) => held_days ?? [])),
-  };
-}
-
-const average = (values: readonly number[]): number | null => (values.length === 0 ? null : roundedRatio(values.reduce((sum, value) => sum + value, 0) / values.length));
 
 export const firstEntry = ({ entries }: Trade): string | null => entries.find(({ at }) => at !== null)?.at ?? null;
 

@@ -1,0 +1,27 @@
+import type { JournalEntry } from './journal.js';
+
+/** Sums and averages over exact amounts: rounding each trade first would move them. */
+export interface JournalTotals {
+  readonly closed: number;
+  /** Closed trades with a profit above 0. */
+  readonly won: number;
+  /** Of all exits, those of open trades included. */
+  readonly profit: number;
+  /** Of the closed trades that have the figure; null without any. */
+  readonly averageR: number | null;
+  readonly averageDays: number | null;
+}
+
+export function journalTotals(entries: readonly JournalEntry[]): JournalTotals {
+  const closed = entries.filter(({ closedAt }) => closedAt !== null);
+  return {
+    closed: closed.length,
+    won: closed.filter(({ profit }) => profit > 0).length,
+    profit: entries.reduce((sum, { profit }) => sum + profit, 0),
+    averageR: mean(closed.flatMap(({ rMultiple }) => rMultiple ?? [])),
+    averageDays: mean(closed.flatMap(({ heldDays }) => heldDays ?? [])),
+  };
+}
+
+const mean = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
