@@ -60,8 +60,9 @@ class DryRunNotStored extends Failure {
 export class BrokerModeSwitch implements TradingMode {
   private actor: ActorRefFrom<typeof brokerModeMachine>;
   private dryrunRequests = 0;
-  /** True while the disk may hold another record than the current one: a write failed or has not begun. */
-  private isInDoubt = false;
+  /** Counts the changes to store and the writes that begin; the disk surely holds the present record while both are equal. */
+  private changes = 0;
+  private storedChanges = 0;
   private doubtedSince: number | null = null;
   private readonly writes = new Turn();
 
@@ -168,7 +169,7 @@ export class BrokerModeSwitch implements TradingMode {
 
   /** Stores the current mode if an earlier write of it failed; that failure has been reported already. */
   async store(): Promise<void> {
-    if (this.isInDoubt) await this.save().catch(() => undefined);
+    if (this.changes !== this.storedChanges) await this.save().catch(() => undefined);
   }
 
   stop(): void {
@@ -204,15 +205,16 @@ export class BrokerModeSwitch implements TradingMode {
     const start = dryRunStartAt({ dryrunSince, doubtedSince: this.doubtedSince }, at, dryRunHours * HOUR_MS);
     if (start.dryrunSince === dryrunSince && start.doubtedSince === this.doubtedSince) return;
     this.doubtedSince = start.doubtedSince;
-    this.isInDoubt = true;
+    this.changes += 1;
     if (start.dryrunSince !== dryrunSince) this.restore({ ...recordOf(this.snapshot), dryrunSince: start.dryrunSince });
   }
 
   private save(): Promise<void> {
     return this.writes.run(async () => {
-      this.isInDoubt = true;
+      this.changes += 1;
+      const { changes } = this;
       await this.parts.modes.save(this.stored(this.snapshot));
-      this.isInDoubt = false;
+      this.storedChanges = changes;
     });
   }
 
@@ -228,7 +230,7 @@ export class BrokerModeSwitch implements TradingMode {
 
   /** Revokes live mode after a failed write of it, since it may have reached the disk all the same. */
   private async takeBack(problem: unknown): Promise<never> {
-    this.isInDoubt = true;
+    this.changes += 1;
     await this.parts.modes.revokeLive().catch((failure: unknown) => this.parts.report(failure, 'storing the broker mode'));
     throw problem;
   }

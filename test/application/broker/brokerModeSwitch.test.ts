@@ -257,6 +257,23 @@ describe('live', () => {
   });
 });
 
+describe('BrokerModeSwitch', () => {
+  it('stores a start of the dry-run window that moved while an earlier record was being written', async () => {
+    let written = (): void => undefined;
+    modes.slow = new Promise((resolve) => (written = resolve));
+    const first = mode.toDryrun();
+    await new Promise((resolve) => setImmediate(resolve));
+    clock.passHours(-YEAR_HOURS);
+    const refused = problemOf(mode.toLive(WORDS));
+    written();
+    await Promise.all([first, refused]);
+    expect((await modes.load())?.doubtedSince).toBeNull();
+    await mode.store();
+
+    expect((await modes.load())?.doubtedSince).toEqual(expect.any(Number));
+  });
+});
+
 describe('the view of the mode', () => {
   it('has what is missing, and the window', async () => {
     standing = { state: 'none' };
