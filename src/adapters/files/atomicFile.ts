@@ -10,6 +10,8 @@ type Content = string | Uint8Array | ((file: DiskFile) => Promise<void>);
 
 /** New content of a file, already on disk under a temporary name. */
 export interface StagedFile {
+  /** Gives it the file's name, which a loss of power can still undo. When it rejects, the file is as before. */
+  rename(): Promise<void>;
   /** Renames the temporary file to the file's name. Resolves once the rename is on disk. */
   commit(): Promise<void>;
   discard(): Promise<void>;
@@ -31,8 +33,13 @@ export async function writeAtomically(path: string, content: Content, mode = 0o6
  */
 export async function stageFile(path: string, content: Content, mode = 0o600, disk = DISK): Promise<StagedFile> {
   const temporary = await writeTemporary(path, content, mode, disk);
+  const rename = (): Promise<void> => moved(path, temporary, disk, () => disk.rename(temporary, path));
   return {
-    commit: () => moveIn(path, temporary, disk, () => disk.rename(temporary, path)),
+    rename,
+    async commit() {
+      await rename();
+      await syncFolder(dirname(path), disk);
+    },
     discard: () => disk.rm(temporary, { force: true }),
   };
 }
@@ -68,10 +75,11 @@ export async function removeDurably(path: string, disk = DISK): Promise<void> {
 export async function createAtomically(path: string, content: Content, mode = 0o600): Promise<boolean> {
   const temporary = await writeTemporary(path, content, mode, DISK);
   try {
-    await moveIn(path, temporary, DISK, async () => {
+    await moved(path, temporary, DISK, async () => {
       await DISK.link(temporary, path);
       await DISK.rm(temporary, { force: true });
     });
+    await syncFolder(dirname(path), DISK);
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
@@ -96,13 +104,12 @@ async function writeTemporary(path: string, content: Content, mode: number, disk
   }
 }
 
-async function moveIn(path: string, temporary: string, disk: Disk, move: () => Promise<void>): Promise<void> {
+async function moved(path: string, temporary: string, disk: Disk, move: () => Promise<void>): Promise<void> {
   try {
     await move();
   } catch (error) {
     throw await cleanedUp(path, temporary, disk, error);
   }
-  await syncFolder(dirname(path), disk);
 }
 
 /** Removes the temporary file. If that fails too, only the first failure is reported. */

@@ -1,11 +1,12 @@
+import { dirname } from 'node:path';
 import { z } from 'zod';
-import { BrokerFailure } from '../../application/broker/brokerFailure.js';
+import { BrokerFailure, OutcomeUnknown } from '../../application/broker/brokerFailure.js';
 import type { PaperAccount, PaperAccounts } from '../../application/broker/paperAccounts.port.js';
 import { Failure } from '../../domain/failure.js';
 import { EQUITY_SIDES, OPTION_SIDES } from '../../domain/orders/order.js';
 import { ORDER_STATUSES } from '../../domain/orders/orderEvent.js';
 import { parseJson } from '../../domain/parseJson.js';
-import { readIfPresent, UnreadableFile, writeAtomically } from './atomicFile.js';
+import { readIfPresent, stageFile, syncFolder, UnreadableFile } from './atomicFile.js';
 
 const order = z.object({
   id: z.string(),
@@ -41,12 +42,21 @@ export class PaperAccountFile implements PaperAccounts {
     return { cash, positions, orders };
   }
 
-  /** @throws BrokerFailure when the disk refuses the write; the account is then unchanged */
+  /**
+   * @throws BrokerFailure when the disk refuses the write; the account is then unchanged
+   * @throws OutcomeUnknown when the account has changed, and a loss of power could undo that
+   */
   async save(account: PaperAccount): Promise<void> {
     try {
-      await writeAtomically(this.path, JSON.stringify({ schema_version: 1, ...account }));
+      const staged = await stageFile(this.path, JSON.stringify({ schema_version: 1, ...account }));
+      await staged.rename();
     } catch (problem) {
       throw problem instanceof Failure ? new BrokerFailure(problem.message, null, { cause: problem }) : problem;
+    }
+    try {
+      await syncFolder(dirname(this.path));
+    } catch (problem) {
+      throw problem instanceof Failure ? new OutcomeUnknown(problem.message, null, { cause: problem }) : problem;
     }
   }
 

@@ -57,6 +57,15 @@ describe('the paper broker', () => {
     expect(await broker.place(order(), 'key-1')).toMatchObject({ status: 'filled' });
   });
 
+  it('does not say that nothing has changed when only the folder could not be synced after the fill', async () => {
+    const broker = paper(portfolioOf(AAPL), new PaperAccountFile(at('paper-account.json')));
+    await failCalls(at('any'), { sync: { after: 1, code: 'EIO' } });
+    await expect(broker.place(order(), 'key-1')).rejects.toMatchObject({ slug: 'order_outcome_unknown' });
+    jest.restoreAllMocks();
+
+    expect(await broker.findByKey('key-1')).toMatchObject({ status: 'filled' });
+  });
+
   it('begins with the portfolio file and $100,000, and with the latter alone when there is no file', async () => {
     const none: PortfolioSource = { read: () => Promise.reject(new PortfolioUnavailable('none')) };
 
