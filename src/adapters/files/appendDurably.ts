@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { syncFolder } from './atomicFile.js';
-import { DISK, type DiskFile } from './disk.js';
+import { DISK, type Disk, type DiskFile } from './disk.js';
 import { writeFailure } from './writeFailure.js';
 
 /**
@@ -10,34 +10,32 @@ import { writeFailure } from './writeFailure.js';
  * @throws DiskFull, DiskFailed
  */
 export async function appendDurably(path: string, textFor: (file: DiskFile, size: number) => string | Promise<string>, disk = DISK): Promise<void> {
+  const before: { size: number | null } = { size: null };
   try {
     const file = await disk.open(path, 'a+', 0o600);
     try {
       const { size } = await file.stat();
-      await appendTo(file, size, await textFor(file, size));
+      const text = await textFor(file, size);
+      before.size = size;
+      await file.appendFile(text);
+      await file.sync();
       if (size === 0) await syncFolder(dirname(path), disk);
     } finally {
       await file.close();
     }
   } catch (error) {
+    if (before.size !== null) await cutBack(path, before.size, disk).catch(() => undefined);
     throw writeFailure(path, error);
   }
 }
 
-async function appendTo(file: DiskFile, size: number, text: string): Promise<void> {
+/** Readers skip what is left of a line that cannot be cut off; the failure to report is that of the append. */
+async function cutBack(path: string, size: number, disk: Disk): Promise<void> {
+  const file = await disk.open(path, 'r+');
   try {
-    await file.appendFile(text);
+    await file.truncate(size);
     await file.sync();
-  } catch (error) {
-    await cutBack(file, size);
-    throw error;
+  } finally {
+    await file.close();
   }
-}
-
-/** If truncating fails, readers skip the partial line. Only the failure of the append is reported. */
-async function cutBack(file: DiskFile, size: number): Promise<void> {
-  await file
-    .truncate(size)
-    .then(() => file.sync())
-    .catch(() => undefined);
 }
