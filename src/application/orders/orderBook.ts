@@ -25,6 +25,8 @@ export class OrderBook {
   private readonly lives = new Map<string, IntentLife>();
   private readonly history: IntentEvent[] = [];
   private fault: string | null = 'The order log was not read yet.';
+  /** By key: final outcomes that the disk refused. They count, and are written once there is room. */
+  private readonly unwritten = new Map<string, IntentEvent>();
   private readonly turn = new Turn();
 
   constructor(
@@ -65,6 +67,32 @@ export class OrderBook {
     return this.turn.run(() => this.added(event));
   }
 
+  /** Like `record`; an outcome that leaves nothing open at the broker counts even when the disk refuses it. */
+  recordOutcome(event: IntentEvent): Promise<void> {
+    return this.turn.run(async () => {
+      try {
+        await this.added(event);
+      } catch (problem) {
+        if (event.type === 'unsent' || event.type === 'rejected') this.unwritten.set(event.key, event);
+        throw problem;
+      }
+    });
+  }
+
+  get hasUnwritten(): boolean {
+    return this.unwritten.size > 0;
+  }
+
+  /** Writes the outcomes that the disk refused before. */
+  writeOutstanding(): Promise<void> {
+    return this.turn.run(async () => {
+      for (const [key, event] of this.unwritten) {
+        await this.added(event);
+        this.unwritten.delete(key);
+      }
+    });
+  }
+
   find(key: string): Intent | null {
     const life = this.lives.get(key);
     return life === undefined ? null : this.intentOf(life);
@@ -95,6 +123,7 @@ export class OrderBook {
     this.lives.clear();
     this.history.length = 0;
     for (const event of events) this.fold(event);
+    for (const key of this.unwritten.keys()) if (!this.lives.has(key)) this.unwritten.delete(key);
     if (fault !== null) return;
     for (const { key, state } of this.intents()) {
       if (state === 'sending') await this.endedInBetween(key);
@@ -120,7 +149,9 @@ export class OrderBook {
     this.history.push(event);
   }
 
-  private intentOf({ value, context: { intent, progress, reason, changedAt } }: IntentLife): Intent | null {
+  private intentOf(life: IntentLife): Intent | null {
+    const outcome = this.unwritten.get(life.context.intent?.key ?? '');
+    const { value, context: { intent, progress, reason, changedAt } } = outcome === undefined ? life : afterEvent(life, outcome);
     if (intent === null) return null;
     const { action, mode, verdicts, stop, held, account = this.account, key, at } = intent;
     return { action, mode, verdicts, stop, held, key, at, state: value, progress, reason, changedAt: changedAt ?? at, here: account === this.account };

@@ -90,7 +90,7 @@ export class SendAction {
   /** A refused record does not undo what happened: the intent then counts as in progress until it is looked up. */
   private async record(key: string, event: DistributiveOmit<IntentEvent, 'key' | 'at'>): Promise<void> {
     const { book, report } = this.parts;
-    await book.record({ ...event, key, at: this.now() }).catch((problem: unknown) => report(problem, `recording the outcome of the order ${key}`));
+    await book.recordOutcome({ ...event, key, at: this.now() }).catch((problem: unknown) => report(problem, `recording the outcome of the order ${key}`));
   }
 
   private now(): string {

@@ -31,7 +31,7 @@ export class SettleIntents {
 
   /** Whether there is anything to look up. */
   get isDue(): boolean {
-    return this.book.logFault === null && this.book.intents().some(isOpen);
+    return this.book.logFault === null && (this.book.hasUnwritten || this.book.intents().some(isOpen));
   }
 
   /**
@@ -41,6 +41,7 @@ export class SettleIntents {
   execute(): Promise<void> {
     return this.turn.run(async () => {
       if (this.book.logFault !== null) return;
+      await this.book.writeOutstanding();
       const orders = await this.broker.orders();
       let untold: unknown = null;
       for (const intent of this.book.intents()) {

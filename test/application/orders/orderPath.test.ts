@@ -189,7 +189,26 @@ describe('an order', () => {
     expect(desk.book.find(request.key)).toMatchObject({ state: 'working', progress: { brokerOrderId: '1' } });
   });
 
-  it('that was not sent is given up after a while when the disk could not record the failure', async () => {
+  it.each([
+    ['unsent', 'unreachable'],
+    ['rejected', 'refused'],
+  ] as const)('that is %s when the disk refuses to record it keeps no identical order waiting, and is recorded as soon as there is room', async (state, trouble) => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    const request = await confirmed(desk);
+    const isFull = refusing(world.log, state);
+    world.broker.trouble = trouble;
+    await desk.place.execute(request).catch(() => undefined);
+    const { refusal } = await desk.preview.execute({ kind: 'place', order: request.order });
+    expect([refusal, desk.book.find(request.key)?.state, desk.settle.isDue]).toEqual([null, state, true]);
+    isFull.value = false;
+    await desk.settle.execute();
+
+    expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended', 'previewed', state]);
+    expect([desk.settle.isDue, (await startDesk(world)).book.find(request.key)?.state]).toEqual([false, state]);
+  });
+
+  it('that was not sent, and whose failure a crash lost, is given up after a while', async () => {
     const world = calmWorld();
     const desk = await startDesk(world);
     const request = await confirmed(desk);
@@ -197,11 +216,11 @@ describe('an order', () => {
     world.broker.trouble = 'unreachable';
     await expect(desk.place.execute(request)).rejects.toThrow(BrokerFailure);
     isFull.value = false;
+    const next = await startDesk(world);
     world.clock.passSeconds(301);
-    await desk.settle.execute();
-    await desk.settle.execute();
+    await next.settle.execute();
 
-    expect(desk.book.find(request.key)?.state).toBe('absent');
+    expect(next.book.find(request.key)?.state).toBe('absent');
     expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended', 'unknown', 'absent']);
   });
 
