@@ -61,7 +61,7 @@ describe('the account', () => {
   it('says which privacy choices could not be read, until the user chooses again', async () => {
     await openAccount();
     const shown: unknown = await (await fetch(`${dashboard.address}/ui/preferences`)).json();
-    const damaged = { ...preferencesReply.parse(shown), briefing: false, consensus: false, lost_choices: ['briefing', 'consensus'] };
+    const damaged = { ...preferencesReply.parse(shown), briefing: false, consensus: false, lost_choices: ['briefing', 'consensus', 'alerts.exit'] };
     let isFirst = true;
     await diverted(page, '**/ui/preferences', (request) => {
       const answer = isFirst ? request.fulfill({ json: damaged }) : request.continue();
@@ -70,10 +70,10 @@ describe('the account', () => {
     });
     await page.reload();
     const notice = page.getByRole('region', { name: 'A privacy choice could not be read' });
-    expect(await notice.innerText()).toContain('Morning briefing, Take part in the consensus');
+    expect(await notice.innerText()).toContain('Morning briefing, Take part in the consensus, Alert: A ticker goes to Exit.');
     await notice.getByRole('button', { name: 'Keep off' }).click();
     await notice.waitFor({ state: 'detached' });
-    expect(JSON.parse(await readFile(join(home, 'preferences.json'), 'utf8'))).toMatchObject({ briefing: false, consensus: false, lost_choices: [] });
+    expect(JSON.parse(await readFile(join(home, 'preferences.json'), 'utf8'))).toMatchObject({ briefing: false, consensus: false, alerts: { exit: false }, lost_choices: [] });
   });
 
   it('says at the field why a license key is refused', async () => {

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import type { PreferencesStore } from '../../application/preferences/preferencesStore.port.js';
 import {
+  ALERT_TYPES,
   DEFAULT_PREFERENCES,
   NARRATION_FOCUSES,
   NARRATION_LENGTHS,
   NARRATION_TONES,
   SHARING_CHOICES,
   UNREADABLE_PREFERENCES,
-  type Preferences,
+  type AlertPreferences,
+  type AlertType,
+  type SharingChoice,
   type StoredPreferences,
 } from '../../domain/preferences/preferences.js';
 import { JsonFile } from './jsonFile.js';
@@ -21,20 +24,17 @@ function tolerantFile(defaulted: () => void) {
       defaulted();
       return value;
     });
-  const flags = (defaults: Preferences['alerts']) => {
-    const flag = (name: keyof Preferences['alerts']) => orDefault(z.boolean(), defaults[name]);
-    return z.object({
-      state_change: flag('state_change'),
-      armed: flag('armed'),
-      tighten: flag('tighten'),
-      exit: flag('exit'),
-      take_profit: flag('take_profit'),
-      stop_breach: flag('stop_breach'),
-      circuit_open: flag('circuit_open'),
-    });
-  };
-  const { coach, alerts } = DEFAULT_PREFERENCES;
+  const { coach } = DEFAULT_PREFERENCES;
   const sharing = z.boolean().nullable().catch(null);
+  const alerts = z.object({
+    state_change: sharing,
+    armed: sharing,
+    tighten: sharing,
+    exit: sharing,
+    take_profit: sharing,
+    stop_breach: sharing,
+    circuit_open: sharing,
+  });
   return z.object({
     schema_version: z.literal(1),
     coach: orDefault(
@@ -45,7 +45,7 @@ function tolerantFile(defaulted: () => void) {
       }),
       coach,
     ),
-    alerts: orDefault(flags(alerts), alerts),
+    alerts: alerts.catch(alerts.parse({})),
     briefing: sharing,
     consensus: sharing,
     lost_choices: z.array(z.enum(SHARING_CHOICES)).catch([]),
@@ -61,7 +61,7 @@ export class PreferencesFile implements PreferencesStore {
     private readonly path: string,
     private readonly warn: (message: string) => void,
   ) {
-    this.file = new JsonFile(path, tolerantFile(() => (this.defaulted = true)), warn, `the briefing and the consensus are off ${OFF_UNTIL_CHOSEN}`);
+    this.file = new JsonFile(path, tolerantFile(() => (this.defaulted = true)), warn, `the briefing, the consensus and all alerts are off ${OFF_UNTIL_CHOSEN}`);
   }
 
   async load(): Promise<StoredPreferences | null> {
@@ -69,11 +69,14 @@ export class PreferencesFile implements PreferencesStore {
     const content = await this.file.load();
     if (content === null) return this.file.isUnreadable ? UNREADABLE_PREFERENCES : null;
     if (this.defaulted) this.warn(`${this.path} lacks some preferences, or has unknown ones: those are the default ones.`);
-    const lostNow = SHARING_CHOICES.filter((choice) => content[choice] === null);
-    if (lostNow.length > 0) this.warn(`${this.path} has no readable choice about the ${lostNow.join(' and the ')}, which counts as "off" ${OFF_UNTIL_CHOSEN}.`);
     const { coach, alerts, briefing, consensus, lost_choices } = content;
+    const lostAlerts = ALERT_TYPES.filter((type) => alerts[type] === null);
+    const lostNow: SharingChoice[] = lostAlerts.map((type) => `alerts.${type}` as const);
+    if (briefing === null) lostNow.push('briefing');
+    if (consensus === null) lostNow.push('consensus');
+    if (lostNow.length > 0) this.warn(`${this.path} has no readable choice about ${SHARING_CHOICES.filter((choice) => lostNow.includes(choice)).join(', ')}, which counts as "off" ${OFF_UNTIL_CHOSEN}.`);
     return {
-      preferences: { coach, alerts, briefing: briefing ?? false, consensus: consensus ?? false },
+      preferences: { coach, alerts: offWhereLost(alerts), briefing: briefing ?? false, consensus: consensus ?? false },
       lostChoices: SHARING_CHOICES.filter((choice) => lostNow.includes(choice) || lost_choices.includes(choice)),
     };
   }
@@ -82,3 +85,13 @@ export class PreferencesFile implements PreferencesStore {
     return this.file.save({ schema_version: 1, ...preferences, lost_choices: [...lostChoices] });
   }
 }
+
+const offWhereLost = (alerts: Readonly<Record<AlertType, boolean | null>>): AlertPreferences => ({
+  state_change: alerts.state_change ?? false,
+  armed: alerts.armed ?? false,
+  tighten: alerts.tighten ?? false,
+  exit: alerts.exit ?? false,
+  take_profit: alerts.take_profit ?? false,
+  stop_breach: alerts.stop_breach ?? false,
+  circuit_open: alerts.circuit_open ?? false,
+});

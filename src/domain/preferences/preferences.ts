@@ -41,8 +41,8 @@ export const DEFAULT_PREFERENCES: Preferences = {
 };
 
 /** The choices about sharing data with the cloud. */
-export const SHARING_CHOICES = ['briefing', 'consensus'] as const;
-export type SharingChoice = (typeof SHARING_CHOICES)[number];
+export type SharingChoice = 'briefing' | 'consensus' | `alerts.${AlertType}`;
+export const SHARING_CHOICES: readonly SharingChoice[] = ['briefing', 'consensus', ...ALERT_TYPES.map((type) => `alerts.${type}` as const)];
 
 /** The preferences in force, and the choices that could not be read: each of those counts as "no" until it is made again. */
 export interface StoredPreferences {
@@ -55,15 +55,28 @@ export const FIRST_PREFERENCES: StoredPreferences = { preferences: DEFAULT_PREFE
 
 /** The preferences when the file exists but cannot be read. */
 export const UNREADABLE_PREFERENCES: StoredPreferences = {
-  preferences: { ...DEFAULT_PREFERENCES, briefing: false, consensus: false },
+  preferences: {
+    ...DEFAULT_PREFERENCES,
+    alerts: { state_change: false, armed: false, tighten: false, exit: false, take_profit: false, stop_breach: false, circuit_open: false },
+    briefing: false,
+    consensus: false,
+  },
   lostChoices: SHARING_CHOICES,
 };
 
 /** Applies a change to the stored preferences. A choice that the change sets is no longer lost. */
 export const storedWithChange = ({ preferences, lostChoices }: StoredPreferences, change: PreferencesChange): StoredPreferences => ({
   preferences: withChange(preferences, change),
-  lostChoices: lostChoices.filter((choice) => change[choice] === undefined),
+  lostChoices: lostChoices.filter((choice) => !chosenIn(change).has(choice)),
 });
+
+/** The sharing choices that a change makes. */
+function chosenIn({ alerts = {}, briefing, consensus }: PreferencesChange): ReadonlySet<SharingChoice> {
+  const chosen = new Set<SharingChoice>(ALERT_TYPES.filter((type) => alerts[type] !== undefined).map((type) => `alerts.${type}` as const));
+  if (briefing !== undefined) chosen.add('briefing');
+  if (consensus !== undefined) chosen.add('consensus');
+  return chosen;
+}
 
 export const withChange = (preferences: Preferences, change: PreferencesChange): Preferences => ({
   ...preferences,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ChangePreferences } from '../../../src/application/preferences/changePreferences.js';
 import { CurrentPreferences } from '../../../src/application/preferences/currentPreferences.js';
 import { LoadPreferences } from '../../../src/application/preferences/loadPreferences.js';
-import { DEFAULT_PREFERENCES, UNREADABLE_PREFERENCES } from '../../../src/domain/preferences/preferences.js';
+import { DEFAULT_PREFERENCES, SHARING_CHOICES, UNREADABLE_PREFERENCES } from '../../../src/domain/preferences/preferences.js';
 import { MemoryPreferences } from '../../fakes/memoryPreferences.js';
 
 const { coach, alerts } = DEFAULT_PREFERENCES;
@@ -59,18 +59,20 @@ describe('preferences', () => {
     await store.save(UNREADABLE_PREFERENCES);
     await new LoadPreferences(store, preferences).execute();
     const seen = [];
-    for (const each of [{}, { coach: { tone: 'direct' } }, { consensus: true }, { briefing: false }] as const) {
+    const { armed: _armed, ...otherAlerts } = alerts;
+    for (const each of [{}, { coach: { tone: 'direct' } }, { consensus: true, alerts: otherAlerts }, { briefing: false }, { alerts: { armed: true } }] as const) {
       await change.execute(each);
       const restarted = new CurrentPreferences();
       await new LoadPreferences(store, restarted).execute();
-      seen.push([restarted.current().briefing, restarted.current().consensus, restarted.lostChoices]);
+      seen.push([restarted.current().briefing, restarted.current().consensus, restarted.current().alerts.armed, restarted.lostChoices]);
     }
 
     expect(seen).toEqual([
-      [false, false, ['briefing', 'consensus']],
-      [false, false, ['briefing', 'consensus']],
-      [false, true, ['briefing']],
-      [false, true, []],
+      [false, false, false, SHARING_CHOICES],
+      [false, false, false, SHARING_CHOICES],
+      [false, true, false, ['briefing', 'alerts.armed']],
+      [false, true, false, ['alerts.armed']],
+      [false, true, true, []],
     ]);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { csrfTokenReply } from '../../../../src/adapters/http/contract/csrf.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
-import { DEFAULT_PREFERENCES, withChange } from '../../../../src/domain/preferences/preferences.js';
+import { DEFAULT_PREFERENCES, SHARING_CHOICES, UNREADABLE_PREFERENCES, withChange } from '../../../../src/domain/preferences/preferences.js';
 import { exchange } from './http.js';
 
 let home: string;
@@ -65,15 +65,15 @@ describe('the preferences of the page', () => {
     expect(reply).toMatchObject({ status: 403, json: { detail: { error: 'csrf_token_invalid' } } });
   });
 
-  it('keep briefing and consensus off when the file is torn, and say so until the user chooses again', async () => {
+  it('keep briefing, consensus and alerts off when the file is torn, and say so until the user chooses again', async () => {
     await change({ consensus: false });
     await dashboard.stop();
     truncateSync(join(home, 'preferences.json'), 30);
     await start();
     const torn = await current();
-    await change({ briefing: false, consensus: false });
+    await change({ briefing: false, consensus: false, alerts: DEFAULT_PREFERENCES.alerts });
 
-    expect(torn).toMatchObject({ briefing: false, consensus: false, lost_choices: ['briefing', 'consensus'] });
+    expect(torn).toMatchObject({ ...UNREADABLE_PREFERENCES.preferences, lost_choices: SHARING_CHOICES });
     expect(await current()).toMatchObject({ briefing: false, consensus: false, lost_choices: [] });
   });
 });

@@ -40,23 +40,32 @@ export function PreferencesPanel() {
 
 const CHOICE_NAMES = { briefing: 'Morning briefing', consensus: 'Take part in the consensus' } as const;
 
+function LostChoices({ lost, change }: { readonly lost: PreferencesReply['lost_choices']; readonly change: (wanted: PreferencesChange) => void }) {
+  const isLost = (choice: (typeof lost)[number]) => lost.includes(choice);
+  const alerts = ALERTS.filter(([alert]) => isLost(`alerts.${alert}`));
+  const others = (['briefing', 'consensus'] as const).filter(isLost);
+  const keepOff = { ...Object.fromEntries(others.map((choice) => [choice, false])), ...(alerts.length > 0 && { alerts: Object.fromEntries(alerts.map(([alert]) => [alert, false])) }) };
+  return (
+    <Notice tone="warned" title="A privacy choice could not be read">
+      <p>
+        The file <code>preferences.json</code> was damaged, so these are switched off:{' '}
+        {[...others.map((choice) => CHOICE_NAMES[choice]), ...alerts.map(([, words]) => `Alert: ${words}`)].join(', ')}. Switch on below what you want, or keep the rest off.
+        {alerts.length > 0 && ' An alert that is off is not sent.'}
+      </p>
+      <button type="button" onClick={() => change(keepOff)}>
+        Keep off
+      </button>
+    </Notice>
+  );
+}
+
 function Choices({ chosen: { coach, alerts, briefing, consensus, lost_choices: lost } }: { readonly chosen: PreferencesReply }) {
   const { mutate } = useChangePreferences();
   const say = useToast();
   const change = (wanted: PreferencesChange) => mutate(wanted, { onError: (error) => say(`Not saved: ${error.message}`, 'failed') });
   return (
     <div className="preferences">
-      {lost.length > 0 && (
-        <Notice tone="warned" title="A privacy choice could not be read">
-          <p>
-            The file <code>preferences.json</code> was damaged, so these are switched off: {lost.map((choice) => CHOICE_NAMES[choice]).join(', ')}. Switch on below what you want, or keep
-            the rest off.
-          </p>
-          <button type="button" onClick={() => change(Object.fromEntries(lost.map((choice) => [choice, false])))}>
-            Keep off
-          </button>
-        </Notice>
-      )}
+      {lost.length > 0 && <LostChoices lost={lost} change={change} />}
       <section aria-labelledby="coach-preferences">
         <h3 id="coach-preferences">How coaches write</h3>
         <Segments name="Length" values={['short', 'medium', 'long']} words={LENGTHS} chosen={coach.length} choose={(length) => change({ coach: { length } })} />
