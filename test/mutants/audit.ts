@@ -14,6 +14,7 @@ export const BROKEN_AUDIT: readonly Mutant[] = [
   { name: 'counts a position of unknown currency as dollars', file: 'src/adapters/broker/paper/paperBroker.ts', find: '? USD : null);', replace: '? USD : USD);', tests: ['test/adapters/broker/paperBroker.test.ts'] },
   { name: 'reads the currency of a source as USD', file: 'src/adapters/marketdata/yahoo/yahooBars.ts', find: 'readCurrency(meta.currency)', replace: "'USD'", tests: ['test/adapters/marketdata/yahoo.test.ts'] },
   { name: 'reads a chain without quotes near the money', file: 'src/domain/audit/options/quoteEvidence.ts', find: 'LEAST_QUOTED_STRIKES = 3', replace: 'LEAST_QUOTED_STRIKES = 0', tests: CHAINS },
+  { name: 'reads only strikes within 10 % of the close', file: 'src/domain/audit/options/quoteEvidence.ts', find: 'NEAR_SPACINGS = 2', replace: 'NEAR_SPACINGS = 0', tests: CHAINS },
   { name: 'takes an option without a bid for quoted', file: 'src/domain/audit/options/quoteEvidence.ts', find: 'MOST_SPREAD = 1', replace: 'MOST_SPREAD = 2', tests: CHAINS },
   { name: 'answers to any host name', file: 'src/adapters/http/local/access/hostGate.ts', find: 'if (!isLoopbackName(name) && !allowedHosts.includes(name)) {', replace: 'if (false) {', tests: DOOR },
   { name: 'takes any CSRF token', file: 'src/adapters/http/local/access/ownPage.ts', find: "if (!equalSecrets(request.get(CSRF_HEADER) ?? '', csrfToken)) {", replace: 'if (false) {', tests: DOOR },

@@ -91,7 +91,7 @@ describe('option chains of a remote source', () => {
     const unquoted = QUOTES.map((quote) => ({ ...quote, mid: 0, impliedVolatility: null }));
     const reason = (contracts: number, two: number, calls: number, puts: number) =>
       `Of ${contracts} option contracts, ${two} have a bid and an ask; near the money, ${calls} calls and ${puts} puts do. ` +
-      'Implied volatility needs 3 strikes of each in one expiry, within 10 % of the close. Run an audit after the market has closed.';
+      'Implied volatility needs 3 strikes of each in one expiry, below and above the close and within 10 % or 2 strike spacings of it. Run an audit after the market has closed.';
     feed.chain = unquoted;
     expect(await chains().at('AAPL', FRIDAY, SPOT)).toEqual({ kind: 'none', reason: reason(12, 0, 0, 0) });
     feed.chain = [...unquoted, { expiry: '2026-11-27', strike: 250, right: 'C', mid: 2.5, volume: 1, openInterest: 1, impliedVolatility: 3.586 }];

@@ -4,7 +4,7 @@ import { historyOf } from '../../../../src/domain/audit/history.js';
 import { optionPrice } from '../../../../src/domain/audit/options/blackScholes.js';
 import type { OptionChain, OptionQuote } from '../../../../src/domain/audit/options/chain.js';
 import { readOptions } from '../../../../src/domain/audit/options/optionsState.js';
-import { evidenceOf, isEnough, LEAST_QUOTED_STRIKES, NEAR_MONEY, twoSidedMid, vouchedQuotes } from '../../../../src/domain/audit/options/quoteEvidence.js';
+import { evidenceOf, isEnough, LEAST_QUOTED_STRIKES, MOST_DISTANCE, tooFewQuotes, twoSidedMid, vouchedQuotes } from '../../../../src/domain/audit/options/quoteEvidence.js';
 import { runs } from '../../../runs.js';
 import { barsClosing } from '../madeBars.js';
 
@@ -19,6 +19,13 @@ const priced = (right: 'C' | 'P', strike: number, volatility = 0.3, expiry = EXP
   return { expiry, strike, right, mid: optionPrice({ right, spot: SPOT, strike, years }, volatility), volume: 1, openInterest: 1, impliedVolatility: null };
 };
 const unquoted = (quote: OptionQuote): OptionQuote => ({ ...quote, mid: 0 });
+
+/** Ten neighboring multiples of `spacing`, the spot among them, calls and puts all quoted. */
+function everyStrike(spot: number, spacing: number): OptionChain {
+  const first = Math.max(1, Math.floor(spot / spacing) - 4);
+  const strikes = Array.from({ length: 10 }, (_, index) => (first + index) * spacing);
+  return { asOf: AS_OF, quotes: strikes.flatMap((strike) => [{ ...priced('C', strike), mid: 1 }, { ...priced('P', strike), mid: 1 }]) };
+}
 
 const price = fc.double({ min: 0.01, max: 1000, noNaN: true });
 
@@ -73,15 +80,54 @@ describe('vouchedQuotes', () => {
   const strikes = fc.uniqueArray(fc.integer({ min: 50, max: 150 }), { maxLength: 40 });
   const quotesOf = fc.tuple(strikes, strikes).map(([calls, puts]) => [...calls.map((strike) => priced('C', strike)), ...puts.map((strike) => priced('P', strike))]);
 
-  it('reads an expiry exactly when both sides have enough strikes near the money', () => {
+  it('reads only expiries with three strikes of each right within the largest distance, on both sides of the close', () => {
     fc.assert(
       fc.property(quotesOf, (quotes) => {
-        const near = (right: 'C' | 'P') => quotes.filter((quote) => quote.right === right && quote.strike >= SPOT * (1 - NEAR_MONEY) && quote.strike <= SPOT * (1 + NEAR_MONEY)).length;
-        const enough = near('C') >= LEAST_QUOTED_STRIKES && near('P') >= LEAST_QUOTED_STRIKES;
-        expect(vouchedQuotes({ asOf: AS_OF, quotes }, SPOT)).toEqual(enough ? quotes : []);
+        const vouched = vouchedQuotes({ asOf: AS_OF, quotes }, SPOT);
+        if (vouched.length === 0) return;
+        expect(vouched).toEqual(quotes);
+        for (const right of ['C', 'P']) {
+          const near = quotes.filter((quote) => quote.right === right && Math.abs(quote.strike - SPOT) <= MOST_DISTANCE * SPOT).map(({ strike }) => strike);
+          expect(near.length).toBeGreaterThanOrEqual(LEAST_QUOTED_STRIKES);
+          expect([Math.min(...near) <= SPOT, Math.max(...near) >= SPOT]).toEqual([true, true]);
+        }
       }),
       { numRuns: runs() },
     );
+  });
+
+  it('reads a fully quoted chain at any close and any strike spacing up to a fifth of it', () => {
+    const spotAndShare = fc.tuple(fc.double({ min: 5, max: 1000, noNaN: true }), fc.double({ min: 0.01, max: 0.2, noNaN: true }));
+    fc.assert(
+      fc.property(spotAndShare, ([spot, share]) => {
+        const { quotes } = everyStrike(spot, share * spot);
+        return vouchedQuotes({ asOf: AS_OF, quotes }, spot).length === quotes.length;
+      }),
+      { numRuns: runs() },
+    );
+  });
+
+  it.each([[12.5, 1], [20.6, 2.5], [42, 5], [7.6, 1], [100, 5]])('reads a fully quoted chain at a close of %d with strikes $%d apart [OPT-01]', (spot, spacing) => {
+    const chain = everyStrike(spot, spacing);
+
+    expect(vouchedQuotes(chain, spot)).toEqual(chain.quotes);
+  });
+
+  it('does not read a chain whose strikes near the money are quoted on one side of the close only', () => {
+    const quotes = [92, 94, 96, 98].flatMap((strike) => [priced('C', strike), priced('P', strike)]);
+
+    expect(vouchedQuotes({ asOf: AS_OF, quotes: [...quotes, unquoted(priced('C', 102)), unquoted(priced('P', 102))] }, SPOT)).toEqual([]);
+  });
+
+  it('says that strikes are too wide instead of asking for a later audit', () => {
+    const chain = everyStrike(1.5, 1);
+
+    expect(vouchedQuotes(chain, 1.5)).toEqual([]);
+    expect(tooFewQuotes(chain, 1.5)).toBe(
+      'Of 20 option contracts, 20 have a bid and an ask; near the money, 2 calls and 2 puts do. ' +
+        'The listed strikes are too few or too far from the close for an implied volatility, even if all of them were quoted.',
+    );
+    expect(tooFewQuotes({ ...chain, quotes: everyStrike(100, 2).quotes.map(unquoted) }, 100)).toMatch(/Run an audit after the market has closed\.$/);
   });
 
   it('keeps a volatility that wrong quotes far from the money cannot change', () => {
@@ -101,10 +147,10 @@ describe('vouchedQuotes', () => {
     );
   });
 
-  it('never counts more after a quote is removed', () => {
+  it('never counts more after a contract loses its quote', () => {
     fc.assert(
       fc.property(quotesOf, fc.nat(), (quotes, index) => {
-        const fewer = quotes.filter((_, each) => each !== index % Math.max(quotes.length, 1));
+        const fewer = quotes.map((quote, each) => (each === index % quotes.length ? unquoted(quote) : quote));
         const [before, after] = [evidenceOf(quotes, SPOT), evidenceOf(fewer, SPOT)];
         return after.calls <= before.calls && after.puts <= before.puts && (!isEnough(after) || isEnough(before));
       }),
