@@ -32,7 +32,7 @@ export const BROKEN_ORDERS: readonly Mutant[] = [
   { name: 'sends live what was previewed in dryrun', file: `${LAYERS}/confirmToken.ts`, find: "if (mode === 'live' && grant.mode === 'dryrun') return", replace: 'if (false) return', tests: [...PREFLIGHT, ...PATH] },
   { name: 'takes an audit from the future', file: `${LAYERS}/auditFreshness.ts`, find: 'if (age < -MOST_AHEAD_MINUTES) return', replace: 'if (false) return', tests: PREFLIGHT },
   { name: 'takes a bar of an older session', file: `${LAYERS}/auditFreshness.ts`, find: 'if (ticker.lastDate < latest) return', replace: 'if (false) return', tests: PREFLIGHT },
-  { name: 'believes any equity of the broker', file: 'src/domain/orders/plausibility.ts', find: 'return equityProblem(equity);', replace: 'return null;', tests: ['test/domain/orders/plausibility.test.ts'] },
+  { name: 'believes any equity of the broker', file: 'src/domain/orders/plausibility.ts', find: 'return equityProblem(account);', replace: 'return null;', tests: ['test/domain/orders/plausibility.test.ts'] },
   { name: 'sizes what is not in USD', file: 'src/application/orders/sizeOrder.ts', find: "if (foreign !== null) throw new Conflict('currency_not_supported', foreign);", replace: '', tests: ['test/application/orders/sizeOrder.test.ts'] },
   { name: 'reuses a confirm token', file: TOKENS, find: '    this.open.delete(token);\n    return grant;', replace: '    return grant;', tests: PATH },
   { name: 'sends what was sent before under the same key', file: SEND, find: 'if (earlier !== null && actionText(earlier.action) === actionText(action)) return { intent: earlier, replayed: true };', replace: '', tests: PATH },

@@ -2,7 +2,7 @@ import type { OptionRight } from './blackScholes.js';
 import type { OptionChain, OptionQuote } from './chain.js';
 
 /** Strikes within this share of the close are near the money. */
-export const NEAR_MONEY = 0.1;
+const NEAR_MONEY = 0.1;
 /** Strikes within this many times the smallest listed strike spacing of the close are near the money too. */
 const NEAR_SPACINGS = 2;
 /** No strike beyond this share of the close is near the money. */
