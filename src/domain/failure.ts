@@ -98,12 +98,16 @@ export class TooSlow extends Failure {
   }
 }
 
+export const RETRY_OVERLOAD_SECONDS = 10;
+
 /** The request bodies under way need more memory than this server allows. */
 export class Overloaded extends Failure {
   readonly kind = 'unavailable';
-  readonly retryAfterSeconds = 10;
+  readonly retryAfterSeconds = RETRY_OVERLOAD_SECONDS;
   constructor() {
-    super('overloaded', 'The server is receiving more than it can keep in memory. Send the request again in 10 s.', { retry_after: 10 });
+    super('overloaded', `The server is receiving more than it can keep in memory. Send the request again in ${RETRY_OVERLOAD_SECONDS} s.`, {
+      retry_after: RETRY_OVERLOAD_SECONDS,
+    });
   }
 }
 

@@ -48,7 +48,10 @@ const FACTS = {
 };
 
 /** Most requests of one client address in progress at the same time. */
-const REQUESTS_IN_FLIGHT = 100;
+const REQUESTS_IN_FLIGHT = {
+  limit: 100,
+  exempt: ['/health', '/api/validate-license', '/api/billing-webhook', '/api/cron'],
+};
 
 /** The public API. */
 export function cloudApp(container: Container): Express {

@@ -6,6 +6,7 @@ import { openApp, type OpenApp } from './openApp.js';
 
 const MEBIBYTE = 1024 * 1024;
 const UPLOADS = 8;
+const IN_FLIGHT = 100;
 const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
 const sockets: Socket[] = [];
@@ -73,5 +74,20 @@ describe('Uploads that never end', () => {
     const downloaded = await cloud.call('GET', `/api/sync/download/${snapshot_id}`, undefined, { 'x-license-key': mine });
 
     expect([downloaded.status, (await upload(mine)).status]).toEqual([200, 200]);
+  });
+});
+
+describe('As many unfinished requests as one address may have in flight', () => {
+  const cloud = openApp();
+
+  it('hold up neither the health check nor license validation, webhooks and cron of that address [LIM-15]', async () => {
+    for (let begun = 0; begun < IN_FLIGHT; begun += 1) await begin(cloud, ['POST /api/trial/start HTTP/1.1'], '{');
+    while ((await cloud.call('GET', '/api/founding-counter')).status !== 429);
+    const statuses: number[] = [];
+    for (const [method, path] of [['GET', '/health'], ['POST', '/api/validate-license'], ['POST', '/api/billing-webhook'], ['POST', '/api/cron/prune']] as const) {
+      statuses.push((await cloud.call(method, path)).status);
+    }
+
+    expect(statuses).toEqual([200, 400, 503, 503]);
   });
 });

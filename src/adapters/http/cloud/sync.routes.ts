@@ -31,6 +31,9 @@ export interface SyncRoutes {
 const UPLOADS_AT_ONCE = 6;
 const DOWNLOADS_AT_ONCE = 4;
 
+/** A reply of up to 7 MB stays in memory until its client has read it. */
+const UNREAD_DOWNLOADS = 8;
+
 /** Most simultaneous uploads of one client address. */
 const ARRIVING_PER_ADDRESS = 4;
 
@@ -46,6 +49,7 @@ const EXAMPLE_BLOB = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 
 export function syncRoutes({ licensed, uploadSnapshot, listSnapshots, downloadSnapshot, deleteSnapshot }: SyncRoutes): Route[] {
   const [uploads, downloads] = [new Room(UPLOADS_AT_ONCE), new Room(DOWNLOADS_AT_ONCE)];
+  const unreadDownloads = new Room(UNREAD_DOWNLOADS);
   const arrivingByLicense = new Room(Infinity);
   const arrivingByAddress = new Room(Infinity, ARRIVING_PER_ADDRESS);
   /** Whoever may no longer upload can still take out what is there. */
@@ -109,6 +113,7 @@ export function syncRoutes({ licensed, uploadSnapshot, listSnapshots, downloadSn
     description: 'One that belongs to another license is not found, like one that never was.',
     access: holder,
     params: snapshotPath,
+    inTurn: (license, request, serve) => unreadDownloads.runUntilSent(license.id, request.res, serve),
     room: { in: downloads, of: (license) => license.id },
     reply: downloadReply,
     failures: [502, 503],

@@ -1,4 +1,4 @@
-import { Overloaded, type Failure } from '../../../domain/failure.js';
+import { Overloaded, RETRY_OVERLOAD_SECONDS, type Failure } from '../../../domain/failure.js';
 
 /** A body that is arriving or being processed. */
 export interface HeldBody {
@@ -10,15 +10,24 @@ export interface HeldBody {
   refuse(failure: Failure): void;
 }
 
+/** An address that lost a body may send only bodies up to this for some seconds. */
+export const SMALL_BODY_BYTES = 64 * 1024;
+
 /**
  * Bounds the memory of request bodies. Over the budget, the address with the most arriving bytes loses its largest body,
  * so that small requests of other clients go on.
  */
 export class BodyBudget {
   private readonly held = new Set<HeldBody>();
+  private readonly restricted = new Set<string>();
   private total = 0;
 
   constructor(private readonly mostBytes: number) {}
+
+  /** Throws for a body that would soon be dropped again, by its length alone: to read it costs more than to refuse it. */
+  checkLength(address: string, bytes: number): void {
+    if (bytes > SMALL_BODY_BYTES && this.restricted.has(address)) throw new Overloaded();
+  }
 
   hold(address: string, refuse: (failure: Failure) => void): HeldBody {
     const body: HeldBody = { address, bytes: 0, isArriving: true, refuse };
@@ -34,6 +43,7 @@ export class BodyBudget {
     while (this.total > this.mostBytes) {
       const dropped = this.largest();
       this.release(dropped);
+      this.restrict(dropped.address);
       dropped.refuse(new Overloaded());
     }
   }
@@ -41,6 +51,12 @@ export class BodyBudget {
   /** Ends the count: the body is no longer in memory. */
   release(body: HeldBody): void {
     if (this.held.delete(body)) this.total -= body.bytes;
+  }
+
+  private restrict(address: string): void {
+    if (this.restricted.has(address)) return;
+    this.restricted.add(address);
+    setTimeout(() => this.restricted.delete(address), RETRY_OVERLOAD_SECONDS * 1000).unref();
   }
 
   private largest(): HeldBody {

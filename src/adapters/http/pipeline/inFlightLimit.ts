@@ -4,10 +4,20 @@ import { clientNetworks } from './clientNetworks.js';
 
 const WINDOW_SECONDS = 1;
 
+export interface InFlightLimit {
+  readonly limit: number;
+  /** Paths that are never refused and do not count, each with everything below it. */
+  readonly exempt: readonly string[];
+}
+
 /** Caps the requests of one client address that are answered at the same time. Behind a proxy, connections say nothing about clients. */
-export function inFlightLimit(limit: number): RequestHandler {
+export function inFlightLimit({ limit, exempt }: InFlightLimit): RequestHandler {
   const inFlight = new Map<string, number>();
   return (request, response, next) => {
+    if (exempt.some((path) => request.path === path || request.path.startsWith(`${path}/`))) {
+      next();
+      return;
+    }
     const [address] = clientNetworks(request);
     const count = inFlight.get(address) ?? 0;
     if (count >= limit) throw new RateLimited({ bucket: 'in_flight', limit, windowSeconds: WINDOW_SECONDS }, WINDOW_SECONDS);

@@ -39,8 +39,10 @@ export function parseJsonBody(bytes: Buffer): unknown {
 export async function withBody<T>(request: Request, rules: BodyRules, work: (bytes: Buffer) => Promise<T>): Promise<T> {
   if (Number(request.headers['content-length'] ?? 0) > rules.limitBytes) throw rules.tooLarge();
   const { budget } = rules;
+  const [address] = clientNetworks(request);
+  budget.checkLength(address, lengthInHead(request));
   const arriving = Promise.withResolvers<Buffer>();
-  const body = budget.hold(clientNetworks(request)[0], arriving.reject);
+  const body = budget.hold(address, arriving.reject);
   const stop = read(request, rules, (bytes) => budget.grow(body, bytes), arriving);
   try {
     const bytes = await arriving.promise;
@@ -52,6 +54,9 @@ export async function withBody<T>(request: Request, rules: BodyRules, work: (byt
     budget.release(body);
   }
 }
+
+/** A body in chunks can have any length. */
+const lengthInHead = ({ headers }: Request): number => (headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity);
 
 /** Reads until the body is complete or `stop`, the function that is returned, is called. */
 function read(request: Request, { limitBytes, tooLarge }: BodyRules, grow: (bytes: number) => void, { resolve, reject }: PromiseWithResolvers<Buffer>): () => void {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Connections } from './connections.js';
 
 /** Browsers and HTTP libraries send one request and wait for its reply. */
@@ -13,29 +14,52 @@ export const MOST_REQUESTS = 1_000;
  */
 export class RequestQueue {
   private readonly waiting: (() => void)[] = [];
-  private isAnswering = false;
+  private current: IncomingMessage | null = null;
   private answered = 0;
+  private isBroken = false;
 
   constructor(private readonly connections: Connections) {}
 
-  /** Answers the request after the earlier ones. Cuts off a client with too many requests waiting. */
-  add({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {
-    if (socket.destroyed || socket.writableEnded) return;
+  /** From the start of a reply until its last byte has left this process. */
+  get isAnswering(): boolean {
+    return this.current !== null;
+  }
+
+  /** Answers the request after those before it. Closes the connection of a client that has too many waiting. */
+  add(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
+    const { socket } = request;
+    if (!socket.writable) return;
     const start = (): void => {
-      this.isAnswering = true;
+      this.current = request;
       this.answered += 1;
-      if (this.answered >= MOST_REQUESTS) response.setHeader('connection', 'close');
-      response.once('prefinish', () => this.connections.replied(socket, response));
-      response.once('close', () => this.next(socket.destroyed));
+      if (this.answered >= MOST_REQUESTS || this.connections.isClosing) response.setHeader('connection', 'close');
+      response.once('prefinish', () => this.connections.replied(socket));
+      response.once('close', () => this.next(socket));
       answer();
     };
     if (!this.isAnswering) start();
     else if (this.waiting.length < MOST_WAITING) this.waiting.push(start);
-    else this.connections.cutOff(socket);
+    else this.connections.sentTooManyAhead(socket);
   }
 
-  private next(isClosed: boolean): void {
-    this.isAnswering = false;
-    if (!isClosed) this.waiting.shift()?.();
+  /** Refuses bytes that are not a request, after the replies to the requests before them. */
+  addUnreadable(socket: Socket, refuse: () => void): void {
+    if (this.isBroken) return;
+    this.isBroken = true;
+    if (this.current?.complete !== true) {
+      refuse();
+      return;
+    }
+    socket.pause();
+    this.waiting.push(refuse);
+  }
+
+  /** After a reply that said `Connection: close`, Node has ended the socket: nothing more may be done (RFC 9112 §9.6). */
+  private next(socket: Socket): void {
+    this.current = null;
+    if (!socket.writable) return;
+    const start = this.waiting.shift();
+    if (start !== undefined) start();
+    else if (this.connections.isClosing) socket.destroySoon();
   }
 }

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+
 /**
  * Room for requests that are large in memory, with one limit for all callers and one for each caller. Further requests
  * wait and are admitted in the order of their arrival.
@@ -19,6 +21,16 @@ export class Room {
     } finally {
       if (own.isEmpty()) this.callers.delete(caller);
     }
+  }
+
+  /** Does `work`, whose result is sent as `response`, and keeps its place until that was sent or broken off. */
+  runUntilSent<T>(caller: string, response: ServerResponse | undefined, work: () => Promise<T>): Promise<T> {
+    const result = Promise.withResolvers<T>();
+    this.run(caller, async () => {
+      result.resolve(await work());
+      if (response !== undefined && !response.closed) await new Promise((resolve) => response.once('close', resolve));
+    }).catch(result.reject);
+    return result.promise;
   }
 }
 

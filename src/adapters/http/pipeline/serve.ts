@@ -18,9 +18,6 @@ const REQUEST_TIMEOUT_MS = 120_000;
 /** A client that stops reading holds a shutdown up no longer than this. */
 const LET_FINISH_MS = 10_000;
 
-/** A kept-alive connection is idle only after its last reply: asked again so often while closing. */
-const SWEEP_MS = 20;
-
 /** A port (0 = any free one) on all addresses or one, or the path of a Unix socket or named pipe. */
 export type Place = { readonly port: number; readonly host?: string } | { readonly path: string };
 
@@ -31,12 +28,15 @@ export interface ServeOptions {
 
 /** Listens; rejects with Node's own error (EADDRINUSE, EACCES) when it cannot. */
 export async function serve(app: Express, place: Place, { connectionsPerAddress }: ServeOptions = {}): Promise<Listening> {
-  const connections = new Connections(connectionsPerAddress ?? null);
   const queues = new WeakMap<Socket, RequestQueue>();
+  const connections = new Connections(connectionsPerAddress ?? null, (socket) => queues.get(socket)?.isAnswering === true);
+  const queueOf = (socket: Socket): RequestQueue => {
+    const queue = queues.get(socket) ?? new RequestQueue(connections);
+    queues.set(socket, queue);
+    return queue;
+  };
   const inTurn = (request: IncomingMessage, response: ServerResponse, answer: () => void): void => {
-    const queue = queues.get(request.socket) ?? new RequestQueue(connections);
-    queues.set(request.socket, queue);
-    queue.add(request, response, answer);
+    queueOf(request.socket).add(request, response, answer);
   };
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, requireHostHeader: false }, (request, response) =>
     inTurn(request, response, () => {
@@ -46,7 +46,10 @@ export async function serve(app: Express, place: Place, { connectionsPerAddress 
     }),
   );
   server.on('connection', (socket) => connections.admit(socket));
-  server.on('clientError', refuseConnection);
+  server.on('clientError', (error, socket: Socket) => queueOf(socket).addUnreadable(socket, () => refuseConnection(error, socket)));
+  server.on('close', () => connections.stop());
+  // Node's own takes a connection for idle while its last reply is still being sent, and `server.close` calls it.
+  server.closeIdleConnections = () => connections.closeIdle();
   server.on('checkExpectation', (request, response) => inTurn(request, response, () => refuse(response, UNMET_EXPECTATION)));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -57,7 +60,7 @@ export async function serve(app: Express, place: Place, { connectionsPerAddress 
       });
     });
   });
-  return { port: portOf(server), server, close: () => close(server) };
+  return { port: portOf(server), server, close: () => close(server, connections) };
 }
 
 /** A socket is made by `listen` itself, with the mode that the umask leaves: 0600. */
@@ -72,13 +75,12 @@ function portOf(server: Server): number {
   return address === null || typeof address === 'string' ? 0 : address.port;
 }
 
-function close(server: Server): Promise<void> {
+function close(server: Server, connections: Connections): Promise<void> {
+  connections.isClosing = true;
   return new Promise((resolve, reject) => {
     const deadline = setTimeout(() => server.closeAllConnections(), LET_FINISH_MS);
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     server.close((error) => {
       clearTimeout(deadline);
-      clearInterval(sweep);
       if (error) reject(error);
       else resolve();
     });

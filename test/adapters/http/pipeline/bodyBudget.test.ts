@@ -1,5 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
-import { BodyBudget } from '../../../../src/adapters/http/pipeline/bodyBudget.js';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { BodyBudget, SMALL_BODY_BYTES } from '../../../../src/adapters/http/pipeline/bodyBudget.js';
+import { Overloaded, RETRY_OVERLOAD_SECONDS } from '../../../../src/domain/failure.js';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 /** Bodies by name; those that were refused are listed with the error of their reply. */
 function openBudget(mostBytes: number) {
@@ -43,5 +47,17 @@ describe('BodyBudget', () => {
     hold('late', 'b', 11);
 
     expect(refused).toEqual(['late: overloaded']);
+  });
+
+  it('refuses larger bodies of an address that lost one by their length, for as long as the client was told to wait', () => {
+    const budget = new BodyBudget(100);
+    budget.grow(budget.hold('attacker', () => undefined), 101);
+    const length = (address: string, bytes: number) => () => budget.checkLength(address, bytes);
+
+    expect(length('attacker', SMALL_BODY_BYTES + 1)).toThrow(Overloaded);
+    expect(length('attacker', SMALL_BODY_BYTES)).not.toThrow();
+    expect(length('customer', SMALL_BODY_BYTES + 1)).not.toThrow();
+    jest.advanceTimersByTime(RETRY_OVERLOAD_SECONDS * 1000);
+    expect(length('attacker', SMALL_BODY_BYTES + 1)).not.toThrow();
   });
 });

@@ -25,14 +25,18 @@ beforeEach(async () => {
       return {};
     },
   });
-  const app = buildApp({ routes: [held], limits: new MemoryRateLimits(new SetClock()), log: pino({ level: 'silent' }), traffic: new Metrics(), trustedHops: 1, gates: [inFlightLimit(LIMIT)] });
+  const exempt = route({
+    method: 'get', path: '/exempt/{id}', id: 'exempt', tag: 'Test', summary: 'Test', access: anyone, params: z.object({ id: z.string() }), reply: z.object({}),
+    example: { reply: {} }, handle: async () => ({}),
+  });
+  const app = buildApp({ routes: [held, exempt], limits: new MemoryRateLimits(new SetClock()), log: pino({ level: 'silent' }), traffic: new Metrics(), trustedHops: 1, gates: [inFlightLimit({ limit: LIMIT, exempt: ['/exempt'] })] });
   listening = await serve(app, { port: 0, host: '127.0.0.1' });
 });
 afterEach(() => listening.close());
 
 /** Sends a request as a proxy forwards it for a client. */
-function ask(client: string): Promise<number> {
-  const sent = request({ port: listening.port, host: '127.0.0.1', path: '/held', headers: { 'x-forwarded-for': client }, agent: false }).end();
+function ask(client: string, path = '/held'): Promise<number> {
+  const sent = request({ port: listening.port, host: '127.0.0.1', path, headers: { 'x-forwarded-for': client }, agent: false }).end();
   return once(sent, 'response').then(([reply]) => {
     reply.resume();
     return reply.statusCode;
@@ -57,5 +61,15 @@ describe('The limit on requests in flight', () => {
     waiting.at(-1)?.();
 
     expect(await later).toBe(200);
+  });
+
+  it('does not refuse a path that is exempt', async () => {
+    const first = [ask('192.0.2.1'), ask('192.0.2.1')];
+    await waitingAre(LIMIT);
+    const refused = await ask('192.0.2.1', '/exemption');
+    const served = await ask('192.0.2.1', '/exempt/1');
+    for (const answer of waiting) answer();
+
+    expect([refused, served, await Promise.all(first)]).toEqual([429, 200, [200, 200]]);
   });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { Room } from '../../../../src/adapters/http/pipeline/room.js';
 
 /** Work that goes on until it is told to end. */
@@ -62,5 +64,28 @@ describe('a room', () => {
     await end('b');
 
     expect([started, await second, await third]).toEqual([['a', 'c', 'b'], 'b', 'c']);
+  });
+
+  it('keeps the place of work whose result is sent until the response closes', async () => {
+    const room = new Room(1);
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    const sent = await room.runUntilSent('a', response, async () => 'sent');
+    const { started, begin, end, settle } = openWork(room);
+    const next = begin('next');
+    await settle();
+    expect([sent, started]).toEqual(['sent', []]);
+    response.emit('close');
+    await settle();
+    await end('next');
+
+    expect(await next).toBe('next');
+  });
+
+  it('frees the place of work that fails before anything is sent', async () => {
+    const room = new Room(1);
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    await expect(room.runUntilSent('a', response, () => Promise.reject(new RangeError('a')))).rejects.toThrow(RangeError);
+
+    expect(await room.run('next', async () => 'next')).toBe('next');
   });
 });
