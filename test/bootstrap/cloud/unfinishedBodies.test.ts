@@ -81,13 +81,16 @@ describe('As many unfinished requests as one address may have in flight', () => 
   const cloud = openApp();
 
   it('hold up neither the health check nor license validation, webhooks and cron of that address [LIM-15]', async () => {
-    for (let begun = 0; begun < IN_FLIGHT; begun += 1) await begin(cloud, ['POST /api/trial/start HTTP/1.1'], '{');
-    while ((await cloud.call('GET', '/api/founding-counter')).status !== 429);
+    const head = ['POST /api/sync/upload HTTP/1.1', `X-License-Key: ${await cloud.issue()}`];
+    for (let begun = 0; begun < IN_FLIGHT; begun += 1) await begin(cloud, head, '{');
+    let refused = await cloud.call('GET', '/api/founding-counter');
+    while (refused.status === 200) refused = await cloud.call('GET', '/api/founding-counter');
     const statuses: number[] = [];
     for (const [method, path] of [['GET', '/health'], ['POST', '/api/validate-license'], ['POST', '/api/billing-webhook'], ['POST', '/api/cron/prune']] as const) {
       statuses.push((await cloud.call(method, path)).status);
     }
 
+    expect(refused).toMatchObject({ status: 429, body: { detail: { bucket: 'in_flight' } } });
     expect(statuses).toEqual([200, 400, 503, 503]);
   });
 });
