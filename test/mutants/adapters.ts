@@ -36,7 +36,7 @@ export const BROKEN_ADAPTERS: readonly Mutant[] = [
   { name: 'keeps from a buyer what was for nothing', file: 'src/adapters/stripe/billingFacts.ts', find: "new Set(['paid', 'no_payment_required'])", replace: "new Set(['paid'])", tests: STRIPE },
   { name: 'takes any news of a charge for its refund', file: 'src/adapters/stripe/stripeEvents.ts', find: "isFullRefund: type === 'charge.refunded' && about.refunded === true", replace: 'isFullRefund: about.refunded === true', tests: STRIPE },
   { name: 'gives a file its name before its content is on disk', file: 'src/adapters/files/atomicFile.ts', find: '      await file.sync();\n', replace: '', tests: DISK },
-  { name: 'acknowledges an order that a loss of power takes away', file: 'src/adapters/files/appendDurably.ts', find: '    await file.sync();\n', replace: '', tests: DISK },
+  { name: 'acknowledges an order that a loss of power takes away', file: 'src/adapters/files/appendDurably.ts', find: '      await file.sync();\n', replace: '', tests: DISK },
   { name: 'writes an order over the one whose head was lost', file: 'src/adapters/files/orderLogFile.ts', find: '    // Should it fail, only reading tells what is on disk.\n    this.end = null;\n', replace: '', tests: DISK },
   { name: 'reads prices below nothing', file: 'src/domain/audit/readBars.ts', find: "if (Math.min(row.open, high, low, close) <= 0) return drop('price_not_positive');", replace: '', tests: ['test/properties/priceSources.properties.test.ts'] },
 ];
