@@ -1,4 +1,4 @@
-/** The rings: what may import what (docs/architecture.md). */
+/** The rings and the two programs: what may import what (docs/architecture.md). */
 const FAMILIES = '^src/adapters/([^/]+)/';
 
 module.exports = {
@@ -8,6 +8,31 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { circular: true },
+    },
+    {
+      name: 'no-folder-cycles',
+      severity: 'error',
+      scope: 'folder',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'the-cloud-does-not-import-the-dashboard',
+      severity: 'error',
+      from: { path: '^src/(domain|application)/cloud/' },
+      to: { path: '^src/(domain|application)/dashboard/' },
+    },
+    {
+      name: 'the-dashboard-does-not-import-the-cloud',
+      severity: 'error',
+      from: { path: '^src/(domain|application)/dashboard/' },
+      to: { path: '^src/(domain|application)/cloud/' },
+    },
+    {
+      name: 'shared-imports-neither-program',
+      severity: 'error',
+      from: { path: '^src/(domain|application)/shared/' },
+      to: { path: '^src/(domain|application)/(cloud|dashboard)/' },
     },
     {
       name: 'domain-imports-itself-and-xstate',
@@ -53,7 +78,7 @@ module.exports = {
       name: 'the-orm-comes-in-one-piece',
       comment: 'what is used of it stands in orm.ts',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/adapters/mikroorm/database/orm[.]ts$' },
+      from: { path: '^src/', pathNot: '^src/adapters/mikroorm/orm/orm[.]ts$' },
       to: { path: '(^|/)node_modules/(@mikro-orm|kysely)/' },
     },
     {

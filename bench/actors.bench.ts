@@ -1,9 +1,9 @@
 import { createActor, fromTransition } from 'xstate';
-import { TickerActors } from '../dist/application/audit/tickerActors.js';
-import { prepareMarket } from '../dist/domain/audit/auditPortfolio.js';
-import { sessionsOf } from '../dist/domain/audit/replay/sessions.js';
-import { NEW_LIFE, advance, type Life, type TickerEvent } from '../dist/domain/ticker/life.js';
-import { sessionAt } from '../dist/domain/ticker/sessions.js';
+import { TickerActors } from '../dist/application/dashboard/framework/tickerActors.js';
+import { prepareMarket } from '../dist/domain/dashboard/audit/auditPortfolio.js';
+import { sessionsOf } from '../dist/domain/dashboard/replay/sessions.js';
+import { NEW_LIFE, advance, type Life, type TickerEvent } from '../dist/domain/dashboard/framework/life.js';
+import { sessionAt } from '../dist/domain/dashboard/framework/sessions.js';
 import { atLeast, type BenchRow } from './row.ts';
 import { sampleRequest } from './sampleRequest.ts';
 import { pacesInAlternation } from './timedWork.ts';

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import type { AuditRequest } from '../dist/domain/audit/auditPortfolio.js';
-import { auditPortfolio, prepareMarket } from '../dist/domain/audit/auditPortfolio.js';
-import { auditTicker } from '../dist/domain/audit/auditTicker.js';
-import type { TickerMemory } from '../dist/domain/ticker/memory.js';
+import type { AuditRequest } from '../dist/domain/dashboard/audit/auditPortfolio.js';
+import { auditPortfolio, prepareMarket } from '../dist/domain/dashboard/audit/auditPortfolio.js';
+import { auditTicker } from '../dist/domain/dashboard/audit/auditTicker.js';
+import type { TickerMemory } from '../dist/domain/dashboard/framework/memory.js';
 import { candlesOf, indicatorsByLibrary } from './libraryIndicators.ts';
 import { atMost, plainRow, type BenchRow } from './row.ts';
 import { sampleRequest } from './sampleRequest.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { auditPortfolio } from '../dist/domain/audit/auditPortfolio.js';
+import { auditPortfolio } from '../dist/domain/dashboard/audit/auditPortfolio.js';
 import { sampleRequest } from './sampleRequest.ts';
 
 // One audit in a process of its own: prints the milliseconds that it takes of the processor, and the most megabytes that were resident.

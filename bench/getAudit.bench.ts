@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { auditPortfolio } from '../dist/domain/audit/auditPortfolio.js';
+import { auditPortfolio } from '../dist/domain/dashboard/audit/auditPortfolio.js';
 import { inAlternation, sampled, type Sample } from './alternation.ts';
 import { loaded } from './load.ts';
 import { startProgram, type StartedProgram } from './program.ts';

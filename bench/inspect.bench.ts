@@ -1,11 +1,11 @@
 import { createActor } from 'xstate';
-import type { Inspect } from '../dist/application/inspection/inspect.js';
-import { InspectionRecorder } from '../dist/application/inspection/inspectionRecorder.js';
-import { TickerActors } from '../dist/application/audit/tickerActors.js';
-import { auditPortfolio, prepareMarket } from '../dist/domain/audit/auditPortfolio.js';
-import { auditRunMachine } from '../dist/domain/audit/auditRun.machine.js';
-import { auditTicker } from '../dist/domain/audit/auditTicker.js';
-import type { TickerStep } from '../dist/domain/ticker/replay.js';
+import type { Inspect } from '../dist/application/dashboard/inspection/inspect.js';
+import { InspectionRecorder } from '../dist/application/shared/inspection/inspectionRecorder.js';
+import { TickerActors } from '../dist/application/dashboard/framework/tickerActors.js';
+import { auditPortfolio, prepareMarket } from '../dist/domain/dashboard/audit/auditPortfolio.js';
+import { auditRunMachine } from '../dist/domain/dashboard/audit/auditRun.machine.js';
+import { auditTicker } from '../dist/domain/dashboard/audit/auditTicker.js';
+import type { TickerStep } from '../dist/domain/dashboard/framework/replay.js';
 import { median } from './load.ts';
 import { atMost, plainRow, type BenchRow } from './row.ts';
 import { sampleRequest } from './sampleRequest.ts';

@@ -1,6 +1,6 @@
 import * as library from 'trading-signals';
-import type { AuditRequest } from '../dist/domain/audit/auditPortfolio.js';
-import type { Bars } from '../dist/domain/audit/bars.js';
+import type { AuditRequest } from '../dist/domain/dashboard/audit/auditPortfolio.js';
+import type { Bars } from '../dist/domain/dashboard/market/bars.js';
 
 interface Candle {
   readonly open: number;

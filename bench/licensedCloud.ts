@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newLicenseKey } from '../dist/domain/licensing/licenseKey.js';
+import { newLicenseKey } from '../dist/domain/shared/licensing/licenseKey.js';
 import { startBenchDatabase, type BenchDatabase } from './benchDatabase.ts';
 import { startProgram, type StartedProgram } from './program.ts';
 

@@ -1,8 +1,8 @@
-import type { AuditRequest } from '../dist/domain/audit/auditPortfolio.js';
-import { prepareMarket } from '../dist/domain/audit/auditPortfolio.js';
-import { sessionsOf } from '../dist/domain/audit/replay/sessions.js';
-import { replayReport } from '../dist/domain/audit/replay/replayReport.js';
-import { replayTicker } from '../dist/domain/audit/replay/replayTicker.js';
+import type { AuditRequest } from '../dist/domain/dashboard/audit/auditPortfolio.js';
+import { prepareMarket } from '../dist/domain/dashboard/audit/auditPortfolio.js';
+import { sessionsOf } from '../dist/domain/dashboard/replay/sessions.js';
+import { replayReport } from '../dist/domain/dashboard/replay/replayReport.js';
+import { replayTicker } from '../dist/domain/dashboard/replay/replayTicker.js';
 import { candlesOf, indicatorsByLibrary } from './libraryIndicators.ts';
 import { atMost, type BenchRow } from './row.ts';
 import { sampleRequest } from './sampleRequest.ts';

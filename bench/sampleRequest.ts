@@ -1,7 +1,7 @@
-import type { AuditRequest } from '../dist/domain/audit/auditPortfolio.js';
-import { takeBars } from '../dist/domain/audit/bars.js';
-import { readBars } from '../dist/domain/audit/readBars.js';
-import type { TickerMemory } from '../dist/domain/ticker/memory.js';
+import type { AuditRequest } from '../dist/domain/dashboard/audit/auditPortfolio.js';
+import { takeBars } from '../dist/domain/dashboard/market/bars.js';
+import { readBars } from '../dist/domain/dashboard/market/readBars.js';
+import type { TickerMemory } from '../dist/domain/dashboard/framework/memory.js';
 import { SAMPLE_STOCKS, loadSample } from '../scripts/sampleBars.ts';
 
 /** An audit of so many tickers with so many bars each; beyond the sample's 31 stocks their prices come again under other names. */

@@ -1,6 +1,6 @@
-import { CONSENSUS_EVERY_MS } from '../dist/domain/agents/consensusReport.js';
-import { UPDATE_EVERY_MS } from '../dist/domain/agents/updateStatus.js';
-import { VALIDATION_CACHE_SECONDS } from '../dist/domain/licensing/tokenLifetime.js';
+import { CONSENSUS_EVERY_MS } from '../dist/domain/dashboard/agents/consensusReport.js';
+import { UPDATE_EVERY_MS } from '../dist/domain/dashboard/release/updateStatus.js';
+import { VALIDATION_CACHE_SECONDS } from '../dist/domain/shared/licensing/tokenLifetime.js';
 import { SUBMIT, SUBMIT_STORED, SUBMIT_WAL, TICKER } from './consensus.names.ts';
 import { filled } from './performancePage.ts';
 import type { Results } from './results.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { SNAPSHOT_LIMIT_BYTES } from '../dist/domain/sync/snapshot.js';
+import { SNAPSHOT_LIMIT_BYTES } from '../dist/domain/shared/sync/snapshot.js';
 import { inAlternation, sampled, type Sample } from './alternation.ts';
 import { startLicensedCloud, type LicensedCloud } from './licensedCloud.ts';
 import type { StartedProgram } from './program.ts';

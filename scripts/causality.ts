@@ -3,23 +3,23 @@
  * and compares what is published with what the whole history says of those sessions. Exit code 1 on any difference.
  * Run `npm run build` first, then `npm run causality`.
  */
-import type * as AuditPortfolioModule from '../src/domain/audit/auditPortfolio.js';
-import type * as AuditTickerModule from '../src/domain/audit/auditTicker.js';
-import type * as BarsModule from '../src/domain/audit/bars.js';
-import type * as GradeModule from '../src/domain/audit/grade.js';
-import type * as LevelMapModule from '../src/domain/audit/levels/levelMap.js';
-import type * as PublishModule from '../src/domain/audit/publish.js';
-import type * as ReadBarsModule from '../src/domain/audit/readBars.js';
-import type * as SessionsModule from '../src/domain/audit/replay/sessions.js';
-import type * as ScoreModule from '../src/domain/audit/score.js';
-import type * as StructureModule from '../src/domain/audit/structure/structureAudit.js';
-import type * as SwingSignalModule from '../src/domain/audit/triggers/swingSignal.js';
-import type * as TriggerInputsModule from '../src/domain/audit/triggers/triggerAccounts.js';
-import type * as TriggerHistoryModule from '../src/domain/audit/triggers/triggerHistory.js';
-import type * as FrameworkAuditModule from '../src/domain/ticker/frameworkAudit.js';
-import type * as FrameworkEventModule from '../src/domain/ticker/frameworkEvent.js';
-import type * as LifeModule from '../src/domain/ticker/life.js';
-import type * as FrameworkSessionsModule from '../src/domain/ticker/sessions.js';
+import type * as AuditPortfolioModule from '../src/domain/dashboard/audit/auditPortfolio.js';
+import type * as AuditTickerModule from '../src/domain/dashboard/audit/auditTicker.js';
+import type * as BarsModule from '../src/domain/dashboard/market/bars.js';
+import type * as GradeModule from '../src/domain/dashboard/analysis/grade.js';
+import type * as LevelMapModule from '../src/domain/dashboard/analysis/levels/levelMap.js';
+import type * as PublishModule from '../src/domain/dashboard/audit/publish.js';
+import type * as ReadBarsModule from '../src/domain/dashboard/market/readBars.js';
+import type * as SessionsModule from '../src/domain/dashboard/replay/sessions.js';
+import type * as ScoreModule from '../src/domain/dashboard/analysis/score.js';
+import type * as StructureModule from '../src/domain/dashboard/analysis/structure/structureAudit.js';
+import type * as SwingSignalModule from '../src/domain/dashboard/analysis/triggers/swingSignal.js';
+import type * as TriggerInputsModule from '../src/domain/dashboard/analysis/triggers/triggerAccounts.js';
+import type * as TriggerHistoryModule from '../src/domain/dashboard/analysis/triggers/triggerHistory.js';
+import type * as FrameworkAuditModule from '../src/domain/dashboard/framework/frameworkAudit.js';
+import type * as FrameworkEventModule from '../src/domain/dashboard/framework/frameworkEvent.js';
+import type * as LifeModule from '../src/domain/dashboard/framework/life.js';
+import type * as FrameworkSessionsModule from '../src/domain/dashboard/framework/sessions.js';
 import { cutAndCompare } from './causality/cuts.ts';
 import type { Engine } from './causality/engine.ts';
 import { PARTS } from './causality/parts.ts';

@@ -2,16 +2,16 @@
  * Prints what docs/audit-framework.md publishes in brackets next to what the built engine measures on data/sample.
  * Run `npm run build` first, then `node scripts/frequencies.ts` with the bundled Node.
  */
-import type * as HistoryModule from '../src/domain/audit/history.js';
-import type * as LevelMapModule from '../src/domain/audit/levels/levelMap.js';
-import type * as ReadBarsModule from '../src/domain/audit/readBars.js';
-import type * as SessionsModule from '../src/domain/audit/replay/sessions.js';
-import type * as SetupModule from '../src/domain/audit/structure/setup.js';
-import type * as TrapModule from '../src/domain/audit/structure/trap.js';
-import type * as VerdictModule from '../src/domain/audit/structure/verdict.js';
-import type * as TriggerHistoryModule from '../src/domain/audit/triggers/triggerHistory.js';
-import type * as LifeModule from '../src/domain/ticker/life.js';
-import type * as FrameworkSessionsModule from '../src/domain/ticker/sessions.js';
+import type * as HistoryModule from '../src/domain/dashboard/analysis/history.js';
+import type * as LevelMapModule from '../src/domain/dashboard/analysis/levels/levelMap.js';
+import type * as ReadBarsModule from '../src/domain/dashboard/market/readBars.js';
+import type * as SessionsModule from '../src/domain/dashboard/replay/sessions.js';
+import type * as SetupModule from '../src/domain/dashboard/analysis/structure/setup.js';
+import type * as TrapModule from '../src/domain/dashboard/analysis/structure/trap.js';
+import type * as VerdictModule from '../src/domain/dashboard/analysis/structure/verdict.js';
+import type * as TriggerHistoryModule from '../src/domain/dashboard/analysis/triggers/triggerHistory.js';
+import type * as LifeModule from '../src/domain/dashboard/framework/life.js';
+import type * as FrameworkSessionsModule from '../src/domain/dashboard/framework/sessions.js';
 import type { Engine, Figures } from './frequencies/engine.ts';
 import { PUBLISHED_SIMULATION, PUBLISHED_STRUCTURE, PUBLISHED_TRIGGERS } from './frequencies/published.ts';
 import { simulationFigures } from './frequencies/simulationFigures.ts';

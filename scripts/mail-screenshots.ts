@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { renderMail } from '../dist/adapters/email/renderMail.js';
-import type { Mail } from '../dist/application/mail/mail.js';
-import { detailRows } from '../dist/domain/alerts/detailRows.js';
-import { LICENSE_KEY_ENTROPY_BYTES, newLicenseKey } from '../dist/domain/licensing/licenseKey.js';
+import type { Mail } from '../dist/application/cloud/messaging/mail/mail.js';
+import { detailRows } from '../dist/domain/shared/alerts/detailRows.js';
+import { LICENSE_KEY_ENTROPY_BYTES, newLicenseKey } from '../dist/domain/shared/licensing/licenseKey.js';
 import { launchChromium } from '../test/e2e/chromium.ts';
 
 // Takes a picture of each e-mail in docs/mails, at the widths of a desktop and a phone, on light and on dark.

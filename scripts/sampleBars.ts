@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import type { Bars } from '../src/domain/audit/bars.js';
-import type { readBars } from '../src/domain/audit/readBars.js';
+import type { Bars } from '../src/domain/dashboard/market/bars.js';
+import type { readBars } from '../src/domain/dashboard/market/readBars.js';
 
 const FOLDER = new URL('../data/sample/', import.meta.url);
 const FUNDS = new Set(['SPX', 'SPY', 'QQQ', 'IWM']);

@@ -22,7 +22,7 @@ describe('modules, which all suites of a worker share,', () => {
       'src/adapters/email/renderMail.ts templates',
       'src/adapters/files/folderLock.ts held',
       'src/adapters/http/cloud/consensus.routes.ts RENDERED',
-      'src/application/inspection/readSteps.ts graphs',
+      'src/application/shared/inspection/readSteps.ts graphs',
     ]);
   });
 });

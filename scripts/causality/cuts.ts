@@ -1,6 +1,6 @@
-import type { Bars } from '../../src/domain/audit/bars.js';
-import type { TickerInput } from '../../src/domain/audit/auditTicker.js';
-import type { Position } from '../../src/domain/portfolio/position.js';
+import type { Bars } from '../../src/domain/dashboard/market/bars.js';
+import type { TickerInput } from '../../src/domain/dashboard/audit/auditTicker.js';
+import type { Position } from '../../src/domain/dashboard/portfolio/position.js';
 import type { Engine } from './engine.ts';
 import { hindsight } from './hindsight.ts';
 import { PARTS, sameParts, type Part, type Parts } from './parts.ts';

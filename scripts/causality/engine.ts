@@ -1,19 +1,19 @@
-import type { prepareMarket } from '../../src/domain/audit/auditPortfolio.js';
-import type { auditTicker } from '../../src/domain/audit/auditTicker.js';
-import type { takeBars } from '../../src/domain/audit/bars.js';
-import type { publishedGrades, rawGrade } from '../../src/domain/audit/grade.js';
-import type { levelMapAt } from '../../src/domain/audit/levels/levelMap.js';
-import type { levelsAudit, pillarAudits } from '../../src/domain/audit/publish.js';
-import type { sessionsOf } from '../../src/domain/audit/replay/sessions.js';
-import type { pillarsOf } from '../../src/domain/audit/score.js';
-import type { structureAuditAt } from '../../src/domain/audit/structure/structureAudit.js';
-import type { swingSignalAt } from '../../src/domain/audit/triggers/swingSignal.js';
-import type { triggerInputsAt } from '../../src/domain/audit/triggers/triggerAccounts.js';
-import type { triggerHistoryOf } from '../../src/domain/audit/triggers/triggerHistory.js';
-import type { frameworkAudit } from '../../src/domain/ticker/frameworkAudit.js';
-import type { happened } from '../../src/domain/ticker/frameworkEvent.js';
-import type { NEW_LIFE, advance } from '../../src/domain/ticker/life.js';
-import type { sessionAt } from '../../src/domain/ticker/sessions.js';
+import type { prepareMarket } from '../../src/domain/dashboard/audit/auditPortfolio.js';
+import type { auditTicker } from '../../src/domain/dashboard/audit/auditTicker.js';
+import type { takeBars } from '../../src/domain/dashboard/market/bars.js';
+import type { publishedGrades, rawGrade } from '../../src/domain/dashboard/analysis/grade.js';
+import type { levelMapAt } from '../../src/domain/dashboard/analysis/levels/levelMap.js';
+import type { levelsAudit, pillarAudits } from '../../src/domain/dashboard/audit/publish.js';
+import type { sessionsOf } from '../../src/domain/dashboard/replay/sessions.js';
+import type { pillarsOf } from '../../src/domain/dashboard/analysis/score.js';
+import type { structureAuditAt } from '../../src/domain/dashboard/analysis/structure/structureAudit.js';
+import type { swingSignalAt } from '../../src/domain/dashboard/analysis/triggers/swingSignal.js';
+import type { triggerInputsAt } from '../../src/domain/dashboard/analysis/triggers/triggerAccounts.js';
+import type { triggerHistoryOf } from '../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
+import type { frameworkAudit } from '../../src/domain/dashboard/framework/frameworkAudit.js';
+import type { happened } from '../../src/domain/dashboard/framework/frameworkEvent.js';
+import type { NEW_LIFE, advance } from '../../src/domain/dashboard/framework/life.js';
+import type { sessionAt } from '../../src/domain/dashboard/framework/sessions.js';
 
 /** The parts of the engine that are checked: tests bring those of the source, the script those of the build. */
 export interface Engine {

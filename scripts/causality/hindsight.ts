@@ -1,10 +1,10 @@
-import type { Bars } from '../../src/domain/audit/bars.js';
-import type { Market } from '../../src/domain/audit/auditTicker.js';
-import type { Position } from '../../src/domain/portfolio/position.js';
-import type { FrameworkEvent } from '../../src/domain/ticker/frameworkEvent.js';
-import type { Life, TickerEvent } from '../../src/domain/ticker/life.js';
-import type { Transition } from '../../src/domain/ticker/transition.js';
-import type { Sessions } from '../../src/domain/ticker/sessions.js';
+import type { Bars } from '../../src/domain/dashboard/market/bars.js';
+import type { Market } from '../../src/domain/dashboard/audit/auditTicker.js';
+import type { Position } from '../../src/domain/dashboard/portfolio/position.js';
+import type { FrameworkEvent } from '../../src/domain/dashboard/framework/frameworkEvent.js';
+import type { Life, TickerEvent } from '../../src/domain/dashboard/framework/life.js';
+import type { Transition } from '../../src/domain/dashboard/framework/transition.js';
+import type { Sessions } from '../../src/domain/dashboard/framework/sessions.js';
 import type { Engine } from './engine.ts';
 import type { Parts } from './parts.ts';
 

@@ -1,11 +1,11 @@
-import type { historyOf } from '../../src/domain/audit/history.js';
-import type { levelMapAt } from '../../src/domain/audit/levels/levelMap.js';
-import type { setupAt } from '../../src/domain/audit/structure/setup.js';
-import type { trapAt } from '../../src/domain/audit/structure/trap.js';
-import type { verdictOf } from '../../src/domain/audit/structure/verdict.js';
-import type { triggerHistoryOf } from '../../src/domain/audit/triggers/triggerHistory.js';
-import type { advance } from '../../src/domain/ticker/life.js';
-import type { sessionAt } from '../../src/domain/ticker/sessions.js';
+import type { historyOf } from '../../src/domain/dashboard/analysis/history.js';
+import type { levelMapAt } from '../../src/domain/dashboard/analysis/levels/levelMap.js';
+import type { setupAt } from '../../src/domain/dashboard/analysis/structure/setup.js';
+import type { trapAt } from '../../src/domain/dashboard/analysis/structure/trap.js';
+import type { verdictOf } from '../../src/domain/dashboard/analysis/structure/verdict.js';
+import type { triggerHistoryOf } from '../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
+import type { advance } from '../../src/domain/dashboard/framework/life.js';
+import type { sessionAt } from '../../src/domain/dashboard/framework/sessions.js';
 
 /** The parts of the engine that are measured: tests bring those of the source, the script those of the build. */
 export interface Engine {

@@ -1,5 +1,5 @@
-import type { Life, TickerEvent } from '../../src/domain/ticker/life.js';
-import type { Sessions } from '../../src/domain/ticker/sessions.js';
+import type { Life, TickerEvent } from '../../src/domain/dashboard/framework/life.js';
+import type { Sessions } from '../../src/domain/dashboard/framework/sessions.js';
 import type { Engine, Figures } from './engine.ts';
 import { FIRST_SCORED_BAR } from './engine.ts';
 import { Tally } from './tally.ts';

@@ -1,4 +1,4 @@
-import type { Sessions } from '../../src/domain/ticker/sessions.js';
+import type { Sessions } from '../../src/domain/dashboard/framework/sessions.js';
 import type { Engine, Figures } from './engine.ts';
 import { FIRST_SCORED_BAR } from './engine.ts';
 import { Tally } from './tally.ts';

@@ -1,4 +1,4 @@
-import type { History } from '../../src/domain/audit/history.js';
+import type { History } from '../../src/domain/dashboard/analysis/history.js';
 import type { Engine, Figures } from './engine.ts';
 import { FIRST_SCORED_BAR } from './engine.ts';
 import { Tally } from './tally.ts';

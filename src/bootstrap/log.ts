@@ -1,5 +1,5 @@
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
-import type { ProblemReport } from '../application/problemReport.port.js';
+import type { ProblemReport } from '../application/shared/problemReport.port.js';
 
 /**
  * Structured logs on stdout. Nothing that could carry a license key is ever handed to a logger; of errors only what

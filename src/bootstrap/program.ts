@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { UpstreamError } from '../domain/failure.js';
+import { UpstreamError } from '../domain/shared/failure/failure.js';
 import { UnreadableFile } from '../adapters/files/atomicFile.js';
 import { FolderInUse } from '../adapters/files/folderLock.js';
 import { UnsafeFolder } from '../adapters/files/privateFolder.js';

@@ -1,3 +1,3 @@
-import type { Clock } from '../application/clock.port.js';
+import type { Clock } from '../application/shared/clock.port.js';
 
 export const systemClock: Clock = { now: () => new Date() };

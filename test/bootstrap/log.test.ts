@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { createTransport } from 'nodemailer';
 import { createServer } from 'node:net';
 import { createLog } from '../../src/bootstrap/log.js';
-import { UpstreamError } from '../../src/domain/failure.js';
+import { UpstreamError } from '../../src/domain/shared/failure/failure.js';
 
 function logged(err: unknown): { err: { message: string; cause: { message: string } } } {
   let written = '';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { AlertAnswers, KeptRequest, RequestKey } from '../../src/application/alerts/alertAnswers.port.js';
-import type { UnitOfWork } from '../../src/application/unitOfWork.port.js';
+import type { AlertAnswers, KeptRequest, RequestKey } from '../../src/application/cloud/messaging/alerts/alertAnswers.port.js';
+import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
 import { uuidNumber } from '../fakes/countedIds.js';
 
 export interface AlertAnswerStorage {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { AlertDispatch, AlertDispatches } from '../../src/application/alerts/alertDispatches.port.js';
-import type { UnitOfWork } from '../../src/application/unitOfWork.port.js';
-import type { AlertSubject } from '../../src/domain/alerts/alert.js';
+import type { AlertDispatch, AlertDispatches } from '../../src/application/cloud/messaging/alerts/alertDispatches.port.js';
+import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
+import type { AlertSubject } from '../../src/domain/shared/alerts/alert.js';
 import { uuidNumber } from '../fakes/countedIds.js';
 
 export interface AlertStorage {

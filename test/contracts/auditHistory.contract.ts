@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AuditHistory } from '../../src/application/audit/auditHistory.port.js';
-import type { AuditSummary } from '../../src/domain/audit/changes/auditSummary.js';
+import type { AuditHistory } from '../../src/application/dashboard/audit/auditHistory.port.js';
+import type { AuditSummary } from '../../src/domain/dashboard/audit/changes/auditSummary.js';
 
 const EARLIER: AuditSummary = {
   generatedAt: '2026-11-20T06:30:00.000Z',

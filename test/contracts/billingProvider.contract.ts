@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { BillingProvider, CheckoutOrder } from '../../src/application/billing/billingProvider.port.js';
-import { InvalidRequest, NotConfigured, UpstreamError } from '../../src/domain/failure.js';
+import type { BillingProvider, CheckoutOrder } from '../../src/application/cloud/billing/billingProvider.port.js';
+import { InvalidRequest, NotConfigured, UpstreamError } from '../../src/domain/shared/failure/failure.js';
 import type { StripeActions } from '../servers/stripe.js';
 import { PRICES } from '../servers/stripe/catalog.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Broker } from '../../src/application/broker/broker.port.js';
-import { OrderRejected } from '../../src/application/broker/brokerFailure.js';
-import type { EquityOrder } from '../../src/domain/orders/order.js';
+import type { Broker } from '../../src/application/dashboard/trading/broker/broker.port.js';
+import { OrderRejected } from '../../src/application/dashboard/trading/broker/brokerFailure.js';
+import type { EquityOrder } from '../../src/domain/dashboard/trading/orders/order.js';
 
 /** 10 AAPL are held for 1,000 and trade at 120; MSFT trades at 50; ZZZZ is unknown. */
 export const WORLD = { held: 10, paid: 1000, aapl: 120, msft: 50 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BrokerModes, StoredBrokerMode } from '../../src/application/broker/brokerModes.port.js';
+import type { BrokerModes, StoredBrokerMode } from '../../src/application/dashboard/trading/broker/brokerModes.port.js';
 
 const LIVE: StoredBrokerMode = { mode: 'live', dryrunSince: Date.parse('2026-11-20T06:30:00.123Z'), doubtedSince: Date.parse('2027-11-20T06:30:00.123Z'), account: 'tradier https://api.tradier.com VA1', endedBy: null };
 const ENDED: StoredBrokerMode = { ...LIVE, mode: 'dryrun', doubtedSince: null, account: null, endedBy: 'No license key is entered.' };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { ConsensusFires } from '../../src/application/consensus/consensusFires.port.js';
-import type { Fire, FireState } from '../../src/domain/consensus/fire.js';
-import { latestOf } from '../../src/domain/consensus/latest.js';
+import type { ConsensusFires } from '../../src/application/cloud/consensus/consensusFires.port.js';
+import type { Fire, FireState } from '../../src/domain/shared/consensus/fire.js';
+import { latestOf } from '../../src/domain/cloud/consensus/latest.js';
 
 const AT = new Date('2026-11-21T06:30:00.123Z');
 const [TODAY, YESTERDAY, BEFORE] = ['2026-11-21', '2026-11-20', '2026-11-19'];

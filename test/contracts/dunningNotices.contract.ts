@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { DunningNotices } from '../../src/application/billing/dunningNotices.port.js';
-import type { UnitOfWork } from '../../src/application/unitOfWork.port.js';
+import type { DunningNotices } from '../../src/application/cloud/billing/dunningNotices.port.js';
+import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
 
 export interface NoticeStorage {
   readonly notices: DunningNotices;

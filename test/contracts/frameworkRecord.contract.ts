@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FrameworkNews, FrameworkRecord } from '../../src/application/audit/frameworkRecord.port.js';
+import type { FrameworkNews, FrameworkRecord } from '../../src/application/dashboard/framework/frameworkRecord.port.js';
 
 export const newsOf = (id: string, ticker = 'AAPL', portfolio = 'portfolio.csv', prices = 'csv'): FrameworkNews => ({
   origin: { prices, portfolio },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { JobLeases } from '../../src/application/jobs/jobLeases.port.js';
+import type { JobLeases } from '../../src/application/cloud/operations/jobLeases.port.js';
 import { uuidNumber } from '../fakes/countedIds.js';
 
 const START = Date.parse('2026-11-21T06:30:00.000Z');

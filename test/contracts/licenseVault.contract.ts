@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { LicenseVault } from '../../src/application/entitlement/licenseVault.port.js';
+import type { LicenseVault } from '../../src/application/dashboard/license/licenseVault.port.js';
 import { licenseKeyNumber } from '../fakes/licenseKeys.js';
 
 const PROOF = { issuer: 'https://cloud.example.com', token: 'a.b.c', jwks: { keys: [{ kty: 'OKP' }] }, binding: 'b' };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Licenses } from '../../src/application/licensing/licenses.port.js';
-import { License } from '../../src/domain/licensing/license.js';
-import type { LicenseTransition } from '../../src/domain/licensing/licenseHistory.js';
+import type { Licenses } from '../../src/application/cloud/licensing/licenses.port.js';
+import { License } from '../../src/domain/shared/licensing/license.js';
+import type { LicenseTransition } from '../../src/domain/cloud/licensing/licenseHistory.js';
 import { uuidNumber } from '../fakes/countedIds.js';
 
 const AT = Date.parse('2026-11-21T06:30:00.123Z');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Locks } from '../../src/application/locks.port.js';
-import type { UnitOfWork } from '../../src/application/unitOfWork.port.js';
+import type { Locks } from '../../src/application/cloud/locks.port.js';
+import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
 
 export interface Lockable {
   readonly unitOfWork: UnitOfWork;

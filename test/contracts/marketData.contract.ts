@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { MarketData } from '../../src/application/audit/marketData.port.js';
-import { readBars } from '../../src/domain/audit/readBars.js';
-import { PRICE_SOURCES } from '../../src/domain/prices/priceSource.js';
+import type { MarketData } from '../../src/application/dashboard/market/marketData.port.js';
+import { readBars } from '../../src/domain/dashboard/market/readBars.js';
+import { PRICE_SOURCES } from '../../src/domain/dashboard/market/priceSource.js';
 
 /** What every source of daily prices keeps. `subject` has prices for `known`, in ascending order, and none for ZZZZ. */
 export function marketDataContract(name: string, subject: () => MarketData, known: string): void {

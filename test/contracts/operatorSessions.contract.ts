@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { OperatorSessions } from '../../src/application/operations/operatorSessions.port.js';
+import type { OperatorSessions } from '../../src/application/cloud/operations/operatorSessions.port.js';
 
 const at = (ms: number): Date => new Date(Date.parse('2026-11-21T06:30:00.123Z') + ms);
 

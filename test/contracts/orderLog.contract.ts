@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { OrderLog } from '../../src/application/orders/orderLog.port.js';
-import type { OrderEvent } from '../../src/domain/orders/orderEvent.js';
+import type { OrderLog } from '../../src/application/dashboard/trading/orders/orderLog.port.js';
+import type { OrderEvent } from '../../src/domain/dashboard/trading/orders/orderEvent.js';
 import { someOrder } from '../fixtures/orders.js';
 
 const AT = '2026-11-20T15:00:00.000Z';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Effect } from '../../src/application/delivery/effect.js';
-import type { Delivery, EffectStanding, Outbox } from '../../src/application/delivery/outbox.port.js';
-import type { UnitOfWork } from '../../src/application/unitOfWork.port.js';
+import type { Effect } from '../../src/application/cloud/messaging/outbox/effect.js';
+import type { Delivery, EffectStanding, Outbox } from '../../src/application/cloud/messaging/outbox/outbox.port.js';
+import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
 import { uuidNumber } from '../fakes/countedIds.js';
 import { licenseKeyNumber } from '../fakes/licenseKeys.js';
 

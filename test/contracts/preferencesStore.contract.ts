@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PreferencesStore } from '../../src/application/preferences/preferencesStore.port.js';
-import { FIRST_PREFERENCES, storedWithChange, UNREADABLE_PREFERENCES } from '../../src/domain/preferences/preferences.js';
+import type { PreferencesStore } from '../../src/application/dashboard/preferences/preferencesStore.port.js';
+import { FIRST_PREFERENCES, storedWithChange, UNREADABLE_PREFERENCES } from '../../src/domain/dashboard/preferences/preferences.js';
 
 /** What every place keeps that preferences are kept in; `subject` is empty. */
 export function preferencesStoreContract(name: string, subject: () => PreferencesStore): void {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
-import type { ChainFeed } from '../../src/application/prices/chainFeed.port.js';
-import type { PriceFeed } from '../../src/application/prices/priceFeed.port.js';
+import type { ChainFeed } from '../../src/application/dashboard/market/chainFeed.port.js';
+import type { PriceFeed } from '../../src/application/dashboard/market/priceFeed.port.js';
 import type { Manners } from '../../src/adapters/marketdata/remote/politeFetch.js';
-import type { RawBar } from '../../src/domain/audit/readBars.js';
+import type { RawBar } from '../../src/domain/dashboard/market/readBars.js';
 import { sessionBars } from '../fakes/sessionBars.js';
 import { answerText, dropped, htmlPage, outage, silence, stalled, tooMany, type Answer, type StandIn } from '../servers/standIn.js';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { PublishedFigures } from '../../src/application/consensus/consensusFigures.port.js';
-import type { UnitOfWork } from '../../src/application/unitOfWork.port.js';
-import type { Figures } from '../../src/domain/consensus/figures.js';
+import type { PublishedFigures } from '../../src/application/cloud/consensus/consensusFigures.port.js';
+import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
+import type { Figures } from '../../src/domain/cloud/consensus/figures.js';
 
 const [TODAY, TOMORROW] = ['2026-11-21', '2026-11-22'];
 const at = (ms: number): Date => new Date(Date.parse('2026-11-21T06:30:00.123Z') + ms);

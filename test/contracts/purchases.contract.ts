@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { PurchaseIds, Purchases } from '../../src/application/billing/purchases.port.js';
-import type { Licenses } from '../../src/application/licensing/licenses.port.js';
-import type { UnitOfWork } from '../../src/application/unitOfWork.port.js';
-import type { Purchase } from '../../src/domain/billing/purchase.js';
-import { License } from '../../src/domain/licensing/license.js';
+import type { PurchaseIds, Purchases } from '../../src/application/cloud/billing/purchases.port.js';
+import type { Licenses } from '../../src/application/cloud/licensing/licenses.port.js';
+import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
+import type { Purchase } from '../../src/domain/cloud/billing/purchase.js';
+import { License } from '../../src/domain/shared/licensing/license.js';
 import { uuidNumber } from '../fakes/countedIds.js';
 import { purchaseNumber } from '../fakes/purchases.js';
 

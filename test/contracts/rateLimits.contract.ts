@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { RateLimits } from '../../src/application/rateLimits.port.js';
-import type { LimitRule } from '../../src/domain/limits/limitRule.js';
-import { take, type FullAt } from '../../src/domain/limits/tokenBucket.js';
+import type { RateLimits } from '../../src/application/shared/rateLimits.port.js';
+import type { LimitRule } from '../../src/domain/shared/limits/limitRule.js';
+import { take, type FullAt } from '../../src/domain/shared/limits/tokenBucket.js';
 import { SetClock } from '../fakes/setClock.js';
 import { runs } from '../runs.js';
 

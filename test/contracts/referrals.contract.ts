@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Purchases } from '../../src/application/billing/purchases.port.js';
-import type { Licenses } from '../../src/application/licensing/licenses.port.js';
-import type { Referrals } from '../../src/application/referrals/referrals.port.js';
-import type { UnitOfWork } from '../../src/application/unitOfWork.port.js';
-import type { Referral } from '../../src/domain/referrals/referral.js';
-import { License } from '../../src/domain/licensing/license.js';
+import type { Purchases } from '../../src/application/cloud/billing/purchases.port.js';
+import type { Licenses } from '../../src/application/cloud/licensing/licenses.port.js';
+import type { Referrals } from '../../src/application/cloud/billing/referrals/referrals.port.js';
+import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
+import type { Referral } from '../../src/domain/cloud/billing/referral.js';
+import { License } from '../../src/domain/shared/licensing/license.js';
 import { uuidNumber } from '../fakes/countedIds.js';
 import { purchaseNumber } from '../fakes/purchases.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Releases } from '../../src/application/publishing/releases.port.js';
-import type { Release } from '../../src/domain/publishing/release.js';
+import type { Releases } from '../../src/application/cloud/publishing/releases.port.js';
+import type { Release } from '../../src/domain/shared/release/release.js';
 
 const AT = new Date('2026-11-21T06:30:00.000Z');
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { RemoteSnapshots, SealedSnapshot } from '../../src/application/backup/remoteSnapshots.port.js';
-import { NotFound, SnapshotConflict } from '../../src/domain/failure.js';
+import type { RemoteSnapshots, SealedSnapshot } from '../../src/application/dashboard/backup/remoteSnapshots.port.js';
+import { NotFound, SnapshotConflict } from '../../src/domain/shared/failure/failure.js';
 
 const HEAD = {
   format: 1,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { SnapshotBodies } from '../../src/application/sync/snapshotBodies.port.js';
-import { SNAPSHOT_LIMIT_BYTES } from '../../src/domain/sync/snapshot.js';
-import { HOUR_MS } from '../../src/domain/timeUnits.js';
+import type { SnapshotBodies } from '../../src/application/cloud/sync/snapshotBodies.port.js';
+import { SNAPSHOT_LIMIT_BYTES } from '../../src/domain/shared/sync/snapshot.js';
+import { HOUR_MS } from '../../src/domain/shared/timeUnits.js';
 import { uuidNumber } from '../fakes/countedIds.js';
 
 /** What every place does that bytes of snapshots lie in; it is empty at the beginning of each test, and `now` is its own clock, roughly. */

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Licenses } from '../../src/application/licensing/licenses.port.js';
-import type { Snapshots } from '../../src/application/sync/snapshots.port.js';
-import type { UnitOfWork } from '../../src/application/unitOfWork.port.js';
-import { License } from '../../src/domain/licensing/license.js';
-import type { StoredSnapshot } from '../../src/domain/sync/body.js';
+import type { Licenses } from '../../src/application/cloud/licensing/licenses.port.js';
+import type { Snapshots } from '../../src/application/cloud/sync/snapshots.port.js';
+import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
+import { License } from '../../src/domain/shared/licensing/license.js';
+import type { StoredSnapshot } from '../../src/domain/cloud/sync/body.js';
 import { uuidNumber } from '../fakes/countedIds.js';
 
 export interface SnapshotStorage {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ChainCache, OptionHistory } from '../../src/application/prices/chainCache.port.js';
-import type { PriceCache } from '../../src/application/prices/priceCache.port.js';
-import type { PriceHistory } from '../../src/domain/prices/history.js';
+import type { ChainCache, OptionHistory } from '../../src/application/dashboard/market/chainCache.port.js';
+import type { PriceCache } from '../../src/application/dashboard/market/priceCache.port.js';
+import type { PriceHistory } from '../../src/domain/dashboard/market/history.js';
 import { sessionBars } from '../fakes/sessionBars.js';
 
 export const PRICES: PriceHistory = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TickerMemories } from '../../src/application/audit/tickerMemories.port.js';
-import type { TickerMemory } from '../../src/domain/ticker/memory.js';
+import type { TickerMemories } from '../../src/application/dashboard/framework/tickerMemories.port.js';
+import type { TickerMemory } from '../../src/domain/dashboard/framework/memory.js';
 
 const ORIGIN = { prices: 'csv', portfolio: 'portfolio.csv' };
 

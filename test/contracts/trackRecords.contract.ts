@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { TrackRecords } from '../../src/application/publishing/trackRecords.port.js';
-import { CHAIN_START, type ChainedRecord } from '../../src/domain/publishing/recordChain.js';
+import type { TrackRecords } from '../../src/application/cloud/publishing/trackRecords.port.js';
+import { CHAIN_START, type ChainedRecord } from '../../src/domain/cloud/publishing/recordChain.js';
 
 const hash = (n: number): string => (n === 0 ? CHAIN_START : String(n).padStart(64, 'f'));
 const recordOf = (n: number): ChainedRecord => ({ number: n, previousHash: hash(n - 1), hash: hash(n), content: `{"narrative":"“${n}” $1 \\\\ it's"}` });

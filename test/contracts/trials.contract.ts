@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Licenses } from '../../src/application/licensing/licenses.port.js';
-import type { TrialRecord, Trials } from '../../src/application/trial/trials.port.js';
-import type { UnitOfWork } from '../../src/application/unitOfWork.port.js';
-import { License } from '../../src/domain/licensing/license.js';
+import type { Licenses } from '../../src/application/cloud/licensing/licenses.port.js';
+import type { TrialRecord, Trials } from '../../src/application/cloud/licensing/trial/trials.port.js';
+import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
+import { License } from '../../src/domain/shared/licensing/license.js';
 import { uuidNumber } from '../fakes/countedIds.js';
 
 export interface TrialStorage {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Unsubscriptions } from '../../src/application/mail/unsubscriptions.port.js';
+import type { Unsubscriptions } from '../../src/application/cloud/messaging/mail/unsubscriptions.port.js';
 
 const AT = new Date('2026-11-21T06:30:00.123Z');
 const [OLD, NEW, OTHER] = ['digest_under_the_old-', 'digest_under_the_new-', 'digest_of_another-one'];

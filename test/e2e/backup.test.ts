@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@j
 import { z } from 'zod';
 import { backupsView, pullReply, pushReply } from '../../src/adapters/http/contract/backup.js';
 import { listReply } from '../../src/adapters/http/contract/sync.js';
-import { DEFAULT_PREFERENCES } from '../../src/domain/preferences/preferences.js';
+import { DEFAULT_PREFERENCES } from '../../src/domain/dashboard/preferences/preferences.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { dashboardInProcess, runProgram, startProgram, type Program } from '../bootstrap/dashboard/program.js';
 import type { Ended } from '../servers/commandLine.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, jest } from '@jest/globals';
 import { ScryptCipher } from '../../src/adapters/crypto/scryptCipher.js';
-import type { SnapshotKey } from '../../src/application/backup/snapshotCipher.port.js';
+import type { SnapshotKey } from '../../src/application/dashboard/backup/snapshotCipher.port.js';
 
 /**
  * Machines in this process derive the key of a passphrase and a derivation once for all of them: what a key costs is not

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { setupView } from '../../src/adapters/http/contract/setup.js';
-import { MINUTE_MS } from '../../src/domain/timeUnits.js';
+import { MINUTE_MS } from '../../src/domain/shared/timeUnits.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
 import { expectSoon } from './shown.js';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { sendCommand } from '../../src/adapters/http/admin/client.js';
-import { OPERATOR_GUESS } from '../../src/domain/limits/limitRule.js';
+import { OPERATOR_GUESS } from '../../src/domain/shared/limits/limitRule.js';
 import { launchChromium } from './chromium.js';
 import { startCloud, type Cloud } from './cloud.js';
 import { endedAfterwards } from './endedAfterwards.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pass } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
-import { VALIDATE_LICENSE } from '../../src/domain/limits/limitRule.js';
+import { VALIDATE_LICENSE } from '../../src/domain/shared/limits/limitRule.js';
 import { databaseWithTables } from '../servers/databases.js';
 import type { PostgresServer } from '../servers/postgres.js';
 import { startRedis, type RedisServer } from '../servers/redis.js';

@@ -1,6 +1,6 @@
 import { AUDIT_EXAMPLE } from '../../src/adapters/http/local/examples/auditExample.js';
 import { TICKER_EXAMPLE } from '../../src/adapters/http/local/examples/tickerExample.js';
-import type { StoredAudit } from '../../src/application/audit/auditStore.port.js';
+import type { StoredAudit } from '../../src/application/dashboard/audit/auditStore.port.js';
 
 /** An audit whose last bar is of `date`. */
 export function auditedOn(date: string): StoredAudit {

@@ -1,4 +1,4 @@
-import type { Ids } from '../../src/application/ids.port.js';
+import type { Ids } from '../../src/application/shared/ids.port.js';
 
 /** 00000000-0000-4000-8000-000000000001 and so on. */
 export class CountedIds implements Ids {

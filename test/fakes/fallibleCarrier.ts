@@ -1,5 +1,5 @@
-import { UpstreamError } from '../../src/domain/failure.js';
-import type { Effect, EffectKind } from '../../src/application/delivery/effect.js';
+import { UpstreamError } from '../../src/domain/shared/failure/failure.js';
+import type { Effect, EffectKind } from '../../src/application/cloud/messaging/outbox/effect.js';
 import { MemoryCarrier } from './memoryCarrier.js';
 
 /** Carries but the kinds that are down. */

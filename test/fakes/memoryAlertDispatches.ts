@@ -1,5 +1,5 @@
-import type { AlertDispatch, AlertDispatches } from '../../src/application/alerts/alertDispatches.port.js';
-import type { AlertSubject } from '../../src/domain/alerts/alert.js';
+import type { AlertDispatch, AlertDispatches } from '../../src/application/cloud/messaging/alerts/alertDispatches.port.js';
+import type { AlertSubject } from '../../src/domain/shared/alerts/alert.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
 export class MemoryAlertDispatches implements AlertDispatches, Restorable {

@@ -1,5 +1,5 @@
-import type { AuditHistory } from '../../src/application/audit/auditHistory.port.js';
-import type { AuditSummary } from '../../src/domain/audit/changes/auditSummary.js';
+import type { AuditHistory } from '../../src/application/dashboard/audit/auditHistory.port.js';
+import type { AuditSummary } from '../../src/domain/dashboard/audit/changes/auditSummary.js';
 
 export class MemoryAuditHistory implements AuditHistory {
   private kept: readonly AuditSummary[] = [];

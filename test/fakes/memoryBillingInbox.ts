@@ -1,8 +1,8 @@
-import type { ProviderEvent } from '../../src/application/billing/billingEvents.port.js';
-import type { BillingInbox, Receipt, Reception } from '../../src/application/billing/billingInbox.port.js';
-import type { ReceiptStatus } from '../../src/domain/billing/receiptStatus.js';
-import type { PurchaseIds } from '../../src/application/billing/purchases.port.js';
-import { latestLeaseEnd } from '../../src/domain/timeWindow.js';
+import type { ProviderEvent } from '../../src/application/cloud/billing/billingEvents.port.js';
+import type { BillingInbox, Receipt, Reception } from '../../src/application/cloud/billing/billingInbox.port.js';
+import type { ReceiptStatus } from '../../src/domain/cloud/billing/receiptStatus.js';
+import type { PurchaseIds } from '../../src/application/cloud/billing/purchases.port.js';
+import { latestLeaseEnd } from '../../src/domain/shared/timeWindow.js';
 import { namesAny } from './memoryPurchases.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 

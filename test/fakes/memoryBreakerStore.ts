@@ -1,5 +1,5 @@
-import type { BreakerStore } from '../../src/application/broker/breakerStore.port.js';
-import type { BreakerRecord } from '../../src/domain/breaker/breakerRecord.js';
+import type { BreakerStore } from '../../src/application/dashboard/trading/broker/breakerStore.port.js';
+import type { BreakerRecord } from '../../src/domain/dashboard/trading/breaker/breakerRecord.js';
 
 /** Keeps the state in memory; while `full`, it takes nothing. */
 export class MemoryBreakerStore implements BreakerStore {

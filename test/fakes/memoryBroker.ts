@@ -1,9 +1,9 @@
-import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../../src/application/broker/broker.port.js';
-import { BrokerFailure, OrderRejected, OutcomeUnknown } from '../../src/application/broker/brokerFailure.js';
-import { CONTRACT_SHARES, readOccSymbol } from '../../src/domain/orders/occSymbol.js';
-import { heldSymbol, type Order } from '../../src/domain/orders/order.js';
-import { isBuy, type QuotedPrices } from '../../src/domain/orders/orderPrice.js';
-import type { BrokerPosition } from '../../src/domain/portfolio/brokerPosition.js';
+import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../../src/application/dashboard/trading/broker/broker.port.js';
+import { BrokerFailure, OrderRejected, OutcomeUnknown } from '../../src/application/dashboard/trading/broker/brokerFailure.js';
+import { CONTRACT_SHARES, readOccSymbol } from '../../src/domain/dashboard/market/occSymbol.js';
+import { heldSymbol, type Order } from '../../src/domain/dashboard/trading/orders/order.js';
+import { isBuy, type QuotedPrices } from '../../src/domain/dashboard/trading/orders/orderPrice.js';
+import type { BrokerPosition } from '../../src/domain/dashboard/portfolio/brokerPosition.js';
 
 /** What goes wrong with the next place or cancel: `lost…` is no answer, with and without the broker having taken it. */
 export type Trouble = 'refused' | 'unreachable' | 'lostAndTaken' | 'lostAndDropped';

@@ -1,4 +1,4 @@
-import type { BrokerModes, StoredBrokerMode } from '../../src/application/broker/brokerModes.port.js';
+import type { BrokerModes, StoredBrokerMode } from '../../src/application/dashboard/trading/broker/brokerModes.port.js';
 
 /** Keeps the mode in memory; while `full`, it saves nothing, while `broken`, it changes nothing, and while `slow` is a promise, each write waits for it. */
 export class MemoryBrokerModes implements BrokerModes {

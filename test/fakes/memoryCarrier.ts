@@ -1,5 +1,5 @@
-import type { Carrier } from '../../src/application/delivery/carrier.port.js';
-import type { Effect, EffectKind, MailEffect } from '../../src/application/delivery/effect.js';
+import type { Carrier } from '../../src/application/cloud/messaging/outbox/carrier.port.js';
+import type { Effect, EffectKind, MailEffect } from '../../src/application/cloud/messaging/outbox/effect.js';
 
 /** A mailbox, and a phone, that tests read. */
 export class MemoryCarrier implements Carrier {

@@ -1,6 +1,6 @@
-import type { ConsensusFires, Submission } from '../../src/application/consensus/consensusFires.port.js';
-import type { KindCount, StateCounts } from '../../src/domain/consensus/figures.js';
-import type { FireState } from '../../src/domain/consensus/fire.js';
+import type { ConsensusFires, Submission } from '../../src/application/cloud/consensus/consensusFires.port.js';
+import type { KindCount, StateCounts } from '../../src/domain/cloud/consensus/figures.js';
+import type { FireState } from '../../src/domain/shared/consensus/fire.js';
 
 interface Submitter {
   readonly states: Map<string, FireState>;

@@ -1,4 +1,4 @@
-import type { DunningNotices } from '../../src/application/billing/dunningNotices.port.js';
+import type { DunningNotices } from '../../src/application/cloud/billing/dunningNotices.port.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
 export class MemoryDunningNotices implements DunningNotices, Restorable {

@@ -1,4 +1,4 @@
-import type { EventLog, LoggedEvent } from '../../src/application/eventLog.port.js';
+import type { EventLog, LoggedEvent } from '../../src/application/dashboard/eventLog.port.js';
 
 export class MemoryEventLog implements EventLog {
   readonly events: LoggedEvent[] = [];

@@ -1,4 +1,4 @@
-import type { FrameworkNews, FrameworkRecord } from '../../src/application/audit/frameworkRecord.port.js';
+import type { FrameworkNews, FrameworkRecord } from '../../src/application/dashboard/framework/frameworkRecord.port.js';
 
 export class MemoryFrameworkRecord implements FrameworkRecord {
   private readonly kept = new Map<string, FrameworkNews>();

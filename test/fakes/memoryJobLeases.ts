@@ -1,5 +1,5 @@
-import type { JobLeases } from '../../src/application/jobs/jobLeases.port.js';
-import { latestLeaseEnd } from '../../src/domain/timeWindow.js';
+import type { JobLeases } from '../../src/application/cloud/operations/jobLeases.port.js';
+import { latestLeaseEnd } from '../../src/domain/shared/timeWindow.js';
 
 export class MemoryJobLeases implements JobLeases {
   private readonly leases = new Map<string, { readonly holder: string; readonly until: Date }>();

@@ -1,6 +1,6 @@
-import type { LicenseProof } from '../../src/application/entitlement/licenseAuthority.port.js';
-import type { LicenseVault } from '../../src/application/entitlement/licenseVault.port.js';
-import type { LicenseKey } from '../../src/domain/licensing/licenseKey.js';
+import type { LicenseProof } from '../../src/application/dashboard/license/licenseAuthority.port.js';
+import type { LicenseVault } from '../../src/application/dashboard/license/licenseVault.port.js';
+import type { LicenseKey } from '../../src/domain/shared/licensing/licenseKey.js';
 
 export class MemoryLicenseVault implements LicenseVault {
   private kept: { key: LicenseKey | null; proof: LicenseProof | null } = { key: null, proof: null };

@@ -1,9 +1,9 @@
-import type { KeyDigest, PepperName } from '../../src/application/licensing/licenseKeys.port.js';
-import type { KeyCount, KeyRecord, LicenseCount, Licenses, NewKey, StoredKey } from '../../src/application/licensing/licenses.port.js';
-import { FOUNDING_SLOTS } from '../../src/domain/founding/slots.js';
-import { dunningEndsAt } from '../../src/domain/licensing/dunning.js';
-import { License } from '../../src/domain/licensing/license.js';
-import type { LicenseTransition } from '../../src/domain/licensing/licenseHistory.js';
+import type { KeyDigest, PepperName } from '../../src/application/cloud/licensing/licenseKeys.port.js';
+import type { KeyCount, KeyRecord, LicenseCount, Licenses, NewKey, StoredKey } from '../../src/application/cloud/licensing/licenses.port.js';
+import { FOUNDING_SLOTS } from '../../src/domain/cloud/licensing/slots.js';
+import { dunningEndsAt } from '../../src/domain/shared/licensing/dunning.js';
+import { License } from '../../src/domain/shared/licensing/license.js';
+import type { LicenseTransition } from '../../src/domain/cloud/licensing/licenseHistory.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
 interface Key extends KeyRecord {

@@ -1,4 +1,4 @@
-import type { Locks } from '../../src/application/locks.port.js';
+import type { Locks } from '../../src/application/cloud/locks.port.js';
 
 /** Beside `MemoryUnitOfWork`, which runs one after the other whatever they hold, a name is always free. */
 export class MemoryLocks implements Locks {

@@ -1,5 +1,5 @@
-import type { DailyPrices, MarketData } from '../../src/application/audit/marketData.port.js';
-import type { RawBar } from '../../src/domain/audit/readBars.js';
+import type { DailyPrices, MarketData } from '../../src/application/dashboard/market/marketData.port.js';
+import type { RawBar } from '../../src/domain/dashboard/market/readBars.js';
 
 /** Prices that a test hands over. */
 export class MemoryMarketData implements MarketData {

@@ -1,4 +1,4 @@
-import type { OperatorSessions } from '../../src/application/operations/operatorSessions.port.js';
+import type { OperatorSessions } from '../../src/application/cloud/operations/operatorSessions.port.js';
 
 export class MemoryOperatorSessions implements OperatorSessions {
   private readonly expiries = new Map<string, Date>();

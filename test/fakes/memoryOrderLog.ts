@@ -1,5 +1,5 @@
-import type { OrderLog, ReadOrderLog } from '../../src/application/orders/orderLog.port.js';
-import type { OrderEvent } from '../../src/domain/orders/orderEvent.js';
+import type { OrderLog, ReadOrderLog } from '../../src/application/dashboard/trading/orders/orderLog.port.js';
+import type { OrderEvent } from '../../src/domain/dashboard/trading/orders/orderEvent.js';
 
 /** Keeps what JSON can carry. */
 export class MemoryOrderLog implements OrderLog {

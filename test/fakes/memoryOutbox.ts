@@ -1,8 +1,8 @@
-import type { Effect, MailEffect } from '../../src/application/delivery/effect.js';
-import type { Delivery, EffectStanding, Outbox, OutboxStanding, UndeliveredEffect } from '../../src/application/delivery/outbox.port.js';
-import { latestDueAt } from '../../src/domain/delivery/backOff.js';
-import { leaseEnd } from '../../src/domain/delivery/lease.js';
-import { latestLeaseEnd } from '../../src/domain/timeWindow.js';
+import type { Effect, MailEffect } from '../../src/application/cloud/messaging/outbox/effect.js';
+import type { Delivery, EffectStanding, Outbox, OutboxStanding, UndeliveredEffect } from '../../src/application/cloud/messaging/outbox/outbox.port.js';
+import { latestDueAt } from '../../src/domain/cloud/messaging/backOff.js';
+import { leaseEnd } from '../../src/domain/cloud/messaging/lease.js';
+import { latestLeaseEnd } from '../../src/domain/shared/timeWindow.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
 interface Row {

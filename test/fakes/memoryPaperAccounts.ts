@@ -1,4 +1,4 @@
-import type { PaperAccount, PaperAccounts } from '../../src/application/broker/paperAccounts.port.js';
+import type { PaperAccount, PaperAccounts } from '../../src/application/dashboard/trading/broker/paperAccounts.port.js';
 
 export class MemoryPaperAccounts implements PaperAccounts {
   private kept: PaperAccount | null = null;

@@ -1,5 +1,5 @@
-import type { PreferencesStore } from '../../src/application/preferences/preferencesStore.port.js';
-import type { StoredPreferences } from '../../src/domain/preferences/preferences.js';
+import type { PreferencesStore } from '../../src/application/dashboard/preferences/preferencesStore.port.js';
+import type { StoredPreferences } from '../../src/domain/dashboard/preferences/preferences.js';
 
 /** Keeps the preferences in memory; while `full`, it takes nothing. */
 export class MemoryPreferences implements PreferencesStore {

@@ -1,5 +1,5 @@
-import type { PublishedFigures } from '../../src/application/consensus/consensusFigures.port.js';
-import type { Figures } from '../../src/domain/consensus/figures.js';
+import type { PublishedFigures } from '../../src/application/cloud/consensus/consensusFigures.port.js';
+import type { Figures } from '../../src/domain/cloud/consensus/figures.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
 export class MemoryPublishedFigures implements PublishedFigures, Restorable {

@@ -1,7 +1,7 @@
-import type { PurchaseIds, Purchases } from '../../src/application/billing/purchases.port.js';
-import type { Licenses } from '../../src/application/licensing/licenses.port.js';
-import type { Purchase } from '../../src/domain/billing/purchase.js';
-import { latestMoment } from '../../src/domain/timeWindow.js';
+import type { PurchaseIds, Purchases } from '../../src/application/cloud/billing/purchases.port.js';
+import type { Licenses } from '../../src/application/cloud/licensing/licenses.port.js';
+import type { Purchase } from '../../src/domain/cloud/billing/purchase.js';
+import { latestMoment } from '../../src/domain/shared/timeWindow.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
 interface Row {

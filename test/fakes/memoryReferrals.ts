@@ -1,8 +1,8 @@
-import type { Purchases } from '../../src/application/billing/purchases.port.js';
-import type { Licenses } from '../../src/application/licensing/licenses.port.js';
-import type { EarnedCredit, ReferralEvent, ReferralStanding, Referrals } from '../../src/application/referrals/referrals.port.js';
-import type { Referral } from '../../src/domain/referrals/referral.js';
-import { REFERRAL_CREDIT_MINOR } from '../../src/domain/referrals/credit.js';
+import type { Purchases } from '../../src/application/cloud/billing/purchases.port.js';
+import type { Licenses } from '../../src/application/cloud/licensing/licenses.port.js';
+import type { EarnedCredit, ReferralEvent, ReferralStanding, Referrals } from '../../src/application/cloud/billing/referrals/referrals.port.js';
+import type { Referral } from '../../src/domain/cloud/billing/referral.js';
+import { REFERRAL_CREDIT_MINOR } from '../../src/domain/shared/referrals/credit.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
 interface Row extends Referral {

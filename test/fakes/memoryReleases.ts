@@ -1,5 +1,5 @@
-import type { Releases } from '../../src/application/publishing/releases.port.js';
-import type { Release } from '../../src/domain/publishing/release.js';
+import type { Releases } from '../../src/application/cloud/publishing/releases.port.js';
+import type { Release } from '../../src/domain/shared/release/release.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
 export class MemoryReleases implements Releases, Restorable {

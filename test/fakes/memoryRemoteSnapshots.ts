@@ -1,6 +1,6 @@
-import type { BackupHead, RemoteSnapshot, RemoteSnapshots, SealedSnapshot, SnapshotHead, UploadedSnapshot } from '../../src/application/backup/remoteSnapshots.port.js';
-import { NotFound, SnapshotConflict } from '../../src/domain/failure.js';
-import { SNAPSHOTS_KEPT } from '../../src/domain/sync/snapshot.js';
+import type { BackupHead, RemoteSnapshot, RemoteSnapshots, SealedSnapshot, SnapshotHead, UploadedSnapshot } from '../../src/application/dashboard/backup/remoteSnapshots.port.js';
+import { NotFound, SnapshotConflict } from '../../src/domain/shared/failure/failure.js';
+import { SNAPSHOTS_KEPT } from '../../src/domain/shared/sync/snapshot.js';
 import { z } from 'zod';
 
 const backupHead = z.object({

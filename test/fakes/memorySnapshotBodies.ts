@@ -1,7 +1,7 @@
-import type { Clock } from '../../src/application/clock.port.js';
-import type { SnapshotBodies } from '../../src/application/sync/snapshotBodies.port.js';
-import { UpstreamError } from '../../src/domain/failure.js';
-import type { BodyPlace } from '../../src/domain/sync/body.js';
+import type { Clock } from '../../src/application/shared/clock.port.js';
+import type { SnapshotBodies } from '../../src/application/cloud/sync/snapshotBodies.port.js';
+import { UpstreamError } from '../../src/domain/shared/failure/failure.js';
+import type { BodyPlace } from '../../src/domain/cloud/sync/body.js';
 
 export class MemorySnapshotBodies implements SnapshotBodies {
   private kept: ReadonlyMap<string, { readonly body: Uint8Array; readonly putAt: Date }> = new Map();

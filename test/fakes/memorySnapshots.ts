@@ -1,6 +1,6 @@
-import type { SnapshotHolding, Snapshots } from '../../src/application/sync/snapshots.port.js';
-import { BODY_PLACES, type BodyPlace, type StoredBody, type StoredSnapshot } from '../../src/domain/sync/body.js';
-import type { SnapshotFacts } from '../../src/domain/sync/snapshot.js';
+import type { SnapshotHolding, Snapshots } from '../../src/application/cloud/sync/snapshots.port.js';
+import { BODY_PLACES, type BodyPlace, type StoredBody, type StoredSnapshot } from '../../src/domain/cloud/sync/body.js';
+import type { SnapshotFacts } from '../../src/domain/shared/sync/snapshot.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
 interface Kept {

@@ -1,7 +1,7 @@
-import type { Clock } from '../../src/application/clock.port.js';
-import type { StoredRateLimits } from '../../src/application/rateLimits.port.js';
-import type { LimitRule } from '../../src/domain/limits/limitRule.js';
-import { boundedAt, look, take, type Allowance, type FullAt } from '../../src/domain/limits/tokenBucket.js';
+import type { Clock } from '../../src/application/shared/clock.port.js';
+import type { StoredRateLimits } from '../../src/application/shared/rateLimits.port.js';
+import type { LimitRule } from '../../src/domain/shared/limits/limitRule.js';
+import { boundedAt, look, take, type Allowance, type FullAt } from '../../src/domain/shared/limits/tokenBucket.js';
 
 /** Buckets in a map that can outlive the process which takes from them. */
 export class MemoryStoredRateLimits implements StoredRateLimits {

@@ -1,5 +1,5 @@
-import type { TrackRecords } from '../../src/application/publishing/trackRecords.port.js';
-import type { ChainedRecord } from '../../src/domain/publishing/recordChain.js';
+import type { TrackRecords } from '../../src/application/cloud/publishing/trackRecords.port.js';
+import type { ChainedRecord } from '../../src/domain/cloud/publishing/recordChain.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
 /** `records` may be tampered with. */

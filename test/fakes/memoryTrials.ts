@@ -1,5 +1,5 @@
-import type { Licenses } from '../../src/application/licensing/licenses.port.js';
-import type { EndingTrial, TrialRecord, Trials } from '../../src/application/trial/trials.port.js';
+import type { Licenses } from '../../src/application/cloud/licensing/licenses.port.js';
+import type { EndingTrial, TrialRecord, Trials } from '../../src/application/cloud/licensing/trial/trials.port.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
 interface Row extends TrialRecord {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { UnitOfWork } from '../../src/application/unitOfWork.port.js';
+import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
 
 /** A store in memory that can go back to how it is now. */
 export interface Restorable {

@@ -1,5 +1,5 @@
-import type { AddressDigest, MailingList, Subscription } from '../../src/application/mail/mailingList.js';
-import type { Unsubscriptions } from '../../src/application/mail/unsubscriptions.port.js';
+import type { AddressDigest, MailingList, Subscription } from '../../src/application/cloud/messaging/mail/mailingList.js';
+import type { Unsubscriptions } from '../../src/application/cloud/messaging/mail/unsubscriptions.port.js';
 
 export class MemoryUnsubscriptions implements Unsubscriptions {
   private readonly since = new Map<string, Date>();

@@ -1,5 +1,5 @@
-import type { Clock } from '../../src/application/clock.port.js';
-import type { Effect, EffectKind } from '../../src/application/delivery/effect.js';
+import type { Clock } from '../../src/application/shared/clock.port.js';
+import type { Effect, EffectKind } from '../../src/application/cloud/messaging/outbox/effect.js';
 import { FallibleCarrier } from './fallibleCarrier.js';
 
 interface Attempt {

@@ -1,5 +1,5 @@
-import type { ProviderEvent } from '../../src/application/billing/billingEvents.port.js';
-import type { Purchase } from '../../src/domain/billing/purchase.js';
+import type { ProviderEvent } from '../../src/application/cloud/billing/billingEvents.port.js';
+import type { Purchase } from '../../src/domain/cloud/billing/purchase.js';
 import { uuidNumber } from './countedIds.js';
 
 const BOUGHT = new Date('2026-11-21T06:30:00.000Z');

@@ -1,4 +1,4 @@
-import type { NarrationDraft, NarrationRequest, Narrator } from '../../src/application/coaching/narrator.port.js';
+import type { NarrationDraft, NarrationRequest, Narrator } from '../../src/application/dashboard/coaching/narrator.port.js';
 
 export type Script = (request: NarrationRequest, onText: (delta: string) => void) => Promise<Partial<NarrationDraft>>;
 

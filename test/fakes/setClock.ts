@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/application/clock.port.js';
+import type { Clock } from '../../src/application/shared/clock.port.js';
 
 /** A clock that stands until it is moved. */
 export class SetClock implements Clock {

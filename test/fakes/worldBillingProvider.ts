@@ -1,7 +1,7 @@
-import type { BillingProvider, CheckoutOrder, CheckoutSession, RefundedCharge, Subscription } from '../../src/application/billing/billingProvider.port.js';
-import type { PaymentHistory } from '../../src/domain/billing/paymentHistory.js';
-import { tierOfOffer, type Offer } from '../../src/domain/billing/plan.js';
-import { InvalidRequest, NotConfigured, UpstreamError } from '../../src/domain/failure.js';
+import type { BillingProvider, CheckoutOrder, CheckoutSession, RefundedCharge, Subscription } from '../../src/application/cloud/billing/billingProvider.port.js';
+import type { PaymentHistory } from '../../src/domain/cloud/billing/paymentHistory.js';
+import { tierOfOffer, type Offer } from '../../src/domain/cloud/billing/plan.js';
+import { InvalidRequest, NotConfigured, UpstreamError } from '../../src/domain/shared/failure/failure.js';
 import { StripeProblem } from '../servers/stripe/books.ts';
 import { PRICES } from '../servers/stripe/catalog.ts';
 import { begin } from '../servers/stripe/checkouts.ts';

@@ -14,7 +14,7 @@ export const BROKEN_ADAPTERS: readonly Mutant[] = [
   { name: 'sends the key of a narrator anywhere', file: 'src/adapters/ai/boundFetch.ts', find: 'if (!address.startsWith(start)) throw', replace: 'if (false) throw', tests: AI },
   { name: 'follows a narrator that sends it elsewhere', file: 'src/adapters/ai/boundFetch.ts', find: "redirect: 'error'", replace: "redirect: 'follow'", tests: AI },
   { name: 'takes the beginning of a narration for all of it', file: 'src/adapters/ai/sdkNarrator.ts', find: "'stop', 'tool-calls'", replace: "'stop', 'tool-calls', 'length'", tests: AI },
-  { name: 'follows a cloud that sends it elsewhere', file: 'src/adapters/cloud/cloudClient.ts', find: "redirect: 'error',", replace: '', tests: ['test/adapters/cloud/cloudLicenses.test.ts'] },
+  { name: 'follows a cloud that sends it elsewhere', file: 'src/adapters/cloudClient/cloudClient.ts', find: "redirect: 'error',", replace: '', tests: ['test/adapters/cloudClient/cloudLicenses.test.ts'] },
   { name: 'follows a push server that sends it elsewhere', file: 'src/adapters/push/ntfy.ts', find: ", redirect: 'error'", replace: '', tests: ['test/adapters/push/ntfy.test.ts'] },
   { name: 'follows a search that sends it elsewhere', file: 'src/adapters/search/askSearch.ts', find: "redirect: 'error', ", replace: '', tests: SEARCH },
   { name: 'reads the times of a search as those of its own clock', file: 'src/adapters/search/results.ts', find: '`${text}Z` : text', replace: 'text : text', tests: SEARCH },
@@ -38,5 +38,5 @@ export const BROKEN_ADAPTERS: readonly Mutant[] = [
   { name: 'gives a file its name before its content is on disk', file: 'src/adapters/files/atomicFile.ts', find: '      await file.sync();\n', replace: '', tests: DISK },
   { name: 'acknowledges an order that a loss of power takes away', file: 'src/adapters/files/appendDurably.ts', find: '      await file.sync();\n', replace: '', tests: DISK },
   { name: 'writes an order over the one whose head was lost', file: 'src/adapters/files/orderLogFile.ts', find: '    // Should it fail, only reading tells what is on disk.\n    this.end = null;\n', replace: '', tests: DISK },
-  { name: 'reads prices below nothing', file: 'src/domain/audit/readBars.ts', find: "if (Math.min(row.open, high, low, close) <= 0) return drop('price_not_positive');", replace: '', tests: ['test/properties/priceSources.properties.test.ts'] },
+  { name: 'reads prices below nothing', file: 'src/domain/dashboard/market/readBars.ts', find: "if (Math.min(row.open, high, low, close) <= 0) return drop('price_not_positive');", replace: '', tests: ['test/properties/priceSources.properties.test.ts'] },
 ];

@@ -1,19 +1,19 @@
 import type { Mutant } from './mutant.ts';
 
-const BREAKER = 'src/domain/breaker/breaker.machine.ts';
-const RECORD = 'src/domain/breaker/breakerRecord.ts';
-const OUTCOME = 'src/application/broker/callOutcome.ts';
-const MODE = 'src/domain/brokerMode/brokerMode.machine.ts';
-const LIVE = 'src/domain/brokerMode/liveRequirements.ts';
-const LICENSE = 'src/domain/licensing/licenseLifecycle.machine.ts';
-const TICKER = 'src/domain/ticker/rules.ts';
-const BREAKER_TESTS = ['test/properties/breaker.properties.test.ts', 'test/application/broker/guardedBroker.test.ts'];
-const MODE_TESTS = ['test/domain/brokerMode/brokerMode.machine.test.ts', 'test/application/broker/brokerModeSwitch.test.ts'];
-const LICENSE_TESTS = ['test/domain/licensing/licenseLifecycle.machine.test.ts', 'test/domain/billing/carryLicense.test.ts'];
-const TICKER_TESTS = ['test/domain/ticker/life.test.ts', 'test/properties/framework.properties.test.ts'];
+const BREAKER = 'src/domain/dashboard/trading/breaker/breaker.machine.ts';
+const RECORD = 'src/domain/dashboard/trading/breaker/breakerRecord.ts';
+const OUTCOME = 'src/application/dashboard/trading/broker/callOutcome.ts';
+const MODE = 'src/domain/dashboard/trading/mode/brokerMode.machine.ts';
+const LIVE = 'src/domain/dashboard/trading/mode/liveRequirements.ts';
+const LICENSE = 'src/domain/cloud/licensing/licenseLifecycle.machine.ts';
+const TICKER = 'src/domain/dashboard/framework/rules.ts';
+const BREAKER_TESTS = ['test/properties/breaker.properties.test.ts', 'test/application/dashboard/trading/broker/guardedBroker.test.ts'];
+const MODE_TESTS = ['test/domain/dashboard/trading/mode/brokerMode.machine.test.ts', 'test/application/dashboard/trading/broker/brokerModeSwitch.test.ts'];
+const LICENSE_TESTS = ['test/domain/cloud/licensing/licenseLifecycle.machine.test.ts', 'test/domain/cloud/billing/carryLicense.test.ts'];
+const TICKER_TESTS = ['test/domain/dashboard/framework/life.test.ts', 'test/properties/framework.properties.test.ts'];
 
 export const BROKEN_MACHINES: readonly Mutant[] = [
-  { name: 'opens the breaker after two failures', file: 'src/domain/breaker/strikes.ts', find: 'STRIKES_TO_TRIP = 3', replace: 'STRIKES_TO_TRIP = 2', tests: BREAKER_TESTS },
+  { name: 'opens the breaker after two failures', file: 'src/domain/dashboard/trading/breaker/strikes.ts', find: 'STRIKES_TO_TRIP = 3', replace: 'STRIKES_TO_TRIP = 2', tests: BREAKER_TESTS },
   { name: 'counts failures that are not in a row', file: BREAKER, find: "'call.answered': { actions: 'recover' }", replace: "'call.answered': {}", tests: BREAKER_TESTS },
   { name: 'never half-opens', file: BREAKER, find: 'remainingAt(context, event.at) === 0,', replace: 'remainingAt(context, event.at) < 0,', tests: BREAKER_TESTS },
   { name: 'closes on time alone', file: BREAKER, find: "target: 'halfOpen', actions: ['tellTime', 'allowOneStrike']", replace: "target: 'closed', actions: ['tellTime', 'allowOneStrike']", tests: BREAKER_TESTS },
@@ -23,14 +23,14 @@ export const BROKEN_MACHINES: readonly Mutant[] = [
   { name: 'lengthens a cooldown when the clock is set back', file: BREAKER, find: 'Math.max(at - seenAt, 0)', replace: '(at - seenAt)', tests: BREAKER_TESTS },
   { name: 'restores a probe that nobody waits for', file: RECORD, find: 'value: state,', replace: "value: state === 'halfOpen' ? { halfOpen: 'probing' } : state,", tests: BREAKER_TESTS },
   { name: 'counts a 4xx against the broker', file: OUTCOME, find: 'FIRST_SERVER_ERROR = 500', replace: 'FIRST_SERVER_ERROR = 400', tests: BREAKER_TESTS },
-  { name: 'lets calls through an open breaker', file: 'src/application/broker/guardedBroker.ts', find: 'const answer = await call();\n      await this.circuit.settle', replace: "const answer = await call();\n      if (admission === 'probe') await this.circuit.settle", tests: BREAKER_TESTS },
+  { name: 'lets calls through an open breaker', file: 'src/application/dashboard/trading/broker/guardedBroker.ts', find: 'const answer = await call();\n      await this.circuit.settle', replace: "const answer = await call();\n      if (admission === 'probe') await this.circuit.settle", tests: BREAKER_TESTS },
   { name: 'goes live with something missing', file: MODE, find: 'obstaclesOf(event.facts).length === 0', replace: 'obstaclesOf(event.facts).length <= 1', tests: MODE_TESTS },
   { name: 'stays live on another account', file: MODE, find: '(event.account === account ? null : ANOTHER_ACCOUNT)', replace: 'null', tests: MODE_TESTS },
   { name: 'stays live when the license ends', file: MODE, find: "'ground.surveyed': { guard: 'groundIsLost', target: 'dryrun', actions: 'explainEnd' },", replace: '', tests: MODE_TESTS },
   { name: 'asks for no dry run', file: LIVE, find: 'if (facts.at >= end) return [];', replace: 'return [];', tests: MODE_TESTS },
   { name: 'goes live on sample prices', file: LIVE, find: "...(priceSource === SAMPLE ? [SAMPLE_PRICES] : []),", replace: '', tests: MODE_TESTS },
-  { name: 'closes the founding program one place late', file: 'src/domain/founding/foundingProgram.machine.ts', find: 'event.claimed >= FOUNDING_SLOTS', replace: 'event.claimed > FOUNDING_SLOTS', tests: ['test/domain/founding/foundingProgram.machine.test.ts'] },
-  { name: 'never opens the founding program again', file: 'src/domain/founding/foundingProgram.machine.ts', find: "{ guard: not('isFull'), target: 'open' }", replace: "{ guard: 'isFull', target: 'open' }", tests: ['test/domain/founding/foundingProgram.machine.test.ts'] },
+  { name: 'closes the founding program one place late', file: 'src/domain/cloud/licensing/foundingProgram.machine.ts', find: 'event.claimed >= FOUNDING_SLOTS', replace: 'event.claimed > FOUNDING_SLOTS', tests: ['test/domain/cloud/licensing/foundingProgram.machine.test.ts'] },
+  { name: 'never opens the founding program again', file: 'src/domain/cloud/licensing/foundingProgram.machine.ts', find: "{ guard: not('isFull'), target: 'open' }", replace: "{ guard: 'isFull', target: 'open' }", tests: ['test/domain/cloud/licensing/foundingProgram.machine.test.ts'] },
   { name: 'revives a revoked license by a purchase', file: LICENSE, find: "'refund.predated': 'active.current' } },", replace: "'refund.predated': 'active.current', 'purchase.fulfilled': 'active.current' } },", tests: LICENSE_TESTS },
   { name: 'ends a bought license by the clock', file: LICENSE, find: '(!billed && hasPassed(expiresAt, at))', replace: 'hasPassed(expiresAt, at)', tests: LICENSE_TESTS },
   { name: 'keeps a license past due for ever', file: LICENSE, find: 'dunningIsOver(pastDueSince, at) ||', replace: '', tests: LICENSE_TESTS },

@@ -1,15 +1,15 @@
 import type { Mutant } from './mutant.ts';
 
-const PREFLIGHT = ['test/domain/orders/preflight.test.ts', 'test/application/orders/orderPath.test.ts'];
-const PATH = ['test/application/orders/orderPath.test.ts', 'test/properties/orders/orderPath.properties.test.ts', 'test/application/orders/liveOnlyBroker.test.ts'];
-const LAYERS = 'src/domain/orders/layers';
-const SEND = 'src/application/orders/sendAction.ts';
-const TOKENS = 'src/application/orders/confirmTokens.ts';
-const CHAIN = 'src/domain/orders/hashChain.ts';
+const PREFLIGHT = ['test/domain/dashboard/trading/orders/preflight.test.ts', 'test/application/dashboard/trading/orders/orderPath.test.ts'];
+const PATH = ['test/application/dashboard/trading/orders/orderPath.test.ts', 'test/properties/orders/orderPath.properties.test.ts', 'test/application/dashboard/trading/orders/liveOnlyBroker.test.ts'];
+const LAYERS = 'src/domain/dashboard/trading/orders/layers';
+const SEND = 'src/application/dashboard/trading/orders/sendAction.ts';
+const TOKENS = 'src/application/dashboard/trading/orders/confirmTokens.ts';
+const CHAIN = 'src/domain/dashboard/trading/orders/hashChain.ts';
 
 const skipped = (layer: string, rule: string): Mutant => ({
   name: `skips the layer ${layer}`,
-  file: 'src/domain/orders/preflight.ts',
+  file: 'src/domain/dashboard/trading/orders/preflight.ts',
   find: `${layer}: ${rule},`,
   replace: `${layer}: () => ({ passed: true, message: '', numbers: {} }),`,
   tests: PREFLIGHT,
@@ -24,7 +24,7 @@ export const BROKEN_ORDERS: readonly Mutant[] = [
   skipped('halt', 'haltCheck'),
   skipped('dry_run_window', 'dryRunWindow'),
   skipped('idempotency_key', 'idempotencyKey'),
-  { name: 'lets the last failing layer decide', file: 'src/domain/orders/preflight.ts', find: 'verdicts.find(({ passed }) => !passed)', replace: 'verdicts.findLast(({ passed }) => !passed)', tests: PREFLIGHT },
+  { name: 'lets the last failing layer decide', file: 'src/domain/dashboard/trading/orders/preflight.ts', find: 'verdicts.find(({ passed }) => !passed)', replace: 'verdicts.findLast(({ passed }) => !passed)', tests: PREFLIGHT },
   { name: 'trades without a halt source', file: `${LAYERS}/haltCheck.ts`, find: "if (mode.mode === 'live' && broker !== 'paper') return fail", replace: "if (mode.mode === 'live' && broker === 'paper') return fail", tests: PREFLIGHT },
   { name: 'trades while the halt source cannot be read', file: `${LAYERS}/haltCheck.ts`, find: 'return fail(`The halt source ${halt.source} cannot be read: ${halt.reason}`', replace: 'return pass(`The halt source ${halt.source} cannot be read: ${halt.reason}`', tests: PREFLIGHT },
   { name: 'takes the confirm token of another order', file: `${LAYERS}/confirmToken.ts`, find: 'if (grant.fingerprint !== fingerprint) return', replace: 'if (false) return', tests: PREFLIGHT },
@@ -32,16 +32,16 @@ export const BROKEN_ORDERS: readonly Mutant[] = [
   { name: 'sends live what was previewed in dryrun', file: `${LAYERS}/confirmToken.ts`, find: "if (mode === 'live' && grant.mode === 'dryrun') return", replace: 'if (false) return', tests: [...PREFLIGHT, ...PATH] },
   { name: 'takes an audit from the future', file: `${LAYERS}/auditFreshness.ts`, find: 'if (age < -MOST_AHEAD_MINUTES) return', replace: 'if (false) return', tests: PREFLIGHT },
   { name: 'takes a bar of an older session', file: `${LAYERS}/auditFreshness.ts`, find: 'if (ticker.lastDate < latest) return', replace: 'if (false) return', tests: PREFLIGHT },
-  { name: 'believes any equity of the broker', file: 'src/domain/orders/plausibility.ts', find: 'return equityProblem(account);', replace: 'return null;', tests: ['test/domain/orders/plausibility.test.ts'] },
-  { name: 'sizes what is not in USD', file: 'src/application/orders/sizeOrder.ts', find: "if (foreign !== null) throw new Conflict('currency_not_supported', foreign);", replace: '', tests: ['test/application/orders/sizeOrder.test.ts'] },
+  { name: 'believes any equity of the broker', file: 'src/domain/dashboard/trading/orders/plausibility.ts', find: 'return equityProblem(account);', replace: 'return null;', tests: ['test/domain/dashboard/trading/orders/plausibility.test.ts'] },
+  { name: 'sizes what is not in USD', file: 'src/application/dashboard/trading/orders/sizeOrder.ts', find: "if (foreign !== null) throw new Conflict('currency_not_supported', foreign);", replace: '', tests: ['test/application/dashboard/trading/orders/sizeOrder.test.ts'] },
   { name: 'reuses a confirm token', file: TOKENS, find: '    this.open.delete(token);\n    return grant;', replace: '    return grant;', tests: PATH },
   { name: 'sends what was sent before under the same key', file: SEND, find: 'if (earlier !== null && actionText(earlier.action) === actionText(action)) return { intent: earlier, replayed: true };', replace: '', tests: PATH },
   { name: 'sends before it is written down', file: SEND, find: "    await book.record({ type: 'intended', at: this.now(), key, action, mode, verdicts, ...opened.facts(), account: book.account });\n    if (mode === 'live') await this.sendOnce(opened, key, send);", replace: "    if (mode === 'live') await send();\n    await book.record({ type: 'intended', at: this.now(), key, action, mode, verdicts, ...opened.facts(), account: book.account });", tests: PATH },
   { name: 'judges only once', file: SEND, find: "if (refusal !== null || mode === 'dryrun') {", replace: 'if (false) {', tests: PATH },
   { name: 'sends in dryrun', file: SEND, find: "if (mode === 'live') await this.sendOnce", replace: 'await this.sendOnce', tests: PATH },
   { name: 'believes that an order with an unknown outcome was not sent', file: SEND, find: "else await this.record(key, { type: 'unknown',", replace: "else await this.record(key, { type: 'unsent',", tests: PATH },
-  { name: 'opens the last door in dryrun', file: 'src/application/orders/liveOnlyBroker.ts', find: "if (this.mode.read().mode !== 'live') throw new NotLive();", replace: '', tests: PATH },
-  { name: 'takes the broker’s word in dryrun', file: 'src/domain/orders/intentLife.machine.ts', find: "context.intent?.mode === 'live' && event.type === 'reported'", replace: "event.type === 'reported'", tests: ['test/domain/orders/intentLife.machine.test.ts'] },
-  { name: 'does not chain the lines of the order log', file: CHAIN, find: "if (sealed.prev !== head.hash) return", replace: 'if (false) return', tests: ['test/domain/orders/hashChain.properties.test.ts'] },
-  { name: 'does not miss records at the end of the order log', file: CHAIN, find: 'if (noted.seq <= head.seq) return', replace: 'if (true) return', tests: ['test/domain/orders/hashChain.properties.test.ts'] },
+  { name: 'opens the last door in dryrun', file: 'src/application/dashboard/trading/orders/liveOnlyBroker.ts', find: "if (this.mode.read().mode !== 'live') throw new NotLive();", replace: '', tests: PATH },
+  { name: 'takes the broker’s word in dryrun', file: 'src/domain/dashboard/trading/orders/intentLife.machine.ts', find: "context.intent?.mode === 'live' && event.type === 'reported'", replace: "event.type === 'reported'", tests: ['test/domain/dashboard/trading/orders/intentLife.machine.test.ts'] },
+  { name: 'does not chain the lines of the order log', file: CHAIN, find: "if (sealed.prev !== head.hash) return", replace: 'if (false) return', tests: ['test/domain/dashboard/trading/orders/hashChain.properties.test.ts'] },
+  { name: 'does not miss records at the end of the order log', file: CHAIN, find: 'if (noted.seq <= head.seq) return', replace: 'if (true) return', tests: ['test/domain/dashboard/trading/orders/hashChain.properties.test.ts'] },
 ];

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { AlertOutcome } from '../../src/application/alerts/alertOutcome.js';
-import type { EffectKind } from '../../src/application/delivery/effect.js';
-import { alerting } from '../application/alerts/alerting.js';
+import type { AlertOutcome } from '../../src/application/cloud/messaging/alerts/alertOutcome.js';
+import type { EffectKind } from '../../src/application/cloud/messaging/outbox/effect.js';
+import { alerting } from '../application/cloud/messaging/alerts/alerting.js';
 import { MortalCarrier } from '../fakes/mortalCarrier.js';
 import { runs } from '../runs.js';
 

@@ -1,10 +1,10 @@
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
-import { auditPortfolio } from '../../src/domain/audit/auditPortfolio.js';
-import { historyOf } from '../../src/domain/audit/history.js';
-import { readBars } from '../../src/domain/audit/readBars.js';
-import { pillarsOf, scoresOf } from '../../src/domain/audit/score.js';
-import { at, last, orNull } from '../../src/domain/audit/series.js';
+import { auditPortfolio } from '../../src/domain/dashboard/audit/auditPortfolio.js';
+import { historyOf } from '../../src/domain/dashboard/analysis/history.js';
+import { readBars } from '../../src/domain/dashboard/market/readBars.js';
+import { pillarsOf, scoresOf } from '../../src/domain/dashboard/analysis/score.js';
+import { at, last, orNull } from '../../src/domain/dashboard/market/series.js';
 import { runs } from '../runs.js';
 import { rawBar } from './arbitraries/bars.js';
 import { auditRules, type Audit } from './audit.properties.js';

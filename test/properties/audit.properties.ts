@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { TickerInput } from '#domain/audit/auditTicker.js';
-import type { Bars } from '#domain/audit/bars.js';
+import type { TickerInput } from '#domain/dashboard/audit/auditTicker.js';
+import type { Bars } from '#domain/dashboard/market/bars.js';
 import { longBars } from './arbitraries/bars.js';
 import { portfolio } from './arbitraries/portfolio.js';
 import { ruleOf, type Rule } from './rule.js';

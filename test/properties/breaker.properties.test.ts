@@ -1,8 +1,8 @@
 import { describe } from '@jest/globals';
 import { createActor } from 'xstate';
-import { breakerMachine } from '../../src/domain/breaker/breaker.machine.js';
-import { recordOf, restored } from '../../src/domain/breaker/breakerRecord.js';
-import { statusOf } from '../../src/domain/breaker/breakerStatus.js';
+import { breakerMachine } from '../../src/domain/dashboard/trading/breaker/breaker.machine.js';
+import { recordOf, restored } from '../../src/domain/dashboard/trading/breaker/breakerRecord.js';
+import { statusOf } from '../../src/domain/dashboard/trading/breaker/breakerStatus.js';
 import type { BreakerStep } from './arbitraries/breakerEvents.js';
 import * as properties from './breaker.properties.js';
 import { breakerOf } from './breakerOf.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { BreakerStatus } from '#domain/breaker/breakerStatus.js';
+import type { BreakerStatus } from '#domain/dashboard/trading/breaker/breakerStatus.js';
 import { breakerSteps, type BreakerStep } from './arbitraries/breakerEvents.js';
 import { everyMoment } from './everyMoment.js';
 import { ruleOf, type Rule } from './rule.js';

@@ -1,5 +1,5 @@
-import type { BreakerContext, BreakerEvent } from '#domain/breaker/breaker.machine.js';
-import type { BreakerStatus } from '#domain/breaker/breakerStatus.js';
+import type { BreakerContext, BreakerEvent } from '#domain/dashboard/trading/breaker/breaker.machine.js';
+import type { BreakerStatus } from '#domain/dashboard/trading/breaker/breakerStatus.js';
 import { createActor, type Actor, type AnyStateMachine, type Snapshot } from 'xstate';
 import type { BreakerStep } from './arbitraries/breakerEvents.js';
 import { COOLDOWN_MS, type NewBreaker, type TriedBreaker } from './breaker.properties.js';

@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { createActor } from 'xstate';
-import { brokerModeMachine } from '../../src/domain/brokerMode/brokerMode.machine.js';
-import { recordOf, restored } from '../../src/domain/brokerMode/brokerModeRecord.js';
+import { brokerModeMachine } from '../../src/domain/dashboard/trading/mode/brokerMode.machine.js';
+import { recordOf, restored } from '../../src/domain/dashboard/trading/mode/brokerModeRecord.js';
 import { FIRST_START } from './arbitraries/brokerModeEvents.js';
 import { brokerModeRules, type NewMode } from './brokerMode.properties.js';
 import { brokerModeOf } from './brokerModeOf.js';

@@ -1,8 +1,8 @@
-import type { BrokerModeEvent } from '#domain/brokerMode/brokerMode.machine.js';
-import type { BrokerModeRecord } from '#domain/brokerMode/brokerModeRecord.js';
-import type { LiveFacts } from '#domain/brokerMode/liveRequirements.js';
+import type { BrokerModeEvent } from '#domain/dashboard/trading/mode/brokerMode.machine.js';
+import type { BrokerModeRecord } from '#domain/dashboard/trading/mode/brokerModeRecord.js';
+import type { LiveFacts } from '#domain/dashboard/trading/mode/liveRequirements.js';
 import fc from 'fast-check';
-import { HOUR_MS } from '#domain/timeUnits.js';
+import { HOUR_MS } from '#domain/shared/timeUnits.js';
 import { brokerModeEvents } from './arbitraries/brokerModeEvents.js';
 import { everyMoment } from './everyMoment.js';
 import { ruleOf, type Rule } from './rule.js';

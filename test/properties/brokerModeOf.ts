@@ -1,4 +1,4 @@
-import type { BrokerModeContext } from '#domain/brokerMode/brokerMode.machine.js';
+import type { BrokerModeContext } from '#domain/dashboard/trading/mode/brokerMode.machine.js';
 import { createActor, type AnyStateMachine } from 'xstate';
 import { FIRST_START } from './arbitraries/brokerModeEvents.js';
 import type { NewMode } from './brokerMode.properties.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Bars } from '#domain/audit/bars.js';
-import { takeBars } from '#domain/audit/bars.js';
+import type { Bars } from '#domain/dashboard/market/bars.js';
+import { takeBars } from '#domain/dashboard/market/bars.js';
 import { longBars } from './arbitraries/bars.js';
 import { ruleOf, type Rule } from './rule.js';
 

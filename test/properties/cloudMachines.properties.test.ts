@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals';
-import { foundingCounter, foundingProgram } from '../../src/domain/founding/foundingProgram.machine.js';
-import { licenseLifecycle } from '../../src/domain/licensing/licenseLifecycle.machine.js';
+import { foundingCounter, foundingProgram } from '../../src/domain/cloud/licensing/foundingProgram.machine.js';
+import { licenseLifecycle } from '../../src/domain/cloud/licensing/licenseLifecycle.machine.js';
 import { foundingOf, foundingRules } from './founding.properties.js';
 import { licenseRules } from './license.properties.js';
 import { licenseOf } from './licenseOf.js';

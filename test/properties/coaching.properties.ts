@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { PublishedAudit } from '../../src/domain/audit/publishedAudit.js';
-import { knownSubject } from '../../src/application/coaching/gatherSubject.js';
-import { COACHES } from '../../src/domain/coaching/catalogue.js';
-import type { Coach, CoachSubject } from '../../src/domain/coaching/coach.js';
-import { checkNarration, type Check } from '../../src/domain/coaching/trust/checkNarration.js';
-import { Wording } from '../../src/domain/coaching/wording.js';
-import { NARRATION_FOCUSES, NARRATION_LENGTHS, NARRATION_TONES, type CoachPreferences } from '../../src/domain/preferences/preferences.js';
+import type { PublishedAudit } from '../../src/domain/dashboard/audit/publishedAudit.js';
+import { knownSubject } from '../../src/application/dashboard/coaching/gatherSubject.js';
+import { COACHES } from '../../src/domain/dashboard/coaching/catalogue.js';
+import type { Coach, CoachSubject } from '../../src/domain/dashboard/coaching/coach.js';
+import { checkNarration, type Check } from '../../src/domain/dashboard/coaching/trust/checkNarration.js';
+import { Wording } from '../../src/domain/dashboard/coaching/wording.js';
+import { NARRATION_FOCUSES, NARRATION_LENGTHS, NARRATION_TONES, type CoachPreferences } from '../../src/domain/dashboard/preferences/preferences.js';
 import { anyCharacters } from '../anyCharacters.js';
 
 export const anyPreferences: fc.Arbitrary<CoachPreferences> = fc.record({

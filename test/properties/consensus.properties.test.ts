@@ -1,9 +1,9 @@
 import { describe } from '@jest/globals';
 import { submitterNames } from '../../src/adapters/crypto/submitterNames.js';
-import { FiguresAtOnce } from '../../src/application/consensus/figuresAtOnce.js';
-import { PublishConsensus } from '../../src/application/consensus/publishConsensus.js';
-import { SubmitFires } from '../../src/application/consensus/submitFires.js';
-import type { ConsensusFigures } from '../../src/application/consensus/consensusFigures.port.js';
+import { FiguresAtOnce } from '../../src/application/cloud/consensus/figuresAtOnce.js';
+import { PublishConsensus } from '../../src/application/cloud/consensus/publishConsensus.js';
+import { SubmitFires } from '../../src/application/cloud/consensus/submitFires.js';
+import type { ConsensusFigures } from '../../src/application/cloud/consensus/consensusFigures.port.js';
 import { uuidNumber } from '../fakes/countedIds.js';
 import { MemoryConsensusFires } from '../fakes/memoryConsensusFires.js';
 import { MemoryPublishedFigures } from '../fakes/memoryPublishedFigures.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Figures } from '#domain/consensus/figures.js';
-import { FIRE_STATES, type Fire } from '#domain/consensus/fire.js';
+import type { Figures } from '#domain/cloud/consensus/figures.js';
+import { FIRE_STATES, type Fire } from '#domain/shared/consensus/fire.js';
 import { ruleOf, type Rule } from './rule.js';
 
 /** Submissions of one day, and what may be said of it then; nothing was submitted before. */

@@ -1,12 +1,12 @@
-import { publishedGrades } from '../../src/domain/audit/grade.js';
-import { historyOf } from '../../src/domain/audit/history.js';
-import { levelMapAt } from '../../src/domain/audit/levels/levelMap.js';
-import { regimeHistoryOf, regimesOn } from '../../src/domain/audit/regime/regimeHistory.js';
-import { pillarsOf, scoresOf } from '../../src/domain/audit/score.js';
-import { at } from '../../src/domain/audit/series.js';
-import { structureAuditAt } from '../../src/domain/audit/structure/structureAudit.js';
-import { swingSignalAt } from '../../src/domain/audit/triggers/swingSignal.js';
-import { triggerHistoryOf } from '../../src/domain/audit/triggers/triggerHistory.js';
+import { publishedGrades } from '../../src/domain/dashboard/analysis/grade.js';
+import { historyOf } from '../../src/domain/dashboard/analysis/history.js';
+import { levelMapAt } from '../../src/domain/dashboard/analysis/levels/levelMap.js';
+import { regimeHistoryOf, regimesOn } from '../../src/domain/dashboard/analysis/regime/regimeHistory.js';
+import { pillarsOf, scoresOf } from '../../src/domain/dashboard/analysis/score.js';
+import { at } from '../../src/domain/dashboard/market/series.js';
+import { structureAuditAt } from '../../src/domain/dashboard/analysis/structure/structureAudit.js';
+import { swingSignalAt } from '../../src/domain/dashboard/analysis/triggers/swingSignal.js';
+import { triggerHistoryOf } from '../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
 import type { BarByBar } from './causality.properties.js';
 
 /** Levels take their time: they are described on every so many bars. */

@@ -8,7 +8,7 @@ export { brokerModeOf } from './brokerModeOf.js';
 export { intentOf, intentRules, type IntentMoment, type IntentThrough } from './intent.properties.js';
 export { sameHappeningsRules, sameLifeRules, tickerRules, type HappenThrough, type LiveThrough } from './ticker.properties.js';
 export { livesByFunction, livesByMachine, type Advance } from './livesBy.js';
-export { advance, NEW_LIFE } from '#domain/ticker/life.js';
+export { advance, NEW_LIFE } from '#domain/dashboard/framework/life.js';
 export { licenseRules, type LicenseMoment, type LicenseState, type LicenseThrough } from './license.properties.js';
 export { licenseOf } from './licenseOf.js';
 export { foundingOf, foundingRules, type ClosedAfter } from './founding.properties.js';
@@ -31,27 +31,27 @@ export { providerTraces, type ProviderStep, type ProviderTrace } from './arbitra
 export { walked, type Visited, type Walk, type WalkedMachine } from './machineWalk.js';
 
 /** What an implementation is given, and gives back. */
-export type { TickerInput } from '#domain/audit/auditTicker.js';
-export type { Bars } from '#domain/audit/bars.js';
-export type { LevelMap } from '#domain/audit/levels/levelMap.js';
-export type { RawBar } from '#domain/audit/readBars.js';
-export type { BreakerStatus } from '#domain/breaker/breakerStatus.js';
-export type { BrokerModeEvent } from '#domain/brokerMode/brokerMode.machine.js';
-export type { BrokerModeRecord } from '#domain/brokerMode/brokerModeRecord.js';
-export type { LiveFacts } from '#domain/brokerMode/liveRequirements.js';
-export type { Figures } from '#domain/consensus/figures.js';
-export type { Fire } from '#domain/consensus/fire.js';
-export type { LicenseContext, LicenseEvent } from '#domain/licensing/licenseLifecycle.machine.js';
-export type { LimitRule } from '#domain/limits/limitRule.js';
-export type { Allowance } from '#domain/limits/tokenBucket.js';
-export type { IntentEvent, OrderProgress } from '#domain/orders/orderEvent.js';
-export type { FrameworkEvent } from '#domain/ticker/frameworkEvent.js';
-export type { Life, TickerEvent } from '#domain/ticker/life.js';
+export type { TickerInput } from '#domain/dashboard/audit/auditTicker.js';
+export type { Bars } from '#domain/dashboard/market/bars.js';
+export type { LevelMap } from '#domain/dashboard/analysis/levels/levelMap.js';
+export type { RawBar } from '#domain/dashboard/market/readBars.js';
+export type { BreakerStatus } from '#domain/dashboard/trading/breaker/breakerStatus.js';
+export type { BrokerModeEvent } from '#domain/dashboard/trading/mode/brokerMode.machine.js';
+export type { BrokerModeRecord } from '#domain/dashboard/trading/mode/brokerModeRecord.js';
+export type { LiveFacts } from '#domain/dashboard/trading/mode/liveRequirements.js';
+export type { Figures } from '#domain/cloud/consensus/figures.js';
+export type { Fire } from '#domain/shared/consensus/fire.js';
+export type { LicenseContext, LicenseEvent } from '#domain/cloud/licensing/licenseLifecycle.machine.js';
+export type { LimitRule } from '#domain/shared/limits/limitRule.js';
+export type { Allowance } from '#domain/shared/limits/tokenBucket.js';
+export type { IntentEvent, OrderProgress } from '#domain/dashboard/trading/orders/orderEvent.js';
+export type { FrameworkEvent } from '#domain/dashboard/framework/frameworkEvent.js';
+export type { Life, TickerEvent } from '#domain/dashboard/framework/life.js';
 
 /** The machines that the rules are about, for who varies one with `provide`. */
-export { breakerMachine } from '#domain/breaker/breaker.machine.js';
-export { brokerModeMachine } from '#domain/brokerMode/brokerMode.machine.js';
-export { foundingProgram } from '#domain/founding/foundingProgram.machine.js';
-export { licenseLifecycle } from '#domain/licensing/licenseLifecycle.machine.js';
-export { intentLife } from '#domain/orders/intentLife.machine.js';
-export { tickerMachine } from '#domain/ticker/ticker.machine.js';
+export { breakerMachine } from '#domain/dashboard/trading/breaker/breaker.machine.js';
+export { brokerModeMachine } from '#domain/dashboard/trading/mode/brokerMode.machine.js';
+export { foundingProgram } from '#domain/cloud/licensing/foundingProgram.machine.js';
+export { licenseLifecycle } from '#domain/cloud/licensing/licenseLifecycle.machine.js';
+export { intentLife } from '#domain/dashboard/trading/orders/intentLife.machine.js';
+export { tickerMachine } from '#domain/dashboard/framework/ticker.machine.js';

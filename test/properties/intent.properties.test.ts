@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import { intentLife } from '../../src/domain/orders/intentLife.machine.js';
+import { intentLife } from '../../src/domain/dashboard/trading/orders/intentLife.machine.js';
 import { intentOf, intentRules } from './intent.properties.js';
 import { tryRules } from './tryRules.js';
 

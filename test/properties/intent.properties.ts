@@ -1,4 +1,4 @@
-import type { IntentEvent, OrderProgress, OrderStatus } from '#domain/orders/orderEvent.js';
+import type { IntentEvent, OrderProgress, OrderStatus } from '#domain/dashboard/trading/orders/orderEvent.js';
 import fc from 'fast-check';
 import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { intentEvents } from './arbitraries/intentEvents.js';

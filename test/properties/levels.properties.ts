@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Bars } from '#domain/audit/bars.js';
-import type { LevelMap } from '#domain/audit/levels/levelMap.js';
+import type { Bars } from '#domain/dashboard/market/bars.js';
+import type { LevelMap } from '#domain/dashboard/analysis/levels/levelMap.js';
 import { anyBars, longBars } from './arbitraries/bars.js';
 import { ruleOf, type Rule } from './rule.js';
 

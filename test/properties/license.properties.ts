@@ -1,4 +1,4 @@
-import type { LicenseContext, LicenseEvent } from '#domain/licensing/licenseLifecycle.machine.js';
+import type { LicenseContext, LicenseEvent } from '#domain/cloud/licensing/licenseLifecycle.machine.js';
 import fc from 'fast-check';
 import { licenseEvents, newLicense } from './arbitraries/licenseEvents.js';
 import { everyMoment } from './everyMoment.js';

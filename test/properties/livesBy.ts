@@ -1,4 +1,4 @@
-import type { Life, TickerEvent } from '#domain/ticker/life.js';
+import type { Life, TickerEvent } from '#domain/dashboard/framework/life.js';
 import { createActor, type AnyStateMachine } from 'xstate';
 import type { LiveThrough } from './ticker.properties.js';
 

@@ -1,5 +1,5 @@
-import { machineGraph, statesOf, transitionId } from '#domain/statechart/machineGraph.js';
-import { activeStates, innermost } from '#domain/statechart/activeStates.js';
+import { machineGraph, statesOf, transitionId } from '#domain/shared/statechart/machineGraph.js';
+import { activeStates, innermost } from '#domain/shared/statechart/activeStates.js';
 import { createActor, isMachineSnapshot, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, type EventObject, type InspectionEvent } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 

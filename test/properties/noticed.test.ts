@@ -1,12 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { assign, not } from 'xstate';
-import { breakerMachine } from '../../src/domain/breaker/breaker.machine.js';
-import { brokerModeMachine } from '../../src/domain/brokerMode/brokerMode.machine.js';
-import { foundingProgram } from '../../src/domain/founding/foundingProgram.machine.js';
-import { licenseLifecycle } from '../../src/domain/licensing/licenseLifecycle.machine.js';
-import { take, look } from '../../src/domain/limits/tokenBucket.js';
-import { intentLife } from '../../src/domain/orders/intentLife.machine.js';
-import { NEW_LIFE, advance } from '../../src/domain/ticker/life.js';
+import { breakerMachine } from '../../src/domain/dashboard/trading/breaker/breaker.machine.js';
+import { brokerModeMachine } from '../../src/domain/dashboard/trading/mode/brokerMode.machine.js';
+import { foundingProgram } from '../../src/domain/cloud/licensing/foundingProgram.machine.js';
+import { licenseLifecycle } from '../../src/domain/cloud/licensing/licenseLifecycle.machine.js';
+import { take, look } from '../../src/domain/shared/limits/tokenBucket.js';
+import { intentLife } from '../../src/domain/dashboard/trading/orders/intentLife.machine.js';
+import { NEW_LIFE, advance } from '../../src/domain/dashboard/framework/life.js';
 import * as rules from './index.js';
 
 jest.setTimeout(120_000);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Bars } from '#domain/audit/bars.js';
+import type { Bars } from '#domain/dashboard/market/bars.js';
 import { anyBars, deadBars, longBars } from './arbitraries/bars.js';
 import { ruleOf, type Rule } from './rule.js';
 

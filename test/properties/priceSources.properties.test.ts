@@ -5,10 +5,10 @@ import { TradierFeed } from '../../src/adapters/marketdata/tradier/tradierFeed.j
 import { readPriceCsv } from '../../src/adapters/marketdata/priceCsv.js';
 import { YahooClient } from '../../src/adapters/marketdata/yahoo/yahooClient.js';
 import { YahooFeed } from '../../src/adapters/marketdata/yahoo/yahooFeed.js';
-import type { RawBar } from '../../src/domain/audit/readBars.js';
-import { readBars } from '../../src/domain/audit/readBars.js';
-import { opensAt } from '../../src/domain/exchange/sessions.js';
-import { continuationOf } from '../../src/domain/prices/continuation.js';
+import type { RawBar } from '../../src/domain/dashboard/market/readBars.js';
+import { readBars } from '../../src/domain/dashboard/market/readBars.js';
+import { opensAt } from '../../src/domain/dashboard/market/sessions.js';
+import { continuationOf } from '../../src/domain/dashboard/market/continuation.js';
 import { QUICK } from '../contracts/priceFeed.contract.js';
 import { sessionBars, splitBars } from '../fakes/sessionBars.js';
 import { SetClock } from '../fakes/setClock.js';

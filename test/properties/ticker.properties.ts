@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { FrameworkEvent } from '#domain/ticker/frameworkEvent.js';
-import type { Life, TickerEvent } from '#domain/ticker/life.js';
+import type { FrameworkEvent } from '#domain/dashboard/framework/frameworkEvent.js';
+import type { Life, TickerEvent } from '#domain/dashboard/framework/life.js';
 import { tickerEvents } from './arbitraries/tickerEvents.js';
 import { everyMoment } from './everyMoment.js';
 import { ruleOf, type Rule } from './rule.js';

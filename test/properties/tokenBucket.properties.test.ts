@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals';
 import { MemoryRateLimits } from '../../src/adapters/limits/memoryRateLimits.js';
-import { look, take } from '../../src/domain/limits/tokenBucket.js';
+import { look, take } from '../../src/domain/shared/limits/tokenBucket.js';
 import { tokenBucketRules, type NewBucket } from './tokenBucket.properties.js';
 import { tryRules } from './tryRules.js';
 

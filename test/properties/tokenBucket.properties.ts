@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { LimitRule } from '#domain/limits/limitRule.js';
-import type { Allowance } from '#domain/limits/tokenBucket.js';
+import type { LimitRule } from '#domain/shared/limits/limitRule.js';
+import type { Allowance } from '#domain/shared/limits/tokenBucket.js';
 import { ruleOf, type Rule } from './rule.js';
 
 /** A bucket that is full at first. It is asked at moments (ms since the epoch) that never go back. */

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { JoseLicenseTokens } from '../../src/adapters/crypto/joseLicenseTokens.js';
-import type { Clock } from '../../src/application/clock.port.js';
-import type { LicenseTokens } from '../../src/application/licensing/licenseTokens.port.js';
-import { UNKNOWN_KEY, validationOf, type ValidatedLicense } from '../../src/domain/licensing/validation.js';
+import type { Clock } from '../../src/application/shared/clock.port.js';
+import type { LicenseTokens } from '../../src/application/cloud/licensing/licenseTokens.port.js';
+import { UNKNOWN_KEY, validationOf, type ValidatedLicense } from '../../src/domain/cloud/licensing/validation.js';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

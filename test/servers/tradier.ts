@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RawBar } from '../../src/domain/audit/readBars.js';
+import type { RawBar } from '../../src/domain/dashboard/market/readBars.js';
 import { answerJson, answerText, startStandIn, type Answer, type StandIn } from './standIn.js';
 
 export const TRADIER_TOKEN = 'tradier-test-token-77';

@@ -1,6 +1,6 @@
-import { License } from '../../src/domain/licensing/license.js';
-import type { LicenseKey } from '../../src/domain/licensing/licenseKey.js';
-import { lastFour } from '../../src/domain/licensing/licenseKey.js';
+import { License } from '../../src/domain/shared/licensing/license.js';
+import type { LicenseKey } from '../../src/domain/shared/licensing/licenseKey.js';
+import { lastFour } from '../../src/domain/shared/licensing/licenseKey.js';
 import { uuidNumber } from '../fakes/countedIds.js';
 import type { World } from './world.js';
 

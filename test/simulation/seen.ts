@@ -1,4 +1,4 @@
-import type { LicenseKey } from '../../src/domain/licensing/licenseKey.js';
+import type { LicenseKey } from '../../src/domain/shared/licensing/licenseKey.js';
 
 /** What people outside were told, by which the cloud is held to its word. */
 export class Seen {

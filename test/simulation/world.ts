@@ -1,7 +1,7 @@
-import { Failure } from '../../src/domain/failure.js';
-import { LICENSE_KEY_ENTROPY_BYTES, newLicenseKey } from '../../src/domain/licensing/licenseKey.js';
-import type { MailEffect, PushEffect } from '../../src/application/delivery/effect.js';
-import type { LicenseKeys } from '../../src/application/licensing/licenseKeys.port.js';
+import { Failure } from '../../src/domain/shared/failure/failure.js';
+import { LICENSE_KEY_ENTROPY_BYTES, newLicenseKey } from '../../src/domain/shared/licensing/licenseKey.js';
+import type { MailEffect, PushEffect } from '../../src/application/cloud/messaging/outbox/effect.js';
+import type { LicenseKeys } from '../../src/application/cloud/licensing/licenseKeys.port.js';
 import { CountedIds } from '../fakes/countedIds.js';
 import { Cloud } from './cloud/cloud.js';
 import { CloudStores } from './cloud/stores.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NarratorFailure, NO_TOKENS, type TokenCount } from '../../application/coaching/narrator.port.js';
+import { NarratorFailure, NO_TOKENS, type TokenCount } from '../../application/dashboard/coaching/narrator.port.js';
 
 const UNUSABLE: ReadonlySet<string> = new Set([
   'AI_NoObjectGeneratedError',

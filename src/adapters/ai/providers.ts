@@ -1,4 +1,4 @@
-import type { NarratorProvider } from '../../domain/coaching/providers.js';
+import type { NarratorProvider } from '../../domain/dashboard/coaching/providers.js';
 
 export interface ProviderFacts {
   /** As people call it. */

@@ -1,6 +1,6 @@
 import type { LanguageModel } from 'ai';
-import { NarratorFailure, type NarrationDraft, type NarrationRequest, type Narrator } from '../../application/coaching/narrator.port.js';
-import type { NarratorProvider } from '../../domain/coaching/providers.js';
+import { NarratorFailure, type NarrationDraft, type NarrationRequest, type Narrator } from '../../application/dashboard/coaching/narrator.port.js';
+import type { NarratorProvider } from '../../domain/dashboard/coaching/providers.js';
 import { narratorFailureOf } from './narratorFailureOf.js';
 import { openModel } from './openModel.js';
 import { PROVIDERS, type ProviderAccess } from './providers.js';

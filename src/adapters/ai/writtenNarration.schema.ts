@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OutputKind } from '../../domain/coaching/coach.js';
+import type { OutputKind } from '../../domain/dashboard/coaching/coach.js';
 
 const narration = z.string().describe('The narration: plain text, no headings, no lists, no markup.');
 

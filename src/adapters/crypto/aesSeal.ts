@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import type { Seal } from '../../application/delivery/seal.port.js';
+import type { Seal } from '../../application/cloud/messaging/outbox/seal.port.js';
 import { AES_KEY_BYTES, opened, sealed } from './aesGcm.js';
 import type { Peppers } from './hmacLicenseKeys.js';
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { MAILING_LISTS, type AddressDigest, type MailingList, type Subscription } from '../../application/mail/mailingList.js';
-import type { UnsubscribeTokens } from '../../application/mail/unsubscribeTokens.port.js';
+import { MAILING_LISTS, type AddressDigest, type MailingList, type Subscription } from '../../application/cloud/messaging/mail/mailingList.js';
+import type { UnsubscribeTokens } from '../../application/cloud/messaging/mail/unsubscribeTokens.port.js';
 import type { Peppers } from './hmacLicenseKeys.js';
 
 /** 132 bits. */

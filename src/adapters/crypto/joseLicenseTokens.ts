@@ -3,12 +3,12 @@ import { calculateJwkThumbprint } from 'jose/jwk/thumbprint';
 import { SignJWT } from 'jose/jwt/sign';
 import { exportJWK } from 'jose/key/export';
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import type { Clock } from '../../application/clock.port.js';
-import type { Jwks, LicenseTokens } from '../../application/licensing/licenseTokens.port.js';
-import { TOKEN_LIFETIME_SECONDS } from '../../domain/licensing/tokenLifetime.js';
-import type { Validation } from '../../domain/licensing/validation.js';
-import { MINUTE_MS } from '../../domain/timeUnits.js';
-import { isPending } from '../../domain/timeWindow.js';
+import type { Clock } from '../../application/shared/clock.port.js';
+import type { Jwks, LicenseTokens } from '../../application/cloud/licensing/licenseTokens.port.js';
+import { TOKEN_LIFETIME_SECONDS } from '../../domain/shared/licensing/tokenLifetime.js';
+import type { Validation } from '../../domain/cloud/licensing/validation.js';
+import { MINUTE_MS } from '../../domain/shared/timeUnits.js';
+import { isPending } from '../../domain/shared/timeWindow.js';
 
 const ALGORITHM = 'EdDSA';
 

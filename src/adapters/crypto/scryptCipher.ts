@@ -1,9 +1,9 @@
 import { hkdfSync, randomBytes, scrypt, type ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflate, inflate } from 'node:zlib';
-import type { SnapshotCipher, SnapshotKey } from '../../application/backup/snapshotCipher.port.js';
-import { SALT_BYTES, SCRYPT_COST, type KeyDerivation } from '../../domain/backup/keyDerivation.js';
-import type { Passphrase } from '../../domain/backup/passphrase.js';
+import type { SnapshotCipher, SnapshotKey } from '../../application/dashboard/backup/snapshotCipher.port.js';
+import { SALT_BYTES, SCRYPT_COST, type KeyDerivation } from '../../domain/dashboard/backup/keyDerivation.js';
+import type { Passphrase } from '../../domain/dashboard/backup/passphrase.js';
 import { AES_KEY_BYTES, opened, sealed } from './aesGcm.js';
 
 const FINGERPRINT_BYTES = 16;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { SubmitterNames } from '../../application/consensus/submitterNames.port.js';
-import { SUBMITTER_CHARACTERS } from '../../domain/consensus/submitter.js';
+import type { SubmitterNames } from '../../application/cloud/consensus/submitterNames.port.js';
+import { SUBMITTER_CHARACTERS } from '../../domain/cloud/consensus/submitter.js';
 import type { Peppers } from './hmacLicenseKeys.js';
 
 /** HMAC-SHA-256 of the license's id under each pepper. */

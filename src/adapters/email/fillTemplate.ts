@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../domain/escapeMarkup.js';
+import { escapeMarkup } from '../../domain/shared/escapeMarkup.js';
 
 /** A section `{{#name}}…{{/name}}`, or a placeholder `{{name}}`. */
 const PART = /\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}|\{\{(\w+(?:\.\w+)?)\}\}/gs;

@@ -1,5 +1,5 @@
 import { isDisposableEmailDomain } from 'disposable-email-domains-js';
-import type { DisposableDomains } from '../../application/trial/disposableDomains.port.js';
+import type { DisposableDomains } from '../../application/cloud/licensing/trial/disposableDomains.port.js';
 
 /** The community's list (github.com/disposable-email-domains), as of the installed package; subdomains count too. */
 export const knownDisposableDomains: DisposableDomains = {

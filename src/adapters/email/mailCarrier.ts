@@ -1,5 +1,5 @@
-import type { CarrierOf } from '../../application/delivery/carrier.port.js';
-import type { MailEffect } from '../../application/delivery/effect.js';
+import type { CarrierOf } from '../../application/cloud/messaging/outbox/carrier.port.js';
+import type { MailEffect } from '../../application/cloud/messaging/outbox/effect.js';
 import type { MailTransport } from './mailTransport.js';
 import { renderMail } from './renderMail.js';
 

@@ -2,8 +2,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type * as Nodemailer from 'nodemailer';
-import { UpstreamError } from '../../domain/failure.js';
-import { PROVIDER_PATIENCE_MS } from '../../domain/providerPatience.js';
+import { UpstreamError } from '../../domain/shared/failure/failure.js';
+import { PROVIDER_PATIENCE_MS } from '../../domain/shared/providerPatience.js';
 import { composed, type Message } from './message.js';
 
 /** Hands a message over; throws `UpstreamError` when that is not possible, `TypeError` when a header field is broken. */

@@ -1,4 +1,4 @@
-import type { WrittenMail } from '../../application/mail/writtenMails.port.js';
+import type { WrittenMail } from '../../application/cloud/messaging/mail/writtenMails.port.js';
 
 interface Entity {
   readonly head: string;

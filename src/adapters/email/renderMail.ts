@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Mail } from '../../application/mail/mail.js';
+import type { Mail } from '../../application/cloud/messaging/mail/mail.js';
 import { fillTemplate } from './fillTemplate.js';
 import { alert } from './letters/alert.js';
 import { briefing } from './letters/briefing.js';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { WrittenMail, WrittenMails } from '../../application/mail/writtenMails.port.js';
+import type { WrittenMail, WrittenMails } from '../../application/cloud/messaging/mail/writtenMails.port.js';
 import { readMessage } from './readMessage.js';
 
 /** As `fileTransport` names them: the time in ms, then a UUID. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { AgentRecords } from '../../application/agents/agentRecords.port.js';
-import type { BriefingLogs } from '../../application/agents/briefingLogs.port.js';
-import type { ReleaseMemories } from '../../application/agents/releaseMemories.port.js';
-import type { Clock } from '../../application/clock.port.js';
-import { briefingDay, closed, NO_BRIEFINGS } from '../../domain/agents/briefingTime.js';
-import { isVersion } from '../../domain/publishing/version.js';
+import type { AgentRecords } from '../../application/dashboard/agents/agentRecords.port.js';
+import type { BriefingLogs } from '../../application/dashboard/agents/briefingLogs.port.js';
+import type { ReleaseMemories } from '../../application/dashboard/release/releaseMemories.port.js';
+import type { Clock } from '../../application/shared/clock.port.js';
+import { briefingDay, closed, NO_BRIEFINGS } from '../../domain/dashboard/agents/briefingTime.js';
+import { isVersion } from '../../domain/shared/release/version.js';
 import { DISK } from './disk.js';
 import { JsonFile } from './jsonFile.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { AlertRecords } from '../../application/agents/alertRecords.port.js';
-import type { AlertRecord } from '../../domain/agents/alerts/alertQueue.js';
-import { ALERT_TYPES } from '../../domain/preferences/preferences.js';
+import type { AlertRecords } from '../../application/dashboard/agents/alertRecords.port.js';
+import type { AlertRecord } from '../../domain/dashboard/agents/alerts/alertQueue.js';
+import { ALERT_TYPES } from '../../domain/dashboard/preferences/preferences.js';
 import { writeAtomically } from './atomicFile.js';
 import { DISK } from './disk.js';
 import { JsonLinesLog } from './jsonLinesLog.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
-import { Failure } from '../../domain/failure.js';
+import { Failure } from '../../domain/shared/failure/failure.js';
 import { DISK, type Disk, type DiskFile } from './disk.js';
 import { errorCode } from './errorCode.js';
 import { writeFailure } from './writeFailure.js';

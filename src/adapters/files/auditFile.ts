@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { AuditStore, StoredAudit } from '../../application/audit/auditStore.port.js';
-import type { PublishedAudit } from '../../domain/audit/publishedAudit.js';
-import type { AuditPayload } from '../../domain/audit/payload.js';
+import type { AuditStore, StoredAudit } from '../../application/dashboard/audit/auditStore.port.js';
+import type { PublishedAudit } from '../../domain/dashboard/audit/publishedAudit.js';
+import type { AuditPayload } from '../../domain/dashboard/audit/payload.js';
 import { readIfPresent, writeAtomically } from './atomicFile.js';
 
 /** The latest audit in one JSON file, and in memory as the bytes that are served. */

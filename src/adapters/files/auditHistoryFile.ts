@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AuditHistory } from '../../application/audit/auditHistory.port.js';
-import type { AuditSummary } from '../../domain/audit/changes/auditSummary.js';
+import type { AuditHistory } from '../../application/dashboard/audit/auditHistory.port.js';
+import type { AuditSummary } from '../../domain/dashboard/audit/changes/auditSummary.js';
 import { JsonFile } from './jsonFile.js';
 
 const summary: z.ZodType<AuditSummary> = z.object({

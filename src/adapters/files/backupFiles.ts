@@ -1,12 +1,12 @@
 import type { Stats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HomeFiles } from '../../application/backup/homeFiles.port.js';
-import type { SyncState } from '../../application/backup/syncStates.port.js';
-import type { Clock } from '../../application/clock.port.js';
-import type { BackupFile } from '../../domain/backup/bundle.js';
-import { HOME_FILES } from '../../domain/backup/homeFiles.js';
-import { isReplacedWhole, partOf } from '../../domain/backup/scope.js';
+import type { HomeFiles } from '../../application/dashboard/backup/homeFiles.port.js';
+import type { SyncState } from '../../application/dashboard/backup/syncStates.port.js';
+import type { Clock } from '../../application/shared/clock.port.js';
+import type { BackupFile } from '../../domain/dashboard/backup/bundle.js';
+import { HOME_FILES } from '../../domain/dashboard/backup/homeFiles.js';
+import { isReplacedWhole, partOf } from '../../domain/dashboard/backup/scope.js';
 import { readIfPresent } from './atomicFile.js';
 import { errorCode } from './errorCode.js';
 import { restoreInto } from './restoreFolder.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Clock } from '../../application/clock.port.js';
-import type { BreakerStore } from '../../application/broker/breakerStore.port.js';
-import { STRIKES_TO_TRIP } from '../../domain/breaker/strikes.js';
-import type { BreakerRecord } from '../../domain/breaker/breakerRecord.js';
+import type { Clock } from '../../application/shared/clock.port.js';
+import type { BreakerStore } from '../../application/dashboard/trading/broker/breakerStore.port.js';
+import { STRIKES_TO_TRIP } from '../../domain/dashboard/trading/breaker/strikes.js';
+import type { BreakerRecord } from '../../domain/dashboard/trading/breaker/breakerRecord.js';
 import { DISK } from './disk.js';
 import { JsonFile } from './jsonFile.js';
 

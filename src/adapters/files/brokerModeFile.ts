@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { BrokerModes, StoredBrokerMode } from '../../application/broker/brokerModes.port.js';
-import { BROKER_MODES } from '../../domain/brokerMode/brokerMode.js';
+import type { BrokerModes, StoredBrokerMode } from '../../application/dashboard/trading/broker/brokerModes.port.js';
+import { BROKER_MODES } from '../../domain/dashboard/trading/mode/brokerMode.js';
 import { overwriteInPlace, removeDurably } from './atomicFile.js';
 import { DISK } from './disk.js';
 import { JsonFile } from './jsonFile.js';

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { DiskFull } from '../../domain/failure.js';
+import { DiskFull } from '../../domain/shared/failure/failure.js';
 import { errorCode } from './errorCode.js';
 import { requireKinds } from './folderEntries.js';
 import { makeFolder } from './makeFolder.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { TICKER_STATES } from '../../domain/ticker/facts.js';
-import type { FrameworkEvent } from '../../domain/ticker/frameworkEvent.js';
+import { TICKER_STATES } from '../../domain/dashboard/framework/facts.js';
+import type { FrameworkEvent } from '../../domain/dashboard/framework/frameworkEvent.js';
 
 export const tickerState = z.enum(TICKER_STATES);
 export const reason = z.object({ kind: z.string(), text: z.string(), numbers: z.record(z.string(), z.number()) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { FrameworkNews, FrameworkRecord } from '../../application/audit/frameworkRecord.port.js';
-import type { Clock } from '../../application/clock.port.js';
+import type { FrameworkNews, FrameworkRecord } from '../../application/dashboard/framework/frameworkRecord.port.js';
+import type { Clock } from '../../application/shared/clock.port.js';
 import type { JsonLinesLog } from './jsonLinesLog.js';
 
 const EVENT = 'framework_event';

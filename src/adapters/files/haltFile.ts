@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Clock } from '../../application/clock.port.js';
-import type { HaltSource } from '../../application/orders/haltSource.port.js';
-import { readingOf, type Halt } from '../../domain/orders/halt.js';
-import type { HaltReading } from '../../domain/orders/haltReading.js';
-import { normaliseTicker } from '../../domain/portfolio/position.js';
+import type { Clock } from '../../application/shared/clock.port.js';
+import type { HaltSource } from '../../application/dashboard/trading/orders/haltSource.port.js';
+import { readingOf, type Halt } from '../../domain/dashboard/trading/orders/halt.js';
+import type { HaltReading } from '../../domain/dashboard/trading/orders/haltReading.js';
+import { normaliseTicker } from '../../domain/dashboard/portfolio/position.js';
 import { readIfPresent, UnreadableFile } from './atomicFile.js';
 import { readCsvTable } from './csvTable.js';
 

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import { parseJson } from '../../domain/parseJson.js';
+import { parseJson } from '../../domain/shared/parseJson.js';
 import { readIfPresent, writeAtomically } from './atomicFile.js';
 import { DISK, type Disk } from './disk.js';
 import { errorCode } from './errorCode.js';

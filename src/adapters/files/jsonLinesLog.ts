@@ -1,4 +1,4 @@
-import { Turn } from '../../application/turn.js';
+import { Turn } from '../../application/dashboard/turn.js';
 import { appendDurably } from './appendDurably.js';
 import { UnreadableFile } from './atomicFile.js';
 import { DISK, type DiskFile } from './disk.js';

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { LicenseProof } from '../../application/entitlement/licenseAuthority.port.js';
-import type { LicenseVault } from '../../application/entitlement/licenseVault.port.js';
-import { parseLicenseKey, type LicenseKey } from '../../domain/licensing/licenseKey.js';
+import type { LicenseProof } from '../../application/dashboard/license/licenseAuthority.port.js';
+import type { LicenseVault } from '../../application/dashboard/license/licenseVault.port.js';
+import { parseLicenseKey, type LicenseKey } from '../../domain/shared/licensing/licenseKey.js';
 import { JsonFile } from './jsonFile.js';
 import { makeFolder } from './makeFolder.js';
 

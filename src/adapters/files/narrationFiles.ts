@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { KeptNarration, NarrationCache } from '../../application/coaching/narrationCache.port.js';
-import { NARRATOR_PROVIDERS } from '../../domain/coaching/providers.js';
-import { parseJson } from '../../domain/parseJson.js';
+import type { KeptNarration, NarrationCache } from '../../application/dashboard/coaching/narrationCache.port.js';
+import { NARRATOR_PROVIDERS } from '../../domain/dashboard/coaching/providers.js';
+import { parseJson } from '../../domain/shared/parseJson.js';
 import { readIfPresent, UnreadableFile, writeAtomically } from './atomicFile.js';
 import { makeFolder } from './makeFolder.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isEnough } from '../../domain/audit/options/quoteEvidence.js';
-import type { OptionHistory } from '../../application/prices/chainCache.port.js';
+import { isEnough } from '../../domain/dashboard/analysis/options/quoteEvidence.js';
+import type { OptionHistory } from '../../application/dashboard/market/chainCache.port.js';
 
 const quote = z.object({
   expiry: z.iso.date(),

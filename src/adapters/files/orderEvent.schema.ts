@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { BROKER_MODES } from '../../domain/brokerMode/brokerMode.js';
-import { LAYERS } from '../../domain/orders/layers/verdict.js';
-import { EQUITY_SIDES, OPTION_SIDES, ORDER_DURATIONS } from '../../domain/orders/order.js';
-import { ORDER_STATUSES, type OrderEvent } from '../../domain/orders/orderEvent.js';
+import { BROKER_MODES } from '../../domain/dashboard/trading/mode/brokerMode.js';
+import { LAYERS } from '../../domain/dashboard/trading/orders/layers/verdict.js';
+import { EQUITY_SIDES, OPTION_SIDES, ORDER_DURATIONS } from '../../domain/dashboard/trading/orders/order.js';
+import { ORDER_STATUSES, type OrderEvent } from '../../domain/dashboard/trading/orders/orderEvent.js';
 
 const price = z.number().positive();
 

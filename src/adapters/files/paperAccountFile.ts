@@ -1,11 +1,11 @@
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { BrokerFailure, OutcomeUnknown } from '../../application/broker/brokerFailure.js';
-import type { PaperAccount, PaperAccounts } from '../../application/broker/paperAccounts.port.js';
-import { Failure } from '../../domain/failure.js';
-import { EQUITY_SIDES, OPTION_SIDES } from '../../domain/orders/order.js';
-import { ORDER_STATUSES } from '../../domain/orders/orderEvent.js';
-import { parseJson } from '../../domain/parseJson.js';
+import { BrokerFailure, OutcomeUnknown } from '../../application/dashboard/trading/broker/brokerFailure.js';
+import type { PaperAccount, PaperAccounts } from '../../application/dashboard/trading/broker/paperAccounts.port.js';
+import { Failure } from '../../domain/shared/failure/failure.js';
+import { EQUITY_SIDES, OPTION_SIDES } from '../../domain/dashboard/trading/orders/order.js';
+import { ORDER_STATUSES } from '../../domain/dashboard/trading/orders/orderEvent.js';
+import { parseJson } from '../../domain/shared/parseJson.js';
 import { readIfPresent, stageFile, syncFolder, UnreadableFile } from './atomicFile.js';
 
 const order = z.object({

@@ -1,4 +1,4 @@
-import { missingColumns, missingColumnsError, readPortfolio, type PortfolioReading } from '../../domain/portfolio/readPortfolio.js';
+import { missingColumns, missingColumnsError, readPortfolio, type PortfolioReading } from '../../domain/dashboard/portfolio/readPortfolio.js';
 import { readCsvTable } from './csvTable.js';
 
 /** What the text of a portfolio says, and what is wrong with it, by line. */

@@ -1,5 +1,5 @@
-import type { PortfolioDocument } from '../../application/portfolio/portfolioDocument.port.js';
-import type { PortfolioReading } from '../../domain/portfolio/readPortfolio.js';
+import type { PortfolioDocument } from '../../application/dashboard/portfolio/portfolioDocument.port.js';
+import type { PortfolioReading } from '../../domain/dashboard/portfolio/readPortfolio.js';
 import { readIfPresent, writeAtomically } from './atomicFile.js';
 import { judgePortfolioCsv } from './portfolioCsv.js';
 

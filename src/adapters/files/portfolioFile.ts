@@ -5,8 +5,8 @@ import {
   PortfolioUnavailable,
   type LoadedPortfolio,
   type PortfolioSource,
-} from '../../application/portfolio/portfolioSource.port.js';
-import { PORTFOLIO_LIMIT_BYTES } from '../../domain/portfolio/readPortfolio.js';
+} from '../../application/dashboard/portfolio/portfolioSource.port.js';
+import { PORTFOLIO_LIMIT_BYTES } from '../../domain/dashboard/portfolio/readPortfolio.js';
 import { errorCode } from './errorCode.js';
 import { judgePortfolioCsv } from './portfolioCsv.js';
 

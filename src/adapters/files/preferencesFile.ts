@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PreferencesStore } from '../../application/preferences/preferencesStore.port.js';
+import type { PreferencesStore } from '../../application/dashboard/preferences/preferencesStore.port.js';
 import {
   ALERT_TYPES,
   DEFAULT_PREFERENCES,
@@ -12,7 +12,7 @@ import {
   type AlertType,
   type SharingChoice,
   type StoredPreferences,
-} from '../../domain/preferences/preferences.js';
+} from '../../domain/dashboard/preferences/preferences.js';
 import { JsonFile } from './jsonFile.js';
 
 const OFF_UNTIL_CHOSEN = 'until you choose again on the account page';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PriceHistory } from '../../domain/prices/history.js';
+import type { PriceHistory } from '../../domain/dashboard/market/history.js';
 
 const number = z.number().nullable();
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Happening, Happenings } from '../../application/agents/happenings.port.js';
+import type { Happening, Happenings } from '../../application/dashboard/agents/happenings.port.js';
 import { frameworkEvent } from './frameworkEvent.schema.js';
 import type { JsonLinesLog } from './jsonLinesLog.js';
 

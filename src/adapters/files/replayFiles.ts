@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ReplayReport } from '../../domain/audit/replay/replayReport.js';
+import type { ReplayReport } from '../../domain/dashboard/replay/replayReport.js';
 import { writeAtomically } from './atomicFile.js';
 import { makeFolder } from './makeFolder.js';
 import { replayMarkdown } from './replayMarkdown.js';

@@ -1,8 +1,8 @@
-import { FORWARD_SESSIONS } from '../../domain/audit/replay/forwardReturns.js';
-import type { ReplayFigures } from '../../domain/audit/replay/replayFigures.js';
-import type { ReplayReport } from '../../domain/audit/replay/replayReport.js';
-import type { Comparison, Sample } from '../../domain/audit/replay/statistics.js';
-import { TICKER_STATES } from '../../domain/ticker/facts.js';
+import { FORWARD_SESSIONS } from '../../domain/dashboard/replay/forwardReturns.js';
+import type { ReplayFigures } from '../../domain/dashboard/replay/replayFigures.js';
+import type { ReplayReport } from '../../domain/dashboard/replay/replayReport.js';
+import type { Comparison, Sample } from '../../domain/dashboard/replay/statistics.js';
+import { TICKER_STATES } from '../../domain/dashboard/framework/facts.js';
 import { MISSING, count, counted, fixed, markdownTable, percent } from './markdownTable.js';
 import { tickersMarkdown } from './replayTickersMarkdown.js';
 

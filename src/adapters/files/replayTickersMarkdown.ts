@@ -1,6 +1,6 @@
-import { isFinished } from '../../domain/audit/replay/replayFigures.js';
-import type { ReplayReport, TickerReport } from '../../domain/audit/replay/replayReport.js';
-import type { Trade } from '../../domain/audit/replay/trade.js';
+import { isFinished } from '../../domain/dashboard/replay/replayFigures.js';
+import type { ReplayReport, TickerReport } from '../../domain/dashboard/replay/replayReport.js';
+import type { Trade } from '../../domain/dashboard/replay/trade.js';
 import { MISSING, count, counted, fixed, markdownTable } from './markdownTable.js';
 
 /** Of each ticker's transitions and trades the latest so many are shown. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { LoadedPortfolio, PortfolioSource } from '../../application/portfolio/portfolioSource.port.js';
+import type { LoadedPortfolio, PortfolioSource } from '../../application/dashboard/portfolio/portfolioSource.port.js';
 import { PortfolioFile } from './portfolioFile.js';
 
 /** The portfolio that comes with the program; the folder is as far from `dist` as it is from `src`. */

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { LoadedPortfolio, PortfolioSource } from '../../application/portfolio/portfolioSource.port.js';
+import type { LoadedPortfolio, PortfolioSource } from '../../application/dashboard/portfolio/portfolioSource.port.js';
 import { PortfolioFile } from './portfolioFile.js';
 
 /** The prices that come with the program; the folder is as far from `dist` as it is from `src`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SyncState, SyncStates } from '../../application/backup/syncStates.port.js';
-import type { Ids } from '../../application/ids.port.js';
+import type { SyncState, SyncStates } from '../../application/dashboard/backup/syncStates.port.js';
+import type { Ids } from '../../application/shared/ids.port.js';
 import { JsonFile } from './jsonFile.js';
 
 export const SYNC_STATE_FILE = 'sync.json';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { COACH_NAMES } from '../../domain/coaching/coachNames.js';
-import { NARRATOR_PROVIDERS } from '../../domain/coaching/providers.js';
-import type { ThesisLine } from '../../application/coaching/thesisLog.port.js';
+import { COACH_NAMES } from '../../domain/dashboard/coaching/coachNames.js';
+import { NARRATOR_PROVIDERS } from '../../domain/dashboard/coaching/providers.js';
+import type { ThesisLine } from '../../application/dashboard/coaching/thesisLog.port.js';
 
 const check = z.object({
   check: z.enum(['length', 'plain_text', 'no_addresses', 'numbers', 'no_predictions', 'computed', 'citations']),

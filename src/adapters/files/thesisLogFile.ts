@@ -1,5 +1,5 @@
-import { dateIn } from '../../domain/calendar/calendarDays.js';
-import type { ThesisLine, ThesisLog, ThesisQuery } from '../../application/coaching/thesisLog.port.js';
+import { dateIn } from '../../domain/shared/calendar/calendarDays.js';
+import type { ThesisLine, ThesisLog, ThesisQuery } from '../../application/dashboard/coaching/thesisLog.port.js';
 import type { JsonLinesLog } from './jsonLinesLog.js';
 import { thesisLine } from './thesisLine.schema.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TickerMemory } from '../../domain/ticker/memory.js';
+import type { TickerMemory } from '../../domain/dashboard/framework/memory.js';
 import { frameworkEvent, reason, tickerState } from './frameworkEvent.schema.js';
 
 const armed = z.object({ name: z.string(), strength: z.number(), low: z.number(), age: z.int() });

@@ -1,4 +1,4 @@
-import { DiskFailed, DiskFull } from '../../domain/failure.js';
+import { DiskFailed, DiskFull } from '../../domain/shared/failure/failure.js';
 import { errorCode } from './errorCode.js';
 
 /** The disk is full, or the user's quota on it. */

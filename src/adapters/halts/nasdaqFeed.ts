@@ -1,7 +1,7 @@
-import { isCalendarDate } from '../../domain/calendar/calendarDate.js';
-import { newYorkTime } from '../../domain/exchange/sessions.js';
-import type { Halt } from '../../domain/orders/halt.js';
-import { MINUTE_MS } from '../../domain/timeUnits.js';
+import { isCalendarDate } from '../../domain/shared/calendar/calendarDate.js';
+import { newYorkTime } from '../../domain/dashboard/market/sessions.js';
+import type { Halt } from '../../domain/dashboard/trading/orders/halt.js';
+import { MINUTE_MS } from '../../domain/shared/timeUnits.js';
 
 /** The trade-halt feed is not what it should be: then nothing is known of any halt. */
 export class UnreadableFeed extends Error {

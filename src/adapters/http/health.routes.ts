@@ -1,4 +1,4 @@
-import type { Clock } from '../../application/clock.port.js';
+import type { Clock } from '../../application/shared/clock.port.js';
 import { anyone } from './caller/anyone.js';
 import { healthReply } from './contract/health.js';
 import { route, type Route } from './pipeline/route.js';

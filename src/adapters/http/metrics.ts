@@ -1,13 +1,13 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { AlertMeter, AlertResult } from '../../application/alerts/alertMeter.port.js';
-import type { Clock } from '../../application/clock.port.js';
-import type { OutboxStanding } from '../../application/delivery/outbox.port.js';
-import type { Channel } from '../../domain/alerts/channels.js';
-import type { ProblemReport } from '../../application/problemReport.port.js';
-import type { BodyCall, SnapshotMeter } from '../../application/sync/snapshotMeter.port.js';
-import type { SnapshotHolding } from '../../application/sync/snapshots.port.js';
-import { BODY_PLACES, type BodyPlace } from '../../domain/sync/body.js';
-import type { BodyFault } from '../../domain/sync/snapshot.js';
+import type { AlertMeter, AlertResult } from '../../application/cloud/messaging/alerts/alertMeter.port.js';
+import type { Clock } from '../../application/shared/clock.port.js';
+import type { OutboxStanding } from '../../application/cloud/messaging/outbox/outbox.port.js';
+import type { Channel } from '../../domain/shared/alerts/channels.js';
+import type { ProblemReport } from '../../application/shared/problemReport.port.js';
+import type { BodyCall, SnapshotMeter } from '../../application/cloud/sync/snapshotMeter.port.js';
+import type { SnapshotHolding } from '../../application/cloud/sync/snapshots.port.js';
+import { BODY_PLACES, type BodyPlace } from '../../domain/cloud/sync/body.js';
+import type { BodyFault } from '../../domain/shared/sync/snapshot.js';
 import type { Traffic } from './pipeline/app.js';
 
 /** Reads figures at each scrape. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Receipt } from '../../application/billing/billingInbox.port.js';
+import type { Receipt } from '../../application/cloud/billing/billingInbox.port.js';
 import type { receiptView } from './contract/receipt.js';
 
 export const receiptOnWire = ({ event, status, reason, receivedAt, settledAt }: Receipt): z.infer<typeof receiptView> => ({

@@ -1,6 +1,6 @@
 import elk from 'elkjs/lib/elk.bundled.js';
-import type { LaidOut } from '../../domain/statechart/chart.js';
-import type { LayoutNode } from '../../domain/statechart/layoutRequest.js';
+import type { LaidOut } from '../../domain/shared/statechart/chart.js';
+import type { LayoutNode } from '../../domain/shared/statechart/layoutRequest.js';
 
 /** Lays a chart out in this process; a page does so in a worker. */
 export async function elkLayout(request: LayoutNode): Promise<LaidOut> {

@@ -1,8 +1,8 @@
 import { ConsecutiveBreaker, TimeoutStrategy, circuitBreaker, handleAll, timeout, wrap } from 'cockatiel';
-import { monotonicPause } from '../../application/monotonicPause.js';
-import type { RateLimits } from '../../application/rateLimits.port.js';
-import type { LimitRule } from '../../domain/limits/limitRule.js';
-import type { Allowance } from '../../domain/limits/tokenBucket.js';
+import { monotonicPause } from '../../application/shared/monotonicPause.js';
+import type { RateLimits } from '../../application/shared/rateLimits.port.js';
+import type { LimitRule } from '../../domain/shared/limits/limitRule.js';
+import type { Allowance } from '../../domain/shared/limits/tokenBucket.js';
 
 /** Longer than this nobody waits for a shared limit. */
 const LONGEST_ANSWER_MS = 250;

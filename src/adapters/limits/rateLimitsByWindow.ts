@@ -1,7 +1,7 @@
-import type { RateLimits } from '../../application/rateLimits.port.js';
-import type { LimitRule } from '../../domain/limits/limitRule.js';
-import type { Allowance } from '../../domain/limits/tokenBucket.js';
-import { DAY_SECONDS } from '../../domain/timeUnits.js';
+import type { RateLimits } from '../../application/shared/rateLimits.port.js';
+import type { LimitRule } from '../../domain/shared/limits/limitRule.js';
+import type { Allowance } from '../../domain/shared/limits/tokenBucket.js';
+import { DAY_SECONDS } from '../../domain/shared/timeUnits.js';
 
 /** Limits whose window is a day or longer outlive the process; a restart would give back too much of them. */
 export class RateLimitsByWindow implements RateLimits {

@@ -1,5 +1,5 @@
-import type { DailyPrices, MarketData } from '../../application/audit/marketData.port.js';
-import { USD } from '../../domain/prices/currency.js';
+import type { DailyPrices, MarketData } from '../../application/dashboard/market/marketData.port.js';
+import { USD } from '../../domain/dashboard/market/currency.js';
 import { readPriceFile } from './priceFile.js';
 
 /** The user's own folder of `TICKER.csv` files. */

@@ -1,5 +1,5 @@
-import type { RawBar } from '../../domain/audit/readBars.js';
-import { readCurrency } from '../../domain/prices/currency.js';
+import type { RawBar } from '../../domain/dashboard/market/readBars.js';
+import { readCurrency } from '../../domain/dashboard/market/currency.js';
 
 /** The rows of a price file. */
 export type FilePrices =

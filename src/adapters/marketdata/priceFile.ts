@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isTicker } from '../../domain/portfolio/position.js';
+import { isTicker } from '../../domain/dashboard/portfolio/position.js';
 import { readPriceCsv, type FilePrices } from './priceCsv.js';
 
 /** 100 years of daily bars are 1.5 MB. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { USD } from '../../domain/prices/currency.js';
-import { SAMPLE } from '../../domain/prices/priceSource.js';
-import type { DailyPrices, MarketData } from '../../application/audit/marketData.port.js';
+import { USD } from '../../domain/dashboard/market/currency.js';
+import { SAMPLE } from '../../domain/dashboard/market/priceSource.js';
+import type { DailyPrices, MarketData } from '../../application/dashboard/market/marketData.port.js';
 import { readPriceFile } from './priceFile.js';
 
 /** The prices that come with the program; the folder is as far from `dist` as it is from `src`. */

@@ -1,4 +1,4 @@
-import type { Headlines, HeadlinesAnswer } from '../../application/prices/headlines.port.js';
+import type { Headlines, HeadlinesAnswer } from '../../application/dashboard/market/headlines.port.js';
 
 /** Stands where a price source has no headlines. */
 export class WithoutHeadlines implements Headlines {

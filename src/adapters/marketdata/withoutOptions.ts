@@ -1,5 +1,5 @@
-import type { OptionChains } from '../../application/audit/optionChains.port.js';
-import type { OptionsGiven } from '../../domain/audit/options/optionsState.js';
+import type { OptionChains } from '../../application/dashboard/market/optionChains.port.js';
+import type { OptionsGiven } from '../../domain/dashboard/analysis/options/optionsState.js';
 
 /** Stands where a price source has no option chains. */
 export class WithoutOptions implements OptionChains {

@@ -1,6 +1,6 @@
-import { defineEntity, p } from './database/orm.js';
-import { License, LICENSE_STATUSES } from '../../domain/licensing/license.js';
-import { TIERS } from '../../domain/licensing/tier.js';
+import { defineEntity, p } from './orm/orm.js';
+import { License, LICENSE_STATUSES } from '../../domain/shared/licensing/license.js';
+import { TIERS } from '../../domain/shared/licensing/tier.js';
 
 export const licenseSchema = defineEntity({
   class: License,

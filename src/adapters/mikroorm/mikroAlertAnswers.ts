@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AlertAnswers, KeptRequest, RequestKey } from '../../application/alerts/alertAnswers.port.js';
-import { CHANNEL_RESULTS } from '../../application/alerts/alertMeter.port.js';
+import type { AlertAnswers, KeptRequest, RequestKey } from '../../application/cloud/messaging/alerts/alertAnswers.port.js';
+import { CHANNEL_RESULTS } from '../../application/cloud/messaging/alerts/alertMeter.port.js';
 import type { Database } from './database/database.js';
 import { countIn } from './database/row.js';
 

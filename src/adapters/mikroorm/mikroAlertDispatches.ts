@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { AlertDispatch, AlertDispatches } from '../../application/alerts/alertDispatches.port.js';
-import { OMISSIONS } from '../../domain/alerts/channels.js';
-import type { AlertSubject } from '../../domain/alerts/alert.js';
+import type { AlertDispatch, AlertDispatches } from '../../application/cloud/messaging/alerts/alertDispatches.port.js';
+import { OMISSIONS } from '../../domain/shared/alerts/channels.js';
+import type { AlertSubject } from '../../domain/shared/alerts/alert.js';
 import type { Database } from './database/database.js';
 import { countIn, type Row } from './database/row.js';
 

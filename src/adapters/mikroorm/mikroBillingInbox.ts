@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { PROVIDER_EVENT_KINDS, type ProviderEvent } from '../../application/billing/billingEvents.port.js';
-import type { BillingInbox, Receipt, Reception } from '../../application/billing/billingInbox.port.js';
-import type { PurchaseIds } from '../../application/billing/purchases.port.js';
-import { RECEIPT_STATUSES, type ReceiptStatus } from '../../domain/billing/receiptStatus.js';
-import { latestLeaseEnd } from '../../domain/timeWindow.js';
+import { PROVIDER_EVENT_KINDS, type ProviderEvent } from '../../application/cloud/billing/billingEvents.port.js';
+import type { BillingInbox, Receipt, Reception } from '../../application/cloud/billing/billingInbox.port.js';
+import type { PurchaseIds } from '../../application/cloud/billing/purchases.port.js';
+import { RECEIPT_STATUSES, type ReceiptStatus } from '../../domain/cloud/billing/receiptStatus.js';
+import { latestLeaseEnd } from '../../domain/shared/timeWindow.js';
 import type { Database } from './database/database.js';
 import { countIn, type Row } from './database/row.js';
 

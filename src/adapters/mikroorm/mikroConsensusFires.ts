@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ConsensusFires, Submission } from '../../application/consensus/consensusFires.port.js';
-import type { KindCount } from '../../domain/consensus/figures.js';
+import type { ConsensusFires, Submission } from '../../application/cloud/consensus/consensusFires.port.js';
+import type { KindCount } from '../../domain/cloud/consensus/figures.js';
 import type { Database } from './database/database.js';
 import { countIn } from './database/row.js';
 

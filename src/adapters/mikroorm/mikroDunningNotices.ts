@@ -1,4 +1,4 @@
-import type { DunningNotices } from '../../application/billing/dunningNotices.port.js';
+import type { DunningNotices } from '../../application/cloud/billing/dunningNotices.port.js';
 import type { Database } from './database/database.js';
 
 export class MikroDunningNotices implements DunningNotices {

@@ -1,5 +1,5 @@
-import type { JobLeases } from '../../application/jobs/jobLeases.port.js';
-import { latestLeaseEnd } from '../../domain/timeWindow.js';
+import type { JobLeases } from '../../application/cloud/operations/jobLeases.port.js';
+import { latestLeaseEnd } from '../../domain/shared/timeWindow.js';
 import type { Database } from './database/database.js';
 
 export class MikroJobLeases implements JobLeases {

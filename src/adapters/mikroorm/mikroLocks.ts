@@ -1,4 +1,4 @@
-import type { Locks } from '../../application/locks.port.js';
+import type { Locks } from '../../application/cloud/locks.port.js';
 import type { Database } from './database/database.js';
 
 /** PostgreSQL's advisory locks, which end with their transaction. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OperatorSessions } from '../../application/operations/operatorSessions.port.js';
+import type { OperatorSessions } from '../../application/cloud/operations/operatorSessions.port.js';
 import type { Database } from './database/database.js';
 import { countIn } from './database/row.js';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { latestDueAt } from '../../domain/delivery/backOff.js';
-import { leaseEnd } from '../../domain/delivery/lease.js';
-import { latestLeaseEnd } from '../../domain/timeWindow.js';
-import { EFFECT_KINDS, type Effect } from '../../application/delivery/effect.js';
-import type { Delivery, EffectStanding, Outbox, OutboxStanding, UndeliveredEffect } from '../../application/delivery/outbox.port.js';
-import type { Seal } from '../../application/delivery/seal.port.js';
+import { latestDueAt } from '../../domain/cloud/messaging/backOff.js';
+import { leaseEnd } from '../../domain/cloud/messaging/lease.js';
+import { latestLeaseEnd } from '../../domain/shared/timeWindow.js';
+import { EFFECT_KINDS, type Effect } from '../../application/cloud/messaging/outbox/effect.js';
+import type { Delivery, EffectStanding, Outbox, OutboxStanding, UndeliveredEffect } from '../../application/cloud/messaging/outbox/outbox.port.js';
+import type { Seal } from '../../application/cloud/messaging/outbox/seal.port.js';
 import type { Database } from './database/database.js';
 import { storedEffect } from './effect.schema.js';
 import { countIn } from './database/row.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Erased, PersonalRecords, PersonalRow, PersonalTables, Traces } from '../../application/privacy/personalRecords.port.js';
-import { BODY_PLACES } from '../../domain/sync/body.js';
+import type { Erased, PersonalRecords, PersonalRow, PersonalTables, Traces } from '../../application/cloud/privacy/personalRecords.port.js';
+import { BODY_PLACES } from '../../domain/cloud/sync/body.js';
 import type { Database } from './database/database.js';
 import { PERSONAL_TABLES, type PersonalTable } from './personalTables.js';
 import { idRow } from './database/row.js';

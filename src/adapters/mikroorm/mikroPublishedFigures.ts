@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { PublishedFigures } from '../../application/consensus/consensusFigures.port.js';
-import type { Figures } from '../../domain/consensus/figures.js';
+import type { PublishedFigures } from '../../application/cloud/consensus/consensusFigures.port.js';
+import type { Figures } from '../../domain/cloud/consensus/figures.js';
 import type { Database } from './database/database.js';
 import { LookUpsAtOnce } from './database/lookUpsAtOnce.js';
 import type { Row } from './database/row.js';

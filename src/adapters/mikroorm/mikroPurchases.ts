@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { PurchaseIds, Purchases } from '../../application/billing/purchases.port.js';
-import { PAID_TIERS } from '../../domain/billing/plan.js';
-import { PAYMENT_STANDINGS, type Purchase } from '../../domain/billing/purchase.js';
-import { latestMoment } from '../../domain/timeWindow.js';
+import type { PurchaseIds, Purchases } from '../../application/cloud/billing/purchases.port.js';
+import { PAID_TIERS } from '../../domain/cloud/billing/plan.js';
+import { PAYMENT_STANDINGS, type Purchase } from '../../domain/cloud/billing/purchase.js';
+import { latestMoment } from '../../domain/shared/timeWindow.js';
 import type { Database } from './database/database.js';
 import type { Row } from './database/row.js';
 

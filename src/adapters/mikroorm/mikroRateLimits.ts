@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Clock } from '../../application/clock.port.js';
-import type { StoredRateLimits } from '../../application/rateLimits.port.js';
-import type { LimitRule } from '../../domain/limits/limitRule.js';
-import { boundedAt, look, refillMs, tokenMs, type Allowance, type FullAt } from '../../domain/limits/tokenBucket.js';
+import type { Clock } from '../../application/shared/clock.port.js';
+import type { StoredRateLimits } from '../../application/shared/rateLimits.port.js';
+import type { LimitRule } from '../../domain/shared/limits/limitRule.js';
+import { boundedAt, look, refillMs, tokenMs, type Allowance, type FullAt } from '../../domain/shared/limits/tokenBucket.js';
 import type { Database } from './database/database.js';
 import { countIn } from './database/row.js';
 

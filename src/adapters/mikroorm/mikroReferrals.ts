@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { EarnedCredit, ReferralEvent, ReferralStanding, Referrals } from '../../application/referrals/referrals.port.js';
-import type { Referral } from '../../domain/referrals/referral.js';
-import { REFERRAL_CREDIT_MINOR, REFERRAL_EVENT_TYPES } from '../../domain/referrals/credit.js';
+import type { EarnedCredit, ReferralEvent, ReferralStanding, Referrals } from '../../application/cloud/billing/referrals/referrals.port.js';
+import type { Referral } from '../../domain/cloud/billing/referral.js';
+import { REFERRAL_CREDIT_MINOR, REFERRAL_EVENT_TYPES } from '../../domain/shared/referrals/credit.js';
 import type { Database } from './database/database.js';
 
 const codeRow = z.object({ code: z.string() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Releases } from '../../application/publishing/releases.port.js';
-import type { Release } from '../../domain/publishing/release.js';
+import type { Releases } from '../../application/cloud/publishing/releases.port.js';
+import type { Release } from '../../domain/shared/release/release.js';
 import type { Database } from './database/database.js';
 
 const row = z.object({

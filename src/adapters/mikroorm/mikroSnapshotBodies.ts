@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SnapshotBodies } from '../../application/sync/snapshotBodies.port.js';
+import type { SnapshotBodies } from '../../application/cloud/sync/snapshotBodies.port.js';
 import type { Database } from './database/database.js';
 import { idRow } from './database/row.js';
 

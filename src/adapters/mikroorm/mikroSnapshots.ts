@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { SnapshotHolding, Snapshots } from '../../application/sync/snapshots.port.js';
-import { BODY_PLACES, type BodyPlace, type StoredBody, type StoredSnapshot } from '../../domain/sync/body.js';
-import type { SnapshotFacts } from '../../domain/sync/snapshot.js';
+import type { SnapshotHolding, Snapshots } from '../../application/cloud/sync/snapshots.port.js';
+import { BODY_PLACES, type BodyPlace, type StoredBody, type StoredSnapshot } from '../../domain/cloud/sync/body.js';
+import type { SnapshotFacts } from '../../domain/shared/sync/snapshot.js';
 import type { Database } from './database/database.js';
 import { idRow, type Row } from './database/row.js';
 

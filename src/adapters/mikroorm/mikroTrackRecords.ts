@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { TrackRecords } from '../../application/publishing/trackRecords.port.js';
-import type { ChainedRecord } from '../../domain/publishing/recordChain.js';
+import type { TrackRecords } from '../../application/cloud/publishing/trackRecords.port.js';
+import type { ChainedRecord } from '../../domain/cloud/publishing/recordChain.js';
 import type { Database } from './database/database.js';
 
 const recordRow = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EndingTrial, TrialRecord, Trials } from '../../application/trial/trials.port.js';
+import type { EndingTrial, TrialRecord, Trials } from '../../application/cloud/licensing/trial/trials.port.js';
 import type { Database } from './database/database.js';
 
 const when = z.coerce.date();

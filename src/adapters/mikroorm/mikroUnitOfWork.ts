@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '../../application/unitOfWork.port.js';
+import type { UnitOfWork } from '../../application/cloud/unitOfWork.port.js';
 import type { Database } from './database/database.js';
 
 export class MikroUnitOfWork implements UnitOfWork {

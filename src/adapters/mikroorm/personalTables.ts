@@ -1,4 +1,4 @@
-import type { Traces } from '../../application/privacy/personalRecords.port.js';
+import type { Traces } from '../../application/cloud/privacy/personalRecords.port.js';
 
 /** A table with rows about persons: which rows are a person's, and what of them the person is shown. */
 export interface PersonalTable {

@@ -1,9 +1,9 @@
-import { UpstreamError } from '../../domain/failure.js';
-import { PROVIDER_PATIENCE_MS } from '../../domain/providerPatience.js';
-import type { PushPriority } from '../../domain/alerts/severity.js';
-import type { CarrierOf } from '../../application/delivery/carrier.port.js';
-import type { PushEffect } from '../../application/delivery/effect.js';
-import type { Subsystem } from '../../application/operations/subsystem.port.js';
+import { UpstreamError } from '../../domain/shared/failure/failure.js';
+import { PROVIDER_PATIENCE_MS } from '../../domain/shared/providerPatience.js';
+import type { PushPriority } from '../../domain/shared/alerts/severity.js';
+import type { CarrierOf } from '../../application/cloud/messaging/outbox/carrier.port.js';
+import type { PushEffect } from '../../application/cloud/messaging/outbox/effect.js';
+import type { Subsystem } from '../../application/cloud/operations/subsystem.port.js';
 import { firstBytes } from './firstBytes.js';
 
 /** A longer message becomes an attachment, or is refused where the server takes none (docs.ntfy.sh/publish/#limitations). */

@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { PROVIDER_PATIENCE_MS, RETRIES_WITHIN_A_REQUEST } from '../../domain/providerPatience.js';
+import { PROVIDER_PATIENCE_MS, RETRIES_WITHIN_A_REQUEST } from '../../domain/shared/providerPatience.js';
 
 const CONNECT_WITHIN_MS = 3_000;
 const TRIES = 1 + RETRIES_WITHIN_A_REQUEST;

@@ -1,5 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
-import { UpstreamError } from '../../domain/failure.js';
+import { UpstreamError } from '../../domain/shared/failure/failure.js';
 
 /** What went wrong with the storage, in words for the operator's log: its own errors carry requests and their headers. */
 class S3Refusal extends Error {

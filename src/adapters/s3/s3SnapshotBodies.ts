@@ -7,9 +7,9 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { addAbortSignal, Readable } from 'node:stream';
-import { SNAPSHOT_LIMIT_BYTES } from '../../domain/sync/snapshot.js';
-import type { Subsystem } from '../../application/operations/subsystem.port.js';
-import type { SnapshotBodies } from '../../application/sync/snapshotBodies.port.js';
+import { SNAPSHOT_LIMIT_BYTES } from '../../domain/shared/sync/snapshot.js';
+import type { Subsystem } from '../../application/cloud/operations/subsystem.port.js';
+import type { SnapshotBodies } from '../../application/cloud/sync/snapshotBodies.port.js';
 import { callLimitOf, connectToS3, type S3Access } from './s3Connection.js';
 import { isMissing, s3Failure } from './s3Failure.js';
 

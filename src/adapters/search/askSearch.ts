@@ -1,6 +1,6 @@
-import { SearchFailure } from '../../application/coaching/webSearch.port.js';
-import { textUpTo } from '../../application/readUpTo.js';
-import { parseJson } from '../../domain/parseJson.js';
+import { SearchFailure } from '../../application/dashboard/coaching/webSearch.port.js';
+import { textUpTo } from '../../application/shared/readUpTo.js';
+import { parseJson } from '../../domain/shared/parseJson.js';
 
 export interface SearchAccess {
   /** Without a path, as https://api.tavily.com */

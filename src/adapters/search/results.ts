@@ -1,5 +1,5 @@
-import type { RawSource } from '../../domain/coaching/material.js';
-import { normalisedAddress } from '../../domain/coaching/webAddress.js';
+import type { RawSource } from '../../domain/dashboard/coaching/material.js';
+import { normalisedAddress } from '../../domain/dashboard/coaching/webAddress.js';
 
 /** Results asked for and taken. */
 export const MOST_RESULTS = 10;

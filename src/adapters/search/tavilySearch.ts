@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SearchFailure, type WebSearch } from '../../application/coaching/webSearch.port.js';
-import type { RawSource } from '../../domain/coaching/material.js';
+import { SearchFailure, type WebSearch } from '../../application/dashboard/coaching/webSearch.port.js';
+import type { RawSource } from '../../domain/dashboard/coaching/material.js';
 import { askSearch, type SearchAccess } from './askSearch.js';
 import { MOST_QUERY_CHARACTERS, MOST_RESULTS, resultsOf } from './results.js';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { CheckoutSession, Subscription } from '../../application/billing/billingProvider.port.js';
+import type { CheckoutSession, Subscription } from '../../application/cloud/billing/billingProvider.port.js';
 import type { PriceBook } from './priceBook.js';
-import type { InvoicePayment } from '../../domain/billing/paymentHistory.js';
+import type { InvoicePayment } from '../../domain/cloud/billing/paymentHistory.js';
 import type { invoiceReply, lineItemsReply, sessionReply, subscriptionReply } from './stripe.schema.js';
 
 export const REFERRAL_METADATA = 'referral_code';

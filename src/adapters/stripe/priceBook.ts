@@ -1,4 +1,4 @@
-import { OFFERS, tierOfOffer, type Offer, type PaidTier, type Plan } from '../../domain/billing/plan.js';
+import { OFFERS, tierOfOffer, type Offer, type PaidTier, type Plan } from '../../domain/cloud/billing/plan.js';
 
 /** Of each offer the ids of its prices: the first is sold, the others are of earlier buyers. Empty = not sold here. */
 export type Prices = Readonly<Record<Offer, readonly string[]>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SUBSCRIPTION_STATUSES } from '../../domain/billing/subscriptionStatus.js';
-import { isStorable } from '../../domain/storableText.js';
+import { SUBSCRIPTION_STATUSES } from '../../domain/cloud/billing/subscriptionStatus.js';
+import { isStorable } from '../../domain/shared/storableText.js';
 
 // Of Stripe's replies only what is needed, and of that what can be done without may be missing.
 

@@ -5,10 +5,10 @@ import type {
   CheckoutSession,
   RefundedCharge,
   Subscription,
-} from '../../application/billing/billingProvider.port.js';
-import { InvalidRequest, NotConfigured } from '../../domain/failure.js';
-import type { PaymentHistory } from '../../domain/billing/paymentHistory.js';
-import { BILLING_CURRENCY } from '../../domain/billing/priceList.js';
+} from '../../application/cloud/billing/billingProvider.port.js';
+import { InvalidRequest, NotConfigured } from '../../domain/shared/failure/failure.js';
+import type { PaymentHistory } from '../../domain/cloud/billing/paymentHistory.js';
+import { BILLING_CURRENCY } from '../../domain/cloud/billing/priceList.js';
 import { checkoutOf, REFERRAL_METADATA, subscriptionOf } from './billingFacts.js';
 import { PriceBook, type Prices } from './priceBook.js';
 import {

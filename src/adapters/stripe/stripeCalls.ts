@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { ZodType } from 'zod';
-import { Failure, UpstreamError } from '../../domain/failure.js';
+import { Failure, UpstreamError } from '../../domain/shared/failure/failure.js';
 import { connectToStripe, type StripeAccess } from './stripeConnection.js';
 import { isMissing, refusalOf, StripeRefusal } from './stripeRefusal.js';
 

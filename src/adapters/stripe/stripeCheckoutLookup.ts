@@ -1,11 +1,11 @@
-import type { BillingProvider, CheckoutSession } from '../../application/billing/billingProvider.port.js';
-import type { CheckoutLookup } from '../../application/billing/checkoutLookup.port.js';
-import type { Clock } from '../../application/clock.port.js';
-import type { RateLimits } from '../../application/rateLimits.port.js';
-import { RateLimited } from '../../domain/failure.js';
-import { CHECKOUT_LOOKUP } from '../../domain/limits/limitRule.js';
-import { MINUTE_MS } from '../../domain/timeUnits.js';
-import { isPending } from '../../domain/timeWindow.js';
+import type { BillingProvider, CheckoutSession } from '../../application/cloud/billing/billingProvider.port.js';
+import type { CheckoutLookup } from '../../application/cloud/billing/checkoutLookup.port.js';
+import type { Clock } from '../../application/shared/clock.port.js';
+import type { RateLimits } from '../../application/shared/rateLimits.port.js';
+import { RateLimited } from '../../domain/shared/failure/failure.js';
+import { CHECKOUT_LOOKUP } from '../../domain/shared/limits/limitRule.js';
+import { MINUTE_MS } from '../../domain/shared/timeUnits.js';
+import { isPending } from '../../domain/shared/timeWindow.js';
 
 const ANY_MODE = '(?:live|test)';
 

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { PROVIDER_PATIENCE_MS, RETRIES_WITHIN_A_REQUEST } from '../../domain/providerPatience.js';
+import { PROVIDER_PATIENCE_MS, RETRIES_WITHIN_A_REQUEST } from '../../domain/shared/providerPatience.js';
 import { stripeFetch } from './stripeFetch.js';
 
 /** The version of Stripe's API that the replies are read as; the one that this SDK was made for. */

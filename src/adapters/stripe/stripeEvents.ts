@@ -1,9 +1,9 @@
 import { Stripe } from 'stripe';
-import type { Clock } from '../../application/clock.port.js';
-import type { BillingEvents, ProviderEvent, ProviderEventKind } from '../../application/billing/billingEvents.port.js';
-import { SIGNATURE_TOLERANCE_SECONDS } from '../../domain/billing/webhook.js';
-import { InvalidRequest } from '../../domain/failure.js';
-import { parseJson } from '../../domain/parseJson.js';
+import type { Clock } from '../../application/shared/clock.port.js';
+import type { BillingEvents, ProviderEvent, ProviderEventKind } from '../../application/cloud/billing/billingEvents.port.js';
+import { SIGNATURE_TOLERANCE_SECONDS } from '../../domain/cloud/billing/webhook.js';
+import { InvalidRequest } from '../../domain/shared/failure/failure.js';
+import { parseJson } from '../../domain/shared/parseJson.js';
 import { readSignatureHeader } from './signatureHeader.js';
 import { eventBody } from './stripe.schema.js';
 

@@ -1,4 +1,4 @@
-import { textUpTo } from '../../application/readUpTo.js';
+import { textUpTo } from '../../application/shared/readUpTo.js';
 
 /** A page of a hundred checkouts with their items has a few hundred kilobytes. */
 const LIMIT_BYTES = 16 * 1024 * 1024;

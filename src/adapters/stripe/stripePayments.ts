@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { BillingProvider, RefundedCharge } from '../../application/billing/billingProvider.port.js';
-import type { PaymentHistory } from '../../domain/billing/paymentHistory.js';
+import type { BillingProvider, RefundedCharge } from '../../application/cloud/billing/billingProvider.port.js';
+import type { PaymentHistory } from '../../domain/cloud/billing/paymentHistory.js';
 import { paymentOf } from './billingFacts.js';
 import { chargeReply, invoicePaymentsReply, invoiceReply, refundReply } from './stripe.schema.js';
 import { PAGE, type StripeCalls } from './stripeCalls.js';

@@ -12,9 +12,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { Toasts } from './pieces/Toasts.js';
-import { useHashPath } from './shell/hashLocation.js';
+import { useHashPath } from './browser/hashLocation.js';
 import { Shell } from './shell/Shell.js';
-import { applyStoredTheme } from './shell/theme.js';
+import { applyStoredTheme } from './browser/theme.js';
 
 const cache = new QueryClient({
   defaultOptions: {

@@ -2,12 +2,12 @@ import { ContainerModule } from '../injection.js';
 import { MikroAlertAnswers } from '../../adapters/mikroorm/mikroAlertAnswers.js';
 import { MikroAlertDispatches } from '../../adapters/mikroorm/mikroAlertDispatches.js';
 import { MikroUnsubscriptions } from '../../adapters/mikroorm/mikroUnsubscriptions.js';
-import { ClaimAlert } from '../../application/alerts/claimAlert.js';
-import { ConcludeAlert } from '../../application/alerts/concludeAlert.js';
-import { DispatchAlert } from '../../application/alerts/dispatchAlert.js';
-import { ExplainAlerts } from '../../application/alerts/explainAlerts.js';
-import { SendBriefing } from '../../application/briefing/sendBriefing.js';
-import { ManageSubscription } from '../../application/mail/manageSubscription.js';
+import { ClaimAlert } from '../../application/cloud/messaging/alerts/claimAlert.js';
+import { ConcludeAlert } from '../../application/cloud/messaging/alerts/concludeAlert.js';
+import { DispatchAlert } from '../../application/cloud/messaging/alerts/dispatchAlert.js';
+import { ExplainAlerts } from '../../application/cloud/messaging/alerts/explainAlerts.js';
+import { SendBriefing } from '../../application/cloud/messaging/alerts/sendBriefing.js';
+import { ManageSubscription } from '../../application/cloud/messaging/mail/manageSubscription.js';
 import { T } from './tokens.js';
 
 /** Alerts, the briefing, and who wants neither. */

@@ -30,7 +30,7 @@ import { webhookRoutes } from '../../adapters/http/cloud/webhook.routes.js';
 import { descriptionRoute, docsPage } from '../../adapters/http/description/docs.routes.js';
 import { inFlightLimit } from '../../adapters/http/pipeline/inFlightLimit.js';
 import type { Route } from '../../adapters/http/pipeline/route.js';
-import { PUBLIC } from '../../domain/limits/limitRule.js';
+import { PUBLIC } from '../../domain/shared/limits/limitRule.js';
 import type { Container } from '../injection.js';
 import { VERSION } from '../packageFacts.js';
 import { publicUrlOf } from './config.js';

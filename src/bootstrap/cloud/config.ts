@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { VERSION } from '../packageFacts.js';
-import { BODY_PLACES } from '../../domain/sync/body.js';
+import { BODY_PLACES } from '../../domain/cloud/sync/body.js';
 import { BadSettings, logLevel, origin, port, readSettings, serverUrl } from '../settings.js';
 import { checkSnapshotStorage } from './snapshotStorage.js';
 

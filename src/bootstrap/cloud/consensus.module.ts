@@ -1,11 +1,11 @@
 import { ContainerModule } from '../injection.js';
 import { MikroConsensusFires } from '../../adapters/mikroorm/mikroConsensusFires.js';
 import { MikroPublishedFigures } from '../../adapters/mikroorm/mikroPublishedFigures.js';
-import { FiguresAtOnce } from '../../application/consensus/figuresAtOnce.js';
-import { PublishConsensus } from '../../application/consensus/publishConsensus.js';
-import { ReadConsensus } from '../../application/consensus/readConsensus.js';
-import { RememberedFigures } from '../../application/consensus/rememberedFigures.js';
-import { SubmitFires } from '../../application/consensus/submitFires.js';
+import { FiguresAtOnce } from '../../application/cloud/consensus/figuresAtOnce.js';
+import { PublishConsensus } from '../../application/cloud/consensus/publishConsensus.js';
+import { ReadConsensus } from '../../application/cloud/consensus/readConsensus.js';
+import { RememberedFigures } from '../../application/cloud/consensus/rememberedFigures.js';
+import { SubmitFires } from '../../application/cloud/consensus/submitFires.js';
 import { T } from './tokens.js';
 
 export const consensusModule = new ContainerModule(({ bind }) => {

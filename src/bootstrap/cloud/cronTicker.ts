@@ -1,4 +1,4 @@
-import { SECOND_MS } from '../../domain/timeUnits.js';
+import { SECOND_MS } from '../../domain/shared/timeUnits.js';
 
 export interface CronJob {
   readonly name: string;

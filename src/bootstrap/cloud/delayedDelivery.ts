@@ -1,4 +1,4 @@
-import type { Courier } from '../../application/delivery/courier.js';
+import type { Courier } from '../../application/cloud/messaging/outbox/courier.js';
 
 const SHORTEST_DELAY_MS = 500;
 const SPREAD_MS = 1000;

@@ -5,10 +5,10 @@ import { fileTransport, smtpTransport, type MailTransport } from '../../adapters
 import { writtenMailFiles } from '../../adapters/email/writtenMailFiles.js';
 import { MikroOutbox } from '../../adapters/mikroorm/mikroOutbox.js';
 import { Ntfy } from '../../adapters/push/ntfy.js';
-import { creditCarrier } from '../../application/billing/creditCarrier.js';
-import { Carriers } from '../../application/delivery/carriers.js';
-import { Courier } from '../../application/delivery/courier.js';
-import { DeliverOutbox } from '../../application/delivery/deliverOutbox.js';
+import { creditCarrier } from '../../application/cloud/billing/creditCarrier.js';
+import { Carriers } from '../../application/cloud/messaging/outbox/carriers.js';
+import { Courier } from '../../application/cloud/messaging/outbox/courier.js';
+import { DeliverOutbox } from '../../application/cloud/messaging/outbox/deliverOutbox.js';
 import { closeOwnFolder } from '../ownFolder.js';
 import { publicUrlOf, type CloudSettings } from './config.js';
 import { T } from './tokens.js';

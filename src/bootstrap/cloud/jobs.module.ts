@@ -1,14 +1,14 @@
 import { ContainerModule } from '../injection.js';
 import { MikroJobLeases } from '../../adapters/mikroorm/mikroJobLeases.js';
-import { DeliverOutboxJob } from '../../application/delivery/deliverOutboxJob.js';
-import { Prune } from '../../application/jobs/prune.js';
-import { RunJob } from '../../application/jobs/runJob.js';
-import { ExpireLicenses } from '../../application/licensing/expireLicenses.js';
-import { isoDate } from '../../domain/calendar/calendarDays.js';
-import { ANSWERS_KEPT_DAYS } from '../../domain/alerts/idempotency.js';
-import { RECEIPTS_KEPT_DAYS } from '../../domain/billing/receiptStatus.js';
-import { DELIVERIES_KEPT_DAYS, GIVEN_UP_KEPT_DAYS } from '../../domain/delivery/retention.js';
-import { ORPHAN_AFTER_HOURS } from '../../domain/sync/body.js';
+import { DeliverOutboxJob } from '../../application/cloud/messaging/outbox/deliverOutboxJob.js';
+import { Prune } from '../../application/cloud/operations/prune.js';
+import { RunJob } from '../../application/cloud/operations/runJob.js';
+import { ExpireLicenses } from '../../application/cloud/licensing/expireLicenses.js';
+import { isoDate } from '../../domain/shared/calendar/calendarDays.js';
+import { ANSWERS_KEPT_DAYS } from '../../domain/shared/alerts/idempotency.js';
+import { RECEIPTS_KEPT_DAYS } from '../../domain/cloud/billing/receiptStatus.js';
+import { DELIVERIES_KEPT_DAYS, GIVEN_UP_KEPT_DAYS } from '../../domain/cloud/messaging/retention.js';
+import { ORPHAN_AFTER_HOURS } from '../../domain/cloud/sync/body.js';
 import { T } from './tokens.js';
 
 /** What the cloud does by the clock. */

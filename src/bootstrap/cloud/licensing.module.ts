@@ -1,14 +1,14 @@
 import { ContainerModule } from '../injection.js';
 import { MikroLicenses } from '../../adapters/mikroorm/mikroLicenses.js';
-import { IssueLicense } from '../../application/licensing/issueLicense.js';
-import { RecognizeKey } from '../../application/licensing/recognizeKey.js';
-import { RecoverKey } from '../../application/licensing/recoverKey.js';
-import { RequestKeyRecovery } from '../../application/licensing/requestKeyRecovery.js';
-import { ReissueKey } from '../../application/licensing/reissueKey.js';
-import { ResendKey } from '../../application/licensing/resendKey.js';
-import { RevokeLicenses } from '../../application/licensing/revokeLicenses.js';
-import { ShowLicense } from '../../application/licensing/showLicense.js';
-import { ValidateLicense } from '../../application/licensing/validateLicense.js';
+import { IssueLicense } from '../../application/cloud/licensing/issueLicense.js';
+import { RecognizeKey } from '../../application/cloud/licensing/recognizeKey.js';
+import { RecoverKey } from '../../application/cloud/licensing/recoverKey.js';
+import { RequestKeyRecovery } from '../../application/cloud/licensing/requestKeyRecovery.js';
+import { ReissueKey } from '../../application/cloud/licensing/reissueKey.js';
+import { ResendKey } from '../../application/cloud/licensing/resendKey.js';
+import { RevokeLicenses } from '../../application/cloud/licensing/revokeLicenses.js';
+import { ShowLicense } from '../../application/cloud/licensing/showLicense.js';
+import { ValidateLicense } from '../../application/cloud/licensing/validateLicense.js';
 import { T } from './tokens.js';
 
 export const licensingModule = new ContainerModule(({ bind }) => {

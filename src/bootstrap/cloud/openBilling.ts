@@ -1,6 +1,6 @@
-import type { BillingEvents } from '../../application/billing/billingEvents.port.js';
-import type { BillingProvider } from '../../application/billing/billingProvider.port.js';
-import type { Clock } from '../../application/clock.port.js';
+import type { BillingEvents } from '../../application/cloud/billing/billingEvents.port.js';
+import type { BillingProvider } from '../../application/cloud/billing/billingProvider.port.js';
+import type { Clock } from '../../application/shared/clock.port.js';
 import type { Prices } from '../../adapters/stripe/priceBook.js';
 import type { CloudSettings } from './config.js';
 

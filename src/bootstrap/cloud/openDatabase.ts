@@ -1,5 +1,5 @@
 import { Database } from '../../adapters/mikroorm/database/database.js';
-import type { ProblemReport } from '../../application/problemReport.port.js';
+import type { ProblemReport } from '../../application/shared/problemReport.port.js';
 import type { CloudSettings } from './config.js';
 
 /** The database of these settings, whatever its schema. */

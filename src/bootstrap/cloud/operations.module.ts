@@ -8,9 +8,9 @@ import { RateLimitsByWindow } from '../../adapters/limits/rateLimitsByWindow.js'
 import { RedisRateLimits } from '../../adapters/limits/redis/redisRateLimits.js';
 import { MikroOperatorSessions } from '../../adapters/mikroorm/mikroOperatorSessions.js';
 import { MikroRateLimits } from '../../adapters/mikroorm/mikroRateLimits.js';
-import { isoDate } from '../../domain/calendar/calendarDays.js';
-import { ReadCloudMachines } from '../../application/inspection/readCloudMachines.js';
-import { CheckSubsystems } from '../../application/operations/checkSubsystems.js';
+import { isoDate } from '../../domain/shared/calendar/calendarDays.js';
+import { ReadCloudMachines } from '../../application/cloud/inspection/readCloudMachines.js';
+import { CheckSubsystems } from '../../application/cloud/operations/checkSubsystems.js';
 import { reportTo } from '../log.js';
 import { systemClock } from '../systemClock.js';
 import { T } from './tokens.js';

@@ -1,8 +1,8 @@
 import { ContainerModule } from '../injection.js';
 import { MikroPersonalRecords } from '../../adapters/mikroorm/mikroPersonalRecords.js';
-import { EraseAccount } from '../../application/privacy/eraseAccount.js';
-import { ExportAccount } from '../../application/privacy/exportAccount.js';
-import { FindTraces } from '../../application/privacy/findTraces.js';
+import { EraseAccount } from '../../application/cloud/privacy/eraseAccount.js';
+import { ExportAccount } from '../../application/cloud/privacy/exportAccount.js';
+import { FindTraces } from '../../application/cloud/privacy/findTraces.js';
 import { T } from './tokens.js';
 
 /** What is kept about persons, handed out and forgotten. */

@@ -1,11 +1,11 @@
 import { ContainerModule } from '../injection.js';
 import { MikroReleases } from '../../adapters/mikroorm/mikroReleases.js';
 import { MikroTrackRecords } from '../../adapters/mikroorm/mikroTrackRecords.js';
-import { LatestTrackRecord } from '../../application/publishing/latestTrackRecord.js';
-import { LatestVersion } from '../../application/publishing/latestVersion.js';
-import { PublishTrackRecord } from '../../application/publishing/publishTrackRecord.js';
-import { SetRelease } from '../../application/publishing/setRelease.js';
-import { VerifyTrackRecord } from '../../application/publishing/verifyTrackRecord.js';
+import { LatestTrackRecord } from '../../application/cloud/publishing/latestTrackRecord.js';
+import { LatestVersion } from '../../application/cloud/publishing/latestVersion.js';
+import { PublishTrackRecord } from '../../application/cloud/publishing/publishTrackRecord.js';
+import { SetRelease } from '../../application/cloud/publishing/setRelease.js';
+import { VerifyTrackRecord } from '../../application/cloud/publishing/verifyTrackRecord.js';
 import { VERSION } from '../packageFacts.js';
 import { T } from './tokens.js';
 

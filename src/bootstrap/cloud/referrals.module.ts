@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { ContainerModule } from '../injection.js';
 import { MikroReferrals } from '../../adapters/mikroorm/mikroReferrals.js';
-import { ReferralCredits } from '../../application/referrals/referralCredits.js';
-import { ShowReferrals } from '../../application/referrals/showReferrals.js';
-import { newReferralCode, REFERRAL_CODE_ENTROPY_BYTES } from '../../domain/referrals/referralCode.js';
+import { ReferralCredits } from '../../application/cloud/billing/referrals/referralCredits.js';
+import { ShowReferrals } from '../../application/cloud/billing/referrals/showReferrals.js';
+import { newReferralCode, REFERRAL_CODE_ENTROPY_BYTES } from '../../domain/cloud/billing/referralCode.js';
 import { T } from './tokens.js';
 
 export const referralsModule = new ContainerModule(({ bind }) => {

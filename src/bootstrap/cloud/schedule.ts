@@ -1,8 +1,8 @@
 import cron from 'node-cron';
-import type { Clock } from '../../application/clock.port.js';
-import type { RunJob } from '../../application/jobs/runJob.js';
-import type { ProblemReport } from '../../application/problemReport.port.js';
-import { SECOND_MS } from '../../domain/timeUnits.js';
+import type { Clock } from '../../application/shared/clock.port.js';
+import type { RunJob } from '../../application/cloud/operations/runJob.js';
+import type { ProblemReport } from '../../application/shared/problemReport.port.js';
+import { SECOND_MS } from '../../domain/shared/timeUnits.js';
 import { CronTicker, type CronJob } from './cronTicker.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { S3Access } from '../../adapters/s3/s3Connection.js';
-import type { BodyPlace } from '../../domain/sync/body.js';
+import type { BodyPlace } from '../../domain/cloud/sync/body.js';
 import { BadSettings } from '../settings.js';
 
 interface StorageSettings {

@@ -1,7 +1,7 @@
 import { ContainerModule } from '../injection.js';
 import { MikroLocks } from '../../adapters/mikroorm/mikroLocks.js';
 import { MikroUnitOfWork } from '../../adapters/mikroorm/mikroUnitOfWork.js';
-import { cachedRead } from '../../application/cachedRead.js';
+import { cachedRead } from '../../application/cloud/cachedRead.js';
 import { T } from './tokens.js';
 
 /** What all that is stored has in common: transactions, and names that one of them holds. */

@@ -1,13 +1,13 @@
 import { ContainerModule } from '../injection.js';
 import { MikroSnapshotBodies } from '../../adapters/mikroorm/mikroSnapshotBodies.js';
 import { MikroSnapshots } from '../../adapters/mikroorm/mikroSnapshots.js';
-import { BodyPlaces } from '../../application/sync/bodyPlaces.js';
-import { DeleteSnapshot } from '../../application/sync/deleteSnapshot.js';
-import { DownloadSnapshot } from '../../application/sync/downloadSnapshot.js';
-import { ListSnapshots } from '../../application/sync/listSnapshots.js';
-import { MeteredBodies } from '../../application/sync/meteredBodies.js';
-import { SweepBodies } from '../../application/sync/sweepBodies.js';
-import { UploadSnapshot } from '../../application/sync/uploadSnapshot.js';
+import { BodyPlaces } from '../../application/cloud/sync/bodyPlaces.js';
+import { DeleteSnapshot } from '../../application/cloud/sync/deleteSnapshot.js';
+import { DownloadSnapshot } from '../../application/cloud/sync/downloadSnapshot.js';
+import { ListSnapshots } from '../../application/cloud/sync/listSnapshots.js';
+import { MeteredBodies } from '../../application/cloud/sync/meteredBodies.js';
+import { SweepBodies } from '../../application/cloud/sync/sweepBodies.js';
+import { UploadSnapshot } from '../../application/cloud/sync/uploadSnapshot.js';
 import { snapshotPlaceOf } from './snapshotStorage.js';
 import { T } from './tokens.js';
 

@@ -1,7 +1,7 @@
 import { ContainerModule } from '../injection.js';
 import { knownDisposableDomains } from '../../adapters/email/knownDisposableDomains.js';
 import { MikroTrials } from '../../adapters/mikroorm/mikroTrials.js';
-import { StartTrial } from '../../application/trial/startTrial.js';
+import { StartTrial } from '../../application/cloud/licensing/trial/startTrial.js';
 import { T } from './tokens.js';
 
 export const trialModule = new ContainerModule(({ bind }) => {

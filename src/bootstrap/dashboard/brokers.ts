@@ -5,15 +5,15 @@ import { TradierClient } from '../../adapters/broker/tradier/tradierClient.js';
 import { TradierHttp } from '../../adapters/broker/tradier/tradierHttp.js';
 import { TradierMarket } from '../../adapters/broker/tradier/tradierMarket.js';
 import { PaperAccountFile } from '../../adapters/files/paperAccountFile.js';
-import type { Broker } from '../../application/broker/broker.port.js';
-import type { LastPrices } from '../../application/broker/lastPrices.js';
-import type { MarketWatch } from '../../application/broker/marketWatch.port.js';
-import type { ConfiguredBroker } from '../../application/broker/surveyGround.js';
-import { unconfiguredBroker } from '../../application/broker/unconfiguredBroker.js';
-import type { Clock } from '../../application/clock.port.js';
-import type { PortfolioSource } from '../../application/portfolio/portfolioSource.port.js';
-import { NotConfigured } from '../../domain/failure.js';
-import { HOME_FILES } from '../../domain/backup/homeFiles.js';
+import type { Broker } from '../../application/dashboard/trading/broker/broker.port.js';
+import type { LastPrices } from '../../application/dashboard/trading/broker/lastPrices.js';
+import type { MarketWatch } from '../../application/dashboard/trading/broker/marketWatch.port.js';
+import type { ConfiguredBroker } from '../../application/dashboard/trading/broker/surveyGround.js';
+import { unconfiguredBroker } from '../../application/dashboard/trading/broker/unconfiguredBroker.js';
+import type { Clock } from '../../application/shared/clock.port.js';
+import type { PortfolioSource } from '../../application/dashboard/portfolio/portfolioSource.port.js';
+import { NotConfigured } from '../../domain/shared/failure/failure.js';
+import { HOME_FILES } from '../../domain/dashboard/backup/homeFiles.js';
 import type { DashboardSettings } from './config.js';
 
 export interface BrokerChoice {

@@ -1,4 +1,4 @@
-import { CloudClient } from '../../adapters/cloud/cloudClient.js';
+import { CloudClient } from '../../adapters/cloudClient/cloudClient.js';
 import type { DashboardSettings } from './config.js';
 
 /** Whether there is a cloud to ask, and else why not. */

@@ -1,5 +1,5 @@
 import type { Container } from '../injection.js';
-import { WatchHappenings } from '../../application/agents/watchHappenings.js';
+import { WatchHappenings } from '../../application/dashboard/agents/watchHappenings.js';
 import { T } from './tokens.js';
 
 /** How often the agents are told of time. */

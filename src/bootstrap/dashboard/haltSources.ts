@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { HaltFile } from '../../adapters/files/haltFile.js';
 import { NasdaqHalts } from '../../adapters/halts/nasdaqHalts.js';
-import type { MarketWatch } from '../../application/broker/marketWatch.port.js';
-import type { Clock } from '../../application/clock.port.js';
-import type { HaltSource } from '../../application/orders/haltSource.port.js';
-import { QuotedHalts } from '../../application/orders/quotedHalts.js';
-import { unaskedHalts, WITHOUT_HALTS } from '../../application/orders/withoutHalts.js';
+import type { MarketWatch } from '../../application/dashboard/trading/broker/marketWatch.port.js';
+import type { Clock } from '../../application/shared/clock.port.js';
+import type { HaltSource } from '../../application/dashboard/trading/orders/haltSource.port.js';
+import { QuotedHalts } from '../../application/dashboard/trading/orders/quotedHalts.js';
+import { unaskedHalts, WITHOUT_HALTS } from '../../application/dashboard/trading/orders/withoutHalts.js';
 import type { DashboardSettings } from './config.js';
 
 interface Surroundings {

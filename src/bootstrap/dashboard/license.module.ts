@@ -1,16 +1,16 @@
 import { ContainerModule } from '../injection.js';
-import { CloudLicenses } from '../../adapters/cloud/cloudLicenses.js';
-import { SignedProofs } from '../../adapters/cloud/signedProofs.js';
+import { CloudLicenses } from '../../adapters/cloudClient/cloudLicenses.js';
+import { SignedProofs } from '../../adapters/cloudClient/signedProofs.js';
 import { LicenseFiles } from '../../adapters/files/licenseFiles.js';
-import type { Clock } from '../../application/clock.port.js';
-import { CheckLicense } from '../../application/entitlement/checkLicense.js';
-import { CurrentLicense } from '../../application/entitlement/currentLicense.js';
-import { EnterLicenseKey } from '../../application/entitlement/enterLicenseKey.js';
-import type { LicenseConnection } from '../../application/entitlement/licenseAuthority.port.js';
-import { FirstLicenseCheck } from '../../application/entitlement/firstLicenseCheck.js';
-import { LoadLicense } from '../../application/entitlement/loadLicense.js';
-import { TolerantVault } from '../../application/entitlement/tolerantVault.js';
-import { ViewLicense } from '../../application/entitlement/viewLicense.js';
+import type { Clock } from '../../application/shared/clock.port.js';
+import { CheckLicense } from '../../application/dashboard/license/checkLicense.js';
+import { CurrentLicense } from '../../application/dashboard/license/currentLicense.js';
+import { EnterLicenseKey } from '../../application/dashboard/license/enterLicenseKey.js';
+import type { LicenseConnection } from '../../application/dashboard/license/licenseAuthority.port.js';
+import { FirstLicenseCheck } from '../../application/dashboard/license/firstLicenseCheck.js';
+import { LoadLicense } from '../../application/dashboard/license/loadLicense.js';
+import { TolerantVault } from '../../application/dashboard/license/tolerantVault.js';
+import { ViewLicense } from '../../application/dashboard/license/viewLicense.js';
 import type { CloudChoice } from './cloudChoice.js';
 import { T } from './tokens.js';
 

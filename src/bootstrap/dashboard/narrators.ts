@@ -1,6 +1,6 @@
 import { PROVIDERS } from '../../adapters/ai/providers.js';
 import { SdkNarrator } from '../../adapters/ai/sdkNarrator.js';
-import type { NarratorChoice } from '../../application/coaching/whoNarrates.js';
+import type { NarratorChoice } from '../../application/dashboard/coaching/whoNarrates.js';
 import type { DashboardSettings } from './config.js';
 
 /** The provider that the settings name. Without its key it is not asked. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ORDER_LIMITS, type OptionLevels } from '../../domain/orders/limits.js';
+import { ORDER_LIMITS, type OptionLevels } from '../../domain/dashboard/trading/orders/limits.js';
 
 const LEVELS = Object.keys(ORDER_LIMITS.optionLevels);
 const PAIR = /^([a-z_]+)=([0-6])$/;

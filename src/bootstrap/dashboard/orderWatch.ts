@@ -1,7 +1,7 @@
-import type { BrokerModeSwitch } from '../../application/broker/brokerModeSwitch.js';
-import type { SettleIntents } from '../../application/orders/settleIntents.js';
-import type { ProblemReport } from '../../application/problemReport.port.js';
-import { Failure } from '../../domain/failure.js';
+import type { BrokerModeSwitch } from '../../application/dashboard/trading/broker/brokerModeSwitch.js';
+import type { SettleIntents } from '../../application/dashboard/trading/orders/settleIntents.js';
+import type { ProblemReport } from '../../application/shared/problemReport.port.js';
+import { Failure } from '../../domain/shared/failure/failure.js';
 
 /** An order that was accepted can still be filled or rejected: how often it is looked up while one is open. */
 const LOOK_EVERY_MS = 5_000;

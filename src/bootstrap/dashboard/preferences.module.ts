@@ -1,10 +1,10 @@
 import { ContainerModule } from '../injection.js';
 import { join } from 'node:path';
 import { PreferencesFile } from '../../adapters/files/preferencesFile.js';
-import { ChangePreferences } from '../../application/preferences/changePreferences.js';
-import { CurrentPreferences } from '../../application/preferences/currentPreferences.js';
-import { LoadPreferences } from '../../application/preferences/loadPreferences.js';
-import { HOME_FILES } from '../../domain/backup/homeFiles.js';
+import { ChangePreferences } from '../../application/dashboard/preferences/changePreferences.js';
+import { CurrentPreferences } from '../../application/dashboard/preferences/currentPreferences.js';
+import { LoadPreferences } from '../../application/dashboard/preferences/loadPreferences.js';
+import { HOME_FILES } from '../../domain/dashboard/backup/homeFiles.js';
 import { T } from './tokens.js';
 
 export const preferencesModule = new ContainerModule(({ bind }) => {

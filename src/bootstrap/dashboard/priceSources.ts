@@ -10,17 +10,17 @@ import { WithoutHeadlines } from '../../adapters/marketdata/withoutHeadlines.js'
 import { WithoutOptions } from '../../adapters/marketdata/withoutOptions.js';
 import { YahooClient } from '../../adapters/marketdata/yahoo/yahooClient.js';
 import { YahooFeed } from '../../adapters/marketdata/yahoo/yahooFeed.js';
-import type { MarketData } from '../../application/audit/marketData.port.js';
-import type { OptionChains } from '../../application/audit/optionChains.port.js';
-import type { Clock } from '../../application/clock.port.js';
-import type { ChainFeed } from '../../application/prices/chainFeed.port.js';
-import type { Headlines } from '../../application/prices/headlines.port.js';
-import { KeptChains } from '../../application/prices/keptChains.js';
-import { KeptPrices } from '../../application/prices/keptPrices.js';
-import type { PriceFeed } from '../../application/prices/priceFeed.port.js';
-import { ReadOnlyCache } from '../../application/prices/readOnlyCache.js';
-import type { ProblemReport } from '../../application/problemReport.port.js';
-import { SAMPLE } from '../../domain/prices/priceSource.js';
+import type { MarketData } from '../../application/dashboard/market/marketData.port.js';
+import type { OptionChains } from '../../application/dashboard/market/optionChains.port.js';
+import type { Clock } from '../../application/shared/clock.port.js';
+import type { ChainFeed } from '../../application/dashboard/market/chainFeed.port.js';
+import type { Headlines } from '../../application/dashboard/market/headlines.port.js';
+import { KeptChains } from '../../application/dashboard/market/keptChains.js';
+import { KeptPrices } from '../../application/dashboard/market/keptPrices.js';
+import type { PriceFeed } from '../../application/dashboard/market/priceFeed.port.js';
+import { ReadOnlyCache } from '../../application/dashboard/market/readOnlyCache.js';
+import type { ProblemReport } from '../../application/shared/problemReport.port.js';
+import { SAMPLE } from '../../domain/dashboard/market/priceSource.js';
 import type { DashboardSettings } from './config.js';
 
 /** Grows with what a file holds: an older version is fetched anew. */

@@ -1,9 +1,9 @@
 import { ContainerModule } from '../injection.js';
 import { join } from 'node:path';
 import { PortfolioDocumentFile } from '../../adapters/files/portfolioDocumentFile.js';
-import { ImportPortfolio } from '../../application/portfolio/importPortfolio.js';
-import { DescribeSetup } from '../../application/setup/describeSetup.js';
-import { HOME_FILES } from '../../domain/backup/homeFiles.js';
+import { ImportPortfolio } from '../../application/dashboard/portfolio/importPortfolio.js';
+import { DescribeSetup } from '../../application/dashboard/setup/describeSetup.js';
+import { HOME_FILES } from '../../domain/dashboard/backup/homeFiles.js';
 import { VERSION } from '../packageFacts.js';
 import { T } from './tokens.js';
 

@@ -1,6 +1,6 @@
 import { BraveSearch } from '../../adapters/search/braveSearch.js';
 import { TavilySearch } from '../../adapters/search/tavilySearch.js';
-import type { SearchChoice } from '../../application/coaching/gatherSubject.js';
+import type { SearchChoice } from '../../application/dashboard/coaching/gatherSubject.js';
 import type { DashboardSettings } from './config.js';
 
 const SERVICES = {

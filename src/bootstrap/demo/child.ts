@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { parseJson } from '../../domain/parseJson.js';
+import { parseJson } from '../../domain/shared/parseJson.js';
 
 /** A program of ours that did not start, or ended by itself: `message` has its own words. */
 export class ChildEnded extends Error {

@@ -1,10 +1,10 @@
-import { agentMachine } from '../agents/agent.machine.js';
-import { auditRunMachine } from '../audit/auditRun.machine.js';
-import { breakerMachine } from '../breaker/breaker.machine.js';
-import { brokerModeMachine } from '../brokerMode/brokerMode.machine.js';
-import { intentLife } from '../orders/intentLife.machine.js';
-import { tickerMachine } from '../ticker/ticker.machine.js';
-import type { CataloguedMachine } from '../statechart/cataloguedMachine.js';
+import { agentMachine } from './agents/agent.machine.js';
+import { auditRunMachine } from './audit/auditRun.machine.js';
+import { breakerMachine } from './trading/breaker/breaker.machine.js';
+import { brokerModeMachine } from './trading/mode/brokerMode.machine.js';
+import { intentLife } from './trading/orders/intentLife.machine.js';
+import { tickerMachine } from './framework/ticker.machine.js';
+import type { CataloguedMachine } from '../shared/statechart/cataloguedMachine.js';
 
 /** Every machine of the dashboard. A new machine needs one line here. */
 export const DASHBOARD_MACHINES: readonly CataloguedMachine[] = [

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PROVIDERS } from '../../../src/adapters/ai/providers.js';
 import { SdkNarrator } from '../../../src/adapters/ai/sdkNarrator.js';
-import { NarratorFailure, NO_TOKENS, type NarrationRequest } from '../../../src/application/coaching/narrator.port.js';
+import { NarratorFailure, NO_TOKENS, type NarrationRequest } from '../../../src/application/dashboard/coaching/narrator.port.js';
 import { startAiServer, USAGE, type AiProvider, type AiServer, type Reply } from '../../servers/ai/aiServer.js';
 
 const KEY = 'sk-secret-0123456789';

@@ -4,12 +4,12 @@ import { TradierClient } from '../../../src/adapters/broker/tradier/tradierClien
 import { TradierHttp } from '../../../src/adapters/broker/tradier/tradierHttp.js';
 import { TradierMarket } from '../../../src/adapters/broker/tradier/tradierMarket.js';
 import { NasdaqHalts } from '../../../src/adapters/halts/nasdaqHalts.js';
-import { OrderRejected } from '../../../src/application/broker/brokerFailure.js';
-import type { LayerName } from '../../../src/domain/orders/layers/verdict.js';
-import type { EquityOrder } from '../../../src/domain/orders/order.js';
-import { OrderRefused } from '../../../src/domain/orders/orderRefused.js';
-import { WATCHED } from '../../application/orders/auditOfDesk.js';
-import { calmWorld, DRYRUN, LIVE, startDesk } from '../../application/orders/desk.js';
+import { OrderRejected } from '../../../src/application/dashboard/trading/broker/brokerFailure.js';
+import type { LayerName } from '../../../src/domain/dashboard/trading/orders/layers/verdict.js';
+import type { EquityOrder } from '../../../src/domain/dashboard/trading/orders/order.js';
+import { OrderRefused } from '../../../src/domain/dashboard/trading/orders/orderRefused.js';
+import { WATCHED } from '../../application/dashboard/trading/orders/auditOfDesk.js';
+import { calmWorld, DRYRUN, LIVE, startDesk } from '../../application/dashboard/trading/orders/desk.js';
 import { someOrder } from '../../fixtures/orders.js';
 import { startHaltFeed, type HaltFeedServer } from '../../servers/haltFeed.js';
 import { answerJson, dropped, outage, silence } from '../../servers/standIn.js';

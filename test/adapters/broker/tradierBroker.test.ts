@@ -3,8 +3,8 @@ import { TradierBroker } from '../../../src/adapters/broker/tradier/tradierBroke
 import { TradierClient } from '../../../src/adapters/broker/tradier/tradierClient.js';
 import { TradierHttp } from '../../../src/adapters/broker/tradier/tradierHttp.js';
 import { TradierMarket } from '../../../src/adapters/broker/tradier/tradierMarket.js';
-import { BrokerFailure, OrderRejected, OutcomeUnknown } from '../../../src/application/broker/brokerFailure.js';
-import type { Order } from '../../../src/domain/orders/order.js';
+import { BrokerFailure, OrderRejected, OutcomeUnknown } from '../../../src/application/dashboard/trading/broker/brokerFailure.js';
+import type { Order } from '../../../src/domain/dashboard/trading/orders/order.js';
 import { brokerContract, WORLD } from '../../contracts/broker.contract.js';
 import { answerJson, answerText, dropped, htmlPage, outage, sentElsewhere, silence, stalled, tooMany, type Answer } from '../../servers/standIn.js';
 import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../../servers/tradierBroker.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { HmacLicenseKeys } from '../../../src/adapters/crypto/hmacLicenseKeys.js';
-import { parseLicenseKey } from '../../../src/domain/licensing/licenseKey.js';
+import { parseLicenseKey } from '../../../src/domain/shared/licensing/licenseKey.js';
 
 const NEWER = 'a pepper of more than thirty-two characters';
 const OLDER = 'the pepper of last year, just as long';

@@ -7,10 +7,10 @@ import { constants, deflateRawSync, deflateSync, inflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { ScryptCipher } from '../../../src/adapters/crypto/scryptCipher.js';
-import type { SnapshotKey } from '../../../src/application/backup/snapshotCipher.port.js';
-import { packBundle } from '../../../src/domain/backup/bundle.js';
-import { readPassphrase } from '../../../src/domain/backup/passphrase.js';
-import { canonicalJson } from '../../../src/domain/canonicalJson.js';
+import type { SnapshotKey } from '../../../src/application/dashboard/backup/snapshotCipher.port.js';
+import { packBundle } from '../../../src/domain/dashboard/backup/bundle.js';
+import { readPassphrase } from '../../../src/domain/dashboard/backup/passphrase.js';
+import { canonicalJson } from '../../../src/domain/shared/canonicalJson.js';
 import { runs } from '../../runs.js';
 import { temporaryFolder } from '../files/temporaryFolder.js';
 

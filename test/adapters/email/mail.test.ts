@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MailCarrier } from '../../../src/adapters/email/mailCarrier.js';
 import { fileTransport, smtpTransport } from '../../../src/adapters/email/mailTransport.js';
-import type { Effect } from '../../../src/application/delivery/effect.js';
+import type { Effect } from '../../../src/application/cloud/messaging/outbox/effect.js';
 import { uuidNumber } from '../../fakes/countedIds.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import { listen } from '../../servers/listen.js';

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { fillTemplate } from '../../../src/adapters/email/fillTemplate.js';
 import { renderMail } from '../../../src/adapters/email/renderMail.js';
-import type { AlertMail, Mail } from '../../../src/application/mail/mail.js';
-import type { Briefing } from '../../../src/domain/briefing/briefing.js';
-import { TIERS } from '../../../src/domain/licensing/tier.js';
+import type { AlertMail, Mail } from '../../../src/application/cloud/messaging/mail/mail.js';
+import type { Briefing } from '../../../src/domain/shared/briefing/briefing.js';
+import { TIERS } from '../../../src/domain/shared/licensing/tier.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 
 const COMPILED = new URL('../../../dist/adapters/email/templates/', import.meta.url);

@@ -2,7 +2,7 @@ import { appendFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { agentRecordsFile, briefingLogFile, releaseFile } from '../../../src/adapters/files/agentFiles.js';
 import { AlertRecordsFile } from '../../../src/adapters/files/alertRecordsFile.js';
-import type { AlertRecord } from '../../../src/domain/agents/alerts/alertQueue.js';
+import type { AlertRecord } from '../../../src/domain/dashboard/agents/alerts/alertQueue.js';
 import { SetClock } from '../../fakes/setClock.js';
 import { temporaryFolder } from './temporaryFolder.js';
 

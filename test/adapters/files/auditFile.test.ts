@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { AuditFile } from '../../../src/adapters/files/auditFile.js';
 import { auditPayload } from '../../../src/adapters/http/contract/audit.js';
-import { auditPortfolio } from '../../../src/domain/audit/auditPortfolio.js';
+import { auditPortfolio } from '../../../src/domain/dashboard/audit/auditPortfolio.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
 const at = temporaryFolder();

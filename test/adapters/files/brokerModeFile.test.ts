@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { BrokerModeFile } from '../../../src/adapters/files/brokerModeFile.js';
-import type { StoredBrokerMode } from '../../../src/application/broker/brokerModes.port.js';
+import type { StoredBrokerMode } from '../../../src/application/dashboard/trading/broker/brokerModes.port.js';
 import { brokerModesContract } from '../../contracts/brokerModes.contract.js';
 import { MemoryBrokerModes } from '../../fakes/memoryBrokerModes.js';
 import { failCalls } from './failingDisk.js';

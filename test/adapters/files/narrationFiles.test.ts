@@ -1,7 +1,7 @@
 import { readdirSync, utimesSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { NarrationFiles } from '../../../src/adapters/files/narrationFiles.js';
-import type { KeptNarration } from '../../../src/application/coaching/narrationCache.port.js';
+import type { KeptNarration } from '../../../src/application/dashboard/coaching/narrationCache.port.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
 const at = temporaryFolder();

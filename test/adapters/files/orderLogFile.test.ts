@@ -2,8 +2,8 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync
 import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { OrderLogFile } from '../../../src/adapters/files/orderLogFile.js';
-import type { OrderEvent } from '../../../src/domain/orders/orderEvent.js';
-import { LOG_REMEDY } from '../../../src/domain/orders/orderLogFaulty.js';
+import type { OrderEvent } from '../../../src/domain/dashboard/trading/orders/orderEvent.js';
+import { LOG_REMEDY } from '../../../src/domain/dashboard/trading/orders/orderLogFaulty.js';
 import { orderLogContract } from '../../contracts/orderLog.contract.js';
 import { MemoryOrderLog } from '../../fakes/memoryOrderLog.js';
 import { runs } from '../../runs.js';

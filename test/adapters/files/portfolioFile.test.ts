@@ -2,7 +2,7 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { PortfolioFile } from '../../../src/adapters/files/portfolioFile.js';
 import { SamplePortfolio } from '../../../src/adapters/files/samplePortfolio.js';
-import { PortfolioUnavailable } from '../../../src/application/portfolio/portfolioSource.port.js';
+import { PortfolioUnavailable } from '../../../src/application/dashboard/portfolio/portfolioSource.port.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
 const at = temporaryFolder();

@@ -5,7 +5,7 @@ import { createAtomically, writeAtomically } from '../../../src/adapters/files/a
 import { JsonLinesLog } from '../../../src/adapters/files/jsonLinesLog.js';
 import { OrderLogFile } from '../../../src/adapters/files/orderLogFile.js';
 import { restoreInto } from '../../../src/adapters/files/restoreFolder.js';
-import type { OrderEvent } from '../../../src/domain/orders/orderEvent.js';
+import type { OrderEvent } from '../../../src/domain/dashboard/trading/orders/orderEvent.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
 const at = temporaryFolder();

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { PreferencesFile } from '../../../src/adapters/files/preferencesFile.js';
-import { ALERT_TYPES, DEFAULT_PREFERENCES, FIRST_PREFERENCES, UNREADABLE_PREFERENCES, withChange, type SharingChoice } from '../../../src/domain/preferences/preferences.js';
+import { ALERT_TYPES, DEFAULT_PREFERENCES, FIRST_PREFERENCES, UNREADABLE_PREFERENCES, withChange, type SharingChoice } from '../../../src/domain/dashboard/preferences/preferences.js';
 import { preferencesStoreContract } from '../../contracts/preferencesStore.contract.js';
 import { MemoryPreferences } from '../../fakes/memoryPreferences.js';
 import { temporaryFolder } from './temporaryFolder.js';

@@ -2,11 +2,11 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { writeReplay } from '../../../src/adapters/files/replayFiles.js';
 import { SampleStocks } from '../../../src/adapters/files/sampleStocks.js';
-import { prepareMarket } from '../../../src/domain/audit/auditPortfolio.js';
-import { sessionsOf } from '../../../src/domain/audit/replay/sessions.js';
-import { replayReport } from '../../../src/domain/audit/replay/replayReport.js';
-import { replayTicker } from '../../../src/domain/audit/replay/replayTicker.js';
-import { SAMPLE_STOCKS, sampleBars } from '../../domain/audit/sampleBars.js';
+import { prepareMarket } from '../../../src/domain/dashboard/audit/auditPortfolio.js';
+import { sessionsOf } from '../../../src/domain/dashboard/replay/sessions.js';
+import { replayReport } from '../../../src/domain/dashboard/replay/replayReport.js';
+import { replayTicker } from '../../../src/domain/dashboard/replay/replayTicker.js';
+import { SAMPLE_STOCKS, sampleBars } from '../../domain/dashboard/audit/sampleBars.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
 const at = temporaryFolder();

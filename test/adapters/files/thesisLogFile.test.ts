@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonLinesLog } from '../../../src/adapters/files/jsonLinesLog.js';
 import { ThesisLogFile } from '../../../src/adapters/files/thesisLogFile.js';
-import type { ThesisLine } from '../../../src/application/coaching/thesisLog.port.js';
+import type { ThesisLine } from '../../../src/application/dashboard/coaching/thesisLog.port.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
 const at = temporaryFolder();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { RateLimits } from '../../../src/application/rateLimits.port.js';
+import type { RateLimits } from '../../../src/application/shared/rateLimits.port.js';
 import { FallbackRateLimits } from '../../../src/adapters/limits/fallbackRateLimits.js';
 import { MemoryRateLimits } from '../../../src/adapters/limits/memoryRateLimits.js';
-import type { LimitRule } from '../../../src/domain/limits/limitRule.js';
+import type { LimitRule } from '../../../src/domain/shared/limits/limitRule.js';
 import { rateLimitsContract } from '../../contracts/rateLimits.contract.js';
 import { SetClock } from '../../fakes/setClock.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MemoryRateLimits } from '../../../src/adapters/limits/memoryRateLimits.js';
-import type { LimitRule } from '../../../src/domain/limits/limitRule.js';
+import type { LimitRule } from '../../../src/domain/shared/limits/limitRule.js';
 import { rateLimitsContract } from '../../contracts/rateLimits.contract.js';
 import { SetClock } from '../../fakes/setClock.js';
 

@@ -4,7 +4,7 @@ import { createClient } from '@redis/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openRedis, type RedisBuckets } from '../../../src/adapters/limits/redis/redisBuckets.js';
 import { RedisRateLimits } from '../../../src/adapters/limits/redis/redisRateLimits.js';
-import type { LimitRule } from '../../../src/domain/limits/limitRule.js';
+import type { LimitRule } from '../../../src/domain/shared/limits/limitRule.js';
 import { rateLimitsContract } from '../../contracts/rateLimits.contract.js';
 import { SetClock } from '../../fakes/setClock.js';
 import { startRedis, type RedisServer } from '../../servers/redis.js';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { CsvMarketData } from '../../../src/adapters/marketdata/csvMarketData.js';
-import { auditProgram, fixed, portfolioOf } from '../../application/audit/auditProgram.js';
+import { auditProgram, fixed, portfolioOf } from '../../application/dashboard/audit/auditProgram.js';
 import { sessionBars } from '../../fakes/sessionBars.js';
 import { temporaryFolder } from '../files/temporaryFolder.js';
 

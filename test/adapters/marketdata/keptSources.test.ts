@@ -8,9 +8,9 @@ import { TradierClient } from '../../../src/adapters/marketdata/tradier/tradierC
 import { TradierFeed } from '../../../src/adapters/marketdata/tradier/tradierFeed.js';
 import { YahooClient } from '../../../src/adapters/marketdata/yahoo/yahooClient.js';
 import { YahooFeed } from '../../../src/adapters/marketdata/yahoo/yahooFeed.js';
-import type { Clock } from '../../../src/application/clock.port.js';
-import { KeptPrices } from '../../../src/application/prices/keptPrices.js';
-import type { PriceFeed } from '../../../src/application/prices/priceFeed.port.js';
+import type { Clock } from '../../../src/application/shared/clock.port.js';
+import { KeptPrices } from '../../../src/application/dashboard/market/keptPrices.js';
+import type { PriceFeed } from '../../../src/application/dashboard/market/priceFeed.port.js';
 import { marketDataContract } from '../../contracts/marketData.contract.js';
 import { QUICK } from '../../contracts/priceFeed.contract.js';
 import { sessionBars, splitBars } from '../../fakes/sessionBars.js';

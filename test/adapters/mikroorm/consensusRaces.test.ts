@@ -7,12 +7,12 @@ import { MikroSnapshotBodies } from '../../../src/adapters/mikroorm/mikroSnapsho
 import { MikroSnapshots } from '../../../src/adapters/mikroorm/mikroSnapshots.js';
 import { MikroTrackRecords } from '../../../src/adapters/mikroorm/mikroTrackRecords.js';
 import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/mikroUnitOfWork.js';
-import { PublishTrackRecord } from '../../../src/application/publishing/publishTrackRecord.js';
-import { VerifyTrackRecord } from '../../../src/application/publishing/verifyTrackRecord.js';
-import { BodyPlaces } from '../../../src/application/sync/bodyPlaces.js';
-import { UploadSnapshot } from '../../../src/application/sync/uploadSnapshot.js';
-import { FIRE_STATES, type Fire } from '../../../src/domain/consensus/fire.js';
-import { latestOf } from '../../../src/domain/consensus/latest.js';
+import { PublishTrackRecord } from '../../../src/application/cloud/publishing/publishTrackRecord.js';
+import { VerifyTrackRecord } from '../../../src/application/cloud/publishing/verifyTrackRecord.js';
+import { BodyPlaces } from '../../../src/application/cloud/sync/bodyPlaces.js';
+import { UploadSnapshot } from '../../../src/application/cloud/sync/uploadSnapshot.js';
+import { FIRE_STATES, type Fire } from '../../../src/domain/shared/consensus/fire.js';
+import { latestOf } from '../../../src/domain/cloud/consensus/latest.js';
 import { CountedIds, uuidNumber } from '../../fakes/countedIds.js';
 import { SetClock } from '../../fakes/setClock.js';
 import { databaseWithTables } from '../../servers/databases.js';

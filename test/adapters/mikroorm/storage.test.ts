@@ -14,8 +14,8 @@ import { MikroOperatorSessions } from '../../../src/adapters/mikroorm/mikroOpera
 import { MikroOutbox } from '../../../src/adapters/mikroorm/mikroOutbox.js';
 import { MikroPurchases } from '../../../src/adapters/mikroorm/mikroPurchases.js';
 import { MikroReferrals } from '../../../src/adapters/mikroorm/mikroReferrals.js';
-import type { Clock } from '../../../src/application/clock.port.js';
-import type { LimitRule } from '../../../src/domain/limits/limitRule.js';
+import type { Clock } from '../../../src/application/shared/clock.port.js';
+import type { LimitRule } from '../../../src/domain/shared/limits/limitRule.js';
 import { MikroRateLimits } from '../../../src/adapters/mikroorm/mikroRateLimits.js';
 import { SetClock } from '../../fakes/setClock.js';
 import { tokenBucketsContract } from '../../contracts/rateLimits.contract.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { firstBytes } from '../../../src/adapters/push/firstBytes.js';
 import { Ntfy } from '../../../src/adapters/push/ntfy.js';
-import type { PushEffect } from '../../../src/application/delivery/effect.js';
-import type { Push } from '../../../src/application/push/push.js';
+import type { PushEffect } from '../../../src/application/cloud/messaging/outbox/effect.js';
+import type { Push } from '../../../src/application/cloud/messaging/outbox/push.js';
 import { uuidNumber } from '../../fakes/countedIds.js';
 import { startNtfy, type NtfyServer } from '../../servers/ntfy.js';
 import { freePort } from '../../servers/postgres.js';

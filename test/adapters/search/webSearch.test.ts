@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BraveSearch } from '../../../src/adapters/search/braveSearch.js';
 import { TavilySearch } from '../../../src/adapters/search/tavilySearch.js';
-import { SearchFailure, type WebSearch } from '../../../src/application/coaching/webSearch.port.js';
+import { SearchFailure, type WebSearch } from '../../../src/application/dashboard/coaching/webSearch.port.js';
 import { SEARCH_KEY, startBraveServer, startTavilyServer, type SearchServer } from '../../servers/search.js';
 import { answerJson, answerText, dropped, outage, sentElsewhere, silence, stalled, tooMany, type Answer } from '../../servers/standIn.js';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { Stripe } from 'stripe';
 import type { Prices } from '../../../src/adapters/stripe/priceBook.js';
 import { StripeBilling } from '../../../src/adapters/stripe/stripeBilling.js';
-import type { CheckoutOrder } from '../../../src/application/billing/billingProvider.port.js';
-import { UpstreamError } from '../../../src/domain/failure.js';
+import type { CheckoutOrder } from '../../../src/application/cloud/billing/billingProvider.port.js';
+import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
 import { billingProviderContract, WORLD_BEGINS } from '../../contracts/billingProvider.contract.js';
 import { startStripe, type StripeServer } from '../../servers/stripe.js';
 import { freePort } from '../../servers/postgres.js';

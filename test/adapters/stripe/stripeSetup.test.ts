@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setUpStripe, type Shop } from '../../../src/adapters/stripe/setup/stripeSetup.js';
 import { StripeBilling } from '../../../src/adapters/stripe/stripeBilling.js';
-import { STANDARD_PRICES, type PriceList } from '../../../src/domain/billing/priceList.js';
+import { STANDARD_PRICES, type PriceList } from '../../../src/domain/cloud/billing/priceList.js';
 import { WORLD_BEGINS } from '../../contracts/billingProvider.contract.js';
 import { startStripe, type StripeServer } from '../../servers/stripe.js';
 import { SECRET_KEY } from '../../servers/stripe/httpServer.ts';

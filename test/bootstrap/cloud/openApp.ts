@@ -10,7 +10,7 @@ import { readCloudSettings } from '../../../src/bootstrap/cloud/config.js';
 import { openCloud } from '../../../src/bootstrap/cloud/container.js';
 import { T } from '../../../src/bootstrap/cloud/tokens.js';
 import { createLog } from '../../../src/bootstrap/log.js';
-import type { Tier } from '../../../src/domain/licensing/tier.js';
+import type { Tier } from '../../../src/domain/shared/licensing/tier.js';
 import type { Row } from '../../../src/adapters/mikroorm/database/row.js';
 import { databaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';

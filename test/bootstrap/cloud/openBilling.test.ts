@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Stripe } from 'stripe';
 import { openBilling } from '../../../src/bootstrap/cloud/openBilling.js';
 import { readCloudSettings } from '../../../src/bootstrap/cloud/config.js';
-import { NotConfigured } from '../../../src/domain/failure.js';
+import { NotConfigured } from '../../../src/domain/shared/failure/failure.js';
 import { SetClock } from '../../fakes/setClock.js';
 import { startStripe, type StripeServer } from '../../servers/stripe.js';
 import { PRICES } from '../../servers/stripe/catalog.ts';

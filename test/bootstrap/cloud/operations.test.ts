@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { VERSION } from '../../../src/bootstrap/packageFacts.js';
 import { freePort } from '../../servers/postgres.js';
-import { compareVersions } from '../../../src/domain/publishing/version.js';
+import { compareVersions } from '../../../src/domain/shared/release/version.js';
 import { openApp, type Reply } from './openApp.js';
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

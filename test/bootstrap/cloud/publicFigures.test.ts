@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cachedRead } from '../../../src/application/cachedRead.js';
+import { cachedRead } from '../../../src/application/cloud/cachedRead.js';
 import { T } from '../../../src/bootstrap/cloud/tokens.js';
 import { openApp, type OpenApp } from './openApp.js';
 

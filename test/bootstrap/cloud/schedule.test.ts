@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Container } from 'inversify';
-import { RunJob } from '../../../src/application/jobs/runJob.js';
+import { RunJob } from '../../../src/application/cloud/operations/runJob.js';
 import { readCloudSettings } from '../../../src/bootstrap/cloud/config.js';
 import { closeCloud, openCloud } from '../../../src/bootstrap/cloud/container.js';
 import { schedule } from '../../../src/bootstrap/cloud/schedule.js';

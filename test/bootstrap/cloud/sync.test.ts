@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { listReply, uploadReply } from '../../../src/adapters/http/contract/sync.js';
-import { SNAPSHOT_LIMIT_BYTES } from '../../../src/domain/sync/snapshot.js';
+import { SNAPSHOT_LIMIT_BYTES } from '../../../src/domain/shared/sync/snapshot.js';
 import { openApp, type Reply } from './openApp.js';
 
 const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });

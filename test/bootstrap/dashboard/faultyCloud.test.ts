@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import type { Container } from 'inversify';
-import type { FrameworkNews } from '../../../src/application/audit/frameworkRecord.port.js';
+import type { FrameworkNews } from '../../../src/application/dashboard/framework/frameworkRecord.port.js';
 import { beginCloudWork, type CloudWork } from '../../../src/bootstrap/dashboard/cloudWork.js';
 import { readDashboardSettings } from '../../../src/bootstrap/dashboard/config.js';
 import { dashboardContainer } from '../../../src/bootstrap/dashboard/container.js';
 import { T } from '../../../src/bootstrap/dashboard/tokens.js';
 import { createLog } from '../../../src/bootstrap/log.js';
-import { lastFinalSession } from '../../../src/domain/exchange/sessions.js';
+import { lastFinalSession } from '../../../src/domain/dashboard/market/sessions.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { sessionBars } from '../../fakes/sessionBars.js';
 import { SetClock } from '../../fakes/setClock.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { takeBars, type Bars } from '#domain/audit/bars.js';
-import type { RawBar } from '#domain/audit/readBars.js';
+import { takeBars, type Bars } from '#domain/dashboard/market/bars.js';
+import type { RawBar } from '#domain/dashboard/market/readBars.js';
 
 /** A stretch of days that behave alike; a history is a few of them. It shrinks by stretches, not by days. */
 interface Stretch {

@@ -1,7 +1,7 @@
-import type { BrokerModeEvent } from '#domain/brokerMode/brokerMode.machine.js';
-import type { LiveFacts } from '#domain/brokerMode/liveRequirements.js';
+import type { BrokerModeEvent } from '#domain/dashboard/trading/mode/brokerMode.machine.js';
+import type { LiveFacts } from '#domain/dashboard/trading/mode/liveRequirements.js';
 import fc from 'fast-check';
-import { DAY_MS, HOUR_MS } from '#domain/timeUnits.js';
+import { DAY_MS, HOUR_MS } from '#domain/shared/timeUnits.js';
 
 /** The first start in dryrun, milliseconds since the epoch. */
 export const FIRST_START = Date.parse('2026-11-20T06:30:00.000Z');

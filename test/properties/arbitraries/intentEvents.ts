@@ -1,4 +1,4 @@
-import type { IntentEvent, OrderStatus } from '#domain/orders/orderEvent.js';
+import type { IntentEvent, OrderStatus } from '#domain/dashboard/trading/orders/orderEvent.js';
 import fc from 'fast-check';
 
 const STATUSES: readonly OrderStatus[] = ['pending', 'open', 'partially_filled', 'filled', 'expired', 'canceled', 'rejected', 'error'];

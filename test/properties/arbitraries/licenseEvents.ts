@@ -1,6 +1,6 @@
-import type { LicenseContext, LicenseEvent } from '#domain/licensing/licenseLifecycle.machine.js';
+import type { LicenseContext, LicenseEvent } from '#domain/cloud/licensing/licenseLifecycle.machine.js';
 import fc from 'fast-check';
-import { DAY_MS } from '#domain/timeUnits.js';
+import { DAY_MS } from '#domain/shared/timeUnits.js';
 
 /** When every license of `newLicense` begins. */
 export const LICENSE_BEGIN = new Date('2026-01-05T09:00:00.000Z');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { TickerInput } from '#domain/audit/auditTicker.js';
-import type { Position } from '#domain/portfolio/position.js';
+import type { TickerInput } from '#domain/dashboard/audit/auditTicker.js';
+import type { Position } from '#domain/dashboard/portfolio/position.js';
 import { anyBars } from './bars.js';
 
 const symbol = fc.stringMatching(/^[A-Z][A-Z0-9.-]{0,3}$/);

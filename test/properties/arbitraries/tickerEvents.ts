@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { TickerEvent } from '#domain/ticker/life.js';
-import type { Session } from '#domain/ticker/session.js';
+import type { TickerEvent } from '#domain/dashboard/framework/life.js';
+import type { Session } from '#domain/dashboard/framework/session.js';
 
 const day = (index: number): string => new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10);
 const score = fc.oneof({ weight: 8, arbitrary: fc.double({ min: 30, max: 90, noNaN: true }) }, fc.constant(NaN));

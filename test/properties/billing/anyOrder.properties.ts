@@ -1,8 +1,8 @@
 import { Stripe } from 'stripe';
 import fc from 'fast-check';
-import { License } from '../../../src/domain/licensing/license.js';
-import { REFERRAL_CREDIT_MINOR } from '../../../src/domain/referrals/credit.js';
-import { FOUNDING_SLOTS } from '../../../src/domain/founding/slots.js';
+import { License } from '../../../src/domain/shared/licensing/license.js';
+import { REFERRAL_CREDIT_MINOR } from '../../../src/domain/shared/referrals/credit.js';
+import { FOUNDING_SLOTS } from '../../../src/domain/cloud/licensing/slots.js';
 import { CountedIds } from '../../fakes/countedIds.js';
 import { WorldBillingProvider } from '../../fakes/worldBillingProvider.js';
 import type { StripeEvent } from '../../servers/stripe/objects.ts';

@@ -1,4 +1,4 @@
-import type { BillingProvider } from '../../../src/application/billing/billingProvider.port.js';
+import type { BillingProvider } from '../../../src/application/cloud/billing/billingProvider.port.js';
 
 /** One turn of the event loop. */
 export const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

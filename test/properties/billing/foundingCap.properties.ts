@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import fc from 'fast-check';
 import type { Database } from '../../../src/adapters/mikroorm/database/database.js';
-import { FOUNDING_SLOTS } from '../../../src/domain/founding/slots.js';
+import { FOUNDING_SLOTS } from '../../../src/domain/cloud/licensing/slots.js';
 import { CountedIds } from '../../fakes/countedIds.js';
 import { WorldBillingProvider } from '../../fakes/worldBillingProvider.js';
 import { PRICES } from '../../servers/stripe/catalog.ts';

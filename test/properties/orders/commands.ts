@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { OrderAction } from '../../../src/domain/orders/action.js';
+import type { OrderAction } from '../../../src/domain/dashboard/trading/orders/action.js';
 import { someOption, someOrder } from '../../fixtures/orders.js';
-import { DRYRUN, LIVE } from '../../application/orders/desk.js';
+import { DRYRUN, LIVE } from '../../application/dashboard/trading/orders/desk.js';
 import type { Trouble } from '../../fakes/memoryBroker.js';
 import type { TradingFloor } from './tradingFloor.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { LIVE } from '../../application/orders/desk.js';
+import { LIVE } from '../../application/dashboard/trading/orders/desk.js';
 import { runs } from '../../runs.js';
 import { happenings } from './commands.js';
 import { TradingFloor } from './tradingFloor.js';

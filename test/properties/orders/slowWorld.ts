@@ -1,9 +1,9 @@
 import type fc from 'fast-check';
-import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../../../src/application/broker/broker.port.js';
-import type { OrderLog, ReadOrderLog } from '../../../src/application/orders/orderLog.port.js';
-import type { Order } from '../../../src/domain/orders/order.js';
-import type { OrderEvent } from '../../../src/domain/orders/orderEvent.js';
-import type { BrokerPosition } from '../../../src/domain/portfolio/brokerPosition.js';
+import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../../../src/application/dashboard/trading/broker/broker.port.js';
+import type { OrderLog, ReadOrderLog } from '../../../src/application/dashboard/trading/orders/orderLog.port.js';
+import type { Order } from '../../../src/domain/dashboard/trading/orders/order.js';
+import type { OrderEvent } from '../../../src/domain/dashboard/trading/orders/orderEvent.js';
+import type { BrokerPosition } from '../../../src/domain/dashboard/portfolio/brokerPosition.js';
 
 /** A run of the program: what it has under way ends in nothing once it was killed. */
 export class Life {

@@ -1,11 +1,11 @@
 import type fc from 'fast-check';
-import { Failure } from '../../../src/domain/failure.js';
-import { actionText, type OrderAction } from '../../../src/domain/orders/action.js';
-import type { Order } from '../../../src/domain/orders/order.js';
-import type { OrderEvent } from '../../../src/domain/orders/orderEvent.js';
-import { MINUTE_MS } from '../../../src/domain/timeUnits.js';
-import { auditOfDesk } from '../../application/orders/auditOfDesk.js';
-import { calmWorld, startDesk } from '../../application/orders/desk.js';
+import { Failure } from '../../../src/domain/shared/failure/failure.js';
+import { actionText, type OrderAction } from '../../../src/domain/dashboard/trading/orders/action.js';
+import type { Order } from '../../../src/domain/dashboard/trading/orders/order.js';
+import type { OrderEvent } from '../../../src/domain/dashboard/trading/orders/orderEvent.js';
+import { MINUTE_MS } from '../../../src/domain/shared/timeUnits.js';
+import { auditOfDesk } from '../../application/dashboard/trading/orders/auditOfDesk.js';
+import { calmWorld, startDesk } from '../../application/dashboard/trading/orders/desk.js';
 import { Life, SlowBroker, SlowLog } from './slowWorld.js';
 
 /** What a preview gave, to be placed or misused. */

@@ -1,5 +1,5 @@
 import { z, type ZodType } from 'zod';
-import type { LicenseKey } from '../../../src/domain/licensing/licenseKey.js';
+import type { LicenseKey } from '../../../src/domain/shared/licensing/licenseKey.js';
 import type { SimulatedRequest } from '../cloud/inProcess.js';
 import type { Lost } from '../cloud/cloud.js';
 import type { Life } from '../core/life.js';

@@ -1,9 +1,9 @@
 import type { Container } from 'inversify';
 import { z } from 'zod';
 import { T } from '../../../src/bootstrap/cloud/tokens.js';
-import { Failure } from '../../../src/domain/failure.js';
-import { isoDate } from '../../../src/domain/calendar/calendarDays.js';
-import type { LicenseKey } from '../../../src/domain/licensing/licenseKey.js';
+import { Failure } from '../../../src/domain/shared/failure/failure.js';
+import { isoDate } from '../../../src/domain/shared/calendar/calendarDays.js';
+import type { LicenseKey } from '../../../src/domain/shared/licensing/licenseKey.js';
 import { PRICES } from '../../servers/stripe/catalog.ts';
 import type { Act, Deed } from '../plan/plan.js';
 import { emailOf, holderEmail } from '../population.js';

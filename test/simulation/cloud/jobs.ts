@@ -1,4 +1,4 @@
-import type { RunJob } from '../../../src/application/jobs/runJob.js';
+import type { RunJob } from '../../../src/application/cloud/operations/runJob.js';
 import type { Life } from '../core/life.js';
 import type { World } from '../world.js';
 

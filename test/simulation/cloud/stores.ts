@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/application/clock.port.js';
+import type { Clock } from '../../../src/application/shared/clock.port.js';
 import { MemoryAlertAnswers } from '../../fakes/memoryAlertAnswers.js';
 import { MemoryAlertDispatches } from '../../fakes/memoryAlertDispatches.js';
 import { MemoryBillingInbox } from '../../fakes/memoryBillingInbox.js';
@@ -7,7 +7,7 @@ import { MemoryDunningNotices } from '../../fakes/memoryDunningNotices.js';
 import { MemoryJobLeases } from '../../fakes/memoryJobLeases.js';
 import { MemoryLicenses } from '../../fakes/memoryLicenses.js';
 import { MemoryOutbox } from '../../fakes/memoryOutbox.js';
-import type { FullAt } from '../../../src/domain/limits/tokenBucket.js';
+import type { FullAt } from '../../../src/domain/shared/limits/tokenBucket.js';
 import { MemoryOperatorSessions } from '../../fakes/memoryOperatorSessions.js';
 import { MemoryPurchases } from '../../fakes/memoryPurchases.js';
 import { MemoryReferrals } from '../../fakes/memoryReferrals.js';

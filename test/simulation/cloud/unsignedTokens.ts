@@ -1,6 +1,6 @@
-import type { Clock } from '../../../src/application/clock.port.js';
-import type { Jwks, LicenseTokens } from '../../../src/application/licensing/licenseTokens.port.js';
-import type { Validation } from '../../../src/domain/licensing/validation.js';
+import type { Clock } from '../../../src/application/shared/clock.port.js';
+import type { Jwks, LicenseTokens } from '../../../src/application/cloud/licensing/licenseTokens.port.js';
+import type { Validation } from '../../../src/domain/cloud/licensing/validation.js';
 
 /** Says what would be signed: a signature is made by threads of their own, whose order no seed decides. */
 export class UnsignedTokens implements LicenseTokens {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/application/clock.port.js';
+import type { Clock } from '../../../src/application/shared/clock.port.js';
 import type { Scheduler } from './scheduler.js';
 
 /** What clocks that are kept right may differ by. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { UnitOfWork } from '../../../src/application/unitOfWork.port.js';
-import { UpstreamError } from '../../../src/domain/failure.js';
+import type { UnitOfWork } from '../../../src/application/cloud/unitOfWork.port.js';
+import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
 import type { Restorable } from '../../fakes/memoryUnitOfWork.js';
 import type { Weather } from '../outside/weather.js';
 import type { Life, Takes } from './life.js';

@@ -1,8 +1,8 @@
-import type { StoredAudit } from '../../../src/application/audit/auditStore.port.js';
-import { lastFinalSession } from '../../../src/domain/exchange/sessions.js';
-import { MINUTE_MS } from '../../../src/domain/timeUnits.js';
-import { WATCHED } from '../../application/orders/auditOfDesk.js';
-import { auditOf } from '../../application/agents/rig.js';
+import type { StoredAudit } from '../../../src/application/dashboard/audit/auditStore.port.js';
+import { lastFinalSession } from '../../../src/domain/dashboard/market/sessions.js';
+import { MINUTE_MS } from '../../../src/domain/shared/timeUnits.js';
+import { WATCHED } from '../../application/dashboard/trading/orders/auditOfDesk.js';
+import { auditOf } from '../../application/dashboard/agents/rig.js';
 
 /** An audit that was made within the last minute, of the latest session: AAPL at 150, to be watched. */
 export function freshAudits(now: () => Date): { latest(): StoredAudit } {

@@ -1,7 +1,7 @@
-import { Failure } from '../../../src/domain/failure.js';
-import { confirmationFor } from '../../../src/domain/brokerMode/confirmation.js';
-import type { FrameworkNews } from '../../../src/application/audit/frameworkRecord.port.js';
-import type { OrderAction } from '../../../src/domain/orders/action.js';
+import { Failure } from '../../../src/domain/shared/failure/failure.js';
+import { confirmationFor } from '../../../src/domain/dashboard/trading/mode/confirmation.js';
+import type { FrameworkNews } from '../../../src/application/dashboard/framework/frameworkRecord.port.js';
+import type { OrderAction } from '../../../src/domain/dashboard/trading/orders/action.js';
 import { MemoryBroker } from '../../fakes/memoryBroker.js';
 import { someOrder } from '../../fixtures/orders.js';
 import { Life } from '../core/life.js';

@@ -1,12 +1,12 @@
-import type { AgentRecords } from '../../../src/application/agents/agentRecords.port.js';
-import type { AlertRecords } from '../../../src/application/agents/alertRecords.port.js';
-import type { Happenings } from '../../../src/application/agents/happenings.port.js';
-import type { FrameworkRecord } from '../../../src/application/audit/frameworkRecord.port.js';
-import type { BreakerStore } from '../../../src/application/broker/breakerStore.port.js';
-import type { BrokerModes } from '../../../src/application/broker/brokerModes.port.js';
-import type { Clock } from '../../../src/application/clock.port.js';
-import type { EventLog } from '../../../src/application/eventLog.port.js';
-import type { OrderLog } from '../../../src/application/orders/orderLog.port.js';
+import type { AgentRecords } from '../../../src/application/dashboard/agents/agentRecords.port.js';
+import type { AlertRecords } from '../../../src/application/dashboard/agents/alertRecords.port.js';
+import type { Happenings } from '../../../src/application/dashboard/agents/happenings.port.js';
+import type { FrameworkRecord } from '../../../src/application/dashboard/framework/frameworkRecord.port.js';
+import type { BreakerStore } from '../../../src/application/dashboard/trading/broker/breakerStore.port.js';
+import type { BrokerModes } from '../../../src/application/dashboard/trading/broker/brokerModes.port.js';
+import type { Clock } from '../../../src/application/shared/clock.port.js';
+import type { EventLog } from '../../../src/application/dashboard/eventLog.port.js';
+import type { OrderLog } from '../../../src/application/dashboard/trading/orders/orderLog.port.js';
 import { agentRecordsFile } from '../../../src/adapters/files/agentFiles.js';
 import { AlertRecordsFile } from '../../../src/adapters/files/alertRecordsFile.js';
 import { BreakerFile } from '../../../src/adapters/files/breakerFile.js';
@@ -16,9 +16,9 @@ import { FrameworkEventLog } from '../../../src/adapters/files/frameworkEventLog
 import { JsonLinesLog } from '../../../src/adapters/files/jsonLinesLog.js';
 import { OrderLogFile } from '../../../src/adapters/files/orderLogFile.js';
 import { RecordedHappenings } from '../../../src/adapters/files/recordedHappenings.js';
-import { HOME_FILES } from '../../../src/domain/backup/homeFiles.js';
-import { DiskFull } from '../../../src/domain/failure.js';
-import type { OrderEvent } from '../../../src/domain/orders/orderEvent.js';
+import { HOME_FILES } from '../../../src/domain/dashboard/backup/homeFiles.js';
+import { DiskFull } from '../../../src/domain/shared/failure/failure.js';
+import type { OrderEvent } from '../../../src/domain/dashboard/trading/orders/orderEvent.js';
 import { MemoryLicenseVault } from '../../fakes/memoryLicenseVault.js';
 import { diskOf, SimulatedFiles } from '../core/simulatedFiles.js';
 

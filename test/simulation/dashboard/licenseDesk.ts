@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { CloudClient } from '../../../src/adapters/cloud/cloudClient.js';
-import type { Grant, LicenseAnswer, LicenseAuthority, LicenseProof, LicenseProofs } from '../../../src/application/entitlement/licenseAuthority.port.js';
-import { CloudRefusal } from '../../../src/domain/cloudFailure.js';
-import { UpstreamError } from '../../../src/domain/failure.js';
-import type { LicenseKey } from '../../../src/domain/licensing/licenseKey.js';
-import { HOUR_MS } from '../../../src/domain/timeUnits.js';
+import type { CloudClient } from '../../../src/adapters/cloudClient/cloudClient.js';
+import type { Grant, LicenseAnswer, LicenseAuthority, LicenseProof, LicenseProofs } from '../../../src/application/dashboard/license/licenseAuthority.port.js';
+import { CloudRefusal } from '../../../src/domain/dashboard/license/cloudFailure.js';
+import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
+import type { LicenseKey } from '../../../src/domain/shared/licensing/licenseKey.js';
+import { HOUR_MS } from '../../../src/domain/shared/timeUnits.js';
 
 /** A day of cache and three of grace. */
 const COUNTS_FOR_MS = (24 + 72) * HOUR_MS;

@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod';
-import { CloudClient, type CallOptions, type Tagged } from '../../../src/adapters/cloud/cloudClient.js';
-import { refusalOf } from '../../../src/adapters/cloud/cloudWords.js';
-import { CloudOutage, CloudRefusal } from '../../../src/domain/cloudFailure.js';
+import { CloudClient, type CallOptions, type Tagged } from '../../../src/adapters/cloudClient/cloudClient.js';
+import { refusalOf } from '../../../src/adapters/cloudClient/cloudWords.js';
+import { CloudOutage, CloudRefusal } from '../../../src/domain/dashboard/license/cloudFailure.js';
 import type { SimulatedReply, SimulatedRequest } from '../cloud/inProcess.js';
 import type { Life } from '../core/life.js';
 import type { World } from '../world.js';

@@ -1,8 +1,8 @@
-import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../../../src/application/broker/broker.port.js';
-import { BrokerFailure, OutcomeUnknown } from '../../../src/application/broker/brokerFailure.js';
-import { HOME_FILES } from '../../../src/domain/backup/homeFiles.js';
-import type { Order } from '../../../src/domain/orders/order.js';
-import type { BrokerPosition } from '../../../src/domain/portfolio/brokerPosition.js';
+import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../../../src/application/dashboard/trading/broker/broker.port.js';
+import { BrokerFailure, OutcomeUnknown } from '../../../src/application/dashboard/trading/broker/brokerFailure.js';
+import { HOME_FILES } from '../../../src/domain/dashboard/backup/homeFiles.js';
+import type { Order } from '../../../src/domain/dashboard/trading/orders/order.js';
+import type { BrokerPosition } from '../../../src/domain/dashboard/portfolio/brokerPosition.js';
 import type { MemoryBroker } from '../../fakes/memoryBroker.js';
 import type { Life, Takes } from '../core/life.js';
 import type { World } from '../world.js';

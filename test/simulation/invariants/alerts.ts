@@ -1,6 +1,6 @@
-import type { EffectStanding } from '../../../src/application/delivery/outbox.port.js';
-import { effectIdsOf, type AlertDispatch } from '../../../src/application/alerts/alertDispatches.port.js';
-import { suppressedUntil } from '../../../src/domain/alerts/suppression.js';
+import type { EffectStanding } from '../../../src/application/cloud/messaging/outbox/outbox.port.js';
+import { effectIdsOf, type AlertDispatch } from '../../../src/application/cloud/messaging/alerts/alertDispatches.port.js';
+import { suppressedUntil } from '../../../src/domain/cloud/messaging/suppression.js';
 import type { World } from '../world.js';
 import type { Invariant } from './invariant.js';
 import { CLOCK_TOLERANCE_MINUTES, SILENCE_HOURS } from './promises.js';

@@ -1,4 +1,4 @@
-import type { Purchase } from '../../../src/domain/billing/purchase.js';
+import type { Purchase } from '../../../src/domain/cloud/billing/purchase.js';
 import type { Invoice, SubscriptionStatus } from '../../servers/stripe/objects.ts';
 import type { World } from '../world.js';
 import type { Invariant } from './invariant.js';

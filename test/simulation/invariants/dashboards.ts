@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../src/domain/timeUnits.js';
+import { DAY_MS } from '../../../src/domain/shared/timeUnits.js';
 
 import { nameOf } from '../dashboard/homeFolder.js';
 import type { World } from '../world.js';

@@ -1,4 +1,4 @@
-import { parseLicenseKey } from '../../../src/domain/licensing/licenseKey.js';
+import { parseLicenseKey } from '../../../src/domain/shared/licensing/licenseKey.js';
 import type { Taken } from '../outside/postOffice.js';
 import type { World } from '../world.js';
 import type { Invariant } from './invariant.js';

@@ -1,6 +1,6 @@
 import { sha256 } from '../../../src/adapters/crypto/sha256.js';
-import { VerifyTrackRecord } from '../../../src/application/publishing/verifyTrackRecord.js';
-import { validationOf } from '../../../src/domain/licensing/validation.js';
+import { VerifyTrackRecord } from '../../../src/application/cloud/publishing/verifyTrackRecord.js';
+import { validationOf } from '../../../src/domain/cloud/licensing/validation.js';
 import type { Invariant } from './invariant.js';
 import { SNAPSHOTS_KEPT } from './promises.js';
 

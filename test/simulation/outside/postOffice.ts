@@ -1,6 +1,6 @@
-import type { CarrierOf } from '../../../src/application/delivery/carrier.port.js';
-import type { MailEffect, PushEffect } from '../../../src/application/delivery/effect.js';
-import { UpstreamError } from '../../../src/domain/failure.js';
+import type { CarrierOf } from '../../../src/application/cloud/messaging/outbox/carrier.port.js';
+import type { MailEffect, PushEffect } from '../../../src/application/cloud/messaging/outbox/effect.js';
+import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
 import type { Life, Takes } from '../core/life.js';
 import type { Scheduler } from '../core/scheduler.js';
 import type { Weather } from './weather.js';

@@ -1,6 +1,6 @@
 import { Stripe as Signatures } from 'stripe';
-import type { BillingProvider, CheckoutSession } from '../../../src/application/billing/billingProvider.port.js';
-import { UpstreamError } from '../../../src/domain/failure.js';
+import type { BillingProvider, CheckoutSession } from '../../../src/application/cloud/billing/billingProvider.port.js';
+import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
 import { WorldBillingProvider } from '../../fakes/worldBillingProvider.js';
 import type { StripeEvent } from '../../servers/stripe/objects.ts';
 import { StripeWorld } from '../../servers/stripe/stripeWorld.ts';

@@ -1,8 +1,8 @@
-import type { PaperAccount } from '../../../application/broker/paperAccounts.port.js';
-import type { EquityOrder } from '../../../domain/orders/order.js';
-import type { BrokerPosition } from '../../../domain/portfolio/brokerPosition.js';
-import { rounded, roundedMoney } from '../../../domain/rounding.js';
-import type { HeldPosition } from '../../../domain/portfolio/position.js';
+import type { PaperAccount } from '../../../application/dashboard/trading/broker/paperAccounts.port.js';
+import type { EquityOrder } from '../../../domain/dashboard/trading/orders/order.js';
+import type { BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
+import { rounded, roundedMoney } from '../../../domain/dashboard/market/rounding.js';
+import type { HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
 
 /** Dollars of a new account, besides the positions of the portfolio file. */
 const STARTING_CASH = 100_000;

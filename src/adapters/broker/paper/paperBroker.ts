@@ -1,15 +1,15 @@
-import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../../../application/broker/broker.port.js';
-import { OrderRejected } from '../../../application/broker/brokerFailure.js';
-import type { LastPrice, LastPrices, PriceReading } from '../../../application/broker/lastPrices.js';
-import type { PaperAccount, PaperAccounts } from '../../../application/broker/paperAccounts.port.js';
-import type { Clock } from '../../../application/clock.port.js';
-import { PortfolioUnavailable, type PortfolioSource } from '../../../application/portfolio/portfolioSource.port.js';
-import { Turn } from '../../../application/turn.js';
-import { readOccSymbol } from '../../../domain/orders/occSymbol.js';
-import { isOptionOrder, type EquityOrder, type Order } from '../../../domain/orders/order.js';
-import type { BrokerPosition } from '../../../domain/portfolio/brokerPosition.js';
-import type { HeldPosition } from '../../../domain/portfolio/position.js';
-import { USD } from '../../../domain/prices/currency.js';
+import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../../../application/dashboard/trading/broker/broker.port.js';
+import { OrderRejected } from '../../../application/dashboard/trading/broker/brokerFailure.js';
+import type { LastPrice, LastPrices, PriceReading } from '../../../application/dashboard/trading/broker/lastPrices.js';
+import type { PaperAccount, PaperAccounts } from '../../../application/dashboard/trading/broker/paperAccounts.port.js';
+import type { Clock } from '../../../application/shared/clock.port.js';
+import { PortfolioUnavailable, type PortfolioSource } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
+import { Turn } from '../../../application/dashboard/turn.js';
+import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
+import { isOptionOrder, type EquityOrder, type Order } from '../../../domain/dashboard/trading/orders/order.js';
+import type { BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
+import type { HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
+import { USD } from '../../../domain/dashboard/market/currency.js';
 import { hasShort, leftOutText, type UncountedPosition } from './uncountedPositions.js';
 import { costOf, filled, freeCash, misfit, newPaperAccount, outOfReach, worthOf } from './paperAccount.js';
 

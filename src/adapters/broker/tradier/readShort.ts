@@ -1,5 +1,5 @@
-import { BrokerFailure } from '../../../application/broker/brokerFailure.js';
-import { textUpTo } from '../../../application/readUpTo.js';
+import { BrokerFailure } from '../../../application/dashboard/trading/broker/brokerFailure.js';
+import { textUpTo } from '../../../application/shared/readUpTo.js';
 import { TRADIER } from './tradier.js';
 
 /** A day's orders of a very busy account have some hundred kilobytes. */

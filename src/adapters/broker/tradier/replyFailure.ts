@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../../domain/timeUnits.js';
+import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
 import { TRADIER } from './tradier.js';
 
 interface ReplyFailure {

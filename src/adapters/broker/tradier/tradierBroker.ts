@@ -1,8 +1,8 @@
-import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../../../application/broker/broker.port.js';
-import { BrokerFailure, OrderRejected } from '../../../application/broker/brokerFailure.js';
-import type { MarketWatch } from '../../../application/broker/marketWatch.port.js';
-import { heldSymbol, type Order } from '../../../domain/orders/order.js';
-import type { BrokerPosition } from '../../../domain/portfolio/brokerPosition.js';
+import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../../../application/dashboard/trading/broker/broker.port.js';
+import { BrokerFailure, OrderRejected } from '../../../application/dashboard/trading/broker/brokerFailure.js';
+import type { MarketWatch } from '../../../application/dashboard/trading/broker/marketWatch.port.js';
+import { heldSymbol, type Order } from '../../../domain/dashboard/trading/orders/order.js';
+import type { BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
 import { acceptedReply, balancesReply, orderReply, ordersReply, positionsReply, previewReply, profileReply } from './tradier.schema.js';
 import type { TradierClient } from './tradierClient.js';
 import { formOf, placedOrder } from './tradierOrders.js';

@@ -1,6 +1,6 @@
 import { z, type ZodType } from 'zod';
-import { BrokerFailure, OrderRejected, OutcomeUnknown } from '../../../application/broker/brokerFailure.js';
-import { parseJson } from '../../../domain/parseJson.js';
+import { BrokerFailure, OrderRejected, OutcomeUnknown } from '../../../application/dashboard/trading/broker/brokerFailure.js';
+import { parseJson } from '../../../domain/shared/parseJson.js';
 import { rejectionWords } from './rejectionWords.js';
 import { TRADIER } from './tradier.js';
 import { NeverSent, type TradierHttp, type TradierRequest } from './tradierHttp.js';

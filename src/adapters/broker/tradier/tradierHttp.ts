@@ -1,4 +1,4 @@
-import { BrokerFailure, TIMED_OUT } from '../../../application/broker/brokerFailure.js';
+import { BrokerFailure, TIMED_OUT } from '../../../application/dashboard/trading/broker/brokerFailure.js';
 import { failureOf } from './replyFailure.js';
 import { readShort } from './readShort.js';
 import { TRADIER } from './tradier.js';

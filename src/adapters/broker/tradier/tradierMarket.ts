@@ -1,6 +1,6 @@
-import type { Quote } from '../../../application/broker/broker.port.js';
-import { USD } from '../../../domain/prices/currency.js';
-import type { MarketSession, MarketWatch } from '../../../application/broker/marketWatch.port.js';
+import type { Quote } from '../../../application/dashboard/trading/broker/broker.port.js';
+import { USD } from '../../../domain/dashboard/market/currency.js';
+import type { MarketSession, MarketWatch } from '../../../application/dashboard/trading/broker/marketWatch.port.js';
 import { clockReply, quotesReply } from './tradier.schema.js';
 import type { TradierClient } from './tradierClient.js';
 import { tradierSymbol } from './symbols.js';

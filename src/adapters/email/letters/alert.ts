@@ -1,6 +1,6 @@
-import type { AlertMail } from '../../../application/mail/mail.js';
-import { ALERT_WINDOW_HOURS, alertTitle } from '../../../domain/alerts/alert.js';
-import { rankOf, type SeverityRank } from '../../../domain/alerts/severity.js';
+import type { AlertMail } from '../../../application/cloud/messaging/mail/mail.js';
+import { ALERT_WINDOW_HOURS, alertTitle } from '../../../domain/shared/alerts/alert.js';
+import { rankOf, type SeverityRank } from '../../../domain/shared/alerts/severity.js';
 import type { Letter, MailLinks } from './letter.js';
 import { unsubscribeUrlOf } from './unsubscribeUrl.js';
 import { writtenTime } from './writtenTime.js';

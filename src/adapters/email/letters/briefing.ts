@@ -1,6 +1,6 @@
-import type { BriefingMail } from '../../../application/mail/mail.js';
-import type { ActionableTicker, PortfolioSummary } from '../../../domain/briefing/briefing.js';
-import { DAY_MS } from '../../../domain/timeUnits.js';
+import type { BriefingMail } from '../../../application/cloud/messaging/mail/mail.js';
+import type { ActionableTicker, PortfolioSummary } from '../../../domain/shared/briefing/briefing.js';
+import { DAY_MS } from '../../../domain/shared/timeUnits.js';
 import type { Letter, MailLinks } from './letter.js';
 import { listParagraph } from './listParagraph.js';
 import { unsubscribeUrlOf } from './unsubscribeUrl.js';

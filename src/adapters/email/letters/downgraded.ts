@@ -1,7 +1,7 @@
-import type { Mail } from '../../../application/mail/mail.js';
-import { FOUNDING_SLOTS } from '../../../domain/founding/slots.js';
-import { coverageOf } from '../../../domain/licensing/coverage.js';
-import { entitlementsOf } from '../../../domain/licensing/tier.js';
+import type { Mail } from '../../../application/cloud/messaging/mail/mail.js';
+import { FOUNDING_SLOTS } from '../../../domain/cloud/licensing/slots.js';
+import { coverageOf } from '../../../domain/shared/licensing/coverage.js';
+import { entitlementsOf } from '../../../domain/shared/licensing/tier.js';
 import { billingParagraph } from './billingParagraph.js';
 import { keyParagraphs } from './keyParagraphs.js';
 import type { Letter, MailLinks } from './letter.js';

@@ -1,4 +1,4 @@
-import type { LicenseKey } from '../../../domain/licensing/licenseKey.js';
+import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
 
 /** The key on a line of its own, and where it goes: in text what `templates/layout/key.mjml` is in HTML. */
 export const keyParagraphs = (key: LicenseKey): readonly string[] => [

@@ -1,4 +1,4 @@
-import type { Mail } from '../../../application/mail/mail.js';
+import type { Mail } from '../../../application/cloud/messaging/mail/mail.js';
 import { keyParagraphs } from './keyParagraphs.js';
 import type { Letter } from './letter.js';
 import { licenseNameOf } from './licenseName.js';

@@ -1,4 +1,4 @@
-import { DUNNING_DAYS } from '../../../domain/licensing/dunning.js';
+import { DUNNING_DAYS } from '../../../domain/shared/licensing/dunning.js';
 import type { Letter, MailLinks } from './letter.js';
 
 export function paymentFailed({ publicUrl }: MailLinks): Letter {

@@ -1,5 +1,5 @@
-import type { Mail } from '../../../application/mail/mail.js';
-import { BASIC_MAX_TICKERS, entitlementsOf, TRIAL_DAYS } from '../../../domain/licensing/tier.js';
+import type { Mail } from '../../../application/cloud/messaging/mail/mail.js';
+import { BASIC_MAX_TICKERS, entitlementsOf, TRIAL_DAYS } from '../../../domain/shared/licensing/tier.js';
 import { keyParagraphs } from './keyParagraphs.js';
 import type { Letter } from './letter.js';
 import { writtenDate } from './writtenDate.js';

@@ -1,5 +1,5 @@
-import type { EraseAccount } from '../../../application/privacy/eraseAccount.js';
-import type { ExportAccount } from '../../../application/privacy/exportAccount.js';
+import type { EraseAccount } from '../../../application/cloud/privacy/eraseAccount.js';
+import type { ExportAccount } from '../../../application/cloud/privacy/exportAccount.js';
 import { holder } from '../contract/admin.js';
 import { eraseReply, eraseRequest, exportReply } from '../contract/adminAccount.js';
 import { route, type Route } from '../pipeline/route.js';

@@ -1,5 +1,5 @@
-import type { AlertStory, ChannelStory, ExplainAlerts } from '../../../application/alerts/explainAlerts.js';
-import { byChannel } from '../../../domain/alerts/channels.js';
+import type { AlertStory, ChannelStory, ExplainAlerts } from '../../../application/cloud/messaging/alerts/explainAlerts.js';
+import { byChannel } from '../../../domain/shared/alerts/channels.js';
 import { holder, whyReply } from '../contract/admin.js';
 import { route, type Route } from '../pipeline/route.js';
 import { isoOrNull, OPERATOR } from './operatorRoute.js';

@@ -1,8 +1,8 @@
-import type { License } from '../../../domain/licensing/license.js';
-import type { IssueLicense } from '../../../application/licensing/issueLicense.js';
-import type { ResendKey } from '../../../application/licensing/resendKey.js';
-import type { RevokeLicenses } from '../../../application/licensing/revokeLicenses.js';
-import type { LicenseFile, ShowLicense } from '../../../application/licensing/showLicense.js';
+import type { License } from '../../../domain/shared/licensing/license.js';
+import type { IssueLicense } from '../../../application/cloud/licensing/issueLicense.js';
+import type { ResendKey } from '../../../application/cloud/licensing/resendKey.js';
+import type { RevokeLicenses } from '../../../application/cloud/licensing/revokeLicenses.js';
+import type { LicenseFile, ShowLicense } from '../../../application/cloud/licensing/showLicense.js';
 import {
   holder,
   issueReply,

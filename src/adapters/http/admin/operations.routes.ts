@@ -1,5 +1,5 @@
-import type { KeyCount, LicenseCount } from '../../../application/licensing/licenses.port.js';
-import type { SetRelease } from '../../../application/publishing/setRelease.js';
+import type { KeyCount, LicenseCount } from '../../../application/cloud/licensing/licenses.port.js';
+import type { SetRelease } from '../../../application/cloud/publishing/setRelease.js';
 import { dumpReply, dumpRequest, release, statsReply, type DumpReply } from '../contract/admin.js';
 import { route, type Route } from '../pipeline/route.js';
 import { OPERATOR } from './operatorRoute.js';

@@ -1,4 +1,4 @@
-import type { Outbox, UndeliveredEffect } from '../../../application/delivery/outbox.port.js';
+import type { Outbox, UndeliveredEffect } from '../../../application/cloud/messaging/outbox/outbox.port.js';
 import { givenUpReply, givenUpRequest } from '../contract/adminOutbox.js';
 import { route, type Route } from '../pipeline/route.js';
 import { isoOrNull, OPERATOR } from './operatorRoute.js';

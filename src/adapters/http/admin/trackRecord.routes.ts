@@ -1,5 +1,5 @@
-import type { PublishTrackRecord } from '../../../application/publishing/publishTrackRecord.js';
-import type { VerifyTrackRecord } from '../../../application/publishing/verifyTrackRecord.js';
+import type { PublishTrackRecord } from '../../../application/cloud/publishing/publishTrackRecord.js';
+import type { VerifyTrackRecord } from '../../../application/cloud/publishing/verifyTrackRecord.js';
 import { publishedReply, trackRecordRequest, verdictReply, verifyRequest } from '../contract/trackRecord.js';
 import { route, type Route } from '../pipeline/route.js';
 import { OPERATOR } from './operatorRoute.js';

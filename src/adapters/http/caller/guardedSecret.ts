@@ -1,10 +1,10 @@
 import type { Request } from 'express';
-import { NetworkLimits } from '../../../application/networkLimits.js';
-import type { RateLimits } from '../../../application/rateLimits.port.js';
-import { Turns } from '../../../application/turns.js';
-import { RateLimited, type Unauthenticated } from '../../../domain/failure.js';
-import { widestOf } from '../../../domain/limits/clientNetworks.js';
-import type { LimitRule } from '../../../domain/limits/limitRule.js';
+import { NetworkLimits } from '../../../application/shared/networkLimits.js';
+import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
+import { Turns } from '../../../application/shared/turns.js';
+import { RateLimited, type Unauthenticated } from '../../../domain/shared/failure/failure.js';
+import { widestOf } from '../../../domain/shared/limits/clientNetworks.js';
+import type { LimitRule } from '../../../domain/shared/limits/limitRule.js';
 import { bearerToken, equalSecrets } from './bearer.js';
 import { clientNetworks } from '../pipeline/clientNetworks.js';
 

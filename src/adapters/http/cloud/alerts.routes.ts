@@ -1,9 +1,9 @@
-import { ALERT_WINDOW_HOURS } from '../../../domain/alerts/alert.js';
-import { ANSWERS_KEPT_DAYS } from '../../../domain/alerts/idempotency.js';
-import { ALERT_FEATURES } from '../../../domain/alerts/channels.js';
-import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
-import { ALERT_DISPATCH } from '../../../domain/limits/limitRule.js';
-import type { DispatchAlert } from '../../../application/alerts/dispatchAlert.js';
+import { ALERT_WINDOW_HOURS } from '../../../domain/shared/alerts/alert.js';
+import { ANSWERS_KEPT_DAYS } from '../../../domain/shared/alerts/idempotency.js';
+import { ALERT_FEATURES } from '../../../domain/shared/alerts/channels.js';
+import type { ValidatedLicense } from '../../../domain/cloud/licensing/validation.js';
+import { ALERT_DISPATCH } from '../../../domain/shared/limits/limitRule.js';
+import type { DispatchAlert } from '../../../application/cloud/messaging/alerts/dispatchAlert.js';
 import { alertReply, alertRequest } from '../contract/alerts.js';
 import { route, type Route } from '../pipeline/route.js';
 import type { LicensedCaller } from './licenseAccess.js';

@@ -1,7 +1,7 @@
-import { BRIEFING_TIME } from '../../../domain/agents/briefingTime.js';
-import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
-import { DAILY_BRIEFING } from '../../../domain/limits/limitRule.js';
-import type { SendBriefing } from '../../../application/briefing/sendBriefing.js';
+import { BRIEFING_TIME } from '../../../domain/dashboard/agents/briefingTime.js';
+import type { ValidatedLicense } from '../../../domain/cloud/licensing/validation.js';
+import { DAILY_BRIEFING } from '../../../domain/shared/limits/limitRule.js';
+import type { SendBriefing } from '../../../application/cloud/messaging/alerts/sendBriefing.js';
 import { briefingReply, briefingRequest } from '../contract/briefing.js';
 import { route, type Route } from '../pipeline/route.js';
 import type { LicensedCaller } from './licenseAccess.js';

@@ -1,10 +1,10 @@
-import type { CreateCheckout } from '../../../application/billing/createCheckout.js';
-import type { DescribeCheckout } from '../../../application/billing/describeCheckout.js';
-import type { OpenPortal } from '../../../application/billing/openPortal.js';
-import { CHECKOUT_OPEN_MINUTES } from '../../../domain/billing/plan.js';
-import { FOUNDING_SLOTS } from '../../../domain/founding/slots.js';
-import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
-import { CHECKOUT_LOOKUP, CHECKOUT_SESSION_INFO, CREATE_CHECKOUT, PORTAL_SESSION } from '../../../domain/limits/limitRule.js';
+import type { CreateCheckout } from '../../../application/cloud/billing/createCheckout.js';
+import type { DescribeCheckout } from '../../../application/cloud/billing/describeCheckout.js';
+import type { OpenPortal } from '../../../application/cloud/billing/openPortal.js';
+import { CHECKOUT_OPEN_MINUTES } from '../../../domain/cloud/billing/plan.js';
+import { FOUNDING_SLOTS } from '../../../domain/cloud/licensing/slots.js';
+import type { ValidatedLicense } from '../../../domain/cloud/licensing/validation.js';
+import { CHECKOUT_LOOKUP, CHECKOUT_SESSION_INFO, CREATE_CHECKOUT, PORTAL_SESSION } from '../../../domain/shared/limits/limitRule.js';
 import { anyone } from '../caller/anyone.js';
 import { checkoutInfoReply, checkoutQuery, checkoutReply, checkoutRequest, portalReply } from '../contract/billing.js';
 import { route, type Route } from '../pipeline/route.js';

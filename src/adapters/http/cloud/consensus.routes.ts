@@ -1,9 +1,9 @@
-import { CONSENSUS_EVERY_MS } from '../../../domain/agents/consensusReport.js';
-import { K_FLOOR, type Figures } from '../../../domain/consensus/figures.js';
-import { MOST_FIRES_A_DAY } from '../../../domain/consensus/fire.js';
-import { SECOND_MS } from '../../../domain/timeUnits.js';
-import type { ReadConsensus } from '../../../application/consensus/readConsensus.js';
-import type { SubmitFires } from '../../../application/consensus/submitFires.js';
+import { CONSENSUS_EVERY_MS } from '../../../domain/dashboard/agents/consensusReport.js';
+import { K_FLOOR, type Figures } from '../../../domain/cloud/consensus/figures.js';
+import { MOST_FIRES_A_DAY } from '../../../domain/shared/consensus/fire.js';
+import { SECOND_MS } from '../../../domain/shared/timeUnits.js';
+import type { ReadConsensus } from '../../../application/cloud/consensus/readConsensus.js';
+import type { SubmitFires } from '../../../application/cloud/consensus/submitFires.js';
 import { submitReply, submitRequest, tickerPath, tickerReply, topQuery, topReply } from '../contract/consensus.js';
 import { route, type Route } from '../pipeline/route.js';
 import { JSON_TYPE, Rendered } from '../pipeline/routeDefinition.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RunJob } from '../../../application/jobs/runJob.js';
+import type { RunJob } from '../../../application/cloud/operations/runJob.js';
 import { jobReply } from '../contract/jobs.js';
 import { route, type Route } from '../pipeline/route.js';
 import { cronOperator } from './cronGate.js';

@@ -1,7 +1,7 @@
-import type { Licenses } from '../../../application/licensing/licenses.port.js';
-import { foundingCounter } from '../../../domain/founding/foundingProgram.machine.js';
-import { FOUNDING_SLOTS } from '../../../domain/founding/slots.js';
-import { PUBLIC } from '../../../domain/limits/limitRule.js';
+import type { Licenses } from '../../../application/cloud/licensing/licenses.port.js';
+import { foundingCounter } from '../../../domain/cloud/licensing/foundingProgram.machine.js';
+import { FOUNDING_SLOTS } from '../../../domain/cloud/licensing/slots.js';
+import { PUBLIC } from '../../../domain/shared/limits/limitRule.js';
 import { anyone } from '../caller/anyone.js';
 import { foundingReply } from '../contract/billing.js';
 import { route, type Route } from '../pipeline/route.js';

@@ -1,10 +1,10 @@
-import { Forbidden, Unauthenticated } from '../../../domain/failure.js';
-import { notCovered } from '../../../domain/licensing/coverage.js';
-import { standingAt } from '../../../domain/licensing/standing.js';
-import { entitlementsOf, type Feature } from '../../../domain/licensing/tier.js';
-import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
-import type { Clock } from '../../../application/clock.port.js';
-import type { RecognizeKey } from '../../../application/licensing/recognizeKey.js';
+import { Forbidden, Unauthenticated } from '../../../domain/shared/failure/failure.js';
+import { notCovered } from '../../../domain/shared/licensing/coverage.js';
+import { standingAt } from '../../../domain/shared/licensing/standing.js';
+import { entitlementsOf, type Feature } from '../../../domain/shared/licensing/tier.js';
+import type { ValidatedLicense } from '../../../domain/cloud/licensing/validation.js';
+import type { Clock } from '../../../application/shared/clock.port.js';
+import type { RecognizeKey } from '../../../application/cloud/licensing/recognizeKey.js';
 import { clientNetworks } from '../pipeline/clientNetworks.js';
 import type { Access } from '../pipeline/routeDefinition.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReadCloudMachines } from '../../../application/inspection/readCloudMachines.js';
+import type { ReadCloudMachines } from '../../../application/cloud/inspection/readCloudMachines.js';
 import { anyone } from '../caller/anyone.js';
 import { cloudMachines, machinesRequest, operatorSecret, operatorSession } from '../contract/cloudMachines.js';
 import { stepOnWire } from '../inspectionOnWire.js';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { NotConfigured, Unauthenticated } from '../../../domain/failure.js';
-import { METRICS_GUESS } from '../../../domain/limits/limitRule.js';
-import { HEALTH_KEPT_SECONDS } from '../../../domain/providerPatience.js';
-import type { Clock } from '../../../application/clock.port.js';
-import type { CheckSubsystems } from '../../../application/operations/checkSubsystems.js';
-import type { RateLimits } from '../../../application/rateLimits.port.js';
+import { NotConfigured, Unauthenticated } from '../../../domain/shared/failure/failure.js';
+import { METRICS_GUESS } from '../../../domain/shared/limits/limitRule.js';
+import { HEALTH_KEPT_SECONDS } from '../../../domain/shared/providerPatience.js';
+import type { Clock } from '../../../application/shared/clock.port.js';
+import type { CheckSubsystems } from '../../../application/cloud/operations/checkSubsystems.js';
+import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
 import { anyone } from '../caller/anyone.js';
 import { GuardedSecret } from '../caller/guardedSecret.js';
 import { isFromThisMachine } from '../caller/thisMachine.js';

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
-import type { RateLimits } from '../../../application/rateLimits.port.js';
-import { Forbidden, NotConfigured, Unauthenticated } from '../../../domain/failure.js';
-import { OPERATOR_GUESS } from '../../../domain/limits/limitRule.js';
+import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
+import { Forbidden, NotConfigured, Unauthenticated } from '../../../domain/shared/failure/failure.js';
+import { OPERATOR_GUESS } from '../../../domain/shared/limits/limitRule.js';
 import { isFromForeignSite } from '../caller/foreignSite.js';
 import { GuardedSecret } from '../caller/guardedSecret.js';
 import type { Access } from '../pipeline/routeDefinition.js';

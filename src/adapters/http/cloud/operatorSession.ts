@@ -1,9 +1,9 @@
 import type { Request } from 'express';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { Clock } from '../../../application/clock.port.js';
-import type { OperatorSessions } from '../../../application/operations/operatorSessions.port.js';
-import { MINUTE_MS } from '../../../domain/timeUnits.js';
-import { isPending } from '../../../domain/timeWindow.js';
+import type { Clock } from '../../../application/shared/clock.port.js';
+import type { OperatorSessions } from '../../../application/cloud/operations/operatorSessions.port.js';
+import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
+import { isPending } from '../../../domain/shared/timeWindow.js';
 import { equalSecrets } from '../caller/bearer.js';
 import { cookieOf } from '../caller/cookie.js';
 

@@ -1,5 +1,5 @@
-import type { LatestVersion } from '../../../application/publishing/latestVersion.js';
-import { PUBLIC } from '../../../domain/limits/limitRule.js';
+import type { LatestVersion } from '../../../application/cloud/publishing/latestVersion.js';
+import { PUBLIC } from '../../../domain/shared/limits/limitRule.js';
 import { anyone } from '../caller/anyone.js';
 import { versionReply } from '../contract/version.js';
 import { route, type Route } from '../pipeline/route.js';

@@ -1,6 +1,6 @@
-import { KEY_MAIL_PAUSE_MINUTES } from '../../../domain/licensing/keyMail.js';
-import { LICENSE_RECOVER } from '../../../domain/limits/limitRule.js';
-import type { RequestKeyRecovery } from '../../../application/licensing/requestKeyRecovery.js';
+import { KEY_MAIL_PAUSE_MINUTES } from '../../../domain/cloud/licensing/keyMail.js';
+import { LICENSE_RECOVER } from '../../../domain/shared/limits/limitRule.js';
+import type { RequestKeyRecovery } from '../../../application/cloud/licensing/requestKeyRecovery.js';
 import { anyone } from '../caller/anyone.js';
 import { recoverReply, recoverRequest } from '../contract/recover.js';
 import { route, type Route } from '../pipeline/route.js';

@@ -1,6 +1,6 @@
-import type { ShowReferrals } from '../../../application/referrals/showReferrals.js';
-import { REFERRAL_CREDIT_MINOR } from '../../../domain/referrals/credit.js';
-import type { ValidatedLicense } from '../../../domain/licensing/validation.js';
+import type { ShowReferrals } from '../../../application/cloud/billing/referrals/showReferrals.js';
+import { REFERRAL_CREDIT_MINOR } from '../../../domain/shared/referrals/credit.js';
+import type { ValidatedLicense } from '../../../domain/cloud/licensing/validation.js';
 import { referralReply } from '../contract/referrals.js';
 import { route, type Route } from '../pipeline/route.js';
 import type { Access } from '../pipeline/routeDefinition.js';

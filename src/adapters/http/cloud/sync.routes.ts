@@ -1,10 +1,10 @@
-import { SYNC_UPLOAD } from '../../../domain/limits/limitRule.js';
-import { TooLarge } from '../../../domain/failure.js';
-import { SNAPSHOT_LIMIT_BYTES, SNAPSHOTS_KEPT, type SnapshotFacts } from '../../../domain/sync/snapshot.js';
-import type { DeleteSnapshot } from '../../../application/sync/deleteSnapshot.js';
-import type { DownloadSnapshot } from '../../../application/sync/downloadSnapshot.js';
-import type { ListSnapshots } from '../../../application/sync/listSnapshots.js';
-import type { UploadSnapshot } from '../../../application/sync/uploadSnapshot.js';
+import { SYNC_UPLOAD } from '../../../domain/shared/limits/limitRule.js';
+import { TooLarge } from '../../../domain/shared/failure/failure.js';
+import { SNAPSHOT_LIMIT_BYTES, SNAPSHOTS_KEPT, type SnapshotFacts } from '../../../domain/shared/sync/snapshot.js';
+import type { DeleteSnapshot } from '../../../application/cloud/sync/deleteSnapshot.js';
+import type { DownloadSnapshot } from '../../../application/cloud/sync/downloadSnapshot.js';
+import type { ListSnapshots } from '../../../application/cloud/sync/listSnapshots.js';
+import type { UploadSnapshot } from '../../../application/cloud/sync/uploadSnapshot.js';
 import {
   deleteReply,
   downloadReply,

@@ -1,9 +1,9 @@
-import type { LatestTrackRecord } from '../../../application/publishing/latestTrackRecord.js';
-import type { PublishTrackRecord } from '../../../application/publishing/publishTrackRecord.js';
-import type { Clock } from '../../../application/clock.port.js';
-import { tookMs } from '../../../application/jobs/runJob.js';
-import { PUBLIC } from '../../../domain/limits/limitRule.js';
-import { TRACK_RECORD_DAYS } from '../../../domain/publishing/trackRecord.js';
+import type { LatestTrackRecord } from '../../../application/cloud/publishing/latestTrackRecord.js';
+import type { PublishTrackRecord } from '../../../application/cloud/publishing/publishTrackRecord.js';
+import type { Clock } from '../../../application/shared/clock.port.js';
+import { tookMs } from '../../../application/cloud/operations/runJob.js';
+import { PUBLIC } from '../../../domain/shared/limits/limitRule.js';
+import { TRACK_RECORD_DAYS } from '../../../domain/cloud/publishing/trackRecord.js';
 import { anyone } from '../caller/anyone.js';
 import { jobReply } from '../contract/jobs.js';
 import { trackRecordReply, trackRecordRequest } from '../contract/trackRecord.js';

@@ -1,9 +1,9 @@
-import { KEY_MAIL_PAUSE_MINUTES } from '../../../domain/licensing/keyMail.js';
-import { TRIAL_DAYS } from '../../../domain/licensing/tier.js';
-import { renameNetworks } from '../../../domain/limits/clientNetworks.js';
-import { TRIAL_START } from '../../../domain/limits/limitRule.js';
-import { HOUR_SECONDS } from '../../../domain/timeUnits.js';
-import type { StartTrial } from '../../../application/trial/startTrial.js';
+import { KEY_MAIL_PAUSE_MINUTES } from '../../../domain/cloud/licensing/keyMail.js';
+import { TRIAL_DAYS } from '../../../domain/shared/licensing/tier.js';
+import { renameNetworks } from '../../../domain/shared/limits/clientNetworks.js';
+import { TRIAL_START } from '../../../domain/shared/limits/limitRule.js';
+import { HOUR_SECONDS } from '../../../domain/shared/timeUnits.js';
+import type { StartTrial } from '../../../application/cloud/licensing/trial/startTrial.js';
 import { anyone } from '../caller/anyone.js';
 import { trialReply, trialRequest } from '../contract/trial.js';
 import { clientNetworks } from '../pipeline/clientNetworks.js';

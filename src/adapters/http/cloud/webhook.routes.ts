@@ -1,7 +1,7 @@
-import type { BillingEvents } from '../../../application/billing/billingEvents.port.js';
-import type { ReceiveBillingEvent } from '../../../application/billing/receiveBillingEvent.js';
-import { LARGEST_NEWS_BYTES } from '../../../domain/billing/webhook.js';
-import { NotConfigured, TooLarge } from '../../../domain/failure.js';
+import type { BillingEvents } from '../../../application/cloud/billing/billingEvents.port.js';
+import type { ReceiveBillingEvent } from '../../../application/cloud/billing/receiveBillingEvent.js';
+import { LARGEST_NEWS_BYTES } from '../../../domain/cloud/billing/webhook.js';
+import { NotConfigured, TooLarge } from '../../../domain/shared/failure/failure.js';
 import { webhookReply } from '../contract/billing.js';
 import { BodyBudget } from '../pipeline/bodyBudget.js';
 import { withBody } from '../pipeline/jsonBody.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { TIERS } from '../../../domain/licensing/tier.js';
-import { isVersion } from '../../../domain/publishing/version.js';
+import { TIERS } from '../../../domain/shared/licensing/tier.js';
+import { isVersion } from '../../../domain/shared/release/version.js';
 import { emailAddress } from './emailAddress.js';
 import { timestamp } from './fields.js';
 

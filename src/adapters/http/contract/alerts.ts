@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LARGEST_ALERT_DETAILS_BYTES, LONGEST_ALERT_MESSAGE } from '../../../domain/alerts/alert.js';
-import { IDEMPOTENCY_KEY } from '../../../domain/alerts/idempotency.js';
+import { LARGEST_ALERT_DETAILS_BYTES, LONGEST_ALERT_MESSAGE } from '../../../domain/shared/alerts/alert.js';
+import { IDEMPOTENCY_KEY } from '../../../domain/shared/alerts/idempotency.js';
 import { shallow, slug, ticker, timestamp } from './fields.js';
 
 /** Characters are code points, as in JSON Schema: an emoji is one. */

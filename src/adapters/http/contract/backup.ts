@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSPHRASE_MOST_CHARACTERS } from '../../../domain/backup/passphrase.js';
+import { PASSPHRASE_MOST_CHARACTERS } from '../../../domain/dashboard/backup/passphrase.js';
 import { timestamp } from './fields.js';
 
 /**

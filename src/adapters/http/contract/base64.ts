@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TooLarge } from '../../../domain/failure.js';
+import { TooLarge } from '../../../domain/shared/failure/failure.js';
 
 /** How many characters `bytes` bytes have in base64 (RFC 4648 §4), padding included. */
 export const base64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4;

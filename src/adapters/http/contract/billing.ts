@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PLANS } from '../../../domain/billing/plan.js';
-import { TIERS } from '../../../domain/licensing/tier.js';
+import { PLANS } from '../../../domain/cloud/billing/plan.js';
+import { TIERS } from '../../../domain/shared/licensing/tier.js';
 import { emailAddress } from './emailAddress.js';
 import { timestamp } from './fields.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { inWords } from '../../../domain/alerts/plainValue.js';
-import { MOST_BRIEFED_TICKERS, type Briefing } from '../../../domain/briefing/briefing.js';
+import { inWords } from '../../../domain/shared/alerts/plainValue.js';
+import { MOST_BRIEFED_TICKERS, type Briefing } from '../../../domain/shared/briefing/briefing.js';
 import { slug, ticker } from './fields.js';
 
 const MOST_ROWS = 50;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { STRIKES_TO_TRIP } from '../../../domain/breaker/strikes.js';
-import { BROKER_MODES, BROKER_NAMES } from '../../../domain/brokerMode/brokerMode.js';
+import { STRIKES_TO_TRIP } from '../../../domain/dashboard/trading/breaker/strikes.js';
+import { BROKER_MODES, BROKER_NAMES } from '../../../domain/dashboard/trading/mode/brokerMode.js';
 import { timestamp } from './fields.js';
 
 /** Wire shapes of the broker: its circuit breaker, its mode, and what it holds. */

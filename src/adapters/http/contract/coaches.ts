@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { COACH_NAMES } from '../../../domain/coaching/coachNames.js';
-import { NARRATOR_PROVIDERS } from '../../../domain/coaching/providers.js';
+import { COACH_NAMES } from '../../../domain/dashboard/coaching/coachNames.js';
+import { NARRATOR_PROVIDERS } from '../../../domain/dashboard/coaching/providers.js';
 import { betterEntry, grade, pillarName, trapState, trapVerdict } from './audit.js';
 import { ticker, timestamp } from './fields.js';
 import { frameworkState } from './framework.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NARRATOR_PROVIDERS, SEARCH_PROVIDERS } from '../../../domain/coaching/providers.js';
+import { NARRATOR_PROVIDERS, SEARCH_PROVIDERS } from '../../../domain/dashboard/coaching/providers.js';
 
 /** Who narrates and searches for the coaches, and what it has cost today (`GET /ui/ai`). */
 export const coachingSetup = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { K_FLOOR, MOST_KINDS, TOP_DEFAULT, TOP_MOST } from '../../../domain/consensus/figures.js';
-import { FIRE_STATES, MOST_FIRES, STRONGEST } from '../../../domain/consensus/fire.js';
+import { K_FLOOR, MOST_KINDS, TOP_DEFAULT, TOP_MOST } from '../../../domain/cloud/consensus/figures.js';
+import { FIRE_STATES, MOST_FIRES, STRONGEST } from '../../../domain/shared/consensus/fire.js';
 import { slug, ticker } from './fields.js';
 
 export const strength = z.union([z.number().min(0).max(STRONGEST), slug], { error: `wants a number from 0 to ${STRONGEST}, or a slug` });

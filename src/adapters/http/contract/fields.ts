@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DEEPEST_NESTING, nestsDeeperThan } from '../../../domain/nesting.js';
-import { SLUG } from '../../../domain/slug.js';
+import { DEEPEST_NESTING, nestsDeeperThan } from '../../../domain/shared/nesting.js';
+import { SLUG } from '../../../domain/shared/slug.js';
 
 /** A moment in UTC, to the millisecond. */
 export const timestamp = z.iso.datetime({ precision: 3 });

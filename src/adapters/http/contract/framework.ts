@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { TICKER_STATES } from '../../../domain/ticker/facts.js';
-import type { FrameworkEvent } from '../../../domain/ticker/frameworkEvent.js';
+import { TICKER_STATES } from '../../../domain/dashboard/framework/facts.js';
+import type { FrameworkEvent } from '../../../domain/dashboard/framework/frameworkEvent.js';
 import { figures } from './figures.js';
 
 export const frameworkState = z.enum(TICKER_STATES).meta({ id: 'FrameworkState' });

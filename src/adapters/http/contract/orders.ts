@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { BROKER_MODES } from '../../../domain/brokerMode/brokerMode.js';
-import { LAYERS } from '../../../domain/orders/layers/verdict.js';
-import { EQUITY_SIDES, OPTION_SIDES, ORDER_DURATIONS } from '../../../domain/orders/order.js';
-import { isOnTick, TICK_RULE } from '../../../domain/orders/tick.js';
+import { BROKER_MODES } from '../../../domain/dashboard/trading/mode/brokerMode.js';
+import { LAYERS } from '../../../domain/dashboard/trading/orders/layers/verdict.js';
+import { EQUITY_SIDES, OPTION_SIDES, ORDER_DURATIONS } from '../../../domain/dashboard/trading/orders/order.js';
+import { isOnTick, TICK_RULE } from '../../../domain/dashboard/trading/orders/tick.js';
 import { ticker, timestamp } from './fields.js';
 
 /** Wire shapes of the order screens. Prices are per share, amounts in the account's currency. */

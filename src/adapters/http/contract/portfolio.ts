@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PORTFOLIO_LIMIT_BYTES } from '../../../domain/portfolio/readPortfolio.js';
+import { PORTFOLIO_LIMIT_BYTES } from '../../../domain/dashboard/portfolio/readPortfolio.js';
 
 /** The user's portfolio as text: `ticker,quantity,average_price[,stop,entry_date]`, and one line for each ticker. */
 

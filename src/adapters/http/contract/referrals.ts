@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REFERRAL_EVENT_TYPES } from '../../../domain/referrals/credit.js';
+import { REFERRAL_EVENT_TYPES } from '../../../domain/shared/referrals/credit.js';
 import { timestamp } from './fields.js';
 
 export const referralReply = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PRICE_SOURCES } from '../../../domain/prices/priceSource.js';
+import { PRICE_SOURCES } from '../../../domain/dashboard/market/priceSource.js';
 import { timestamp } from './fields.js';
 
 /** How far this installation has come (`GET /ui/setup`): what is not configured need not be asked for. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FINGERPRINT_MOST_CHARACTERS, META_LIMIT_BYTES, SNAPSHOT_LIMIT_BYTES } from '../../../domain/sync/snapshot.js';
+import { FINGERPRINT_MOST_CHARACTERS, META_LIMIT_BYTES, SNAPSHOT_LIMIT_BYTES } from '../../../domain/shared/sync/snapshot.js';
 import { base64Bytes, base64Length } from './base64.js';
 import { shallow, timestamp } from './fields.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_NARRATIVE, MOST_SIGNALS, TRACK_RECORD_DAYS } from '../../../domain/publishing/trackRecord.js';
+import { LONGEST_NARRATIVE, MOST_SIGNALS, TRACK_RECORD_DAYS } from '../../../domain/cloud/publishing/trackRecord.js';
 import { strength } from './consensus.js';
 import { slug, ticker, timestamp } from './fields.js';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import express, { Router, type RequestHandler } from 'express';
 import { z } from 'zod';
-import type { LimitRule } from '../../../domain/limits/limitRule.js';
+import type { LimitRule } from '../../../domain/shared/limits/limitRule.js';
 import { anyone } from '../caller/anyone.js';
 import { pageHead } from '../pageHead.js';
 import { openApiDocument, type ApiFacts } from './openapi.js';

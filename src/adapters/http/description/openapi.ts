@@ -1,5 +1,5 @@
 import { z, type ZodType } from 'zod';
-import { RETRY_UPSTREAM_AFTER_SECONDS } from '../../../domain/providerPatience.js';
+import { RETRY_UPSTREAM_AFTER_SECONDS } from '../../../domain/shared/providerPatience.js';
 import { failureBody } from '../contract/failure.js';
 import { NamedSchemas } from './namedSchemas.js';
 import type { DescribedRoute, Route } from '../pipeline/route.js';

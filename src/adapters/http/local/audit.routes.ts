@@ -1,7 +1,7 @@
-import { AUDIT_RUN } from '../../../domain/limits/limitRule.js';
-import type { ReadAudit } from '../../../application/audit/readAudit.js';
-import type { ReadAuditStatus } from '../../../application/audit/readAuditStatus.js';
-import type { RunAudit } from '../../../application/audit/runAudit.js';
+import { AUDIT_RUN } from '../../../domain/shared/limits/limitRule.js';
+import type { ReadAudit } from '../../../application/dashboard/audit/readAudit.js';
+import type { ReadAuditStatus } from '../../../application/dashboard/audit/readAuditStatus.js';
+import type { RunAudit } from '../../../application/dashboard/audit/runAudit.js';
 import { anyone } from '../caller/anyone.js';
 import { auditPayload } from '../contract/audit.js';
 import { auditStatus, runStartedReply } from '../contract/auditStatus.js';

@@ -1,7 +1,7 @@
-import type { PullBackup } from '../../../application/backup/pullBackup.js';
-import type { PushBackup } from '../../../application/backup/pushBackup.js';
-import type { RemoveBackup } from '../../../application/backup/removeBackup.js';
-import type { ViewBackups } from '../../../application/backup/viewBackups.js';
+import type { PullBackup } from '../../../application/dashboard/backup/pullBackup.js';
+import type { PushBackup } from '../../../application/dashboard/backup/pushBackup.js';
+import type { RemoveBackup } from '../../../application/dashboard/backup/removeBackup.js';
+import type { ViewBackups } from '../../../application/dashboard/backup/viewBackups.js';
 import { anyone } from '../caller/anyone.js';
 import { backupsView, pullReply, pullRequest, pushReply, pushRequest, removeReply, removeRequest, type BackupsReply, type PulledReply, type PushedReply } from '../contract/backup.js';
 import { route, type Route } from '../pipeline/route.js';

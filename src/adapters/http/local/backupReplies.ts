@@ -1,6 +1,6 @@
-import type { PulledBackup } from '../../../application/backup/pullBackup.js';
-import type { PushedBackup } from '../../../application/backup/pushBackup.js';
-import type { BackupsView } from '../../../application/backup/viewBackups.js';
+import type { PulledBackup } from '../../../application/dashboard/backup/pullBackup.js';
+import type { PushedBackup } from '../../../application/dashboard/backup/pushBackup.js';
+import type { BackupsView } from '../../../application/dashboard/backup/viewBackups.js';
 import type { BackupsReply, PulledReply, PushedReply } from '../contract/backup.js';
 
 export const pushedOnWire = ({ id, createdAt, sizeBytes, pruned, leftOut }: PushedBackup): PushedReply => ({

@@ -1,5 +1,5 @@
-import type { ChartTicker } from '../../../application/audit/chartTicker.js';
-import { CHART_BARS } from '../../../domain/audit/chart.js';
+import type { ChartTicker } from '../../../application/dashboard/audit/chartTicker.js';
+import { CHART_BARS } from '../../../domain/dashboard/audit/chart.js';
 import { anyone } from '../caller/anyone.js';
 import { tickerBars } from '../contract/bars.js';
 import { tickerInPath } from '../contract/explanation.js';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { CircuitBreaker } from '../../../application/broker/circuitBreaker.js';
-import type { ReconcilePositions } from '../../../application/broker/reconcilePositions.js';
-import { STRIKES_TO_TRIP } from '../../../domain/breaker/strikes.js';
-import { PRICE_TOLERANCE, type Holding } from '../../../domain/portfolio/reconciliation.js';
+import type { CircuitBreaker } from '../../../application/dashboard/trading/broker/circuitBreaker.js';
+import type { ReconcilePositions } from '../../../application/dashboard/trading/broker/reconcilePositions.js';
+import { STRIKES_TO_TRIP } from '../../../domain/dashboard/trading/breaker/strikes.js';
+import { PRICE_TOLERANCE, type Holding } from '../../../domain/dashboard/portfolio/reconciliation.js';
 import { anyone } from '../caller/anyone.js';
 import { circuitStatus, reconciliation } from '../contract/broker.js';
 import { route, type Route } from '../pipeline/route.js';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { BrokerModeSwitch, BrokerModeView } from '../../../application/broker/brokerModeSwitch.js';
+import type { BrokerModeSwitch, BrokerModeView } from '../../../application/dashboard/trading/broker/brokerModeSwitch.js';
 import { anyone } from '../caller/anyone.js';
 import { brokerMode, brokerModeChoice, brokerModeView } from '../contract/broker.js';
 import { route, type Route } from '../pipeline/route.js';

@@ -1,4 +1,4 @@
-import type { ReadChanges } from '../../../application/audit/readChanges.js';
+import type { ReadChanges } from '../../../application/dashboard/audit/readChanges.js';
 import { anyone } from '../caller/anyone.js';
 import { changesView, type ChangesView } from '../contract/changes.js';
 import { route, type Route } from '../pipeline/route.js';

@@ -1,8 +1,8 @@
-import type { Agents } from '../../../application/agents/agents.js';
-import type { OpenBillingPortal } from '../../../application/cloud/openBillingPortal.js';
-import type { ReadCommunity } from '../../../application/cloud/readCommunity.js';
-import type { ReadUpdate } from '../../../application/cloud/readUpdate.js';
-import type { RequestTrial } from '../../../application/cloud/requestTrial.js';
+import type { Agents } from '../../../application/dashboard/agents/agents.js';
+import type { OpenBillingPortal } from '../../../application/dashboard/license/openBillingPortal.js';
+import type { ReadCommunity } from '../../../application/dashboard/community/readCommunity.js';
+import type { ReadUpdate } from '../../../application/dashboard/release/readUpdate.js';
+import type { RequestTrial } from '../../../application/dashboard/license/requestTrial.js';
 import { anyone } from '../caller/anyone.js';
 import { agentsReply } from '../contract/agents.js';
 import { communityView } from '../contract/community.js';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { AgentView } from '../../../application/agents/agents.js';
-import type { Community } from '../../../application/cloud/readCommunity.js';
-import type { ReadUpdate } from '../../../application/cloud/readUpdate.js';
+import type { AgentView } from '../../../application/dashboard/agents/agents.js';
+import type { Community } from '../../../application/dashboard/community/readCommunity.js';
+import type { ReadUpdate } from '../../../application/dashboard/release/readUpdate.js';
 import type { AgentsReply } from '../contract/agents.js';
 import type { CommunityView } from '../contract/community.js';
 import type { updateView } from '../contract/update.js';

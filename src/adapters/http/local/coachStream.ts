@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { Logger } from 'pino';
-import type { CoachRequest, NarrateCoach } from '../../../application/coaching/narrateCoach.js';
-import { Failure } from '../../../domain/failure.js';
+import type { CoachRequest, NarrateCoach } from '../../../application/dashboard/coaching/narrateCoach.js';
+import { Failure } from '../../../domain/shared/failure/failure.js';
 import { failureReply } from '../pipeline/failureReply.js';
 import { requestIdOf } from '../pipeline/requestId.js';
 import { Streamed } from '../pipeline/routeDefinition.js';

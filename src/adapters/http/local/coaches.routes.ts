@@ -1,11 +1,11 @@
 import type { Request } from 'express';
 import type { Logger } from 'pino';
-import type { CoachReply } from '../../../application/coaching/coachReply.js';
-import type { ListCoaches } from '../../../application/coaching/listCoaches.js';
-import type { CoachRequest, NarrateCoach } from '../../../application/coaching/narrateCoach.js';
-import type { ThesisLog } from '../../../application/coaching/thesisLog.port.js';
-import { COACHES } from '../../../domain/coaching/catalogue.js';
-import type { Coach } from '../../../domain/coaching/coach.js';
+import type { CoachReply } from '../../../application/dashboard/coaching/coachReply.js';
+import type { ListCoaches } from '../../../application/dashboard/coaching/listCoaches.js';
+import type { CoachRequest, NarrateCoach } from '../../../application/dashboard/coaching/narrateCoach.js';
+import type { ThesisLog } from '../../../application/dashboard/coaching/thesisLog.port.js';
+import { COACHES } from '../../../domain/dashboard/coaching/catalogue.js';
+import type { Coach } from '../../../domain/dashboard/coaching/coach.js';
 import { anyone } from '../caller/anyone.js';
 import { coachList, coachQuery, coachReply, coachesQuery, thesesQuery, thesesReply } from '../contract/coaches.js';
 import { route, type Route } from '../pipeline/route.js';

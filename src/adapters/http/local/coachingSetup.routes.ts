@@ -1,4 +1,4 @@
-import type { DescribeCoaching } from '../../../application/coaching/describeCoaching.js';
+import type { DescribeCoaching } from '../../../application/dashboard/coaching/describeCoaching.js';
 import { anyone } from '../caller/anyone.js';
 import { coachingSetup } from '../contract/coachingSetup.js';
 import { route, type Route } from '../pipeline/route.js';

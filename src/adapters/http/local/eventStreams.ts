@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { RateLimited } from '../../../domain/failure.js';
+import { RateLimited } from '../../../domain/shared/failure/failure.js';
 import { Rendered, Streamed } from '../pipeline/routeDefinition.js';
 
 /** Listeners at once; a browser opens one for each tab. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AuditFeed, AuditNews } from '../../../application/audit/auditFeed.js';
+import type { AuditFeed, AuditNews } from '../../../application/dashboard/audit/auditFeed.js';
 import { anyone } from '../caller/anyone.js';
 import { route, type Route } from '../pipeline/route.js';
 import { EVENT_STREAM, EventStreams, eventText } from './eventStreams.js';

@@ -1,4 +1,4 @@
-import type { ExplainTicker } from '../../../application/audit/explainTicker.js';
+import type { ExplainTicker } from '../../../application/dashboard/audit/explainTicker.js';
 import { anyone } from '../caller/anyone.js';
 import { explainedTicker, tickerInPath } from '../contract/explanation.js';
 import { route, type Route } from '../pipeline/route.js';

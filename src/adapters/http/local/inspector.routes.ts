@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReadInspection } from '../../../application/inspection/readInspection.js';
+import type { ReadInspection } from '../../../application/shared/inspection/readInspection.js';
 import { anyone } from '../caller/anyone.js';
 import { inspectionView, type inspectedStep } from '../contract/inspection.js';
 import { stepOnWire } from '../inspectionOnWire.js';

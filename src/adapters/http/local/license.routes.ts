@@ -1,5 +1,5 @@
-import type { EnterLicenseKey } from '../../../application/entitlement/enterLicenseKey.js';
-import type { ViewLicense } from '../../../application/entitlement/viewLicense.js';
+import type { EnterLicenseKey } from '../../../application/dashboard/license/enterLicenseKey.js';
+import type { ViewLicense } from '../../../application/dashboard/license/viewLicense.js';
 import { anyone } from '../caller/anyone.js';
 import { licenseEntry, licenseView } from '../contract/license.js';
 import { route, type Route } from '../pipeline/route.js';

@@ -1,10 +1,10 @@
-import type { Intent } from '../../../application/orders/orderBook.js';
-import type { PreviewedAction } from '../../../application/orders/previewAction.js';
-import type { JournalEntry } from '../../../domain/journal/journal.js';
-import { journalTotals } from '../../../domain/journal/journalTotals.js';
-import { isOptionOrder, type Order, type OrderPricing } from '../../../domain/orders/order.js';
-import { roundedMoney, roundedPrice, roundedRatio } from '../../../domain/rounding.js';
-import type { SizedOrder } from '../../../application/orders/sizeOrder.js';
+import type { Intent } from '../../../application/dashboard/trading/orders/orderBook.js';
+import type { PreviewedAction } from '../../../application/dashboard/trading/orders/previewAction.js';
+import type { JournalEntry } from '../../../domain/dashboard/trading/journal/journal.js';
+import { journalTotals } from '../../../domain/dashboard/trading/journal/journalTotals.js';
+import { isOptionOrder, type Order, type OrderPricing } from '../../../domain/dashboard/trading/orders/order.js';
+import { roundedMoney, roundedPrice, roundedRatio } from '../../../domain/dashboard/market/rounding.js';
+import type { SizedOrder } from '../../../application/dashboard/trading/orders/sizeOrder.js';
 import type { JournalReply, OrderRequest, OrderView, PreviewReply, SizingReply, Trade } from '../contract/orders.js';
 
 export function orderOf(request: OrderRequest): Order {

@@ -1,9 +1,9 @@
-import type { CancelOrder } from '../../../application/orders/cancelOrder.js';
-import type { ListOrders } from '../../../application/orders/listOrders.js';
-import type { PlaceOrder } from '../../../application/orders/placeOrder.js';
-import type { PreviewAction } from '../../../application/orders/previewAction.js';
-import type { ReadJournal } from '../../../application/orders/readJournal.js';
-import type { SizeOrder } from '../../../application/orders/sizeOrder.js';
+import type { CancelOrder } from '../../../application/dashboard/trading/orders/cancelOrder.js';
+import type { ListOrders } from '../../../application/dashboard/trading/orders/listOrders.js';
+import type { PlaceOrder } from '../../../application/dashboard/trading/orders/placeOrder.js';
+import type { PreviewAction } from '../../../application/dashboard/trading/orders/previewAction.js';
+import type { ReadJournal } from '../../../application/dashboard/trading/orders/readJournal.js';
+import type { SizeOrder } from '../../../application/dashboard/trading/orders/sizeOrder.js';
 import { cancelPreviewRequest, cancelRequest, journalReply, ordersReply, placeRequest, previewReply, previewRequest, sentReply, sizingQuery, sizingReply } from '../contract/orders.js';
 import { route, type Route } from '../pipeline/route.js';
 import type { Access } from '../pipeline/routeDefinition.js';

@@ -1,6 +1,6 @@
-import type { ImportedPortfolio, ImportPortfolio } from '../../../application/portfolio/importPortfolio.js';
-import type { PortfolioDocument } from '../../../application/portfolio/portfolioDocument.port.js';
-import { PORTFOLIO_LIMIT_BYTES } from '../../../domain/portfolio/readPortfolio.js';
+import type { ImportedPortfolio, ImportPortfolio } from '../../../application/dashboard/portfolio/importPortfolio.js';
+import type { PortfolioDocument } from '../../../application/dashboard/portfolio/portfolioDocument.port.js';
+import { PORTFOLIO_LIMIT_BYTES } from '../../../domain/dashboard/portfolio/readPortfolio.js';
 import { anyone } from '../caller/anyone.js';
 import { portfolioEntry, portfolioReading, portfolioText, type PortfolioReading } from '../contract/portfolio.js';
 import { route, type Route } from '../pipeline/route.js';

@@ -1,6 +1,6 @@
-import type { ChangePreferences } from '../../../application/preferences/changePreferences.js';
-import type { CurrentPreferences } from '../../../application/preferences/currentPreferences.js';
-import { DEFAULT_PREFERENCES } from '../../../domain/preferences/preferences.js';
+import type { ChangePreferences } from '../../../application/dashboard/preferences/changePreferences.js';
+import type { CurrentPreferences } from '../../../application/dashboard/preferences/currentPreferences.js';
+import { DEFAULT_PREFERENCES } from '../../../domain/dashboard/preferences/preferences.js';
 import { anyone } from '../caller/anyone.js';
 import { preferencesChange, preferencesReply } from '../contract/preferences.js';
 import { route, type Route } from '../pipeline/route.js';

@@ -1,4 +1,4 @@
-import type { DescribeSetup } from '../../../application/setup/describeSetup.js';
+import type { DescribeSetup } from '../../../application/dashboard/setup/describeSetup.js';
 import { anyone } from '../caller/anyone.js';
 import { setupView } from '../contract/setup.js';
 import { route, type Route } from '../pipeline/route.js';

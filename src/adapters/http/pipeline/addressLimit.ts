@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
-import type { LimitRule } from '../../../domain/limits/limitRule.js';
-import { NetworkLimits } from '../../../application/networkLimits.js';
-import type { RateLimits } from '../../../application/rateLimits.port.js';
+import type { LimitRule } from '../../../domain/shared/limits/limitRule.js';
+import { NetworkLimits } from '../../../application/shared/networkLimits.js';
+import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
 import { clientNetworks } from './clientNetworks.js';
 import { admitted } from './rateLimitHeaders.js';
 

@@ -1,8 +1,8 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
-import { Failure, InvalidRequest, MethodNotAllowed, NotConfigured, NotFound } from '../../../domain/failure.js';
-import { DAY_SECONDS } from '../../../domain/timeUnits.js';
-import type { RateLimits } from '../../../application/rateLimits.port.js';
+import { Failure, InvalidRequest, MethodNotAllowed, NotConfigured, NotFound } from '../../../domain/shared/failure/failure.js';
+import { DAY_SECONDS } from '../../../domain/shared/timeUnits.js';
+import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
 import { etagOf } from './etag.js';
 import { failureReply } from './failureReply.js';
 import type { ReplyHeaders, Route } from './route.js';

@@ -1,4 +1,4 @@
-import { Overloaded, RETRY_OVERLOAD_SECONDS, type Failure } from '../../../domain/failure.js';
+import { Overloaded, RETRY_OVERLOAD_SECONDS, type Failure } from '../../../domain/shared/failure/failure.js';
 
 /** A body that is arriving or being processed. */
 export interface HeldBody {

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 import { isIPv4, isIPv6 } from 'node:net';
-import type { ClientNetworks } from '../../../domain/limits/clientNetworks.js';
+import type { ClientNetworks } from '../../../domain/shared/limits/clientNetworks.js';
 
 const UNKNOWN: ClientNetworks = ['unknown'];
 /** Providers give a customer a /64, a /56 or a /48. */

@@ -1,4 +1,4 @@
-import { CloudRefusal } from '../../../domain/cloudFailure.js';
+import { CloudRefusal } from '../../../domain/dashboard/license/cloudFailure.js';
 import {
   CircuitOpen,
   Failure,
@@ -7,8 +7,8 @@ import {
   RateLimited,
   UpstreamError,
   type FailureKind,
-} from '../../../domain/failure.js';
-import { RETRY_UPSTREAM_AFTER_SECONDS } from '../../../domain/providerPatience.js';
+} from '../../../domain/shared/failure/failure.js';
+import { RETRY_UPSTREAM_AFTER_SECONDS } from '../../../domain/shared/providerPatience.js';
 import { exhaustedHeaders } from './rateLimitHeaders.js';
 
 const STATUS_OF: Readonly<Record<FailureKind, number>> = {

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { RateLimited } from '../../../domain/failure.js';
+import { RateLimited } from '../../../domain/shared/failure/failure.js';
 import { clientNetworks } from './clientNetworks.js';
 
 const WINDOW_SECONDS = 1;

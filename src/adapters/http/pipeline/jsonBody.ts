@@ -1,7 +1,7 @@
 import type { Request } from 'express';
-import { InvalidRequest, MalformedJson, TooSlow, type Failure } from '../../../domain/failure.js';
-import { DEEPEST_NESTING } from '../../../domain/nesting.js';
-import { isStorable } from '../../../domain/storableText.js';
+import { InvalidRequest, MalformedJson, TooSlow, type Failure } from '../../../domain/shared/failure/failure.js';
+import { DEEPEST_NESTING } from '../../../domain/shared/nesting.js';
+import { isStorable } from '../../../domain/shared/storableText.js';
 import type { BodyBudget } from './bodyBudget.js';
 import { clientNetworks } from './clientNetworks.js';
 

@@ -1,7 +1,7 @@
-import { RateLimited } from '../../../domain/failure.js';
-import type { LimitRule } from '../../../domain/limits/limitRule.js';
-import type { Allowance } from '../../../domain/limits/tokenBucket.js';
-import type { RuleAllowance } from '../../../application/networkLimits.js';
+import { RateLimited } from '../../../domain/shared/failure/failure.js';
+import type { LimitRule } from '../../../domain/shared/limits/limitRule.js';
+import type { Allowance } from '../../../domain/shared/limits/tokenBucket.js';
+import type { RuleAllowance } from '../../../application/shared/networkLimits.js';
 
 /** The headers of an admitted request. @throws RateLimited for any other */
 export function admitted({ rule, allowance }: RuleAllowance): Record<string, string> {

@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import type { ZodError, ZodType } from 'zod';
-import { InvalidRequest, MalformedJson, NotFound, TooLarge } from '../../../domain/failure.js';
-import type { ClientNetworks } from '../../../domain/limits/clientNetworks.js';
-import type { LimitRule } from '../../../domain/limits/limitRule.js';
-import { NetworkLimits } from '../../../application/networkLimits.js';
-import type { RateLimits } from '../../../application/rateLimits.port.js';
+import { InvalidRequest, MalformedJson, NotFound, TooLarge } from '../../../domain/shared/failure/failure.js';
+import type { ClientNetworks } from '../../../domain/shared/limits/clientNetworks.js';
+import type { LimitRule } from '../../../domain/shared/limits/limitRule.js';
+import { NetworkLimits } from '../../../application/shared/networkLimits.js';
+import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
 import { clientNetworks } from './clientNetworks.js';
 import { BodyBudget } from './bodyBudget.js';
 import { parseJsonBody, refuseEncoded, withBody } from './jsonBody.js';

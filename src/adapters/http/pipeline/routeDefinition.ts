@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { ZodType } from 'zod';
-import type { Failure } from '../../../domain/failure.js';
-import type { LimitRule } from '../../../domain/limits/limitRule.js';
+import type { Failure } from '../../../domain/shared/failure/failure.js';
+import type { LimitRule } from '../../../domain/shared/limits/limitRule.js';
 import type { Room } from './room.js';
 
 /** Who may call, and what the handler is told about them. */

@@ -1,7 +1,7 @@
-import type { Clock } from '../../../application/clock.port.js';
-import type { RateLimits } from '../../../application/rateLimits.port.js';
-import type { LimitRule } from '../../../domain/limits/limitRule.js';
-import { look, refillMs, tokenMs, type Allowance } from '../../../domain/limits/tokenBucket.js';
+import type { Clock } from '../../../application/shared/clock.port.js';
+import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
+import type { LimitRule } from '../../../domain/shared/limits/limitRule.js';
+import { look, refillMs, tokenMs, type Allowance } from '../../../domain/shared/limits/tokenBucket.js';
 import type { BucketCall, BucketReply } from './bucketScript.js';
 
 /** One atomic step at a Redis server. */

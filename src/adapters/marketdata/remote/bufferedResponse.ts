@@ -1,4 +1,4 @@
-import { bytesUpTo } from '../../../application/readUpTo.js';
+import { bytesUpTo } from '../../../application/shared/readUpTo.js';
 import { SourceFailure } from './sourceFailure.js';
 
 /** The longest reply of either source, ten years of bars, has half a megabyte. */

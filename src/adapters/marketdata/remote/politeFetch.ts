@@ -1,5 +1,5 @@
 import { BrokenCircuitError, bulkhead, circuitBreaker, ConsecutiveBreaker, DelegateBackoff, handleWhen, retry, timeout, TimeoutStrategy, wrap } from 'cockatiel';
-import { monotonicPause } from '../../../application/monotonicPause.js';
+import { monotonicPause } from '../../../application/shared/monotonicPause.js';
 import { bufferedResponse } from './bufferedResponse.js';
 import { failureOf, unreachable } from './replyFailure.js';
 import { isPassing, SourceFailure } from './sourceFailure.js';

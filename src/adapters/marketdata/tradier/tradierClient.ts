@@ -1,5 +1,5 @@
 import { z, type ZodType } from 'zod';
-import { parseJson } from '../../../domain/parseJson.js';
+import { parseJson } from '../../../domain/shared/parseJson.js';
 import { GOOD_MANNERS, politeFetch, type Fetch, type Manners } from '../remote/politeFetch.js';
 import { SourceFailure } from '../remote/sourceFailure.js';
 

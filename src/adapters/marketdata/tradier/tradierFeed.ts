@@ -1,9 +1,9 @@
-import { USD } from '../../../domain/prices/currency.js';
-import type { OptionQuote } from '../../../domain/audit/options/chain.js';
-import { twoSidedMid } from '../../../domain/audit/options/quoteEvidence.js';
-import type { ChainFeed, FeedQuotes } from '../../../application/prices/chainFeed.port.js';
-import type { Headlines, HeadlinesAnswer } from '../../../application/prices/headlines.port.js';
-import type { FeedBars, PriceFeed } from '../../../application/prices/priceFeed.port.js';
+import { USD } from '../../../domain/dashboard/market/currency.js';
+import type { OptionQuote } from '../../../domain/dashboard/analysis/options/chain.js';
+import { twoSidedMid } from '../../../domain/dashboard/analysis/options/quoteEvidence.js';
+import type { ChainFeed, FeedQuotes } from '../../../application/dashboard/market/chainFeed.port.js';
+import type { Headlines, HeadlinesAnswer } from '../../../application/dashboard/market/headlines.port.js';
+import type { FeedBars, PriceFeed } from '../../../application/dashboard/market/priceFeed.port.js';
 import { asked } from '../remote/asked.js';
 import { quotedVolatility } from '../remote/quotedVolatility.js';
 import { chainReply, expirationsReply, historyReply, type TradierOption } from './tradier.schema.js';

@@ -1,6 +1,6 @@
-import type { RawBar } from '../../../domain/audit/readBars.js';
-import { readCurrency } from '../../../domain/prices/currency.js';
-import type { FeedBars } from '../../../application/prices/priceFeed.port.js';
+import type { RawBar } from '../../../domain/dashboard/market/readBars.js';
+import { readCurrency } from '../../../domain/dashboard/market/currency.js';
+import type { FeedBars } from '../../../application/dashboard/market/priceFeed.port.js';
 import type { YahooChart } from './yahoo.schema.js';
 
 /** Yahoo computes in 32-bit floats: further digits are noise. */

@@ -1,10 +1,10 @@
-import { isoDate } from '../../../domain/calendar/calendarDays.js';
-import type { OptionQuote } from '../../../domain/audit/options/chain.js';
-import { twoSidedMid } from '../../../domain/audit/options/quoteEvidence.js';
-import type { Clock } from '../../../application/clock.port.js';
-import type { ChainFeed, FeedQuotes } from '../../../application/prices/chainFeed.port.js';
-import type { Headlines, HeadlinesAnswer } from '../../../application/prices/headlines.port.js';
-import type { FeedBars, PriceFeed } from '../../../application/prices/priceFeed.port.js';
+import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
+import type { OptionQuote } from '../../../domain/dashboard/analysis/options/chain.js';
+import { twoSidedMid } from '../../../domain/dashboard/analysis/options/quoteEvidence.js';
+import type { Clock } from '../../../application/shared/clock.port.js';
+import type { ChainFeed, FeedQuotes } from '../../../application/dashboard/market/chainFeed.port.js';
+import type { Headlines, HeadlinesAnswer } from '../../../application/dashboard/market/headlines.port.js';
+import type { FeedBars, PriceFeed } from '../../../application/dashboard/market/priceFeed.port.js';
 import { asked } from '../remote/asked.js';
 import { quotedVolatility } from '../remote/quotedVolatility.js';
 import { chainReply, chartReply, searchReply, type YahooContract } from './yahoo.schema.js';

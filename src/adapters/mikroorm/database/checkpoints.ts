@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type { ProblemReport } from '../../../application/problemReport.port.js';
+import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
 
 /** When the embedded database writes its pages to their files, after which it needs its log up to there no more. */
 export interface CheckpointRule {

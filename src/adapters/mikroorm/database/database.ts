@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { ProblemReport } from '../../../application/problemReport.port.js';
+import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
 import { CHECKPOINT_RULE, type CheckpointRule } from './checkpoints.js';
 import { databaseFailure } from './databaseFailure.js';
 import { HEALTH_PROBE } from './healthProbe.js';
@@ -7,7 +7,7 @@ import { DatabaseSchema } from './databaseSchema.js';
 import { openEmbedded, type EmbeddedPostgres } from './embeddedPostgres.js';
 import { licenseSchema } from '../license.schema.js';
 import { MIGRATIONS } from '../migrations/all.js';
-import { CompiledQuery, Migrator, MikroORM, defineConfig, type EntityClass, type EntityDictionary, type Kysely } from './orm.js';
+import { CompiledQuery, Migrator, MikroORM, defineConfig, type EntityClass, type EntityDictionary, type Kysely } from '../orm/orm.js';
 import type { Row } from './row.js';
 import { poolTo } from './serverConnection.js';
 import { StatementBatch } from './statementBatch.js';

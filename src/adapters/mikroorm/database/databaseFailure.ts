@@ -1,5 +1,5 @@
-import { ConnectionException } from './orm.js';
-import { UpstreamError } from '../../../domain/failure.js';
+import { ConnectionException } from '../orm/orm.js';
+import { UpstreamError } from '../../../domain/shared/failure/failure.js';
 
 /**
  * SQLSTATE classes and codes of a server that is away, overloaded or does not let us in: connection exception,

@@ -1,6 +1,6 @@
 import { databaseFailure } from './databaseFailure.js';
 import { MIGRATIONS } from '../migrations/all.js';
-import type { MikroORM } from './orm.js';
+import type { MikroORM } from '../orm/orm.js';
 import type { Row } from './row.js';
 import { connectionTo } from './serverConnection.js';
 

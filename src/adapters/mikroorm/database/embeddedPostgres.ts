@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { PGlite } from '@electric-sql/pglite';
 import postgresArray from 'postgres-array';
-import type { ProblemReport } from '../../../application/problemReport.port.js';
+import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
 import { CheckpointedEngine, type CheckpointRule } from './checkpoints.js';
 import { unpackEmpty } from './emptyDatabase.js';
-import { PGliteDialect, createPostgreSqlTypeParsers } from './orm.js';
+import { PGliteDialect, createPostgreSqlTypeParsers } from '../orm/orm.js';
 
 /** PostgreSQL compiled to WebAssembly, in this process, on a folder that this process has locked. */
 export interface EmbeddedPostgres {

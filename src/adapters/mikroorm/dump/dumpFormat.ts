@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Failure } from '../../../domain/failure.js';
+import { Failure } from '../../../domain/shared/failure/failure.js';
 
 /**
  * A dump is gzipped JSON lines. A line that begins with `#` is ours: the head, then for each table its name, its rows as

@@ -1,4 +1,4 @@
-import { Migration } from '../database/orm.js';
+import { Migration } from '../orm/orm.js';
 
 export class Migration010Alerts extends Migration {
   override up(): void {

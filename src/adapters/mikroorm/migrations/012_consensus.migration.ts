@@ -1,4 +1,4 @@
-import { Migration } from '../database/orm.js';
+import { Migration } from '../orm/orm.js';
 
 /**
  * One row per submitter and day, so that a submission changes one row however many fires it brings: `states` by ticker,

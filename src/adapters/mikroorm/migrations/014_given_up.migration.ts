@@ -1,4 +1,4 @@
-import { Migration } from '../database/orm.js';
+import { Migration } from '../orm/orm.js';
 
 /** Since when an effect has been given up; of those given up before, since now. */
 export class Migration014GivenUp extends Migration {

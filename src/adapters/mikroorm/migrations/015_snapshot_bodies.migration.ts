@@ -1,4 +1,4 @@
-import { Migration } from '../database/orm.js';
+import { Migration } from '../orm/orm.js';
 
 /**
  * Snapshots apart from their bytes, which can lie elsewhere. The table with the bytes is the old one: no byte of them is

@@ -1,4 +1,4 @@
-import { Migration } from '../database/orm.js';
+import { Migration } from '../orm/orm.js';
 
 /** Under which pepper a key is stored, by a short name of the pepper; null for those from before. */
 export class Migration016KeyPeppers extends Migration {

@@ -1,4 +1,4 @@
-import { Migration } from '../database/orm.js';
+import { Migration } from '../orm/orm.js';
 
 /** Trials from IPv6 are counted by /56 and /48 too, as keyed hashes like that of the /64 in `address_hash`. */
 export class Migration017TrialNetworks extends Migration {

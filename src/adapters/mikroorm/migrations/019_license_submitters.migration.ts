@@ -1,4 +1,4 @@
-import { Migration } from '../database/orm.js';
+import { Migration } from '../orm/orm.js';
 
 /**
  * Submitters are licenses from now on, no longer keys. The day's fires are deleted, since a license would count beside its

@@ -1,4 +1,4 @@
-import { Migration } from '../database/orm.js';
+import { Migration } from '../orm/orm.js';
 
 /** The first answer under each idempotency key of a license. */
 export class Migration020AlertAnswers extends Migration {

@@ -1,4 +1,4 @@
-import { Migration } from '../database/orm.js';
+import { Migration } from '../orm/orm.js';
 
 /** One row, which the health check writes. */
 export class Migration022HealthProbe extends Migration {

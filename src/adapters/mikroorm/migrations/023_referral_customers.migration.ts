@@ -1,4 +1,4 @@
-import { Migration } from '../database/orm.js';
+import { Migration } from '../orm/orm.js';
 
 /** A referral credit is earned once per customer, by the first paid invoice. What was earned per purchase before stays as it was granted. */
 export class Migration023ReferralCustomers extends Migration {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { tierOfOffer, type Offer, type PaidTier } from '../../../domain/billing/plan.js';
-import { BILLING_CURRENCY, type ListedPrice } from '../../../domain/billing/priceList.js';
-import { PRODUCT_NAMES } from '../../../domain/licensing/productNames.js';
+import { tierOfOffer, type Offer, type PaidTier } from '../../../domain/cloud/billing/plan.js';
+import { BILLING_CURRENCY, type ListedPrice } from '../../../domain/cloud/billing/priceList.js';
+import { PRODUCT_NAMES } from '../../../domain/cloud/licensing/productNames.js';
 import { PAGE, type StripeCalls } from '../stripeCalls.js';
 import { LABEL, onceFor } from './labels.js';
 import { priceReply, productReply } from './setup.schema.js';

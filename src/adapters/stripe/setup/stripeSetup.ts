@@ -1,5 +1,5 @@
-import { PAID_TIERS, PLANS, tierOfOffer, type PaidTier } from '../../../domain/billing/plan.js';
-import type { PriceList } from '../../../domain/billing/priceList.js';
+import { PAID_TIERS, PLANS, tierOfOffer, type PaidTier } from '../../../domain/cloud/billing/plan.js';
+import type { PriceList } from '../../../domain/cloud/billing/priceList.js';
 import type { Prices } from '../priceBook.js';
 import { StripeCalls } from '../stripeCalls.js';
 import type { StripeAccess } from '../stripeConnection.js';

@@ -7,7 +7,7 @@ import './styles/chart.css';
 import './styles/log.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { applyStoredTheme } from '../shell/theme.js';
+import { applyStoredTheme } from '../browser/theme.js';
 import { LiveInspector } from './LiveInspector.js';
 
 applyStoredTheme();

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { TRIAL_DAYS } from '../../../domain/licensing/tier.js';
+import { TRIAL_DAYS } from '../../../domain/shared/licensing/tier.js';
 import type { SetupView } from '../../http/contract/setup.js';
 import { Field } from '../pieces/Field.js';
 import { NoCloud } from '../pieces/NoCloud.js';

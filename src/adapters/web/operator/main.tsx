@@ -8,7 +8,7 @@ import '../inspector/styles/log.css';
 import './operator.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { applyStoredTheme } from '../shell/theme.js';
+import { applyStoredTheme } from '../browser/theme.js';
 import { OperatorPage } from './OperatorPage.js';
 
 applyStoredTheme();

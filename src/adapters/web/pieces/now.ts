@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MINUTE_MS } from '../../../domain/timeUnits.js';
+import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
 
 /** Milliseconds since the epoch, renewed as often as asked. */
 export function useNow(everyMs = MINUTE_MS): number {

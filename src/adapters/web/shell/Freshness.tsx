@@ -1,6 +1,6 @@
-import { STALE_AFTER_DAYS } from '../../../domain/exchange/freshness.js';
-import { SAMPLE } from '../../../domain/prices/priceSource.js';
-import { MINUTE_MS } from '../../../domain/timeUnits.js';
+import { STALE_AFTER_DAYS } from '../../../domain/dashboard/market/freshness.js';
+import { SAMPLE } from '../../../domain/dashboard/market/priceSource.js';
+import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
 import type { AuditPayload } from '../../http/contract/audit.js';
 import { age, daysSince, moment, session } from '../wording/dates.js';
 import { useNow } from '../pieces/now.js';

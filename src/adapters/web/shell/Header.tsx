@@ -1,12 +1,12 @@
 import { useAudit } from '../server/audit.js';
-import { AuditProgress } from './AuditProgress.js';
+import { AuditProgress } from '../auditRun/AuditProgress.js';
 import { Brand } from './Brand.js';
-import { useAuditRun } from './auditRun.js';
+import { useAuditRun } from '../auditRun/auditRun.js';
 import { Freshness } from './Freshness.js';
 import { License } from './License.js';
 import { ModeMark } from './ModeMark.js';
 import { Navigation } from './Navigation.js';
-import { RunButton } from './RunButton.js';
+import { RunButton } from '../auditRun/RunButton.js';
 import { Shortcuts } from './Shortcuts.js';
 import { ThemeChoice } from './ThemeChoice.js';
 

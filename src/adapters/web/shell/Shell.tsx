@@ -4,9 +4,9 @@ import { Live } from '../server/live.js';
 import { Connection } from './Connection.js';
 import { Header } from './Header.js';
 import { Routes } from './Routes.js';
-import { Run, useRunOfThePage } from './auditRun.js';
+import { Run, useRunOfThePage } from '../auditRun/auditRun.js';
 import { OpenBreaker } from './OpenBreaker.js';
-import { RunFailure } from './RunFailure.js';
+import { RunFailure } from '../auditRun/RunFailure.js';
 import { UpgradeBanner } from './UpgradeBanner.js';
 
 /** The same element each time: a view is drawn anew for its own reasons alone. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Modal } from '../pieces/Modal.js';
-import { useAuditRun } from './auditRun.js';
-import { SHORTCUTS, useShortcut } from './keys.js';
+import { useAuditRun } from '../auditRun/auditRun.js';
+import { SHORTCUTS, useShortcut } from '../browser/keys.js';
 
 /** The keys of the whole page, and the list of them. */
 export function Shortcuts() {

@@ -1,5 +1,5 @@
 import { ToggleGroup } from 'radix-ui';
-import { chooseTheme, THEMES, useTheme, type Theme } from './theme.js';
+import { chooseTheme, THEMES, useTheme, type Theme } from '../browser/theme.js';
 
 const WORDS: Readonly<Record<Theme, { readonly name: string; readonly icon: string }>> = {
   system: { name: 'As the system', icon: 'M2.5 3.5h11v7.5h-11zM6 13.5h4M8 11v2.5' },

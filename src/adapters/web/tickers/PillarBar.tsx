@@ -1,4 +1,4 @@
-import { PILLAR_FIRED } from '../../../domain/coaching/pillarFired.js';
+import { PILLAR_FIRED } from '../../../domain/dashboard/coaching/pillarFired.js';
 import { points } from '../wording/numbers.js';
 
 /** Low and high: a pillar that stands out counts as fired. */

@@ -1,4 +1,4 @@
-import type { BrokerName } from '../../../domain/brokerMode/brokerMode.js';
+import type { BrokerName } from '../../../domain/dashboard/trading/mode/brokerMode.js';
 
 const NAMES: Readonly<Record<BrokerName, string>> = { paper: 'the paper account', tradier: 'Tradier' };
 

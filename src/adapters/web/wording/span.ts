@@ -1,4 +1,4 @@
-import { HOUR_SECONDS, MINUTE_SECONDS, SECOND_MS } from '../../../domain/timeUnits.js';
+import { HOUR_SECONDS, MINUTE_SECONDS, SECOND_MS } from '../../../domain/shared/timeUnits.js';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 

@@ -1,7 +1,7 @@
-import { RANGE_BARS } from '../../../domain/audit/history.js';
-import { TRADING_DAYS } from '../../../domain/audit/indicators/returns.js';
-import { NARROWEST_OF } from '../../../domain/audit/triggers/candles.js';
-import type { TriggerName } from '../../../domain/audit/triggers/triggerHistory.js';
+import { RANGE_BARS } from '../../../domain/dashboard/analysis/history.js';
+import { TRADING_DAYS } from '../../../domain/dashboard/analysis/indicators/returns.js';
+import { NARROWEST_OF } from '../../../domain/dashboard/analysis/triggers/candles.js';
+import type { TriggerName } from '../../../domain/dashboard/analysis/triggers/triggerHistory.js';
 import { figureWords } from './figures.js';
 
 /** What the framework's triggers are called; one that this page does not know yet is shown by its own name. */

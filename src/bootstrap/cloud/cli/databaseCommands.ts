@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { statsReply } from '../../../adapters/http/contract/admin.js';
-import type { Verdict } from '../../../application/publishing/verifyTrackRecord.js';
+import type { Verdict } from '../../../application/cloud/publishing/verifyTrackRecord.js';
 import { withAdmin } from '../admin.js';
 import { readCloudSettings } from '../config.js';
 import { command, print } from './command.js';

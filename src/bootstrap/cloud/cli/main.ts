@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { CommandRefused } from '../../../adapters/http/admin/client.js';
-import { TRACK_RECORD_DAYS } from '../../../domain/publishing/trackRecord.js';
+import { TRACK_RECORD_DAYS } from '../../../domain/cloud/publishing/trackRecord.js';
 import { VERSION } from '../../packageFacts.js';
 import { reasonOf, runProgram } from '../../program.js';
 import { addAccountCommands } from './accountCommands.js';

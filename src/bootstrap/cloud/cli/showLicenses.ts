@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { FOUNDING_SLOTS } from '../../../domain/founding/slots.js';
+import { FOUNDING_SLOTS } from '../../../domain/cloud/licensing/slots.js';
 import type { showReply } from '../../../adapters/http/contract/admin.js';
 
 /** A person's licenses for a terminal. */

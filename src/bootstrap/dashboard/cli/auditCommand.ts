@@ -1,8 +1,8 @@
 import type { Container } from '../../injection.js';
 import { resolve } from 'node:path';
 import { PortfolioFile } from '../../../adapters/files/portfolioFile.js';
-import { PlanAudit } from '../../../application/audit/planAudit.js';
-import type { AuditPayload } from '../../../domain/audit/payload.js';
+import { PlanAudit } from '../../../application/dashboard/audit/planAudit.js';
+import type { AuditPayload } from '../../../domain/dashboard/audit/payload.js';
 import { auditTable } from './auditTable.js';
 import { readDashboardSettings } from '../config.js';
 import { licenseInTerminal } from './licenseInTerminal.js';

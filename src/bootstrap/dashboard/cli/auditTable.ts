@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
-import type { AuditPayload, TickerAudit } from '../../../domain/audit/payload.js';
-import { PILLAR_WEIGHTS, type PillarName } from '../../../domain/audit/score.js';
+import type { AuditPayload, TickerAudit } from '../../../domain/dashboard/audit/payload.js';
+import { PILLAR_WEIGHTS, type PillarName } from '../../../domain/dashboard/analysis/score.js';
 
 const PILLARS: readonly (readonly [PillarName, string])[] = [
   ['trend', 'Trend'],

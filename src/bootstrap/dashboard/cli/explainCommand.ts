@@ -1,7 +1,7 @@
 import type { Container } from '../../injection.js';
-import { AuditOneTicker } from '../../../application/audit/auditOneTicker.js';
-import { explainedIn } from '../../../application/audit/explainTicker.js';
-import type { PublishedAudit } from '../../../domain/audit/publishedAudit.js';
+import { AuditOneTicker } from '../../../application/dashboard/audit/auditOneTicker.js';
+import { explainedIn } from '../../../application/dashboard/audit/explainTicker.js';
+import type { PublishedAudit } from '../../../domain/dashboard/audit/publishedAudit.js';
 import { auditOfFile } from './auditCommand.js';
 import { readDashboardSettings } from '../config.js';
 import { explanationTree } from './explanationTree.js';

@@ -1,4 +1,4 @@
-import type { Explanation } from '../../../domain/audit/explanation/explainTicker.js';
+import type { Explanation } from '../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { figures, number } from './figureText.js';
 import type { TextNode } from './textTree.js';
 

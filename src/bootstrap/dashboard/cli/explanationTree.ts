@@ -1,6 +1,6 @@
-import type { ExplainedTicker } from '../../../application/audit/explainTicker.js';
-import type { Explanation } from '../../../domain/audit/explanation/explainTicker.js';
-import { PILLAR_NAMES } from '../../../domain/audit/score.js';
+import type { ExplainedTicker } from '../../../application/dashboard/audit/explainTicker.js';
+import type { Explanation } from '../../../domain/dashboard/audit/explanation/explainTicker.js';
+import { PILLAR_NAMES } from '../../../domain/dashboard/analysis/score.js';
 import { holdingNodes } from './explainedHolding.js';
 import { eventNodes } from './explainedEvents.js';
 import { figures, number, points } from './figureText.js';

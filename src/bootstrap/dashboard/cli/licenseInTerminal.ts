@@ -1,9 +1,9 @@
 import type { Container } from '../../injection.js';
-import { CheckLicense } from '../../../application/entitlement/checkLicense.js';
-import { CurrentLicense } from '../../../application/entitlement/currentLicense.js';
-import { LICENSE_WAIT_MS } from '../../../application/entitlement/firstLicenseCheck.js';
-import { LoadLicense } from '../../../application/entitlement/loadLicense.js';
-import { ReadOnlyVault } from '../../../application/entitlement/readOnlyVault.js';
+import { CheckLicense } from '../../../application/dashboard/license/checkLicense.js';
+import { CurrentLicense } from '../../../application/dashboard/license/currentLicense.js';
+import { LICENSE_WAIT_MS } from '../../../application/dashboard/license/firstLicenseCheck.js';
+import { LoadLicense } from '../../../application/dashboard/license/loadLicense.js';
+import { ReadOnlyVault } from '../../../application/dashboard/license/readOnlyVault.js';
 import { sayProgress } from './terminal.js';
 import { T } from '../tokens.js';
 

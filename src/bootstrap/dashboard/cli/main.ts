@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { InvalidRequest, NotFound } from '../../../domain/failure.js';
-import { PortfolioUnavailable } from '../../../application/portfolio/portfolioSource.port.js';
+import { InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
+import { PortfolioUnavailable } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { VERSION } from '../../packageFacts.js';
 import { reasonOf, runProgram } from '../../program.js';
 import type { MachinesCommand } from './machinesCommand.js';

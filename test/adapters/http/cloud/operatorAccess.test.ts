@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cloudMachines } from '../../../../src/adapters/http/contract/cloudMachines.js';
 import { failureBody } from '../../../../src/adapters/http/contract/failure.js';
-import { OPERATOR_GUESS } from '../../../../src/domain/limits/limitRule.js';
-import { License } from '../../../../src/domain/licensing/license.js';
-import { beginLicense } from '../../../../src/domain/licensing/licenseHistory.js';
+import { OPERATOR_GUESS } from '../../../../src/domain/shared/limits/limitRule.js';
+import { License } from '../../../../src/domain/shared/licensing/license.js';
+import { beginLicense } from '../../../../src/domain/cloud/licensing/licenseHistory.js';
 import { MemoryOperatorSessions } from '../../../fakes/memoryOperatorSessions.js';
 import { SECRET, startOperatorApp, type OperatorApp } from './operatorApp.js';
 

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { RateLimits } from '../../../../src/application/rateLimits.port.js';
-import { ReadCloudMachines } from '../../../../src/application/inspection/readCloudMachines.js';
+import type { RateLimits } from '../../../../src/application/shared/rateLimits.port.js';
+import { ReadCloudMachines } from '../../../../src/application/cloud/inspection/readCloudMachines.js';
 import { addressLimit } from '../../../../src/adapters/http/pipeline/addressLimit.js';
 import { buildApp } from '../../../../src/adapters/http/pipeline/app.js';
 import { machinesRoutes } from '../../../../src/adapters/http/cloud/machines.routes.js';
@@ -12,7 +12,7 @@ import { machinesPage } from '../../../../src/adapters/http/cloud/pages/machines
 import { Metrics } from '../../../../src/adapters/http/metrics.js';
 import { serve } from '../../../../src/adapters/http/pipeline/serve.js';
 import { MemoryRateLimits } from '../../../../src/adapters/limits/memoryRateLimits.js';
-import { PUBLIC } from '../../../../src/domain/limits/limitRule.js';
+import { PUBLIC } from '../../../../src/domain/shared/limits/limitRule.js';
 import { MemoryBillingInbox } from '../../../fakes/memoryBillingInbox.js';
 import { MemoryLicenses } from '../../../fakes/memoryLicenses.js';
 import { MemoryOperatorSessions } from '../../../fakes/memoryOperatorSessions.js';

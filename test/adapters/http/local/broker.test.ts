@@ -4,8 +4,8 @@ import { brokerMode, brokerModeView, circuitStatus, reconciliation } from '../..
 import { csrfTokenReply } from '../../../../src/adapters/http/contract/csrf.js';
 import { auditStatus } from '../../../../src/adapters/http/contract/auditStatus.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
-import { isoDate } from '../../../../src/domain/calendar/calendarDays.js';
-import { lastFinalSession } from '../../../../src/domain/exchange/sessions.js';
+import { isoDate } from '../../../../src/domain/shared/calendar/calendarDays.js';
+import { lastFinalSession } from '../../../../src/domain/dashboard/market/sessions.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 import { sessionBars } from '../../../fakes/sessionBars.js';
 import { licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { coachReply } from '../../../../src/adapters/http/contract/coaches.js';
 import { coachingSetup } from '../../../../src/adapters/http/contract/coachingSetup.js';
 import { csrfTokenReply } from '../../../../src/adapters/http/contract/csrf.js';
-import { lastFinalSession } from '../../../../src/domain/exchange/sessions.js';
+import { lastFinalSession } from '../../../../src/domain/dashboard/market/sessions.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 import { sessionBars } from '../../../fakes/sessionBars.js';
 import { startAiServer, type AiServer } from '../../../servers/ai/aiServer.js';

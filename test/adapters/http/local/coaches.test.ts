@@ -6,7 +6,7 @@ import { auditStatus } from '../../../../src/adapters/http/contract/auditStatus.
 import { coachList, coachReply, thesesReply } from '../../../../src/adapters/http/contract/coaches.js';
 import { csrfTokenReply } from '../../../../src/adapters/http/contract/csrf.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
-import { COACHES } from '../../../../src/domain/coaching/catalogue.js';
+import { COACHES } from '../../../../src/domain/dashboard/coaching/catalogue.js';
 import { exchange } from './http.js';
 import { writeSampleOf } from '../../../e2e/firstAudit.js';
 import { until } from '../../../servers/until.js';

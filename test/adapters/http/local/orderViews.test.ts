@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { journalView, orderViewOf, previewView, sizingView } from '../../../../src/adapters/http/local/orderViews.js';
 import { journalCsv } from '../../../../src/adapters/web/views/broker/journaled.js';
-import type { JournalEntry } from '../../../../src/domain/journal/journal.js';
-import { preflight } from '../../../../src/domain/orders/preflight.js';
-import { contextOf } from '../../../domain/orders/passingContext.js';
+import type { JournalEntry } from '../../../../src/domain/dashboard/trading/journal/journal.js';
+import { preflight } from '../../../../src/domain/dashboard/trading/orders/preflight.js';
+import { contextOf } from '../../../domain/dashboard/trading/orders/passingContext.js';
 import { someOrder } from '../../../fixtures/orders.js';
 import { runs } from '../../../runs.js';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { csrfTokenReply } from '../../../../src/adapters/http/contract/csrf.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
-import { DEFAULT_PREFERENCES, SHARING_CHOICES, UNREADABLE_PREFERENCES, withChange } from '../../../../src/domain/preferences/preferences.js';
+import { DEFAULT_PREFERENCES, SHARING_CHOICES, UNREADABLE_PREFERENCES, withChange } from '../../../../src/domain/dashboard/preferences/preferences.js';
 import { exchange } from './http.js';
 
 let home: string;

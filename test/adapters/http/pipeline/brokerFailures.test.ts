@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { failureReply } from '../../../../src/adapters/http/pipeline/failureReply.js';
-import type { Broker } from '../../../../src/application/broker/broker.port.js';
-import { BrokerFailure, OrderRejected, OutcomeUnknown, TIMED_OUT } from '../../../../src/application/broker/brokerFailure.js';
-import { CircuitOpen } from '../../../../src/domain/failure.js';
+import type { Broker } from '../../../../src/application/dashboard/trading/broker/broker.port.js';
+import { BrokerFailure, OrderRejected, OutcomeUnknown, TIMED_OUT } from '../../../../src/application/dashboard/trading/broker/brokerFailure.js';
+import { CircuitOpen } from '../../../../src/domain/shared/failure/failure.js';
 
 const fails = (problem: Error): Broker['orders'] => () => Promise.reject(problem);
 const told = (orders: Broker['orders']) => orders().then(() => null, (problem: unknown) => failureReply(problem, 'r1'));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { failureReply } from '../../../../src/adapters/http/pipeline/failureReply.js';
-import { CloudOutage, CloudRefusal } from '../../../../src/domain/cloudFailure.js';
+import { CloudOutage, CloudRefusal } from '../../../../src/domain/dashboard/license/cloudFailure.js';
 
 const words = { slug: 'rate_limit_exceeded', message: 'Slowly.', facts: { bucket: 'trial_start', limit: 3 } };
 

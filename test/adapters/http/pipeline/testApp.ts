@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { RecognizeKey } from '../../../../src/application/licensing/recognizeKey.js';
+import { RecognizeKey } from '../../../../src/application/cloud/licensing/recognizeKey.js';
 import { HmacLicenseKeys } from '../../../../src/adapters/crypto/hmacLicenseKeys.js';
 import { anyone } from '../../../../src/adapters/http/caller/anyone.js';
 import { buildApp } from '../../../../src/adapters/http/pipeline/app.js';
@@ -10,9 +10,9 @@ import { Metrics } from '../../../../src/adapters/http/metrics.js';
 import { route, type Route } from '../../../../src/adapters/http/pipeline/route.js';
 import { serve } from '../../../../src/adapters/http/pipeline/serve.js';
 import { MemoryRateLimits } from '../../../../src/adapters/limits/memoryRateLimits.js';
-import { NotConfigured, UpstreamError } from '../../../../src/domain/failure.js';
-import { License, type LicenseStatus } from '../../../../src/domain/licensing/license.js';
-import type { Tier } from '../../../../src/domain/licensing/tier.js';
+import { NotConfigured, UpstreamError } from '../../../../src/domain/shared/failure/failure.js';
+import { License, type LicenseStatus } from '../../../../src/domain/shared/licensing/license.js';
+import type { Tier } from '../../../../src/domain/shared/licensing/tier.js';
 import { MemoryLicenses } from '../../../fakes/memoryLicenses.js';
 import { SetClock } from '../../../fakes/setClock.js';
 

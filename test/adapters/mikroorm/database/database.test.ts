@@ -4,8 +4,8 @@ import { MIGRATIONS } from '../../../../src/adapters/mikroorm/migrations/all.js'
 import { MikroLicenses } from '../../../../src/adapters/mikroorm/mikroLicenses.js';
 import { MikroPublishedFigures } from '../../../../src/adapters/mikroorm/mikroPublishedFigures.js';
 import { MikroUnitOfWork } from '../../../../src/adapters/mikroorm/mikroUnitOfWork.js';
-import { RevokeLicenses } from '../../../../src/application/licensing/revokeLicenses.js';
-import { License } from '../../../../src/domain/licensing/license.js';
+import { RevokeLicenses } from '../../../../src/application/cloud/licensing/revokeLicenses.js';
+import { License } from '../../../../src/domain/shared/licensing/license.js';
 import { uuidNumber } from '../../../fakes/countedIds.js';
 import { SetClock } from '../../../fakes/setClock.js';
 import { databaseWithTables, emptyDatabase } from '../../../servers/databases.js';

@@ -13,7 +13,7 @@ import { MikroSnapshots } from '../../../../src/adapters/mikroorm/mikroSnapshots
 import { MikroTrials } from '../../../../src/adapters/mikroorm/mikroTrials.js';
 import { MikroUnitOfWork } from '../../../../src/adapters/mikroorm/mikroUnitOfWork.js';
 import { MikroUnsubscriptions } from '../../../../src/adapters/mikroorm/mikroUnsubscriptions.js';
-import { License } from '../../../../src/domain/licensing/license.js';
+import { License } from '../../../../src/domain/shared/licensing/license.js';
 import { uuidNumber } from '../../../fakes/countedIds.js';
 import { eventNumber, purchaseNumber } from '../../../fakes/purchases.js';
 import { runs } from '../../../runs.js';

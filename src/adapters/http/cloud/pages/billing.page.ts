@@ -1,4 +1,4 @@
-import { LICENSE_KEY_FORM } from '../../../../domain/licensing/licenseKey.js';
+import { LICENSE_KEY_FORM } from '../../../../domain/shared/licensing/licenseKey.js';
 import { layout, WITHOUT_SCRIPT } from './layout.js';
 
 /** `/billing`: the way to the provider's billing portal, by the license key. */

@@ -1,4 +1,4 @@
-import { KEY_MAIL_PAUSE_MINUTES } from '../../../../domain/licensing/keyMail.js';
+import { KEY_MAIL_PAUSE_MINUTES } from '../../../../domain/cloud/licensing/keyMail.js';
 import { layout } from './layout.js';
 
 /** `/checkout/success`: where the provider's checkout returns to. The key is never shown: it comes by e-mail alone. */

@@ -1,6 +1,6 @@
 import { Router, type Request, type RequestHandler } from 'express';
 import { readdirSync, readFileSync } from 'node:fs';
-import { parseReferralCode } from '../../../../domain/referrals/referralCode.js';
+import { parseReferralCode } from '../../../../domain/cloud/billing/referralCode.js';
 import { pageHead } from '../../pageHead.js';
 import { headersWith } from '../../pipeline/securityHeaders.js';
 import { billingPage } from './billing.page.js';

@@ -1,6 +1,6 @@
 import { Router, type RequestHandler } from 'express';
-import type { WrittenMail, WrittenMails } from '../../../../application/mail/writtenMails.port.js';
-import { escapeMarkup } from '../../../../domain/escapeMarkup.js';
+import type { WrittenMail, WrittenMails } from '../../../../application/cloud/messaging/mail/writtenMails.port.js';
+import { escapeMarkup } from '../../../../domain/shared/escapeMarkup.js';
 import { isFromThisMachine } from '../../caller/thisMachine.js';
 import { pageHead } from '../../pageHead.js';
 import { headersWith } from '../../pipeline/securityHeaders.js';

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../../../domain/escapeMarkup.js';
+import { escapeMarkup } from '../../../../domain/shared/escapeMarkup.js';
 
 export interface PageContent {
   readonly title: string;

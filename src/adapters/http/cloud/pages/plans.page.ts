@@ -1,8 +1,8 @@
-import { PLANS, tierOfOffer, type Plan } from '../../../../domain/billing/plan.js';
-import { escapeMarkup } from '../../../../domain/escapeMarkup.js';
-import { FOUNDING_SLOTS } from '../../../../domain/founding/slots.js';
-import { coverageOf } from '../../../../domain/licensing/coverage.js';
-import { BASIC_MAX_TICKERS, entitlementsOf, TRIAL_DAYS } from '../../../../domain/licensing/tier.js';
+import { PLANS, tierOfOffer, type Plan } from '../../../../domain/cloud/billing/plan.js';
+import { escapeMarkup } from '../../../../domain/shared/escapeMarkup.js';
+import { FOUNDING_SLOTS } from '../../../../domain/cloud/licensing/slots.js';
+import { coverageOf } from '../../../../domain/shared/licensing/coverage.js';
+import { BASIC_MAX_TICKERS, entitlementsOf, TRIAL_DAYS } from '../../../../domain/shared/licensing/tier.js';
 import { LONGEST_ADDRESS } from '../../contract/emailAddress.js';
 import { layout, list, WITHOUT_SCRIPT } from './layout.js';
 

@@ -1,6 +1,6 @@
 import { Router, type RequestHandler, type Response } from 'express';
-import type { MailingList } from '../../../../application/mail/mailingList.js';
-import type { ManageSubscription, SubscriptionStanding } from '../../../../application/mail/manageSubscription.js';
+import type { MailingList } from '../../../../application/cloud/messaging/mail/mailingList.js';
+import type { ManageSubscription, SubscriptionStanding } from '../../../../application/cloud/messaging/mail/manageSubscription.js';
 import { pageHead } from '../../pageHead.js';
 import { headersWith } from '../../pipeline/securityHeaders.js';
 import { layout } from './layout.js';

@@ -1,4 +1,4 @@
-import type { ReadUpdate } from '../../../../application/cloud/readUpdate.js';
+import type { ReadUpdate } from '../../../../application/dashboard/release/readUpdate.js';
 import type { Access } from '../../pipeline/routeDefinition.js';
 
 /** Lets in whom `screen` lets in, as long as this version is not too old. */

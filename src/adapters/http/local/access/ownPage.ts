@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { Forbidden } from '../../../../domain/failure.js';
+import { Forbidden } from '../../../../domain/shared/failure/failure.js';
 import { equalSecrets } from '../../caller/bearer.js';
 import type { Access } from '../../pipeline/routeDefinition.js';
 import { hostName, isLoopbackName } from '../../caller/loopback.js';

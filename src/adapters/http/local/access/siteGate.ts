@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { Forbidden } from '../../../../domain/failure.js';
+import { Forbidden } from '../../../../domain/shared/failure/failure.js';
 import { isFromForeignSite } from '../../caller/foreignSite.js';
 
 /**

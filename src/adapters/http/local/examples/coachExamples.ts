@@ -1,9 +1,9 @@
-import { replyOf, silentReply, type CoachReply } from '../../../../application/coaching/coachReply.js';
-import { knownSubject } from '../../../../application/coaching/gatherSubject.js';
-import type { Coach } from '../../../../domain/coaching/coach.js';
-import { checkNarration } from '../../../../domain/coaching/trust/checkNarration.js';
-import { Wording } from '../../../../domain/coaching/wording.js';
-import { DEFAULT_PREFERENCES } from '../../../../domain/preferences/preferences.js';
+import { replyOf, silentReply, type CoachReply } from '../../../../application/dashboard/coaching/coachReply.js';
+import { knownSubject } from '../../../../application/dashboard/coaching/gatherSubject.js';
+import type { Coach } from '../../../../domain/dashboard/coaching/coach.js';
+import { checkNarration } from '../../../../domain/dashboard/coaching/trust/checkNarration.js';
+import { Wording } from '../../../../domain/dashboard/coaching/wording.js';
+import { DEFAULT_PREFERENCES } from '../../../../domain/dashboard/preferences/preferences.js';
 import { AUDIT_EXAMPLE } from './auditExample.js';
 
 export const EXAMPLE_TICKER = 'AAPL';

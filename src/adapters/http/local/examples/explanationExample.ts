@@ -1,4 +1,4 @@
-import { explainedIn } from '../../../../application/audit/explainTicker.js';
+import { explainedIn } from '../../../../application/dashboard/audit/explainTicker.js';
 import { AUDIT_EXAMPLE } from './auditExample.js';
 
 /** What the example audit's ticker is explained with. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Box, Chart, Point } from '../../../../domain/statechart/chart.js';
-import { drawing } from '../../../../domain/statechart/drawing.js';
-import type { MachineGraph } from '../../../../domain/statechart/machineGraph.js';
+import type { Box, Chart, Point } from '../../../../domain/shared/statechart/chart.js';
+import { drawing } from '../../../../domain/shared/statechart/drawing.js';
+import type { MachineGraph } from '../../../../domain/shared/statechart/machineGraph.js';
 import { Icon } from '../Icon.js';
 import { light, type Lit } from './lit.js';
 import { svgNode } from './svgNode.js';

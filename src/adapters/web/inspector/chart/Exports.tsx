@@ -1,7 +1,7 @@
-import type { Chart } from '../../../../domain/statechart/chart.js';
-import { machineConfig } from '../../../../domain/statechart/machineConfig.js';
-import { mermaid } from '../../../../domain/statechart/mermaid.js';
-import { standaloneSvg } from '../../../../domain/statechart/standaloneSvg.js';
+import type { Chart } from '../../../../domain/shared/statechart/chart.js';
+import { machineConfig } from '../../../../domain/shared/statechart/machineConfig.js';
+import { mermaid } from '../../../../domain/shared/statechart/mermaid.js';
+import { standaloneSvg } from '../../../../domain/shared/statechart/standaloneSvg.js';
 import { download } from '../../pieces/download.js';
 import type { MachineShown } from '../inspection.js';
 

@@ -1,9 +1,9 @@
 import ELK from 'elkjs/lib/elk-api.js';
 import workerUrl from 'elkjs/lib/elk-worker.min.js?url';
 import { useEffect, useState } from 'react';
-import { chartOf, type Chart } from '../../../../domain/statechart/chart.js';
-import { layoutRequest } from '../../../../domain/statechart/layoutRequest.js';
-import type { MachineGraph } from '../../../../domain/statechart/machineGraph.js';
+import { chartOf, type Chart } from '../../../../domain/shared/statechart/chart.js';
+import { layoutRequest } from '../../../../domain/shared/statechart/layoutRequest.js';
+import type { MachineGraph } from '../../../../domain/shared/statechart/machineGraph.js';
 
 const engine = new ELK({ workerFactory: () => new Worker(workerUrl) });
 const charts = new Map<string, Promise<Chart>>();

@@ -1,7 +1,7 @@
-import { isInside } from '../../../../domain/statechart/arrows.js';
-import { pathToStateValue } from '../../../../domain/statechart/activeStates.js';
-import type { MachineGraph } from '../../../../domain/statechart/machineGraph.js';
-import { candidatesFor } from '../../../../domain/statechart/refusal.js';
+import { isInside } from '../../../../domain/shared/statechart/arrows.js';
+import { pathToStateValue } from '../../../../domain/shared/statechart/activeStates.js';
+import type { MachineGraph } from '../../../../domain/shared/statechart/machineGraph.js';
+import { candidatesFor } from '../../../../domain/shared/statechart/refusal.js';
 import type { Step } from '../inspection.js';
 
 /** What of a drawing stands out. */

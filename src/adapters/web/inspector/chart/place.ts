@@ -1,4 +1,4 @@
-import type { Point } from '../../../../domain/statechart/chart.js';
+import type { Point } from '../../../../domain/shared/statechart/chart.js';
 
 /** Where a drawing lies in its frame, in pixels, and how large. */
 export interface Place {

@@ -1,4 +1,4 @@
-import type { SvgElement } from '../../../../domain/statechart/svgElement.js';
+import type { SvgElement } from '../../../../domain/shared/statechart/svgElement.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 

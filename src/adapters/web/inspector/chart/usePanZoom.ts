@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type HTMLAttributes } from 'react';
-import type { Point } from '../../../../domain/statechart/chart.js';
+import type { Point } from '../../../../domain/shared/statechart/chart.js';
 import { isTyping } from '../isTyping.js';
 import { fitted, moved, opened, zoomed, type Place, type Size } from './place.js';
 

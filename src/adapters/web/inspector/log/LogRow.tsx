@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from 'react';
-import { DAY_MS } from '../../../../domain/timeUnits.js';
+import { DAY_MS } from '../../../../domain/shared/timeUnits.js';
 import { happening, movement, refusalText, type Step } from '../inspection.js';
 
 interface Props {

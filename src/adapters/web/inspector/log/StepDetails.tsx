@@ -1,5 +1,5 @@
-import type { MachineGraph } from '../../../../domain/statechart/machineGraph.js';
-import { transitionText } from '../../../../domain/statechart/transitionLines.js';
+import type { MachineGraph } from '../../../../domain/shared/statechart/machineGraph.js';
+import { transitionText } from '../../../../domain/shared/statechart/transitionLines.js';
 import { happening, movement, shortNames, type Step } from '../inspection.js';
 import { clockTime } from './LogRow.js';
 

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '../../../../domain/timeUnits.js';
+import { SECOND_MS } from '../../../../domain/shared/timeUnits.js';
 import { Failed } from '../../pieces/Failed.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';

@@ -1,4 +1,4 @@
-import { BRIEFING_TIME } from '../../../../domain/agents/briefingTime.js';
+import { BRIEFING_TIME } from '../../../../domain/dashboard/agents/briefingTime.js';
 import type { PreferencesReply } from '../../../http/contract/preferences.js';
 import { Failed } from '../../pieces/Failed.js';
 import { Loading } from '../../pieces/Loading.js';

@@ -1,5 +1,5 @@
 import type { PulledReply } from '../../../http/contract/backup.js';
-import { useAuditRun } from '../../shell/auditRun.js';
+import { useAuditRun } from '../../auditRun/auditRun.js';
 import { count } from '../../wording/count.js';
 
 /** What was restored, and what is left to do: the audit that is shown is still the one of the portfolio before. */

@@ -1,5 +1,5 @@
-import { UPDATE_EVERY_MS } from '../../../../domain/agents/updateStatus.js';
-import { HOUR_MS } from '../../../../domain/timeUnits.js';
+import { UPDATE_EVERY_MS } from '../../../../domain/dashboard/release/updateStatus.js';
+import { HOUR_MS } from '../../../../domain/shared/timeUnits.js';
 import type { SetupView } from '../../../http/contract/setup.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useUpdate } from '../../server/update.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { STRIKES_TO_TRIP } from '../../../../domain/breaker/strikes.js';
-import { SECOND_MS } from '../../../../domain/timeUnits.js';
+import { STRIKES_TO_TRIP } from '../../../../domain/dashboard/trading/breaker/strikes.js';
+import { SECOND_MS } from '../../../../domain/shared/timeUnits.js';
 import { Confirmation } from '../../pieces/Confirmation.js';
 import { Failed } from '../../pieces/Failed.js';
 import { Loading } from '../../pieces/Loading.js';

@@ -1,4 +1,4 @@
-import { HOUR_MS, SECOND_MS } from '../../../../domain/timeUnits.js';
+import { HOUR_MS, SECOND_MS } from '../../../../domain/shared/timeUnits.js';
 import type { BrokerModeView } from '../../server/brokerMode.js';
 import { brokerWords } from '../../wording/brokers.js';
 import { capitalised } from '../../wording/capitalised.js';

@@ -1,5 +1,5 @@
 import type { Trade } from '../../../http/contract/orders.js';
-import { roundedPrice } from '../../../../domain/rounding.js';
+import { roundedPrice } from '../../../../domain/dashboard/market/rounding.js';
 import { csvOf } from '../../wording/csv.js';
 
 export const firstEntry = ({ entries }: Trade): string | null => entries.find(({ at }) => at !== null)?.at ?? null;

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { K_FLOOR } from '../../../../domain/consensus/figures.js';
+import { K_FLOOR } from '../../../../domain/cloud/consensus/figures.js';
 import type { CommunityView } from '../../../http/contract/community.js';
 import { Panel } from '../../pieces/Panel.js';
 import { count } from '../../wording/count.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { REFERRAL_CREDIT_MINOR } from '../../../../domain/referrals/credit.js';
+import { REFERRAL_CREDIT_MINOR } from '../../../../domain/shared/referrals/credit.js';
 import type { CommunityView } from '../../../http/contract/community.js';
 import { Figure } from '../../pieces/Figure.js';
 import { Panel } from '../../pieces/Panel.js';

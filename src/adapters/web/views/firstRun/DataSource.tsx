@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SAMPLE } from '../../../../domain/prices/priceSource.js';
+import { SAMPLE } from '../../../../domain/dashboard/market/priceSource.js';
 import type { SetupView } from '../../../http/contract/setup.js';
 import { Step } from './Step.js';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { BrokerName } from '../../../../domain/brokerMode/brokerMode.js';
+import type { BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import { Modal } from '../../pieces/Modal.js';
 import { useOrderFlow } from './flow.js';
 import { FlowPanel } from './FlowPanel.js';

@@ -1,4 +1,4 @@
-import type { BrokerName } from '../../../../domain/brokerMode/brokerMode.js';
+import type { BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import type { PreviewReply } from '../../../http/contract/orders.js';
 import { brokerWords } from '../../wording/brokers.js';
 import { useNow } from '../../pieces/now.js';

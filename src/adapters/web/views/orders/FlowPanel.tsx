@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BrokerName } from '../../../../domain/brokerMode/brokerMode.js';
+import type { BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import { Failed } from '../../pieces/Failed.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Confirm } from './Confirm.js';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BrokerName } from '../../../../domain/brokerMode/brokerMode.js';
-import { tickText } from '../../../../domain/orders/tick.js';
+import type { BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
+import { tickText } from '../../../../domain/dashboard/trading/orders/tick.js';
 import type { AuditPayload } from '../../../http/contract/audit.js';
 import type { PreviewReply } from '../../../http/contract/orders.js';
 import { EmptyState } from '../../pieces/EmptyState.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BrokerName } from '../../../../domain/brokerMode/brokerMode.js';
+import type { BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import type { OrderView } from '../../../http/contract/orders.js';
 import { Failed } from '../../pieces/Failed.js';
 import { Loading } from '../../pieces/Loading.js';

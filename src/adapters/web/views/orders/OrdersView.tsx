@@ -7,7 +7,7 @@ import { ViewHead } from '../../pieces/ViewHead.js';
 import { useBrokerMode } from '../../server/brokerMode.js';
 import { useOrders } from '../../server/orders.js';
 import { useUpdate } from '../../server/update.js';
-import { useHashQuery } from '../../shell/hashQuery.js';
+import { useHashQuery } from '../../browser/hashQuery.js';
 import { OrderDesk } from './OrderDesk.js';
 import { OrderList } from './OrderList.js';
 import { WhereOrdersGo } from './WhereOrdersGo.js';

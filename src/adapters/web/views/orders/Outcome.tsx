@@ -1,4 +1,4 @@
-import { SECOND_MS } from '../../../../domain/timeUnits.js';
+import { SECOND_MS } from '../../../../domain/shared/timeUnits.js';
 import type { OrderView } from '../../../http/contract/orders.js';
 import { useOrders } from '../../server/orders.js';
 import { moment } from '../../wording/dates.js';

@@ -1,4 +1,4 @@
-import { tickText } from '../../../../domain/orders/tick.js';
+import { tickText } from '../../../../domain/dashboard/trading/orders/tick.js';
 import type { TickerAudit } from '../../../http/contract/audit.js';
 import { Field } from '../../pieces/Field.js';
 import { price } from '../../wording/numbers.js';

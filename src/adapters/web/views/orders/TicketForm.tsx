@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { EQUITY_SIDES, ORDER_DURATIONS } from '../../../../domain/orders/order.js';
+import { EQUITY_SIDES, ORDER_DURATIONS } from '../../../../domain/dashboard/trading/orders/order.js';
 import type { AuditPayload } from '../../../http/contract/audit.js';
 import { Field } from '../../pieces/Field.js';
 import { Segments } from '../../pieces/Segments.js';

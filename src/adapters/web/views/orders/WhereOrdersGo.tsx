@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { BrokerMode, BrokerName } from '../../../../domain/brokerMode/brokerMode.js';
+import type { BrokerMode, BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import { brokerWords } from '../../wording/brokers.js';
 
 /** Said above every ticket: whether money is at stake. */

@@ -1,6 +1,6 @@
-import { occSymbol } from '../../../../domain/orders/occSymbol.js';
-import { EQUITY_SIDES } from '../../../../domain/orders/order.js';
-import { isOnTick } from '../../../../domain/orders/tick.js';
+import { occSymbol } from '../../../../domain/dashboard/market/occSymbol.js';
+import { EQUITY_SIDES } from '../../../../domain/dashboard/trading/orders/order.js';
+import { isOnTick } from '../../../../domain/dashboard/trading/orders/tick.js';
 import { ticker } from '../../../http/contract/fields.js';
 import type { OrderRequest } from '../../../http/contract/orders.js';
 

@@ -1,5 +1,5 @@
 import type { AuditPayload } from '../../../http/contract/audit.js';
-import { heldWorth, type DaysChange, type HeldWorth, type OpenRisk } from '../../../../domain/portfolio/heldWorth.js';
+import { heldWorth, type DaysChange, type HeldWorth, type OpenRisk } from '../../../../domain/dashboard/audit/heldWorth.js';
 import { count } from '../../wording/count.js';
 import { MISSING, percentChange, toneOf, wholeMoney, wholeWorth } from '../../wording/numbers.js';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useShortcut } from '../../shell/keys.js';
+import { useShortcut } from '../../browser/keys.js';
 
 interface Props {
   readonly words: string;

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import type { AuditPayload } from '../../../http/contract/audit.js';
-import { useShortcut } from '../../shell/keys.js';
+import { useShortcut } from '../../browser/keys.js';
 import { useShownOrder } from '../overview/shownOrder.js';
 
 export interface Neighbours {

@@ -1,6 +1,6 @@
 import type { BackupsReply, PulledReply, PushedReply } from '../../../../adapters/http/contract/backup.js';
-import type { PullRequest } from '../../../../application/backup/pullBackup.js';
-import type { PushRequest } from '../../../../application/backup/pushBackup.js';
+import type { PullRequest } from '../../../../application/dashboard/backup/pullBackup.js';
+import type { PushRequest } from '../../../../application/dashboard/backup/pushBackup.js';
 
 /** Backups as a command asks for them. */
 export interface BackupDesk {

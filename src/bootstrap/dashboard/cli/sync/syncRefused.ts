@@ -1,4 +1,4 @@
-import { Failure } from '../../../../domain/failure.js';
+import { Failure } from '../../../../domain/shared/failure/failure.js';
 
 /** What a backup command was refused with, here or by the dashboard. */
 export class SyncRefused extends Error {

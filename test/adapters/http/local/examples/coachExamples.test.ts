@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { coachReply } from '../../../../../src/adapters/http/contract/coaches.js';
 import { coachExample } from '../../../../../src/adapters/http/local/examples/coachExamples.js';
-import { COACHES } from '../../../../../src/domain/coaching/catalogue.js';
-import { COACH_NAMES } from '../../../../../src/domain/coaching/coachNames.js';
+import { COACHES } from '../../../../../src/domain/dashboard/coaching/catalogue.js';
+import { COACH_NAMES } from '../../../../../src/domain/dashboard/coaching/coachNames.js';
 
 describe('the examples of the coaches', () => {
   it.each(COACHES)('are what $path can answer, nothing left out [COA-13]', (coach) => {

@@ -1,4 +1,4 @@
-import { directionOf, type TriggerDirection } from '../../../../../domain/audit/triggers/direction.js';
+import { directionOf, type TriggerDirection } from '../../../../../domain/dashboard/analysis/triggers/direction.js';
 import type { TickerAudit } from '../../../../http/contract/audit.js';
 import { finePoints, price } from '../../../wording/numbers.js';
 import { triggerWords } from '../../../wording/triggers.js';

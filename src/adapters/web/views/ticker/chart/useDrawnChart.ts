@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { TickerBars } from '../../../../http/contract/bars.js';
-import { useDark } from '../../../shell/theme.js';
+import { useDark } from '../../../browser/theme.js';
 import { usePointing } from '../pointing.js';
 import type { DrawnChart, Pointed, Shown } from './drawnChart.js';
 import type { Happening } from './happenings.js';

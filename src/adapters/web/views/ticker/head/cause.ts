@@ -1,4 +1,4 @@
-import { reasonStands } from '../../../../../domain/ticker/reasonStands.js';
+import { reasonStands } from '../../../../../domain/dashboard/framework/reasonStands.js';
 import type { TickerAudit } from '../../../../http/contract/audit.js';
 import { figureWords } from '../../../wording/figures.js';
 import { figure } from '../../../wording/numbers.js';

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { NO_LICENSE_KEY, type BackupHead, type RemoteSnapshot, type RemoteSnapshots, type SealedSnapshot, type UploadedSnapshot } from '../../application/dashboard/backup/remoteSnapshots.port.js';
+import { Forbidden, UpstreamError } from '../../domain/shared/failure/failure.js';
+import type { LicenseKey } from '../../domain/shared/licensing/licenseKey.js';
+import { SNAPSHOT_LIMIT_BYTES } from '../../domain/shared/sync/snapshot.js';
+import type { CallOptions, CloudClient } from './cloudClient.js';
+import { snapshotFailure } from './snapshotFailure.js';
+
+const LIMITS = {
+  /** For the largest snapshot over a slow line. */
+  timeoutMs: 60_000,
+  /** The largest snapshot in base64, and all that is around it. */
+  replyLimitBytes: 2 * SNAPSHOT_LIMIT_BYTES,
+};
+const NO_KEY = new Forbidden(NO_LICENSE_KEY, 'Backups are kept for a license. Enter your license key first.');
+
+const moment = z.iso.datetime({ precision: 3 });
+const meta = z.record(z.string(), z.json());
+const facts = { snapshot_id: z.string().min(1), created_at: moment, size_bytes: z.int(), meta, passphrase_fp: z.string() };
+
+const listReply = z.object({ snapshots: z.array(z.object(facts)) });
+const downloadReply = z.object({ ...facts, blob: z.base64() });
+const uploadReply = z.object({ snapshot_id: z.string().min(1), created_at: moment, size_bytes: z.int(), sha256: z.string(), pruned: z.int() });
+const removeReply = z.object({ deleted: z.literal(true) });
+
+/** Of the head of a snapshot, what a dashboard needs to open it: format 1. */
+const backupHead = z
+  .object({
+    format: z.literal(1),
+    kdf: z.object({ name: z.literal('scrypt'), n: z.number(), r: z.number(), p: z.number(), salt: z.string() }),
+    machine: z.object({ id: z.string(), name: z.string() }),
+    parent: z.string().nullable(),
+  })
+  .transform(({ kdf: { n, r, p, salt }, machine, parent }): BackupHead => ({ derivation: { n, r, p, salt }, machine, parent }));
+
+/** Snapshots at the cloud, of the license of now. No message of a failure carries its key. */
+export class CloudSnapshots implements RemoteSnapshots {
+  constructor(
+    private readonly cloud: CloudClient,
+    /** null when no license key is entered */
+    private readonly key: () => LicenseKey | null,
+    private readonly limits = LIMITS,
+  ) {}
+
+  async list(): Promise<readonly RemoteSnapshot[]> {
+    const { snapshots } = await this.asked((options) => this.cloud.get('/api/sync/list', listReply, options));
+    return snapshots.map(remoteOf);
+  }
+
+  async upload({ head, fingerprint, sealed }: SealedSnapshot, expectedLatest: string | null): Promise<UploadedSnapshot> {
+    const body = { blob: Buffer.from(sealed).toString('base64'), meta: head, passphrase_fp: fingerprint, expected_latest: expectedLatest };
+    const reply = await this.asked((options) => this.cloud.post('/api/sync/upload', body, uploadReply, options));
+    if (reply.sha256 !== createHash('sha256').update(sealed).digest('hex')) {
+      throw new UpstreamError('cloud', 'The cloud did not keep what was sent. Push again.');
+    }
+    return { id: reply.snapshot_id, createdAt: reply.created_at, sizeBytes: reply.size_bytes, pruned: reply.pruned };
+  }
+
+  async download(id: string): Promise<SealedSnapshot> {
+    const reply = await this.asked((options) => this.cloud.get(`/api/sync/download/${encodeURIComponent(id)}`, downloadReply, options));
+    return { head: reply.meta, fingerprint: reply.passphrase_fp, sealed: Buffer.from(reply.blob, 'base64') };
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.asked((options) => this.cloud.delete(`/api/sync/${encodeURIComponent(id)}`, removeReply, options));
+  }
+
+  private async asked<T>(call: (options: CallOptions) => Promise<T>): Promise<T> {
+    const key = this.key();
+    if (key === null) throw NO_KEY;
+    try {
+      return await call({ key, ...this.limits });
+    } catch (problem) {
+      throw snapshotFailure(problem);
+    }
+  }
+}
+
+function remoteOf({ snapshot_id, created_at, size_bytes, meta: head, passphrase_fp }: z.infer<typeof listReply>['snapshots'][number]): RemoteSnapshot {
+  const backup = backupHead.safeParse(head).data ?? null;
+  return { id: snapshot_id, createdAt: created_at, sizeBytes: size_bytes, machine: backup?.machine ?? null, fingerprint: passphrase_fp, head, backup };
+}

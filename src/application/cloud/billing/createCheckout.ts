@@ -1,0 +1,59 @@
+import { InvalidRequest, NotConfigured } from '../../../domain/shared/failure/failure.js';
+import { CHECKOUT_OPEN_MINUTES, type Plan } from '../../../domain/cloud/billing/plan.js';
+import { parseReferralCode } from '../../../domain/cloud/billing/referralCode.js';
+import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { Ids } from '../../shared/ids.port.js';
+import type { ReferralCredits } from './referrals/referralCredits.js';
+import type { BillingProvider } from './billingProvider.port.js';
+import type { ReturnAddresses } from './returnAddresses.js';
+
+export interface CheckoutRequest {
+  readonly plan: Plan;
+  readonly email: string | null;
+  readonly referralCode: string | null;
+  readonly successUrl: string | null;
+  readonly cancelUrl: string | null;
+}
+
+export interface OpenedCheckout {
+  readonly id: string;
+  readonly url: string;
+  readonly expiresAt: Date;
+  readonly referralApplied: boolean;
+}
+
+/** Opens a checkout at the provider for one of the plans. */
+export class CreateCheckout {
+  constructor(
+    private readonly provider: BillingProvider | null,
+    private readonly returnAddresses: ReturnAddresses,
+    private readonly referralCredits: ReferralCredits,
+    private readonly ids: Ids,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ plan, email, referralCode, successUrl, cancelUrl }: CheckoutRequest): Promise<OpenedCheckout> {
+    const problems = this.returnAddresses.problemsOf({ success_url: successUrl, cancel_url: cancelUrl });
+    if (problems.length > 0) throw new InvalidRequest(problems);
+    if (this.provider === null) throw new NotConfigured('STRIPE_SECRET_KEY');
+    const code = await this.honoured(referralCode, email);
+    const checkout = await this.provider.createCheckout({
+      plan,
+      email,
+      referralCode: code,
+      successUrl: successUrl ?? this.returnAddresses.success,
+      cancelUrl: cancelUrl ?? this.returnAddresses.cancel,
+      expiresAt: new Date(this.clock.now().getTime() + CHECKOUT_OPEN_MINUTES * MINUTE_MS),
+      idempotencyKey: this.ids.next(),
+    });
+    return { ...checkout, referralApplied: code !== null };
+  }
+
+  /** An unknown code, or the buyer's own, never stands in the way of a purchase. */
+  private async honoured(text: string | null, email: string | null): Promise<string | null> {
+    const code = text === null ? null : parseReferralCode(text);
+    if (code === null) return null;
+    return (await this.referralCredits.referrerOf(code, email)) === null ? null : code;
+  }
+}

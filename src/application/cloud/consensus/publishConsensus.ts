@@ -1,0 +1,53 @@
+import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
+import { figuresOf, K_FLOOR, ranked, type KindCount } from '../../../domain/cloud/consensus/figures.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { Job, JobResult, StartedBy } from '../operations/job.js';
+import type { UnitOfWork } from '../unitOfWork.port.js';
+import type { PublishedFigures } from './consensusFigures.port.js';
+import type { ConsensusFires } from './consensusFires.port.js';
+
+/** Timers are not exact: a tick that comes so much early is one in time. */
+const EARLY_MS = 500;
+
+/** So much later another process publishes in the place of one that died: the longest pause between two publications. */
+const LEASE_SECONDS = 60;
+
+/** Draws up what may be said of today, for everybody to read until the next time. */
+export class PublishConsensus implements Job {
+  readonly name = 'publish-consensus';
+  readonly schedule: Job['schedule'];
+  readonly leaseSeconds = LEASE_SECONDS;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly fires: ConsensusFires,
+    private readonly published: PublishedFigures,
+    private readonly clock: Clock,
+    private readonly everySeconds: number,
+  ) {
+    this.schedule = { everySeconds };
+  }
+
+  /** By the clock of several processes no more often than by that of one. */
+  async run(by: StartedBy): Promise<JobResult> {
+    const now = this.clock.now();
+    if (by === 'clock' && !(await this.isDue(now))) return { processed: 0, failed: 0 };
+    const day = isoDate(now);
+    const [states, kinds] = [await this.fires.states(day, K_FLOOR), byTicker(await this.fires.kinds(day, K_FLOOR))];
+    const figures = states.map(({ ticker, states: counts }) => figuresOf(ticker, counts, kinds.get(ticker) ?? []));
+    const shown = ranked(figures.filter((each) => each !== null));
+    await this.unitOfWork.run(() => this.published.publish(day, shown, now));
+    return { processed: shown.length, failed: 0 };
+  }
+
+  private async isDue(now: Date): Promise<boolean> {
+    const last = await this.published.publishedAt();
+    return last === null || Math.abs(now.getTime() - last.getTime()) >= this.everySeconds * 1000 - EARLY_MS;
+  }
+}
+
+function byTicker(kinds: readonly (KindCount & { readonly ticker: string })[]): Map<string, KindCount[]> {
+  const grouped = new Map<string, KindCount[]>();
+  for (const { ticker, kind, users } of kinds) grouped.set(ticker, [...(grouped.get(ticker) ?? []), { kind, users }]);
+  return grouped;
+}

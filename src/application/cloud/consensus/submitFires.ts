@@ -1,0 +1,32 @@
+import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
+import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
+import { MOST_FIRES_A_DAY, type Fire } from '../../../domain/shared/consensus/fire.js';
+import { latestOf } from '../../../domain/cloud/consensus/latest.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { ConsensusFires } from './consensusFires.port.js';
+import type { SubmitterNames } from './submitterNames.port.js';
+
+export interface SubmissionReceipt {
+  readonly accepted: number;
+  readonly duplicates: number;
+}
+
+/** Records what a dashboard reports. All keys of a license count as one user, whose only trace is a keyed hash of the license's id. */
+export class SubmitFires {
+  constructor(
+    private readonly fires: ConsensusFires,
+    private readonly namesOf: SubmitterNames,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws `InvalidRequest` when that is more than anybody has in a day. */
+  async execute(licenseId: string, fires: readonly Fire[], regime: string | null): Promise<SubmissionReceipt> {
+    const at = this.clock.now();
+    const submitter = this.namesOf(licenseId);
+    const accepted = await this.fires.record({ day: isoDate(at), submitter, regime, at, ...latestOf(fires) }, MOST_FIRES_A_DAY);
+    if (accepted === null) {
+      throw new InvalidRequest([{ path: 'fires', message: `wants at most ${MOST_FIRES_A_DAY} different tickers and kinds in a day; send again those that you sent before` }]);
+    }
+    return { accepted, duplicates: fires.length - accepted };
+  }
+}

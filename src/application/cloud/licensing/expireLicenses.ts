@@ -1,0 +1,60 @@
+import { applyToLicense } from '../../../domain/cloud/licensing/licenseHistory.js';
+import { daysAfter } from '../../../domain/shared/calendar/daysAfter.js';
+import { TRIAL_REMINDER_DAYS } from '../../../domain/cloud/licensing/reminder.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { Outbox } from '../messaging/outbox/outbox.port.js';
+import type { Ids } from '../../shared/ids.port.js';
+import type { Job, JobResult } from '../operations/job.js';
+import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { EndingTrial, Trials } from './trial/trials.port.js';
+import type { UnitOfWork } from '../unitOfWork.port.js';
+import type { Licenses } from './licenses.port.js';
+
+const AT_ONCE = 500;
+
+/** Marks what has ended (the clock has ended it already) and reminds the holders of trials that end soon. */
+export class ExpireLicenses implements Job {
+  readonly name = 'expire-licenses';
+  readonly schedule = '0 */10 * * * *';
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly licenses: Licenses,
+    private readonly trials: Trials,
+    private readonly outbox: Outbox,
+    private readonly ids: Ids,
+    private readonly clock: Clock,
+    private readonly report: ProblemReport,
+  ) {}
+
+  async run(): Promise<JobResult> {
+    const now = this.clock.now();
+    const ended = await this.licenses.endedAt(now, AT_ONCE);
+    const ending = await this.trials.endingBefore(daysAfter(now, TRIAL_REMINDER_DAYS), now, AT_ONCE);
+    const works = [...ended.map((id) => () => this.expire(id)), ...ending.map((trial) => () => this.remind(trial))];
+    let failed = 0;
+    for (const work of works) {
+      try {
+        await this.unitOfWork.run(work);
+      } catch (problem) {
+        failed += 1;
+        this.report(problem, this.name);
+      }
+    }
+    return { processed: works.length - failed, failed };
+  }
+
+  private async expire(id: string): Promise<void> {
+    const license = await this.licenses.get(id);
+    const step = applyToLicense(license, { type: 'time.passed', at: this.clock.now() });
+    if (step.to === null) return;
+    await this.licenses.save(license);
+    await this.licenses.record(step);
+  }
+
+  private async remind({ licenseId, email, expiresAt }: EndingTrial): Promise<void> {
+    const now = this.clock.now();
+    if (!(await this.trials.markReminded(licenseId, now))) return;
+    await this.outbox.add(this.ids.next(), { kind: 'mail', to: email, mail: { template: 'trial_ending', expiresAt } }, now);
+  }
+}

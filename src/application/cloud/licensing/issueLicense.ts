@@ -1,0 +1,60 @@
+import { Conflict } from '../../../domain/shared/failure/failure.js';
+import { FOUNDING_SLOTS } from '../../../domain/cloud/licensing/slots.js';
+import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
+import { License } from '../../../domain/shared/licensing/license.js';
+import { beginLicense } from '../../../domain/cloud/licensing/licenseHistory.js';
+import { daysAfter } from '../../../domain/shared/calendar/daysAfter.js';
+import { TRIAL_DAYS, type Tier } from '../../../domain/shared/licensing/tier.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { FoundingSlots } from './foundingSlots.js';
+import type { Ids } from '../../shared/ids.port.js';
+import type { UnitOfWork } from '../unitOfWork.port.js';
+import { drawKey } from './drawKey.js';
+import type { LicenseKeys } from './licenseKeys.port.js';
+import type { Licenses } from './licenses.port.js';
+
+export interface IssueRequest {
+  readonly email: string;
+  readonly tier: Tier;
+  /** Ends after so many days; a trial without it after `TRIAL_DAYS`, any other license never. */
+  readonly days?: number | undefined;
+}
+
+export interface IssuedLicense {
+  readonly license: License;
+  /** The only time that anybody sees it. */
+  readonly key: LicenseKey;
+}
+
+/** Makes a license with its first key. */
+export class IssueLicense {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly licenses: Licenses,
+    private readonly keys: LicenseKeys,
+    private readonly slots: FoundingSlots,
+    private readonly ids: Ids,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ email, tier, days }: IssueRequest): Promise<IssuedLicense> {
+    const createdAt = this.clock.now();
+    const lifetime = days ?? (tier === 'trial' ? TRIAL_DAYS : null);
+    const expiresAt = lifetime === null ? null : daysAfter(createdAt, lifetime);
+    const license = new License({ id: this.ids.next(), email, tier, expiresAt, createdAt });
+    const { key, stored } = drawKey(this.keys, createdAt);
+    await this.unitOfWork.run(async () => {
+      if (tier === 'founding') license.slot = await this.slotOrRefusal();
+      await this.licenses.add(license);
+      await this.licenses.record(beginLicense(license));
+      await this.licenses.addKey(license.id, stored);
+    });
+    return { license, key };
+  }
+
+  private async slotOrRefusal(): Promise<number> {
+    const slot = await this.slots.lowestFree();
+    if (slot === null) throw new Conflict('founding_full', `All ${FOUNDING_SLOTS} places of the founding program are taken.`);
+    return slot;
+  }
+}

@@ -1,0 +1,13 @@
+import type { Validation } from '../../../domain/cloud/licensing/validation.js';
+
+export interface Jwks {
+  readonly keys: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Signs validation results, so that a dashboard can check its own cache offline. */
+export interface LicenseTokens {
+  /** A JWS (EdDSA) with the result's fields as claims, plus `sub` (the license id), `iat` and `exp`. */
+  sign(licenseId: string, validation: Validation): Promise<string>;
+  /** The public keys that verify tokens, newest first. */
+  publicKeys(): Jwks;
+}

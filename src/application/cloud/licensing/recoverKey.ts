@@ -1,0 +1,40 @@
+import type { License } from '../../../domain/shared/licensing/license.js';
+import { standingAt } from '../../../domain/shared/licensing/standing.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { CarrierOf } from '../messaging/outbox/carrier.port.js';
+import type { KeyRecovery } from '../messaging/outbox/effect.js';
+import type { Outbox } from '../messaging/outbox/outbox.port.js';
+import type { UnitOfWork } from '../unitOfWork.port.js';
+import type { Licenses } from './licenses.port.js';
+import type { ReissueKey } from './reissueKey.js';
+
+/**
+ * Carries out a queued recovery: mails a new key to the holder, if there is one. An ended license gets a key too (its
+ * holder may renew it or export data), a revoked one never.
+ */
+export class RecoverKey implements CarrierOf<KeyRecovery> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly licenses: Licenses,
+    private readonly reissueKey: ReissueKey,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Deletes the request in the same transaction, so that it cannot run twice and no record of a stranger's address remains. */
+  carry(id: string, { email }: KeyRecovery): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      await this.outbox.withdraw([id]);
+      const license = this.best(await this.licenses.findByEmail(email));
+      if (license === null) return;
+      await this.reissueKey.executeUnlessRecent(license, (key) => ({ template: 'key_reissued', key, tier: license.tier }));
+    });
+  }
+
+  /** The newest that counts, else the newest that has ended. */
+  private best(held: readonly License[]): License | null {
+    const standing = (license: License) => standingAt(license, this.clock.now());
+    const usable = held.filter((license) => standing(license) !== 'REVOKED');
+    return usable.find((license) => standing(license) === 'VALID') ?? usable[0] ?? null;
+  }
+}

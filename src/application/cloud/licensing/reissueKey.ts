@@ -1,0 +1,43 @@
+import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
+import { KEY_MAIL_PAUSE_MINUTES } from '../../../domain/cloud/licensing/keyMail.js';
+import type { License } from '../../../domain/shared/licensing/license.js';
+import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
+import { isWithin } from '../../../domain/shared/timeWindow.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { Outbox } from '../messaging/outbox/outbox.port.js';
+import type { Ids } from '../../shared/ids.port.js';
+import type { Locks } from '../locks.port.js';
+import type { Mail } from '../messaging/mail/mail.js';
+import { drawKey } from './drawKey.js';
+import type { LicenseKeys } from './licenseKeys.port.js';
+import type { Licenses } from './licenses.port.js';
+
+/** Makes a further key of a license and mails it. Raw keys are not stored, so an earlier one cannot be sent again. */
+export class ReissueKey {
+  constructor(
+    private readonly locks: Locks,
+    private readonly licenses: Licenses,
+    private readonly keys: LicenseKeys,
+    private readonly outbox: Outbox,
+    private readonly ids: Ids,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Inside a unit of work. */
+  async execute(license: License, mailOf: (key: LicenseKey) => Mail): Promise<void> {
+    const now = this.clock.now();
+    const { key, stored } = drawKey(this.keys, now);
+    await Promise.all([
+      this.licenses.addKey(license.id, stored),
+      this.outbox.add(this.ids.next(), { kind: 'mail', to: license.email, mail: mailOf(key) }, now),
+    ]);
+  }
+
+  /** The same, unless a key was made within the last minutes: nobody's mailbox is flooded by somebody else. */
+  async executeUnlessRecent(license: License, mailOf: (key: LicenseKey) => Mail): Promise<void> {
+    await this.locks.hold(`keys of ${license.id}`);
+    const newest = (await this.licenses.keysOf(license.id)).at(-1);
+    const isRecent = newest !== undefined && isWithin(newest.createdAt.getTime(), KEY_MAIL_PAUSE_MINUTES * MINUTE_MS, this.clock.now().getTime());
+    if (!isRecent) await this.execute(license, mailOf);
+  }
+}

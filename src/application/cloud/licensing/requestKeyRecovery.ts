@@ -1,0 +1,24 @@
+import { NotConfigured } from '../../../domain/shared/failure/failure.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { Outbox } from '../messaging/outbox/outbox.port.js';
+import type { Ids } from '../../shared/ids.port.js';
+import type { UnitOfWork } from '../unitOfWork.port.js';
+
+/** Queues the recovery of a key. Does the same for every address, so that its duration does not reveal who holds a license. */
+export class RequestKeyRecovery {
+  /** @param queued called after each request has been stored */
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly outbox: Outbox,
+    private readonly ids: Ids,
+    private readonly clock: Clock,
+    private readonly canMail: boolean,
+    private readonly queued: () => void,
+  ) {}
+
+  async execute(email: string): Promise<void> {
+    if (!this.canMail) throw new NotConfigured('SMTP_URL');
+    await this.unitOfWork.run(() => this.outbox.add(this.ids.next(), { kind: 'key_recovery', email }, this.clock.now()));
+    this.queued();
+  }
+}

@@ -1,0 +1,33 @@
+import { NotConfigured, NotFound } from '../../../domain/shared/failure/failure.js';
+import type { License } from '../../../domain/shared/licensing/license.js';
+import { standingAt } from '../../../domain/shared/licensing/standing.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { Courier } from '../messaging/outbox/courier.js';
+import type { UnitOfWork } from '../unitOfWork.port.js';
+import type { Licenses } from './licenses.port.js';
+import type { ReissueKey } from './reissueKey.js';
+
+/** Mails a new key of a person's newest license that counts, at the operator's word. */
+export class ResendKey {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly licenses: Licenses,
+    private readonly reissueKey: ReissueKey,
+    private readonly courier: Courier,
+    private readonly clock: Clock,
+    private readonly canMail: boolean,
+  ) {}
+
+  async execute(email: string): Promise<License> {
+    if (!this.canMail) throw new NotConfigured('SMTP_URL');
+    const license = await this.unitOfWork.run(async () => {
+      const held = await this.licenses.findByEmail(email);
+      const found = held.find((each) => standingAt(each, this.clock.now()) === 'VALID');
+      if (found === undefined) throw new NotFound(`No license that counts is held by ${email}.`);
+      await this.reissueKey.execute(found, (key) => ({ template: 'key_reissued', key, tier: found.tier }));
+      return found;
+    });
+    this.courier.wake();
+    return license;
+  }
+}

@@ -1,0 +1,32 @@
+import { NotFound } from '../../../domain/shared/failure/failure.js';
+import type { License } from '../../../domain/shared/licensing/license.js';
+import { applyToLicense } from '../../../domain/cloud/licensing/licenseHistory.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { UnitOfWork } from '../unitOfWork.port.js';
+import type { Licenses } from './licenses.port.js';
+
+/** Ends a person's licenses for good. Those that are revoked already stay as they are. */
+export class RevokeLicenses {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly licenses: Licenses,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The licenses that this call revoked. */
+  async execute(email: string): Promise<readonly License[]> {
+    return this.unitOfWork.run(async () => {
+      const found = await this.licenses.findByEmail(email);
+      if (found.length === 0) throw new NotFound(`No license is held by ${email}.`);
+      const revoked: License[] = [];
+      for (const license of found) {
+        const step = applyToLicense(license, { type: 'license.revoked', at: this.clock.now() });
+        if (step.to === null) continue;
+        await this.licenses.save(license);
+        await this.licenses.record(step);
+        revoked.push(license);
+      }
+      return revoked;
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import type { ClientNetworks } from '../../../../domain/shared/limits/clientNetworks.js';
+
+export interface TrialRecord {
+  readonly mailbox: string;
+  readonly licenseId: string;
+  /** The networks that the trial was started from, as keyed hashes. */
+  readonly networkHashes: ClientNetworks;
+  readonly startedAt: Date;
+  readonly source: string | null;
+}
+
+export interface EndingTrial {
+  readonly licenseId: string;
+  readonly email: string;
+  readonly expiresAt: Date;
+}
+
+export interface Trials {
+  find(mailbox: string): Promise<TrialRecord | null>;
+  add(trial: TrialRecord): Promise<void>;
+  /** When trials were started from that network since `since`, oldest first. */
+  startsFrom(networkHash: string, since: Date): Promise<readonly Date[]>;
+  /** Running trials that end before `before` and were not reminded of it. */
+  endingBefore(before: Date, now: Date, most: number): Promise<readonly EndingTrial[]>;
+  /** False when somebody else has marked it before. */
+  markReminded(licenseId: string, at: Date): Promise<boolean>;
+}

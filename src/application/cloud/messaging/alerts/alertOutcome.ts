@@ -1,0 +1,22 @@
+import { byChannel, type ByChannel, type Omission } from '../../../../domain/shared/alerts/channels.js';
+import type { ChannelResult } from './alertMeter.port.js';
+
+/** The answer to a request that sends an alert. */
+export interface AlertOutcome {
+  readonly dispatched: boolean;
+  readonly duplicate: boolean;
+  /** When identical alerts stop being suppressed; null when they are not suppressed. */
+  readonly suppressedUntil: Date | null;
+  readonly channels: ByChannel<ChannelResult>;
+}
+
+export const RESULT_OF_OMISSION: Readonly<Record<Omission, ChannelResult>> = {
+  not_in_tier: 'skipped',
+  unsubscribed: 'skipped',
+  not_configured: 'not_configured',
+  duplicate: 'skipped',
+};
+
+/** Results for an alert that is not sent; a channel without an omission counts as a duplicate. */
+export const resultsWithout = (omissions: ByChannel<Omission | null>): ByChannel<ChannelResult> =>
+  byChannel((channel) => RESULT_OF_OMISSION[omissions[channel] ?? 'duplicate']);

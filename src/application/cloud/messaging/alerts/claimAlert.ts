@@ -1,0 +1,178 @@
+import type { AlertSubject } from '../../../../domain/shared/alerts/alert.js';
+import { byChannel, CHANNELS, type ByChannel, type Channel, type Omission } from '../../../../domain/shared/alerts/channels.js';
+import { ANSWERS_KEPT_DAYS } from '../../../../domain/shared/alerts/idempotency.js';
+import { suppressedUntil } from '../../../../domain/cloud/messaging/suppression.js';
+import { leaseEnd } from '../../../../domain/cloud/messaging/lease.js';
+import { isWithin } from '../../../../domain/shared/timeWindow.js';
+import { DAY_MS } from '../../../../domain/shared/timeUnits.js';
+import type { Clock } from '../../../shared/clock.port.js';
+import type { Effect } from '../outbox/effect.js';
+import type { EffectStanding, Outbox } from '../outbox/outbox.port.js';
+import type { Ids } from '../../../shared/ids.port.js';
+import type { Locks } from '../../locks.port.js';
+import type { UnitOfWork } from '../../unitOfWork.port.js';
+import type { AlertAnswers, KeptRequest, RequestKey } from './alertAnswers.port.js';
+import { effectIdsOf, type AlertDispatch, type AlertDispatches, type Course } from './alertDispatches.port.js';
+import type { ChannelResult } from './alertMeter.port.js';
+import { RESULT_OF_OMISSION, resultsWithout, type AlertOutcome } from './alertOutcome.js';
+
+export interface AlertClaim {
+  readonly subject: AlertSubject;
+  readonly severity: string;
+  readonly omissions: ByChannel<Omission | null>;
+  readonly effectOf: (channel: Channel, at: Date) => Effect;
+  /** Null for a request without an idempotency key. */
+  readonly requestKey: RequestKey | null;
+}
+
+/** One channel's part of an alert, under the lease of this request. */
+export interface AlertPart {
+  readonly channel: Channel;
+  readonly id: string;
+  readonly effect: Effect;
+}
+
+export interface TakenAlert {
+  readonly kind: 'taken';
+  readonly requestKey: RequestKey | null;
+  readonly at: Date;
+  readonly dispatchId: string;
+  readonly leaseEndsAt: Date;
+  readonly parts: readonly AlertPart[];
+}
+
+/** `repeated` carries the first answer under the same key; `under_way` means that the first request is not answered yet. */
+export type Claimed =
+  | { readonly kind: 'skipped' | 'suppressed' | 'repeated'; readonly outcome: AlertOutcome }
+  | { readonly kind: 'under_way' }
+  | TakenAlert;
+
+/**
+ * Decides whether an alert goes out, and takes it. There is no second record of that which could disagree with the
+ * outbox: an alert is suppressed while the parts of the latest identical one are under somebody's lease there, and for
+ * the window after the first of them was delivered.
+ *
+ * - Identical alerts at one moment wait for each other's transaction (`locks`). Only the first finds nothing under a
+ *   lease; its own parts are, from its commit on.
+ * - A process that dies after the commit leaves its parts to the courier, or to whoever repeats the alert after the
+ *   lease has ended: that one withdraws them, so that they do not go out as well. `hold` keeps the courier from taking
+ *   them meanwhile; those that it has taken already are under its lease, and suppress the repeat.
+ * - A request with an idempotency key is stored in the transaction that takes the alert, and its answer in the one that
+ *   concludes it. A repeat under the key never sends what the first request has delivered.
+ */
+export class ClaimAlert {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly locks: Locks,
+    private readonly dispatches: AlertDispatches,
+    private readonly answers: AlertAnswers,
+    private readonly outbox: Outbox,
+    private readonly ids: Ids,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(claim: AlertClaim): Promise<Claimed> {
+    return this.unitOfWork.run(async () => {
+      const repeated = await this.repeatOf(claim);
+      if (repeated !== null) return repeated;
+      if (CHANNELS.every((channel) => claim.omissions[channel] !== null)) return this.skip(claim);
+      return this.decide(claim);
+    });
+  }
+
+  /**
+   * Null when the key is new, or when its first request died without delivering anything. Every transaction locks
+   * in one order, so that two requests cannot deadlock: first the key, then the subjects, then the effects.
+   */
+  private async repeatOf({ requestKey, subject }: AlertClaim): Promise<Claimed | null> {
+    if (requestKey === null) return null;
+    await this.locks.hold(`alert request ${requestKey.licenseId} ${requestKey.key}`);
+    const kept = await this.answers.find(requestKey);
+    if (kept === null || !isWithin(kept.at.getTime(), ANSWERS_KEPT_DAYS * DAY_MS, this.clock.now().getTime())) return null;
+    if (kept.answer !== null) return { kind: 'repeated', outcome: kept.answer };
+    const first = kept.dispatchId === null ? null : await this.dispatches.get(kept.dispatchId);
+    if (first === null) return null;
+    await this.holdSubjects(first.subject, subject);
+    return this.repeatOfUnanswered(requestKey, kept, first);
+  }
+
+  /** `hold` waits until a request that is being concluded is done, so the answer is read again afterwards. */
+  private async repeatOfUnanswered(requestKey: RequestKey, kept: KeptRequest, first: AlertDispatch): Promise<Claimed | null> {
+    const effects = await this.outbox.hold(effectIdsOf(first));
+    const concluded = await this.answers.find(requestKey);
+    if (concluded !== null && concluded.answer !== null) return { kind: 'repeated', outcome: concluded.answer };
+    const until = suppressedUntil(effects, this.clock.now());
+    if (effects.some(({ deliveredAt }) => deliveredAt !== null)) {
+      const outcome = { dispatched: true, duplicate: false, suppressedUntil: until, channels: resultsNow(first, effects) };
+      await this.answers.put(requestKey, { ...kept, answer: outcome });
+      return { kind: 'repeated', outcome };
+    }
+    if (until !== null) return { kind: 'under_way' };
+    await this.outbox.withdraw(effectIdsOf(first));
+    return null;
+  }
+
+  private async decide(claim: AlertClaim): Promise<Claimed> {
+    await this.holdSubjects(claim.subject);
+    const now = this.clock.now();
+    const latest = await this.dispatches.latestOf(claim.subject);
+    if (latest === null) return this.take(claim, now);
+    const until = suppressedUntil(await this.outbox.hold(effectIdsOf(latest)), now);
+    if (until !== null) return this.suppress(claim, latest, until, now);
+    await this.outbox.withdraw(effectIdsOf(latest));
+    return this.take(claim, now);
+  }
+
+  /** A repeat may have another subject than the request that came first. */
+  private async holdSubjects(...subjects: readonly AlertSubject[]): Promise<void> {
+    const names = new Set(subjects.map(({ email, alertType, ticker }) => `alert ${alertType} ${ticker ?? '-'} ${email}`));
+    for (const name of [...names].toSorted()) await this.locks.hold(name);
+  }
+
+  private async keep({ requestKey }: AlertClaim, request: KeptRequest): Promise<void> {
+    if (requestKey !== null) await this.answers.put(requestKey, request);
+  }
+
+  private async skip(claim: AlertClaim): Promise<Claimed> {
+    const outcome = { dispatched: false, duplicate: false, suppressedUntil: null, channels: resultsWithout(claim.omissions) };
+    await this.keep(claim, { at: this.clock.now(), dispatchId: null, answer: outcome });
+    return { kind: 'skipped', outcome };
+  }
+
+  private async suppress(claim: AlertClaim, latest: AlertDispatch, until: Date, at: Date): Promise<Claimed> {
+    const { subject, severity, omissions } = claim;
+    const channels = byChannel((channel) => ({ omitted: omissions[channel] ?? ('duplicate' as const) }));
+    const dispatch = { id: this.ids.next(), subject, severity, at, channels, suppressed: { by: latest.id, until }, failure: null };
+    const outcome = { dispatched: false, duplicate: true, suppressedUntil: until, channels: resultsWithout(omissions) };
+    await this.dispatches.add(dispatch);
+    await this.keep(claim, { at, dispatchId: dispatch.id, answer: outcome });
+    return { kind: 'suppressed', outcome };
+  }
+
+  private async take(claim: AlertClaim, at: Date): Promise<Claimed> {
+    const { subject, severity, omissions, effectOf, requestKey } = claim;
+    const channels = byChannel((channel): Course => {
+      const omitted = omissions[channel];
+      return omitted === null ? { effectId: this.ids.next() } : { omitted };
+    });
+    const dispatch = { id: this.ids.next(), subject, severity, at, channels, suppressed: null, failure: null };
+    const leaseEndsAt = leaseEnd(at);
+    const parts = CHANNELS.flatMap((channel) => partOf(channel, channels[channel], effectOf, at));
+    await Promise.all([this.dispatches.add(dispatch), ...parts.map(({ id, effect }) => this.outbox.add(id, effect, at, leaseEndsAt))]);
+    await this.keep(claim, { at, dispatchId: dispatch.id, answer: null });
+    return { kind: 'taken', requestKey, at, dispatchId: dispatch.id, leaseEndsAt, parts };
+  }
+}
+
+const partOf = (channel: Channel, course: Course, effectOf: AlertClaim['effectOf'], at: Date): AlertPart[] =>
+  'effectId' in course ? [{ channel, id: course.effectId, effect: effectOf(channel, at) }] : [];
+
+/** The current results of an alert whose request died, read from its effects in the outbox. */
+const resultsNow = ({ channels }: AlertDispatch, effects: readonly EffectStanding[]): ByChannel<ChannelResult> =>
+  byChannel((channel) => {
+    const course = channels[channel];
+    if (!('effectId' in course)) return RESULT_OF_OMISSION[course.omitted];
+    const effect = effects.find(({ id }) => id === course.effectId);
+    if (effect === undefined) return RESULT_OF_OMISSION.duplicate;
+    return effect.deliveredAt !== null ? 'sent' : 'queued';
+  });

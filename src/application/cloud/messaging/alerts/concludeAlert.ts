@@ -1,0 +1,79 @@
+import type { ByChannel, Channel } from '../../../../domain/shared/alerts/channels.js';
+import { suppressedUntil } from '../../../../domain/cloud/messaging/suppression.js';
+import { nextTryAfter } from '../../../../domain/cloud/messaging/backOff.js';
+import type { Clock } from '../../../shared/clock.port.js';
+import type { EffectStanding, Outbox } from '../outbox/outbox.port.js';
+import type { UnitOfWork } from '../../unitOfWork.port.js';
+import type { AlertAnswers } from './alertAnswers.port.js';
+import type { AlertDispatches } from './alertDispatches.port.js';
+import type { ChannelResult } from './alertMeter.port.js';
+import { RESULT_OF_OMISSION, type AlertOutcome } from './alertOutcome.js';
+import type { TakenAlert } from './claimAlert.js';
+
+/** How the first try of one channel's part went. */
+export interface Tried {
+  readonly channel: Channel;
+  readonly id: string;
+  /** Null when it was delivered. */
+  readonly failure: string | null;
+}
+
+/**
+ * Writes down how the tries of an alert went. Was one delivered, the others wait in the outbox for the courier. Was none,
+ * all are withdrawn in the transaction that says so: the alert is free to be sent again, and goes out from nowhere else.
+ *
+ * A request that was held up for longer than its lease may find a part under another one's lease, by the courier; it is
+ * known by its end, which is later than ours. Such a part is the courier's: it is left alone and reported as queued. A part
+ * that an identical alert withdrew meanwhile is that alert's to send: it is reported as skipped, like every duplicate.
+ */
+export class ConcludeAlert {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly dispatches: AlertDispatches,
+    private readonly answers: AlertAnswers,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Returns null when nothing was delivered and all parts are withdrawn; then the request's key is free again.
+   * @param without the results of the channels that were not tried
+   */
+  execute(claimed: TakenAlert, tried: readonly Tried[], without: ByChannel<ChannelResult>): Promise<AlertOutcome | null> {
+    return this.unitOfWork.run(async () => {
+      const ids = tried.map(({ id }) => id);
+      const held = await this.outbox.hold(ids);
+      const lost = held.filter(({ leaseEndsAt }) => leaseEndsAt?.getTime() !== claimed.leaseEndsAt.getTime()).map(({ id }) => id);
+      const anyDelivered = tried.some(({ failure }) => failure === null);
+      if (!anyDelivered && lost.length === 0) {
+        await this.outbox.withdraw(ids);
+        await this.dispatches.markFailed(claimed.dispatchId, tried.map(({ channel, failure }) => `${channel}: ${failure}`).join(' '));
+        if (claimed.requestKey !== null) await this.answers.remove(claimed.requestKey);
+        return null;
+      }
+      await Promise.all(tried.filter(({ id, failure }) => failure === null || !lost.includes(id)).map((each) => this.write(each)));
+      const until = suppressedUntil(await this.outbox.look(ids), this.clock.now());
+      const outcome = { dispatched: true, duplicate: false, suppressedUntil: until, channels: { ...without, ...resultsOf(tried, held) } };
+      await this.keep(claimed, outcome);
+      return outcome;
+    });
+  }
+
+  private async keep({ requestKey, at, dispatchId }: TakenAlert, answer: AlertOutcome): Promise<void> {
+    if (requestKey !== null) await this.answers.put(requestKey, { at, dispatchId, answer });
+  }
+
+  private async write({ id, failure }: Tried): Promise<void> {
+    const now = this.clock.now();
+    if (failure === null) await this.outbox.delivered(id, now);
+    else await this.outbox.failed(id, now, nextTryAfter(1, now), failure);
+  }
+}
+
+const resultsOf = (tried: readonly Tried[], held: readonly EffectStanding[]): Readonly<Partial<Record<Channel, ChannelResult>>> =>
+  Object.fromEntries(
+    tried.map(({ channel, id, failure }) => {
+      const isWithdrawn = !held.some((effect) => effect.id === id);
+      return [channel, failure === null ? 'sent' : isWithdrawn ? RESULT_OF_OMISSION.duplicate : 'queued'];
+    }),
+  );

@@ -1,0 +1,29 @@
+import type { Briefing } from '../../../../domain/shared/briefing/briefing.js';
+import { NotConfigured } from '../../../../domain/shared/failure/failure.js';
+import type { ValidatedLicense } from '../../../../domain/cloud/licensing/validation.js';
+import type { Clock } from '../../../shared/clock.port.js';
+import type { Carrier } from '../outbox/carrier.port.js';
+import type { Ids } from '../../../shared/ids.port.js';
+import type { Unsubscriptions } from '../mail/unsubscriptions.port.js';
+import type { UnsubscribeTokens } from '../mail/unsubscribeTokens.port.js';
+
+/** Mails a briefing at once, or not at all: in an hour it would be stale, and the dashboard asks again. */
+export class SendBriefing {
+  constructor(
+    private readonly carrier: Carrier,
+    private readonly unsubscriptions: Unsubscriptions,
+    private readonly tokens: UnsubscribeTokens,
+    private readonly ids: Ids,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The id of what was sent; null when the holder has unsubscribed. Throws `UpstreamError` when the mail is not taken. */
+  async execute({ email }: Pick<ValidatedLicense, 'email'>, briefing: Briefing): Promise<string | null> {
+    if (!this.carrier.kinds.includes('mail')) throw new NotConfigured('SMTP_URL');
+    if (await this.unsubscriptions.includes('briefing', this.tokens.digestsOf(email))) return null;
+    const id = this.ids.next();
+    const unsubscribe = this.tokens.tokenFor('briefing', email);
+    await this.carrier.carry(id, { kind: 'mail', to: email, mail: { template: 'briefing', briefing, at: this.clock.now(), unsubscribe } });
+    return id;
+  }
+}

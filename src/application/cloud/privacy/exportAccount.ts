@@ -1,0 +1,43 @@
+import type { Effect } from '../messaging/outbox/effect.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { FindTraces, OpenedEffect } from './findTraces.js';
+import type { PersonalRecords, PersonalRow, PersonalTables } from './personalRecords.port.js';
+
+export interface AccountExport {
+  readonly exportedAt: Date;
+  readonly records: PersonalTables;
+  /** Messages that could not be opened, and may be the person's. */
+  readonly unreadable: number;
+}
+
+/** Never handed out: who reads the export is not to be able to use the license, or to act for its holder. */
+const WITHHELD = new Set(['key', 'unsubscribe', 'pushTopicUrl', 'topic']);
+
+/** Everything that is kept about who has an address. */
+export class ExportAccount {
+  constructor(
+    private readonly findTraces: FindTraces,
+    private readonly records: PersonalRecords,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(email: string): Promise<AccountExport> {
+    const { traces, effects, unreadable } = await this.findTraces.execute(email);
+    const records = { ...(await this.records.of(traces)), outbox: effects.map(rowOf) };
+    return { exportedAt: this.clock.now(), records, unreadable };
+  }
+}
+
+const rowOf = ({ standing, effect }: OpenedEffect): PersonalRow => ({
+  id: standing.id,
+  kind: standing.kind,
+  created_at: standing.createdAt.toISOString(),
+  due_at: standing.dueAt?.toISOString() ?? null,
+  given_up_at: standing.givenUpAt?.toISOString() ?? null,
+  tries: standing.tries,
+  last_failure: standing.lastFailure,
+  content: contentOf(effect),
+});
+
+const contentOf = ({ kind: _kind, ...effect }: Effect): unknown =>
+  JSON.parse(JSON.stringify(effect, (name, value: unknown) => (WITHHELD.has(name) ? undefined : value)));

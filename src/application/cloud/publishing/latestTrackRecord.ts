@@ -1,0 +1,12 @@
+import { canonicalJson } from '../../../domain/shared/canonicalJson.js';
+import { UNPUBLISHED } from '../../../domain/cloud/publishing/trackRecord.js';
+import type { TrackRecords } from './trackRecords.port.js';
+
+/** The latest track record, as the JSON that was published; before the first, one that says so. */
+export class LatestTrackRecord {
+  constructor(private readonly records: Pick<TrackRecords, 'latest'>) {}
+
+  async execute(): Promise<string> {
+    return (await this.records.latest())?.content ?? canonicalJson(UNPUBLISHED);
+  }
+}

@@ -1,0 +1,21 @@
+import { FIRST_RELEASE, type Release } from '../../../domain/shared/release/release.js';
+import type { Releases } from './releases.port.js';
+
+/** The release that dashboards should run; before any is published, the version that this program is. */
+export class LatestVersion {
+  constructor(
+    private readonly releases: Pick<Releases, 'latest'>,
+    private readonly runningVersion: string,
+  ) {}
+
+  async execute(): Promise<Release> {
+    return (await this.releases.latest()) ?? unpublished(this.runningVersion);
+  }
+}
+
+const unpublished = (version: string): Release => ({
+  version,
+  min_version: FIRST_RELEASE,
+  download: { mac: null, win: null },
+  release_notes: '',
+});

@@ -1,0 +1,47 @@
+import { faultOf, type ChainedRecord } from '../../../domain/cloud/publishing/recordChain.js';
+import type { Sha256 } from '../../shared/digest.port.js';
+import type { TrackRecords } from './trackRecords.port.js';
+
+export interface Verdict {
+  /** How many records are as they were published, counted from the first. */
+  readonly intact: number;
+  /** The hash of the last of these: who notes it down can tell later whether the chain was made anew or cut off. */
+  readonly head: string | null;
+  readonly firstBad: { readonly number: number; readonly reason: string } | null;
+  /** Whether one of the intact records has the hash asked for; null when none was. */
+  readonly expectedFound: boolean | null;
+}
+
+const PAGE = 100;
+
+/** Says whether everything that was ever published is still as it was. */
+export class VerifyTrackRecord {
+  constructor(
+    private readonly records: Pick<TrackRecords, 'after'>,
+    private readonly sha256: Sha256,
+  ) {}
+
+  async execute(expected: string | null): Promise<Verdict> {
+    let [last, intact, found]: [ChainedRecord | null, number, boolean] = [null, 0, false];
+    const verdict = (firstBad: Verdict['firstBad']): Verdict => ({
+      intact,
+      head: last?.hash ?? null,
+      firstBad,
+      expectedFound: expected === null ? null : found,
+    });
+    for await (const record of this.all()) {
+      const reason = faultOf(record, last, this.sha256);
+      if (reason !== null) return verdict({ number: record.number, reason });
+      [last, intact, found] = [record, intact + 1, found || record.hash === expected];
+    }
+    return verdict(null);
+  }
+
+  private async *all(): AsyncGenerator<ChainedRecord> {
+    let page = await this.records.after(0, PAGE);
+    while (page.length > 0) {
+      yield* page;
+      page = await this.records.after(page.at(-1)?.number ?? 0, PAGE);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { SnapshotFaulty } from '../../../domain/shared/failure/failure.js';
+import { faultOf } from '../../../domain/cloud/sync/body.js';
+import type { Snapshot } from '../../../domain/shared/sync/snapshot.js';
+import type { Sha256 } from '../../shared/digest.port.js';
+import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { BodyPlaces } from './bodyPlaces.js';
+import { snapshotNotFound } from './snapshotNotFound.js';
+import type { SnapshotMeter } from './snapshotMeter.port.js';
+import type { Snapshots } from './snapshots.port.js';
+
+/** Hands a license its own snapshot: the very bytes that it uploaded, or none. */
+export class DownloadSnapshot {
+  constructor(
+    private readonly snapshots: Snapshots,
+    private readonly bodies: BodyPlaces,
+    private readonly sha256: Sha256,
+    private readonly meter: Pick<SnapshotMeter, 'bodyFaulty'>,
+    private readonly report: ProblemReport,
+  ) {}
+
+  async execute(licenseId: string, id: string): Promise<Snapshot> {
+    const stored = await this.snapshots.find(licenseId, id);
+    if (stored === null) throw snapshotNotFound();
+    const { place, ...facts } = stored;
+    const blob = await this.bodies.at(place).get(id);
+    const fault = faultOf(blob, blob === null ? null : this.sha256(blob), stored);
+    if (blob !== null && fault === null) return { ...facts, blob };
+    if ((await this.snapshots.find(licenseId, id)) === null) throw snapshotNotFound();
+    const problem = new SnapshotFaulty(id, fault ?? 'missing');
+    this.meter.bodyFaulty(place, problem.fault);
+    this.report(problem, 'download of a snapshot');
+    throw problem;
+  }
+}

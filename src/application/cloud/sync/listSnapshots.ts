@@ -1,0 +1,11 @@
+import { SNAPSHOTS_KEPT, type SnapshotFacts } from '../../../domain/shared/sync/snapshot.js';
+import type { Snapshots } from './snapshots.port.js';
+
+/** All snapshots of a license, newest first, without their ciphertext. */
+export class ListSnapshots {
+  constructor(private readonly snapshots: Snapshots) {}
+
+  execute(licenseId: string): Promise<readonly SnapshotFacts[]> {
+    return this.snapshots.list(licenseId, SNAPSHOTS_KEPT);
+  }
+}

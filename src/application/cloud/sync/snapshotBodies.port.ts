@@ -1,0 +1,17 @@
+import type { BodyPlace } from '../../../domain/cloud/sync/body.js';
+
+/**
+ * The bytes of snapshots in one place, by the snapshots' ids, which tell nothing of their owners. Never inside a unit of
+ * work. Everything throws `UpstreamError` when the place does not answer.
+ */
+export interface SnapshotBodies {
+  readonly place: BodyPlace;
+  /** All of it or nothing. */
+  put(id: string, body: Uint8Array): Promise<void>;
+  /** Null when there is none; never more bytes than the largest snapshot has, and one. */
+  get(id: string): Promise<Uint8Array | null>;
+  /** One that is not there is removed already. */
+  remove(id: string): Promise<void>;
+  /** The ids of those put before `before`, by the place's own clock, some at a time. */
+  putBefore(before: Date): AsyncIterable<readonly string[]>;
+}

@@ -1,0 +1,76 @@
+import { SnapshotConflict, UpstreamError } from '../../../domain/shared/failure/failure.js';
+import { isTooLate, type StoredBody } from '../../../domain/cloud/sync/body.js';
+import { SNAPSHOTS_KEPT, type Snapshot, type SnapshotMeta } from '../../../domain/shared/sync/snapshot.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { Sha256 } from '../../shared/digest.port.js';
+import type { Ids } from '../../shared/ids.port.js';
+import type { Locks } from '../locks.port.js';
+import type { UnitOfWork } from '../unitOfWork.port.js';
+import type { BodyPlaces } from './bodyPlaces.js';
+import type { Snapshots } from './snapshots.port.js';
+
+export interface SentSnapshot {
+  readonly blob: Uint8Array;
+  readonly meta: SnapshotMeta;
+  readonly passphraseFingerprint: string;
+  /** The latest snapshot that the sender knows, null for none. Without it, the upload is accepted whatever is latest. */
+  readonly expectedLatest?: string | null;
+}
+
+export interface Upload {
+  readonly snapshot: Snapshot;
+  /** How many older ones made room for it. */
+  readonly pruned: number;
+}
+
+interface UploadSnapshotParts {
+  readonly unitOfWork: UnitOfWork;
+  readonly locks: Locks;
+  readonly snapshots: Snapshots;
+  readonly bodies: BodyPlaces;
+  readonly sha256: Sha256;
+  readonly ids: Ids;
+  readonly clock: Clock;
+}
+
+/**
+ * Keeps a snapshot, and of those before it only as many as are kept. Its body is put before anything is written down: an
+ * end in between leaves a body that the sweep removes. After a commit that failed it is left alone too, since the
+ * failure may be of the answer alone. A conflict is decided before the commit: the body is discarded at once.
+ */
+export class UploadSnapshot {
+  constructor(private readonly parts: UploadSnapshotParts) {}
+
+  /** @throws SnapshotConflict */
+  async execute(licenseId: string, { blob, meta, passphraseFingerprint, expectedLatest }: SentSnapshot): Promise<Upload> {
+    const { unitOfWork, bodies, sha256, ids, clock } = this.parts;
+    const facts = { id: ids.next(), createdAt: clock.now(), sizeBytes: blob.byteLength, sha256: sha256(blob), meta, passphraseFingerprint };
+    const { chosen } = bodies;
+    await chosen.put(facts.id, blob);
+    const dropped = await unitOfWork.run(() => this.write(licenseId, { ...facts, place: chosen.place }, expectedLatest)).catch(async (problem: unknown) => {
+      if (problem instanceof SnapshotConflict) await bodies.discard([{ id: facts.id, place: chosen.place }]);
+      throw problem;
+    });
+    await bodies.discard(dropped);
+    return { snapshot: { ...facts, blob }, pruned: dropped.length };
+  }
+
+  /**
+   * Refuses a stale expectation before the bytes are stored. `execute` checks it again under the license's lock.
+   * @throws SnapshotConflict
+   */
+  async checkLatest(licenseId: string, expected: SentSnapshot['expectedLatest']): Promise<void> {
+    if (expected === undefined) return;
+    const [latest] = await this.parts.snapshots.list(licenseId, 1);
+    if ((latest?.id ?? null) !== expected) throw new SnapshotConflict(latest?.id ?? null);
+  }
+
+  private async write(licenseId: string, snapshot: Parameters<Snapshots['add']>[1], expectedLatest: string | null | undefined): Promise<readonly StoredBody[]> {
+    const { locks, snapshots, clock } = this.parts;
+    await locks.hold(`snapshots of ${licenseId}`);
+    if (isTooLate(snapshot.createdAt, clock.now())) throw new UpstreamError('storage', 'Storing the snapshot took too long. Upload it again.');
+    await this.checkLatest(licenseId, expectedLatest);
+    await snapshots.add(licenseId, snapshot);
+    return snapshots.removeAllBut(licenseId, SNAPSHOTS_KEPT);
+  }
+}

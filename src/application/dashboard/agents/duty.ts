@@ -1,0 +1,39 @@
+import type { RoundEnd } from '../../../domain/dashboard/agents/agent.machine.js';
+import { CloudOutage, CloudRefusal } from '../../../domain/dashboard/license/cloudFailure.js';
+
+export type AgentName = 'consensus' | 'alerts' | 'briefing' | 'license' | 'update';
+
+/** What one agent does, round by round. Moments are milliseconds since the epoch. */
+export interface Duty {
+  readonly name: AgentName;
+  /** Why nothing is done in this run; null when something is. */
+  readonly off: string | null;
+  /** Whether a change of the license is a reason to look at once. */
+  readonly heedsLicense: boolean;
+  /** When the first round is due; null for none until work arrives. */
+  firstAt(at: number): number | null;
+  /** Never begun while one is under way. `signal` ends it early. */
+  round(at: number, signal: AbortSignal): Promise<RoundEnd>;
+  /** Whether a round is due before its time. */
+  readonly isUrgent?: boolean;
+  /** How much waits to be sent, where something can. */
+  readonly waiting?: number;
+}
+
+const [UNAUTHENTICATED, FORBIDDEN] = [401, 403];
+
+/** How a round ended that `problem` ended; what is neither the cloud's refusal nor its outage is a bug and thrown on. */
+export function endedBy(problem: unknown): RoundEnd {
+  if (problem instanceof CloudRefusal) {
+    const { status, message } = problem;
+    return status === UNAUTHENTICATED || status === FORBIDDEN ? { kind: 'refused', message } : failed(problem);
+  }
+  if (problem instanceof CloudOutage) return failed(problem);
+  throw problem;
+}
+
+const failed = ({ message, retryAfterSeconds }: CloudRefusal | CloudOutage): RoundEnd => ({
+  kind: 'failed',
+  message,
+  retryAfterMs: retryAfterSeconds === null ? null : retryAfterSeconds * 1000,
+});

@@ -1,0 +1,40 @@
+import type { ActorRefFrom } from 'xstate';
+import type { auditRunMachine } from '../../../domain/dashboard/audit/auditRun.machine.js';
+import { auditRunStatus, type AuditRunStatus } from '../../../domain/dashboard/audit/auditRunStatus.js';
+import type { FrameworkEvent } from '../../../domain/dashboard/framework/frameworkEvent.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { AnnounceNews } from '../framework/announceNews.js';
+import type { AuditStore } from './auditStore.port.js';
+
+export type AuditNews =
+  | { readonly kind: 'status'; readonly status: AuditRunStatus }
+  | { readonly kind: 'audit'; readonly generatedAt: string }
+  | { readonly kind: 'framework'; readonly ticker: string; readonly event: FrameworkEvent };
+
+/** Tells of the progress of runs, of each audit once it is published, and of what it found to have happened. */
+export class AuditFeed {
+  constructor(
+    private readonly run: ActorRefFrom<typeof auditRunMachine>,
+    private readonly store: AuditStore,
+    private readonly announced: AnnounceNews,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Begins with the present status. Returns what ends it. */
+  subscribe(listener: (news: AuditNews) => void): () => void {
+    let publishedBefore = this.store.latest();
+    const tell = (snapshot: ReturnType<typeof this.run.getSnapshot>): void => {
+      listener({ kind: 'status', status: auditRunStatus(snapshot, this.clock.now().getTime()) });
+      const latest = this.store.latest();
+      if (latest !== null && latest !== publishedBefore) listener({ kind: 'audit', generatedAt: latest.generatedAt });
+      publishedBefore = latest;
+    };
+    tell(this.run.getSnapshot());
+    const subscription = this.run.subscribe(tell);
+    const endNews = this.announced.subscribe(({ ticker, event }) => listener({ kind: 'framework', ticker, event }));
+    return () => {
+      subscription.unsubscribe();
+      endNews();
+    };
+  }
+}

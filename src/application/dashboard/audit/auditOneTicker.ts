@@ -1,0 +1,41 @@
+import type { AuditPayload } from '../../../domain/dashboard/audit/payload.js';
+import { NotFound } from '../../../domain/shared/failure/failure.js';
+import { normaliseTicker, type Position } from '../../../domain/dashboard/portfolio/position.js';
+import { PortfolioUnavailable, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
+import type { AuditPositions } from './auditPositions.js';
+import type { MarketData } from '../market/marketData.port.js';
+
+/** Audits one ticker now, as the portfolio holds it; as a watched one when the portfolio does not name it, or there is none. */
+export class AuditOneTicker {
+  constructor(
+    private readonly portfolio: PortfolioSource,
+    private readonly prices: Pick<MarketData, 'source'>,
+    private readonly positions: AuditPositions,
+  ) {}
+
+  /**
+   * @param symbol in any case
+   * @throws NotFound `unknown_ticker` for what cannot be a ticker; one without prices is an error of the audit
+   */
+  async execute(symbol: string): Promise<AuditPayload> {
+    const ticker = normaliseTicker(symbol);
+    if (ticker === null) throw new NotFound(`"${symbol}" is not a ticker.`, 'unknown_ticker');
+    const { source, positions } = await this.held();
+    const kept = [positions.find((each) => each.ticker === ticker) ?? watched(ticker)];
+    const origin = { prices: this.prices.source, portfolio: source };
+    const plan = { kept, leftOut: {}, origin, portfolio: { source, errors: [], notes: [] } };
+    const { audit } = await this.positions.execute(plan, {}, () => undefined);
+    return audit;
+  }
+
+  private async held(): Promise<{ readonly source: string; readonly positions: readonly Position[] }> {
+    try {
+      return await this.portfolio.read();
+    } catch (problem) {
+      if (problem instanceof PortfolioUnavailable) return { source: 'none', positions: [] };
+      throw problem;
+    }
+  }
+}
+
+const watched = (ticker: string): Position => ({ ticker, quantity: 0, averagePrice: 0, stop: null, entryDate: null });

@@ -1,0 +1,43 @@
+import type { TickerInput, TickerResult } from '../../../domain/dashboard/audit/auditTicker.js';
+import { last } from '../../../domain/dashboard/market/series.js';
+import { lastDate } from '../../../domain/dashboard/market/bars.js';
+import type { OptionsGiven } from '../../../domain/dashboard/analysis/options/optionsState.js';
+import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { KeptVolatility, OptionChains } from '../market/optionChains.port.js';
+
+/** Gives the options of its last session to a ticker's audit, and keeps the volatility that comes out. */
+export class AuditOptions {
+  constructor(
+    private readonly chains: OptionChains,
+    private readonly report: ProblemReport,
+  ) {}
+
+  /** A ticker whose options cannot be read is audited without them, and says why. */
+  async around(ticker: TickerInput, audit: (ticker: TickerInput) => TickerResult): Promise<TickerResult> {
+    if (ticker.reading.kind === 'unusable') return audit(ticker);
+    const session = lastDate(ticker.reading.bars);
+    const result = audit({ ...ticker, options: await this.given(ticker.symbol, session, last(ticker.reading.bars.close)) });
+    if (result.kind === 'audited' && result.audit.options !== null) {
+      const { iv30, quotes } = result.audit.options;
+      await this.keep(ticker.symbol, { session, iv30, quotes });
+    }
+    return result;
+  }
+
+  private async given(symbol: string, session: string, spot: number): Promise<OptionsGiven> {
+    try {
+      return await this.chains.at(symbol, session, spot);
+    } catch (problem) {
+      this.report(problem, `options of ${symbol}`);
+      return { kind: 'none', reason: `The options of ${symbol} could not be read. The log says why.` };
+    }
+  }
+
+  private async keep(symbol: string, day: KeptVolatility): Promise<void> {
+    try {
+      await this.chains.keepVolatility(symbol, day);
+    } catch (problem) {
+      this.report(problem, `keeping the volatility of ${symbol}`);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import type { PublishedAudit } from '../../../domain/dashboard/audit/publishedAudit.js';
+import type { AuditPayload } from '../../../domain/dashboard/audit/payload.js';
+
+/** An audit as it was published, with the very bytes that are served. */
+export interface StoredAudit {
+  readonly generatedAt: string;
+  /** UTF-8 JSON of the payload. */
+  readonly json: Uint8Array;
+  /** Strong entity tag, quotes included. */
+  readonly etag: string;
+  /** What the bytes say. */
+  readonly audit: PublishedAudit;
+}
+
+/** Keeps the latest audit. */
+export interface AuditStore {
+  latest(): StoredAudit | null;
+  /** On disk before `latest` returns it. */
+  publish(payload: AuditPayload): Promise<void>;
+}

@@ -1,0 +1,56 @@
+import { limitTickers, type LimitedPortfolio } from '../../../domain/dashboard/portfolio/limitTickers.js';
+import type { CurrentLicense } from '../license/currentLicense.js';
+import type { LicenseStanding } from '../license/licenseStanding.js';
+import type { MarketData } from '../market/marketData.port.js';
+import type { AuditOrigin } from '../framework/tickerMemories.port.js';
+import { PortfolioUnavailable, type LoadedPortfolio, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
+
+export interface AuditPlan extends LimitedPortfolio {
+  readonly origin: AuditOrigin;
+  readonly portfolio: Pick<LoadedPortfolio, 'source' | 'errors' | 'notes'>;
+}
+
+const ERRORS_SHOWN = 3;
+const ONCE_CONFIRMED = 'run the audit again when the license is confirmed';
+
+/** Which tickers the next audit covers: those of the portfolio, as many as the license allows. */
+export class PlanAudit {
+  constructor(
+    private readonly portfolio: PortfolioSource,
+    private readonly license: CurrentLicense,
+    private readonly prices: Pick<MarketData, 'source' | 'note'>,
+  ) {}
+
+  /** @throws PortfolioUnavailable when there is not one position to audit */
+  async execute(): Promise<AuditPlan> {
+    const { source, positions, options, errors, notes } = await this.portfolio.read();
+    if (positions.length === 0) throw new PortfolioUnavailable(nothingIn(source, errors));
+    const limited = limitTickers(positions, this.license.maxTickers, this.license.standing.state === 'unchecked' ? ONCE_CONFIRMED : undefined);
+    const dropped = positions.length - limited.kept.length;
+    const priceNotes = this.prices.note === null ? [] : [this.prices.note];
+    const limitNotes = dropped === 0 ? [] : [this.leftOutNote(dropped)];
+    const optionNotes = options.length === 0 ? [] : [optionsNote(options.length)];
+    const origin = { prices: this.prices.source, portfolio: source };
+    return { ...limited, origin, portfolio: { source, errors, notes: [...notes, ...priceNotes, ...optionNotes, ...limitNotes] } };
+  }
+
+  private leftOutNote(dropped: number): string {
+    const { standing, maxTickers } = this.license;
+    const tickers = dropped === 1 ? '1 ticker was' : `${dropped} tickers were`;
+    return `${coveringPlan(standing)} covers ${maxTickers} tickers; ${tickers} left out.`;
+  }
+}
+
+function coveringPlan(standing: LicenseStanding): string {
+  if (standing.state === 'valid') return `The ${standing.grant.tier} plan`;
+  return standing.state === 'unchecked' ? 'The license is not confirmed yet, so the audit' : 'Without a valid license the audit';
+}
+
+const optionsNote = (count: number): string =>
+  `${count === 1 ? '1 option position is' : `${count} option positions are`} compared with the broker, not audited.`;
+
+function nothingIn(source: string, errors: LoadedPortfolio['errors']): string {
+  if (errors.length === 0) return `${source} lists no ticker yet. Add a line such as AAPL,10,150.25.`;
+  const shown = errors.slice(0, ERRORS_SHOWN).map(({ line, message }) => `Line ${line}: ${message}`);
+  return [`Not one line of ${source} could be read.`, ...shown].join(' ');
+}

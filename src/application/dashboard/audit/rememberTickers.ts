@@ -1,0 +1,22 @@
+import type { TickerResult } from '../../../domain/dashboard/audit/auditTicker.js';
+import type { AuditPlan } from './planAudit.js';
+import type { MemoryByTicker } from '../framework/tickerMemories.port.js';
+
+/**
+ * What to keep after an audit. A ticker that failed or was left out keeps what was known of it. One that the portfolio
+ * no longer names is forgotten, unless a line could not be read: that line may be the ticker's.
+ */
+export function rememberTickers(
+  { kept, leftOut, portfolio }: AuditPlan,
+  before: MemoryByTicker,
+  results: readonly TickerResult[],
+): MemoryByTicker {
+  const named = new Set([...kept.map(({ ticker }) => ticker), ...Object.keys(leftOut)]);
+  const memories = new Map(Object.entries(before).filter(([ticker]) => named.has(ticker) || portfolio.errors.length > 0));
+  for (const result of results) {
+    if (result.kind === 'failed') continue;
+    if (result.memory === null) memories.delete(result.symbol);
+    else memories.set(result.symbol, result.memory);
+  }
+  return Object.fromEntries(memories);
+}

@@ -1,0 +1,112 @@
+import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
+import { unpackBundle, UnreadableBundle, type BackupFile } from '../../../domain/dashboard/backup/bundle.js';
+import { isAcceptable } from '../../../domain/dashboard/backup/keyDerivation.js';
+import { readPassphrase, type Passphrase } from '../../../domain/dashboard/backup/passphrase.js';
+import { partOf } from '../../../domain/dashboard/backup/scope.js';
+import { NotFound } from '../../../domain/shared/failure/failure.js';
+import { canonicalJson } from '../../../domain/shared/canonicalJson.js';
+import type { SettleIntents } from '../trading/orders/settleIntents.js';
+import { changedHere, connected, damaged, foreign, ordersUnsettled, unreadable, wrongPassphrase } from './backupFailures.js';
+import { changedSince, digestsOf } from './localChanges.js';
+import type { BackupParts } from './pushBackup.js';
+import type { RemoteSnapshot, RemoteSnapshots } from './remoteSnapshots.port.js';
+import type { SnapshotKey } from './snapshotCipher.port.js';
+import type { SyncState } from './syncStates.port.js';
+
+export interface PullRequest {
+  readonly passphrase: string;
+  /** Without one, the newest. */
+  readonly snapshotId?: string | undefined;
+  /** Although files were changed here since the last push or pull. */
+  readonly replace?: boolean;
+}
+
+export interface PulledBackup {
+  readonly snapshot: RemoteSnapshot;
+  /** Paths in the folder. */
+  readonly files: readonly string[];
+  /** Where what was there before is kept; null when nothing was. */
+  readonly keptIn: string | null;
+}
+
+export interface PullParts extends BackupParts {
+  /** Whether an order is under way. */
+  readonly orders: Pick<SettleIntents, 'isDue'>;
+}
+
+const WRONG = 'The passphrase does not open this snapshot. Nothing was downloaded.';
+
+/** Restores a snapshot: fetched, opened on this machine, and put in place of the files that are here. */
+export class PullBackup {
+  constructor(private readonly parts: PullParts) {}
+
+  /** @throws a `Failure`: not_found, wrong_passphrase, sync_conflict, orders_unsettled, snapshot_damaged, …, or what the cloud says */
+  async execute(request: PullRequest): Promise<PulledBackup> {
+    const passphrase = readPassphrase(request.passphrase);
+    return this.parts.turn.run(() => this.pulled(passphrase, request));
+  }
+
+  private async pulled(passphrase: Passphrase, { snapshotId, replace = false }: PullRequest): Promise<PulledBackup> {
+    const { files, states, home, sha256, clock } = this.parts;
+    const snapshots = connected(this.parts.connection);
+    const snapshot = chosen(await snapshots.list(), snapshotId);
+    const state = await states.load();
+    if (!replace) await home.still(() => this.refuseChanges(state));
+    const key = await this.keyOf(passphrase, snapshot);
+    const restored = bundleOf(await openedBy(key, snapshot, snapshots)).filter(({ path }) => partOf(path) !== null);
+    const keptIn = await home.replaced(async () => {
+      if (!replace) await this.refuseChanges(state);
+      await this.refuseUnsettled(restored);
+      const lastPullAt = clock.now().toISOString();
+      return files.restore(restored, { ...state, parent: snapshot.id, horizon: snapshot.createdAt, digests: digestsOf(restored, sha256), lastPullAt });
+    });
+    return { snapshot, files: restored.map(({ path }) => path), keptIn };
+  }
+
+  private async refuseChanges({ digests }: SyncState): Promise<void> {
+    const changed = changedSince(digests, digestsOf(await this.parts.files.read(), this.parts.sha256));
+    if (changed.length > 0) throw changedHere(changed);
+  }
+
+  /** An order of which more is to come stays known: the log that replaces ours has to be its continuation. */
+  private async refuseUnsettled(restored: readonly BackupFile[]): Promise<void> {
+    if (!this.parts.orders.isDue) return;
+    const ours = logIn(await this.parts.files.read());
+    const theirs = logIn(restored);
+    if (theirs.length < ours.length || ours.some((byte, at) => theirs[at] !== byte)) throw ordersUnsettled();
+  }
+
+  private async keyOf(passphrase: Passphrase, { backup, fingerprint }: RemoteSnapshot): Promise<SnapshotKey> {
+    if (backup === null) throw foreign();
+    if (!isAcceptable(backup.derivation)) throw damaged();
+    const key = await this.parts.cipher.keyFrom(passphrase, backup.derivation);
+    if (key.fingerprint !== fingerprint) throw wrongPassphrase(WRONG);
+    return key;
+  }
+}
+
+function chosen(listed: readonly RemoteSnapshot[], id: string | undefined): RemoteSnapshot {
+  const snapshot = id === undefined ? listed[0] : listed.find((each) => each.id === id);
+  if (snapshot !== undefined) return snapshot;
+  throw new NotFound(id === undefined ? 'There is no snapshot yet. Push one first.' : 'There is no snapshot with this id. List them to see which there are.');
+}
+
+/** The head is the one of the list: what is told there is what is opened. */
+async function openedBy(key: SnapshotKey, { id, head, fingerprint }: RemoteSnapshot, snapshots: RemoteSnapshots): Promise<Uint8Array> {
+  const downloaded = await snapshots.download(id);
+  const isSame = canonicalJson(downloaded.head) === canonicalJson(head) && downloaded.fingerprint === fingerprint;
+  const plain = isSame ? await key.open(canonicalJson(head), downloaded.sealed) : null;
+  if (plain === null) throw damaged();
+  return plain;
+}
+
+function bundleOf(plain: Uint8Array): readonly BackupFile[] {
+  try {
+    return unpackBundle(plain);
+  } catch (error) {
+    if (error instanceof UnreadableBundle) throw unreadable(error.message);
+    throw error;
+  }
+}
+
+const logIn = (files: readonly BackupFile[]): Uint8Array => files.find(({ path }) => path === HOME_FILES.orders)?.bytes ?? new Uint8Array();

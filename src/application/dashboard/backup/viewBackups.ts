@@ -1,0 +1,50 @@
+import { unseen, type Machine } from '../../../domain/dashboard/backup/lineage.js';
+import { Forbidden } from '../../../domain/shared/failure/failure.js';
+import { changedSince, digestsOf } from './localChanges.js';
+import type { BackupParts } from './pushBackup.js';
+import { NO_LICENSE_KEY, type RemoteSnapshot, type RemoteSnapshots } from './remoteSnapshots.port.js';
+
+export interface BackupsView {
+  /** Why there are no backups here; null when there can be. */
+  readonly unconfigured: { readonly setting: string; readonly reason: string } | null;
+  readonly machine: Machine;
+  readonly parent: string | null;
+  readonly lastPushAt: string | null;
+  /** Newest first. */
+  readonly snapshots: readonly RemoteSnapshot[];
+  /** Those of other machines that this one has not seen. */
+  readonly theirs: readonly RemoteSnapshot[];
+  /** Files that nobody can make again, changed here since the last push or pull. */
+  readonly changed: readonly string[];
+}
+
+/** The snapshots, or that no license key was entered yet: on the page that is a state, no error. */
+async function listed(snapshots: RemoteSnapshots): Promise<readonly RemoteSnapshot[] | Forbidden> {
+  try {
+    return await snapshots.list();
+  } catch (error) {
+    if (error instanceof Forbidden && error.slug === NO_LICENSE_KEY) return error;
+    throw error;
+  }
+}
+
+/** How this machine and the cloud's snapshots stand. */
+export class ViewBackups {
+  constructor(private readonly parts: Pick<BackupParts, 'connection' | 'files' | 'states' | 'home' | 'sha256'>) {}
+
+  /** @throws what the cloud says */
+  async execute(): Promise<BackupsView> {
+    const { connection, files, states, home, sha256 } = this.parts;
+    const state = await states.load();
+    const { machine, parent, lastPushAt, digests } = state;
+    const changed = changedSince(digests, digestsOf(await home.still(() => files.read()), sha256));
+    const mine = { machine, parent, lastPushAt, changed };
+    if (connection.kind === 'unconnected') {
+      const { setting, reason } = connection;
+      return { ...mine, unconfigured: { setting, reason }, snapshots: [], theirs: [] };
+    }
+    const snapshots = await listed(connection.snapshots);
+    if (snapshots instanceof Forbidden) return { ...mine, unconfigured: { setting: 'LICENSE_KEY', reason: snapshots.message }, snapshots: [], theirs: [] };
+    return { ...mine, unconfigured: null, snapshots, theirs: unseen(snapshots, state) };
+  }
+}

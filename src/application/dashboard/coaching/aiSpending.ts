@@ -1,0 +1,52 @@
+import { addDays, isoDate } from '../../../domain/shared/calendar/calendarDays.js';
+import { fitsUnder, type DailySpending } from '../../../domain/dashboard/coaching/cost/dailyBudget.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { ThesisLog } from './thesisLog.port.js';
+
+/** What a call may cost, set aside until it is known. */
+export interface Reservation {
+  readonly cost: number;
+}
+
+/** Today's costs of the provider, under a cap; read from the log at the start, and whenever the clock shows another day. */
+export class AiSpending {
+  private spending: DailySpending | null = null;
+
+  constructor(
+    private readonly log: Pick<ThesisLog, 'spentOn'>,
+    private readonly clock: Clock,
+    /** US dollars a UTC day. */
+    readonly cap: number,
+  ) {}
+
+  /** null when the cap has no room for it. Calls at the same moment can't pass the cap together. */
+  reserve(cost: number): Reservation | null {
+    const today = this.today();
+    if (!fitsUnder(this.cap, today, cost)) return null;
+    this.spending = { ...today, reserved: today.reserved + cost };
+    return { cost };
+  }
+
+  /** US dollars. */
+  get spentToday(): number {
+    return this.today().spent;
+  }
+
+  settle(reservation: Reservation, cost: number): void {
+    const today = this.today();
+    this.spending = { ...today, spent: today.spent + cost, reserved: Math.max(today.reserved - reservation.cost, 0) };
+  }
+
+  /** Why nothing is asked of the provider, and until when. */
+  reached(): string {
+    return `The cap of $${this.cap.toFixed(2)} a day for AI (AI_DAILY_COST_CAP) is reached: the rules narrator writes until ${addDays(this.today().day, 1)}T00:00:00.000Z.`;
+  }
+
+  private today(): DailySpending {
+    const day = isoDate(this.clock.now());
+    const known = this.spending;
+    if (known?.day === day) return known;
+    this.spending = { day, spent: this.log.spentOn(day), reserved: known?.reserved ?? 0 };
+    return this.spending;
+  }
+}

@@ -1,0 +1,132 @@
+import { coachNamed } from '../../../domain/dashboard/coaching/catalogue.js';
+import type { Coach, CoachSubject } from '../../../domain/dashboard/coaching/coach.js';
+import type { CoachName } from '../../../domain/dashboard/coaching/coachNames.js';
+import { checkNarration } from '../../../domain/dashboard/coaching/trust/checkNarration.js';
+import type { CoachPreferences } from '../../../domain/dashboard/preferences/preferences.js';
+import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
+import { nameInAudit, tickerInAudit } from '../audit/tickerInAudit.js';
+import type { ReadAudit } from '../audit/readAudit.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { Sha256 } from '../../shared/digest.port.js';
+import { replyOf, silentReply, type CoachReply, type Narrated } from './coachReply.js';
+import { Flights, type DraftListener } from './flights.js';
+import { knownSubject, type GatherSubject } from './gatherSubject.js';
+import { isSame, LatestReplies, type MadeUnder } from './latestReplies.js';
+import { caseOf, type NarrationCase } from './narrationCase.js';
+import type { NarrationCache } from './narrationCache.port.js';
+import type { WhoNarrates } from './whoNarrates.js';
+import type { WriteNarration } from './writeNarration.js';
+
+/** A provider that failed is asked again for the same narration once this has passed, or when the user forces it. */
+const PROVIDER_PAUSE_MS = MINUTE_MS;
+
+export interface CoachRequest {
+  readonly coach: CoachName;
+  /** In any case. */
+  readonly ticker: string;
+  /** Narrates anew, whatever is kept. */
+  readonly force: boolean;
+}
+
+interface Parts {
+  readonly readAudit: ReadAudit;
+  readonly gather: GatherSubject;
+  readonly who: WhoNarrates;
+  readonly write: WriteNarration;
+  readonly preferences: { current(): { readonly coach: CoachPreferences } };
+  readonly cache: NarrationCache;
+  readonly sha256: Sha256;
+  readonly clock: Clock;
+}
+
+interface Found {
+  readonly narrated: Narrated;
+  /** When it stops to count; milliseconds. */
+  readonly until: number;
+  readonly cached: boolean;
+}
+
+/** A reply and what it was made under. */
+interface Landed {
+  readonly reply: CoachReply;
+  readonly under: MadeUnder;
+}
+
+/** Narrates a ticker: what is kept if it still holds, else anew. At most one narration of a coach and a ticker is under way. */
+export class NarrateCoach {
+  private readonly flights = new Flights<Landed>();
+  private readonly latest: LatestReplies;
+
+  constructor(private readonly parts: Parts) {
+    this.latest = new LatestReplies(parts.clock);
+  }
+
+  /**
+   * Before a stream begins, whose status can't be changed any more.
+   * @throws NotFound `no_audit_yet`, `unknown_ticker`
+   */
+  admit({ ticker }: CoachRequest): void {
+    tickerInAudit(this.parts.readAudit.execute().audit, ticker);
+  }
+
+  /**
+   * @param listener hears of a draft that a provider writes, before it is checked
+   * @throws NotFound `no_audit_yet`, `unknown_ticker`
+   */
+  async execute({ coach: name, ticker: symbol, force }: CoachRequest, listener: DraftListener | null = null): Promise<CoachReply> {
+    const coach = coachNamed(name);
+    const under = this.under();
+    const flight = `${coach.name} ${nameInAudit(symbol)}`;
+    const latest = force ? null : this.latest.find(flight, under);
+    if (latest !== null) return latest;
+    const known = knownSubject(under.audit.audit, symbol);
+    const join = (): Promise<Landed> =>
+      this.flights.join(flight, async (tell) => ({ reply: await this.reply(coach, known, under, force, tell), under }), listener);
+    const landed = await join();
+    if (isSame(landed.under, under) && !(force && landed.reply.cached)) return landed.reply;
+    // It began before the audit, the preferences or the license that this request has seen, or it took what is kept where this one does not want it.
+    listener?.restart();
+    return (await join()).reply;
+  }
+
+  private under(): MadeUnder {
+    const { readAudit, preferences, who } = this.parts;
+    return { audit: readAudit.execute(), preferences: preferences.current().coach, choice: who.now() };
+  }
+
+  private async reply(coach: Coach, known: CoachSubject, under: MadeUnder, force: boolean, tell: DraftListener): Promise<CoachReply> {
+    const whyNot = coach.whyNot(known);
+    if (whyNot !== null) return silentReply(coach, known, whyNot);
+    const { preferences, choice } = under;
+    const subject = await this.subjectFor(coach, known, force);
+    const one = caseOf({ coach, subject, preferences, choice }, this.parts.sha256);
+    const { narrated, until, cached } = (force ? null : await this.kept(one)) ?? (await this.written(one, tell));
+    if (coach.needs.length === 0) this.latest.remember(`${coach.name} ${subject.ticker}`, under, replyOf(narrated, true), until);
+    return replyOf(narrated, cached);
+  }
+
+  private async subjectFor(coach: Coach, known: CoachSubject, force: boolean): Promise<CoachSubject> {
+    const subject = await this.parts.gather.execute(coach, known, force);
+    if (!coach.needs.includes('thesis')) return subject;
+    const { narration } = await this.execute({ coach: 'thesis', ticker: known.ticker, force: false });
+    return { ...subject, thesis: narration };
+  }
+
+  /** What is kept is held against the evidence once more: a file is no proof. */
+  private async kept(one: NarrationCase): Promise<Found | null> {
+    const standIn = this.latest.standIn(one.key);
+    if (standIn !== null) return { ...standIn, cached: true };
+    const { coach, subject, evidence, choice } = one;
+    const kept = await this.parts.cache.recall(one.key);
+    if (kept === null || kept.coach !== coach.name || kept.ticker !== subject.ticker) return null;
+    const checked = checkNarration(kept, evidence, coach.output);
+    return checked.passed ? { narrated: { ...one, kept, checked, providerError: choice.reason }, until: Infinity, cached: true } : null;
+  }
+
+  private async written(one: NarrationCase, tell: DraftListener): Promise<Found> {
+    const { narrated, final } = await this.parts.write.execute(one, tell);
+    if (!final) return { narrated, until: this.latest.rememberStandIn(one.key, narrated, PROVIDER_PAUSE_MS), cached: false };
+    this.latest.forgetStandIn(one.key);
+    return { narrated, until: Infinity, cached: false };
+  }
+}

@@ -1,0 +1,21 @@
+import type { NarratorProvider } from '../../../domain/dashboard/coaching/providers.js';
+
+/** A narration that counts for as long as what it was made from stays the same. */
+export interface KeptNarration {
+  readonly coach: string;
+  readonly ticker: string;
+  readonly narration: string;
+  readonly citations: readonly string[];
+  readonly provider: NarratorProvider | 'rules';
+  readonly model: string | null;
+  /** ISO 8601, UTC. */
+  readonly generatedAt: string;
+}
+
+/** Narrations by the hash of what they were made from. */
+export interface NarrationCache {
+  /** null when there is none, or none that can be read. */
+  recall(key: string): Promise<KeptNarration | null>;
+  /** Kept when it resolves; the oldest give way to it. */
+  keep(key: string, narration: KeptNarration): Promise<void>;
+}

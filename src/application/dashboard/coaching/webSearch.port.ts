@@ -1,0 +1,17 @@
+import type { RawSource } from '../../../domain/dashboard/coaching/material.js';
+import type { SearchProvider } from '../../../domain/dashboard/coaching/providers.js';
+
+/** A search of the web. */
+export interface WebSearch {
+  readonly name: SearchProvider;
+  /**
+   * Pages about the query, the best first.
+   * @throws SearchFailure
+   */
+  search(query: string, signal: AbortSignal): Promise<readonly RawSource[]>;
+}
+
+/** Its message is a sentence for the user: the key is not in it. */
+export class SearchFailure extends Error {
+  override readonly name = 'SearchFailure';
+}

@@ -1,0 +1,40 @@
+import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
+import { LICENSE_KEY_FORM, parseLicenseKey, type LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
+import type { CheckLicense } from './checkLicense.js';
+import type { CurrentLicense } from './currentLicense.js';
+import type { LicenseConnection } from './licenseAuthority.port.js';
+import type { LicenseVault } from './licenseVault.port.js';
+import { NOT_CHECKED_YET } from './loadLicense.js';
+
+const CONFIGURED = 'LICENSE_KEY is set in the environment and wins: change it there.';
+
+/** Takes the key that the user typed, keeps it, and asks about it at once. */
+export class EnterLicenseKey {
+  constructor(
+    private readonly current: CurrentLicense,
+    private readonly vault: LicenseVault,
+    private readonly connection: LicenseConnection,
+    private readonly check: CheckLicense,
+    private readonly configuredKey: LicenseKey | null,
+  ) {}
+
+  /** @throws InvalidRequest when the text cannot be a key, or is another one than is configured */
+  async execute(text: string): Promise<void> {
+    const key = parseLicenseKey(text);
+    if (key === null) {
+      throw new InvalidRequest([{ path: 'key', message: `This is not a license key. A key is ${LICENSE_KEY_FORM}.` }]);
+    }
+    if (this.configuredKey !== null && key !== this.configuredKey) throw new InvalidRequest([{ path: 'key', message: CONFIGURED }]);
+    await this.vault.keepKey(key);
+    if (!this.isConfirmed(key)) {
+      const reason = this.connection.kind === 'unconnected' ? this.connection.reason : NOT_CHECKED_YET;
+      this.current.become({ state: 'unchecked', key, reason });
+    }
+    await this.check.execute(key);
+  }
+
+  private isConfirmed(key: string): boolean {
+    const { standing } = this.current;
+    return standing.state === 'valid' && standing.key === key;
+  }
+}

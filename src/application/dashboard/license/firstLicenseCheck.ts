@@ -1,0 +1,47 @@
+import type { Deadline } from '../deadline.port.js';
+import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { CheckLicense } from './checkLicense.js';
+import type { CurrentLicense } from './currentLicense.js';
+import type { LicenseConnection } from './licenseAuthority.port.js';
+
+/** How long an audit waits for the license check. */
+export const LICENSE_WAIT_MS = 10_000;
+
+export interface FirstLicenseCheckParts {
+  readonly license: Pick<CurrentLicense, 'standing'>;
+  readonly connection: LicenseConnection;
+  readonly check: Pick<CheckLicense, 'execute'>;
+  readonly deadline: Deadline;
+  readonly report: ProblemReport;
+}
+
+/** Lets the first audit after a start wait for the license check. With a confirmed license, the audit does not wait. */
+export class FirstLicenseCheck {
+  private isOver = false;
+
+  constructor(private readonly parts: FirstLicenseCheckParts) {}
+
+  /**
+   * Returns null when there is nothing to wait for. The promise never rejects, and resolves when the cloud has answered or
+   * `LICENSE_WAIT_MS` has passed.
+   */
+  begin(): Promise<void> | null {
+    const { license, connection } = this.parts;
+    const { standing } = license;
+    const isFirst = !this.isOver;
+    this.isOver = true;
+    if (!isFirst || connection.kind === 'unconnected' || standing.state !== 'unchecked') return null;
+    return this.answered(() => this.parts.check.execute(standing.key));
+  }
+
+  private async answered(ask: () => Promise<unknown>): Promise<void> {
+    const { deadline, report } = this.parts;
+    const { promise: isLate, resolve } = Promise.withResolvers<void>();
+    deadline(LICENSE_WAIT_MS).addEventListener('abort', () => resolve(), { once: true });
+    try {
+      await Promise.race([ask(), isLate]);
+    } catch (problem) {
+      report(problem, 'waiting for the license check before the first audit');
+    }
+  }
+}

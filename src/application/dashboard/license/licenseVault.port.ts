@@ -1,0 +1,12 @@
+import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
+import type { LicenseProof } from './licenseAuthority.port.js';
+
+/** What is kept about the license between two starts. */
+export interface LicenseVault {
+  key(): Promise<LicenseKey | null>;
+  keepKey(key: LicenseKey): Promise<void>;
+  /** Null when there is none, or nothing that could be one. */
+  proof(): Promise<LicenseProof | null>;
+  keepProof(proof: LicenseProof): Promise<void>;
+  dropProof(): Promise<void>;
+}

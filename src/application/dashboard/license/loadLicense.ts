@@ -1,0 +1,35 @@
+import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { CurrentLicense } from './currentLicense.js';
+import type { Grant, LicenseConnection, LicenseProofs } from './licenseAuthority.port.js';
+import type { LicenseVault } from './licenseVault.port.js';
+
+export const NOT_CHECKED_YET = 'The license was not checked yet.';
+
+/** At the start, without any network: the key that is configured or was entered, and what was confirmed about it. */
+export class LoadLicense {
+  constructor(
+    private readonly current: CurrentLicense,
+    private readonly vault: LicenseVault,
+    private readonly proofs: LicenseProofs,
+    private readonly connection: LicenseConnection,
+    private readonly clock: Clock,
+    private readonly configuredKey: LicenseKey | null,
+  ) {}
+
+  async execute(): Promise<void> {
+    const key = this.configuredKey ?? (await this.vault.key());
+    if (key === null) return;
+    const grant = await this.confirmedGrant(key);
+    const reason = this.connection.kind === 'unconnected' ? this.connection.reason : NOT_CHECKED_YET;
+    this.current.become(grant === null ? { state: 'unchecked', key, reason } : { state: 'valid', key, grant });
+  }
+
+  private async confirmedGrant(key: LicenseKey): Promise<Grant | null> {
+    const proof = await this.vault.proof();
+    if (proof === null) return null;
+    const grant = await this.proofs.read(proof, key, this.clock.now());
+    if (grant === null) await this.vault.dropProof();
+    return grant;
+  }
+}

@@ -1,0 +1,20 @@
+import { Conflict } from '../../../domain/shared/failure/failure.js';
+import type { CurrentLicense } from './currentLicense.js';
+import type { CloudConnection } from './cloud.port.js';
+import { connected } from './connected.js';
+
+/** The address where card, plan and invoices of the license are looked after: of a dead one too. */
+export class OpenBillingPortal {
+  constructor(
+    private readonly connection: CloudConnection,
+    private readonly license: Pick<CurrentLicense, 'standing'>,
+  ) {}
+
+  /** @throws NotConfigured, Conflict, CloudRefusal, CloudOutage */
+  async execute(): Promise<string> {
+    const cloud = connected(this.connection);
+    const { standing } = this.license;
+    if (standing.state === 'none') throw new Conflict('no_license_key', 'No license key is entered: enter yours first.');
+    return cloud.openPortal(standing.key);
+  }
+}

@@ -1,0 +1,22 @@
+import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
+import type { LicenseProof } from './licenseAuthority.port.js';
+import type { LicenseVault } from './licenseVault.port.js';
+
+/** Another vault as it is: what belongs to a running dashboard is left to it. */
+export class ReadOnlyVault implements LicenseVault {
+  constructor(private readonly vault: Pick<LicenseVault, 'key' | 'proof'>) {}
+
+  key(): Promise<LicenseKey | null> {
+    return this.vault.key();
+  }
+
+  proof(): Promise<LicenseProof | null> {
+    return this.vault.proof();
+  }
+
+  async keepKey(): Promise<void> {}
+
+  async keepProof(): Promise<void> {}
+
+  async dropProof(): Promise<void> {}
+}

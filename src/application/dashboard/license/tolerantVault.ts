@@ -1,0 +1,55 @@
+import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
+import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { LicenseProof } from './licenseAuthority.port.js';
+import type { LicenseVault } from './licenseVault.port.js';
+
+const KEY_LOST = 'The key could not be stored on this machine: enter it again after a restart.';
+const PROOF_LOST = 'The confirmation could not be stored on this machine: after a restart it counts only once the cloud gave it again.';
+
+/** A vault that reports failed writes instead of throwing: a full disk must not cost a license that was confirmed. */
+export class TolerantVault implements LicenseVault {
+  private keyIsLost = false;
+  private proofIsLost = false;
+
+  constructor(
+    private readonly vault: LicenseVault,
+    private readonly report: ProblemReport,
+  ) {}
+
+  /** What the user should know about the last writes; null when they went well. */
+  get complaint(): string | null {
+    if (this.keyIsLost) return KEY_LOST;
+    return this.proofIsLost ? PROOF_LOST : null;
+  }
+
+  key(): Promise<LicenseKey | null> {
+    return this.vault.key();
+  }
+
+  async keepKey(key: LicenseKey): Promise<void> {
+    this.keyIsLost = !(await this.written('keeping the license key', () => this.vault.keepKey(key)));
+  }
+
+  proof(): Promise<LicenseProof | null> {
+    return this.vault.proof();
+  }
+
+  async keepProof(proof: LicenseProof): Promise<void> {
+    this.proofIsLost = !(await this.written('keeping the confirmed license', () => this.vault.keepProof(proof)));
+  }
+
+  async dropProof(): Promise<void> {
+    this.proofIsLost = false;
+    await this.written('dropping the license cache', () => this.vault.dropProof());
+  }
+
+  private async written(during: string, write: () => Promise<void>): Promise<boolean> {
+    try {
+      await write();
+      return true;
+    } catch (problem) {
+      this.report(problem, during);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
+import { lastSessionOf, type PriceHistory } from '../../../domain/dashboard/market/history.js';
+
+/** A portfolio file is brought up to date within some weeks. */
+const TOLD_FOR_DAYS = 30;
+
+/** What the user has to do about the latest adjustments: the program knows of them, the portfolio file does not. */
+export function adjustmentNotes({ rows, adjustments }: PriceHistory): string[] {
+  const since = addDays(lastSessionOf(rows), -TOLD_FOR_DAYS);
+  return adjustments.filter(({ date }) => date >= since).map(({ kind, ratio, date }) =>
+    kind === 'split'
+      ? `Split of ${inParts(ratio)} on ${date}: entry, stop and rungs were divided by ${shown(ratio)}; quantity and average price in the portfolio file are yours to change.`
+      : `The source divided its prices before ${date} by ${shown(ratio)}: entry, stop and rungs were divided by it too.`,
+  );
+}
+
+/** New shares for old ones: 4:1, 3:2, 1:10. */
+function inParts(ratio: number): string {
+  const old = [1, 2, 3, 4, 5].find((parts) => isWhole(ratio * parts));
+  return old === undefined ? `1:${shown(1 / ratio)}` : `${shown(ratio * old)}:${old}`;
+}
+
+const isWhole = (value: number): boolean => Math.abs(value - Math.round(value)) < 1e-9;
+
+const shown = (value: number): string => String(Number(value.toPrecision(6)));

@@ -1,0 +1,137 @@
+import type { RawBar } from '../../../domain/dashboard/market/readBars.js';
+import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
+import { lastFinalSession, quotedSession, sessionAfter } from '../../../domain/dashboard/market/sessions.js';
+import { isTicker } from '../../../domain/dashboard/portfolio/position.js';
+import { continuationOf } from '../../../domain/dashboard/market/continuation.js';
+import { lastSessionOf, type PriceAdjustment, type PriceHistory } from '../../../domain/dashboard/market/history.js';
+import { latestMoment } from '../../../domain/shared/timeWindow.js';
+import type { DailyPrices, MarketData } from './marketData.port.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { ProblemReport } from '../../shared/problemReport.port.js';
+import { adjustmentNotes } from './adjustmentNotes.js';
+import type { PriceCache } from './priceCache.port.js';
+import type { FeedBars, PriceFeed } from './priceFeed.port.js';
+
+type FetchedBars = Extract<FeedBars, { kind: 'bars' }>;
+
+/** Ten years: 252 bars warm the slowest rule up, the rest shows how the framework behaved. */
+const HISTORY_DAYS = 3653;
+/** So many kept sessions are fetched again, to see whether the source re-wrote them. */
+const OVERLAP = 5;
+
+export interface KeptPricesParts {
+  readonly feed: PriceFeed;
+  readonly cache: PriceCache;
+  readonly clock: Clock;
+  readonly report: ProblemReport;
+  /** True: the feed is never asked. */
+  readonly offline: boolean;
+}
+
+/** A remote source that is asked only for what is not kept yet. When it fails, what is kept serves, and says so. */
+export class KeptPrices implements MarketData {
+  readonly source: PriceFeed['source'];
+  readonly note: string | null;
+
+  constructor(private readonly parts: KeptPricesParts) {
+    const { feed, offline } = parts;
+    this.source = feed.source;
+    this.note = offline ? `Started with --offline: ${feed.title} is not asked, the prices are those kept from earlier audits.` : null;
+  }
+
+  async daily(symbol: string): Promise<DailyPrices> {
+    const { clock, feed, offline } = this.parts;
+    if (!isTicker(symbol)) return unavailable(`"${symbol}" is not a ticker.`);
+    const kept = await this.recalled(symbol);
+    if (offline) return kept === null ? unavailable(`Started with --offline, and no prices of ${symbol} are kept.`, feed.onlyCurrency) : given(symbol, kept, [keptNote(kept)]);
+    const now = clock.now().getTime();
+    const final = lastFinalSession(now);
+    if (kept === null || isDatedAhead(kept, now)) return this.fromScratch(symbol, kept, final);
+    if (kept.currency !== null && lastSessionOf(kept.rows) >= final && quotedSession(now) === final) return given(symbol, kept);
+    const fetched = await feed.bars(symbol, kept.rows.slice(-OVERLAP)[0]?.date ?? final);
+    return fetched.kind === 'failed' ? fallBack(symbol, kept, fetched.reason) : this.continued(symbol, kept, fetched, final);
+  }
+
+  /** If the source has only one currency, prices that an earlier release stored without a currency are in it. */
+  private async recalled(symbol: string): Promise<PriceHistory | null> {
+    const kept = await this.parts.cache.recall(symbol);
+    return kept && { ...kept, currency: kept.currency ?? this.parts.feed.onlyCurrency };
+  }
+
+  private async continued(symbol: string, kept: PriceHistory, { rows, currency }: FetchedBars, final: string): Promise<DailyPrices> {
+    if (kept.currency !== null && currency === null && rows.length > 0) return fallBack(symbol, kept, `${this.parts.feed.title} gave no currency for ${symbol}.`);
+    if (kept.currency !== null && currency !== null && currency !== kept.currency) return this.fromScratch(symbol, kept, final);
+    const { closed, open } = parted(rows, final);
+    const continuation = continuationOf(kept.rows, closed);
+    switch (continuation.kind) {
+      case 'extended':
+        return given(symbol, await this.keep(symbol, { ...kept, rows: continuation.rows, currency, fetchedAt: this.now() }), [], open);
+      case 'rescaled': {
+        const seen = closed.find(({ date }) => date > lastSessionOf(kept.rows))?.date ?? sessionAfter(lastSessionOf(kept.rows));
+        return this.fromScratch(symbol, kept, final, { ...continuation.by, date: seen });
+      }
+      case 'rewritten':
+        return this.fromScratch(symbol, kept, final);
+    }
+  }
+
+  private async fromScratch(symbol: string, before: PriceHistory | null, final: string, adjustment?: PriceAdjustment): Promise<DailyPrices> {
+    const from = before?.rows[0]?.date ?? addDays(final, -HISTORY_DAYS);
+    const fetched = await this.parts.feed.bars(symbol, from);
+    if (fetched.kind === 'failed') return before === null ? unavailable(fetched.reason, this.parts.feed.onlyCurrency) : fallBack(symbol, before, fetched.reason);
+    const { currency, rows } = fetched;
+    const { closed, open } = parted(rows, final);
+    if (closed.length === 0) return this.without(symbol, before, currency);
+    const adjustments = [...(before?.adjustments ?? []), ...(adjustment === undefined ? [] : [dated(adjustment, fetched.splits)])];
+    const basis = before === null ? 1 : before.basis + 1;
+    return given(symbol, await this.keep(symbol, { rows: closed, currency, basis, adjustments, fetchedAt: this.now() }), [], open);
+  }
+
+  private without(symbol: string, before: PriceHistory | null, currency: string | null): DailyPrices {
+    const reason = `${this.parts.feed.title} has no prices of ${symbol}.`;
+    return before === null ? unavailable(reason, currency ?? this.parts.feed.onlyCurrency) : fallBack(symbol, before, reason);
+  }
+
+  /** Prices that cannot be kept are still prices. */
+  private async keep(symbol: string, history: PriceHistory): Promise<PriceHistory> {
+    try {
+      await this.parts.cache.keep(symbol, history);
+    } catch (problem) {
+      this.parts.report(problem, `keeping the prices of ${symbol}`);
+    }
+    return history;
+  }
+
+  private now(): string {
+    return this.parts.clock.now().toISOString();
+  }
+}
+
+/** A clock that ran ahead may have stored an unfinished session as closed. */
+const isDatedAhead = ({ fetchedAt }: PriceHistory, now: number): boolean => Date.parse(fetchedAt) > latestMoment(now);
+
+function parted(rows: readonly RawBar[], final: string): { closed: readonly RawBar[]; open: readonly RawBar[] } {
+  return { closed: rows.filter(({ date }) => date <= final), open: rows.filter(({ date }) => date > final) };
+}
+
+/** The source's own date of the split, where it tells one. */
+function dated(adjustment: PriceAdjustment, splits: FetchedBars['splits']): PriceAdjustment {
+  const known = splits.findLast(({ ratio }) => Math.abs(ratio / adjustment.ratio - 1) < 0.01);
+  return known === undefined ? adjustment : { ...adjustment, date: known.date };
+}
+
+function given(symbol: string, history: PriceHistory, notes: readonly string[] = [], open: readonly RawBar[] = []): DailyPrices {
+  const { rows, adjustments, currency } = history;
+  if (currency === null) return unavailable(withoutCurrency(symbol));
+  return { kind: 'prices', rows: [...rows, ...open], currency, notes: [...notes, ...adjustmentNotes(history)], adjustments };
+}
+
+const fallBack = (symbol: string, kept: PriceHistory, reason: string): DailyPrices =>
+  kept.currency === null ? unavailable(`${reason} ${withoutCurrency(symbol)}`) : given(symbol, kept, [`${reason} ${keptNote(kept)}`]);
+
+const withoutCurrency = (symbol: string): string =>
+  `The currency of the prices of ${symbol} is not known, so they are not used. The next audit that reaches the source asks for it again.`;
+
+const keptNote = ({ rows }: PriceHistory): string => `Kept prices are used; they end on ${lastSessionOf(rows)}.`;
+
+const unavailable = (reason: string, currency: string | null = null): DailyPrices => ({ kind: 'unavailable', reason, currency });

@@ -1,0 +1,49 @@
+import { readBars, type BarsReading } from '../../../domain/dashboard/market/readBars.js';
+import { finishedBars } from '../../../domain/dashboard/market/finishedBars.js';
+import { lastFinalSession } from '../../../domain/dashboard/market/sessions.js';
+import { currencyProblem } from '../../../domain/dashboard/market/currency.js';
+import type { PriceAdjustment } from '../../../domain/dashboard/market/history.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { MarketData } from './marketData.port.js';
+
+export type LoadedBars = BarsReading & {
+  /** How the source re-wrote its earlier prices, oldest first. */
+  readonly adjustments: readonly PriceAdjustment[];
+  /** Null when the source does not know it. Bars are in USD: other currencies are unusable. */
+  readonly currency: string | null;
+};
+
+/** The bars of closed sessions, and what the user should know about them. */
+export class LoadBars {
+  constructor(
+    private readonly prices: MarketData,
+    private readonly clock: Clock,
+    private readonly report: ProblemReport,
+  ) {}
+
+  /** Never rejects: a symbol without usable prices is a reading with a reason. */
+  async execute(symbol: string): Promise<LoadedBars> {
+    try {
+      return await this.reading(symbol);
+    } catch (problem) {
+      this.report(problem, `prices of ${symbol}`);
+      return unusable(`The prices of ${symbol} could not be read. The log says why.`);
+    }
+  }
+
+  private async reading(symbol: string): Promise<LoadedBars> {
+    const daily = await this.prices.daily(symbol);
+    if (daily.kind === 'unavailable') return unusable(daily.reason, daily.currency);
+    const { currency } = daily;
+    const problem = currencyProblem(symbol, currency);
+    if (problem !== null) return unusable(problem, currency);
+    const { finished, notes } = finishedBars(daily.rows, lastFinalSession(this.clock.now().getTime()));
+    const reading = readBars(finished);
+    const told = [...daily.notes, ...notes];
+    if (reading.kind === 'unusable') return { ...reading, reason: [...told, reading.reason].join(' '), adjustments: [], currency };
+    return { ...reading, flags: [...told, ...reading.flags], adjustments: daily.adjustments, currency };
+  }
+}
+
+const unusable = (reason: string, currency: string | null = null): LoadedBars => ({ kind: 'unusable', reason, flags: [], adjustments: [], currency });

@@ -1,0 +1,21 @@
+import type { QuoteEvidence } from '../../../domain/dashboard/analysis/options/quoteEvidence.js';
+import type { OptionsGiven } from '../../../domain/dashboard/analysis/options/optionsState.js';
+
+/** At-the-money 30-day volatility of a session, in percent, and the quotes that it rests on. */
+export interface KeptVolatility {
+  readonly session: string;
+  readonly iv30: number;
+  readonly quotes: QuoteEvidence;
+}
+
+/** A source of option chains. */
+export interface OptionChains {
+  /**
+   * The chain at the close of a session (ISO date). A source without one, or without enough quotes near `spot`, answers with
+   * the reason.
+   * @param spot the session's close
+   */
+  at(symbol: string, session: string, spot: number): Promise<OptionsGiven>;
+  /** Keeps the volatility that an audit found for a session, so that later ones can be ranked. */
+  keepVolatility(symbol: string, day: KeptVolatility): Promise<void>;
+}

@@ -1,0 +1,18 @@
+import type { PortfolioReading } from '../../../domain/dashboard/portfolio/readPortfolio.js';
+
+export interface LoadedPortfolio extends PortfolioReading {
+  /** Where it came from: `sample`, or the file's name. */
+  readonly source: string;
+  /** What the reader of the audit should know about it. */
+  readonly notes: readonly string[];
+}
+
+/** There is no portfolio to audit; the message says what to do. */
+export class PortfolioUnavailable extends Error {
+  override readonly name = 'PortfolioUnavailable';
+}
+
+export interface PortfolioSource {
+  /** @throws PortfolioUnavailable */
+  read(): Promise<LoadedPortfolio>;
+}

@@ -1,0 +1,15 @@
+import { FIRST_PREFERENCES } from '../../../domain/dashboard/preferences/preferences.js';
+import type { CurrentPreferences } from './currentPreferences.js';
+import type { PreferencesStore } from './preferencesStore.port.js';
+
+/** Takes up what was chosen before the start. */
+export class LoadPreferences {
+  constructor(
+    private readonly store: PreferencesStore,
+    private readonly preferences: CurrentPreferences,
+  ) {}
+
+  async execute(): Promise<void> {
+    this.preferences.become((await this.store.load()) ?? FIRST_PREFERENCES);
+  }
+}

@@ -1,0 +1,246 @@
+import { createActor, transition, type ActorRefFrom } from 'xstate';
+import { brokerModeMachine, type BrokerModeSnapshot } from '../../../../domain/dashboard/trading/mode/brokerMode.machine.js';
+import { doubted, modeOf, recordOf, restored, type BrokerModeRecord } from '../../../../domain/dashboard/trading/mode/brokerModeRecord.js';
+import type { BrokerMode, BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
+import { dryRunStartAt } from '../../../../domain/dashboard/trading/mode/dryRunStart.js';
+import { HOUR_MS } from '../../../../domain/shared/timeUnits.js';
+import { confirmationFor } from '../../../../domain/dashboard/trading/mode/confirmation.js';
+import { obstaclesOf, windowEndsAt, type LiveFacts, type Obstacle } from '../../../../domain/dashboard/trading/mode/liveRequirements.js';
+import { Conflict, Failure, InvalidRequest } from '../../../../domain/shared/failure/failure.js';
+import type { TradingModeFacts } from '../../../../domain/dashboard/trading/orders/preflightContext.js';
+import type { Clock } from '../../../shared/clock.port.js';
+import type { ReadUpdate } from '../../release/readUpdate.js';
+import type { EventLog } from '../../eventLog.port.js';
+import { unseen, type Inspect } from '../../inspection/inspect.js';
+import type { TradingMode } from './tradingMode.port.js';
+import type { ProblemReport } from '../../../shared/problemReport.port.js';
+import { Turn } from '../../turn.js';
+import type { BrokerModes, StoredBrokerMode } from './brokerModes.port.js';
+import type { SurveyGround } from './surveyGround.js';
+
+const UNWRITABLE = 'The disk refused a write.';
+
+export interface BrokerModeParts {
+  readonly modes: BrokerModes;
+  readonly ground: SurveyGround;
+  readonly update: Pick<ReadUpdate, 'demandCurrent'>;
+  readonly events: EventLog;
+  readonly clock: Clock;
+  readonly report: ProblemReport;
+  readonly inspect?: Inspect;
+}
+
+export interface BrokerModeView {
+  readonly mode: BrokerMode;
+  readonly broker: BrokerName;
+  /** Why live ended by itself; null when it did not. */
+  readonly endedBy: string | null;
+  readonly obstacles: readonly Obstacle[];
+  readonly dryrunSince: Date;
+  /** When the dry-run window is served. */
+  readonly windowEndsAt: Date;
+  /** What is to be typed to go live. */
+  readonly confirmation: string;
+}
+
+/** Dry run is in force, but the disk may still hold live mode for a later start. */
+class DryRunNotStored extends Failure {
+  readonly kind = 'unavailable';
+  constructor(cause: unknown) {
+    const why = cause instanceof Failure ? cause.message : 'The disk refused it.';
+    super('dry_run_not_stored', `Dry run is on and no order is sent, but it could not be stored: a restart could start in live mode. ${why} Storing it is tried again every few seconds; do not restart until then.`);
+    this.cause = cause;
+  }
+}
+
+/**
+ * The broker mode as a live actor. Live mode takes effect only once it is on disk. Dry run takes effect at once, and
+ * writing it to disk is tried until it succeeds.
+ */
+export class BrokerModeSwitch implements TradingMode {
+  private actor: ActorRefFrom<typeof brokerModeMachine>;
+  private dryrunRequests = 0;
+  /** Counts the changes to store and the writes that begin; the disk surely holds the present record while both are equal. */
+  private changes = 0;
+  private storedChanges = 0;
+  private doubtedSince: number | null = null;
+  private readonly writes = new Turn();
+
+  constructor(private readonly parts: BrokerModeParts) {
+    this.actor = this.actorOf({ input: { at: parts.clock.now().getTime() } });
+  }
+
+  /** What an earlier start left behind; the first start begins the dry-run window. */
+  async load(): Promise<void> {
+    const record = await this.parts.modes.load();
+    if (record !== null) this.restore(record);
+    this.doubtedSince = record?.doubtedSince ?? null;
+    if (record?.mode === 'dryrun') return;
+    try {
+      await this.save();
+    } catch (problem) {
+      this.parts.report(problem, 'storing the broker mode');
+      if (record === null) return;
+      this.restore(doubted(record, `${problem instanceof Failure ? problem.message : UNWRITABLE} Live has ended, because a mode that cannot be stored is not trusted.`));
+      await this.keepDryrun().catch((failure: unknown) => this.parts.report(failure, 'storing the broker mode'));
+    }
+  }
+
+  /** The mode that counts now: live only while license, broker and prices still allow it. */
+  async mode(): Promise<BrokerMode> {
+    const before = modeOf(this.snapshot);
+    this.moveDryRunStart();
+    this.actor.send({ type: 'ground.surveyed', ...this.ground() });
+    const mode = modeOf(this.snapshot);
+    if (mode !== before) {
+      await this.keepDryrun().catch((problem: unknown) => this.parts.report(problem, 'storing the broker mode'));
+      await this.logChange();
+    } else {
+      void this.store();
+    }
+    return mode;
+  }
+
+  /** The same in this very moment, for who acts on it without a pause; what has changed is kept in the background. */
+  read(): TradingModeFacts {
+    this.mode().catch((problem: unknown) => this.parts.report(problem, 'the broker mode'));
+    const { dryRunHours } = this.ground().facts;
+    return { mode: modeOf(this.snapshot), dryRunSince: this.snapshot.context.dryrunSince, dryRunHours };
+  }
+
+  async view(): Promise<BrokerModeView> {
+    const mode = await this.mode();
+    const { dryrunSince, endedBy } = this.snapshot.context;
+    const { facts } = this.ground();
+    const { name } = this.parts.ground.broker;
+    return {
+      mode,
+      broker: name,
+      endedBy,
+      obstacles: obstaclesOf(facts),
+      dryrunSince: new Date(dryrunSince),
+      windowEndsAt: new Date(windowEndsAt(facts)),
+      confirmation: confirmationFor(name),
+    };
+  }
+
+  /**
+   * @param confirmation what the person typed
+   * @throws InvalidRequest when that is something else
+   * @throws Forbidden `upgrade_required` when this version is too old to send orders
+   * @throws Conflict `live_not_allowed`, with the obstacles
+   */
+  async toLive(confirmation: string): Promise<void> {
+    const wanted = confirmationFor(this.parts.ground.broker.name);
+    if (confirmation.trim() !== wanted) throw new InvalidRequest([{ path: 'confirmation', message: `Type "${wanted}" to go live.` }]);
+    this.parts.update.demandCurrent();
+    this.moveDryRunStart();
+    const { dryrunRequests } = this;
+    const before = modeOf(this.snapshot);
+    await this.writes.run(async () => {
+      const event = { type: 'live.requested', ...this.ground() } as const;
+      const obstacles = obstaclesOf(event.facts);
+      if (obstacles.length > 0) {
+        // Its guard says no: told to it all the same, so that the inspector shows who refused.
+        this.actor.send(event);
+        throw new Conflict('live_not_allowed', obstacles.map(({ message }) => message).join(' '), { obstacles });
+      }
+      const [next] = transition(brokerModeMachine, this.snapshot, event);
+      await this.parts.modes.save(this.stored(next)).catch((problem: unknown) => this.takeBack(problem));
+      if (this.dryrunRequests === dryrunRequests) this.actor.send(event);
+    });
+    if (modeOf(this.snapshot) !== before) await this.logChange();
+  }
+
+  /**
+   * Takes effect at once, even if the disk fails. Once it resolves, it also survives a restart.
+   * @throws DryRunNotStored
+   */
+  async toDryrun(): Promise<void> {
+    const before = modeOf(this.snapshot);
+    this.dryrunRequests += 1;
+    this.actor.send({ type: 'dryrun.requested' });
+    try {
+      await this.keepDryrun();
+    } finally {
+      if (before !== 'dryrun') await this.logChange();
+    }
+  }
+
+  /** Stores the current mode if an earlier write of it failed; that failure has been reported already. */
+  async store(): Promise<void> {
+    if (this.changes !== this.storedChanges) await this.save().catch(() => undefined);
+  }
+
+  stop(): void {
+    this.actor.stop();
+  }
+
+  private actorOf(start: { readonly input: { readonly at: number }; readonly snapshot?: BrokerModeSnapshot }): ActorRefFrom<typeof brokerModeMachine> {
+    return createActor(brokerModeMachine, { ...start, id: 'broker-mode', inspect: this.parts.inspect ?? unseen }).start();
+  }
+
+  private get snapshot(): BrokerModeSnapshot {
+    return this.actor.getSnapshot();
+  }
+
+  private ground(): { readonly account: string; readonly facts: LiveFacts } {
+    const { ground } = this.parts;
+    return { account: ground.broker.account, facts: ground.execute(this.snapshot.context.dryrunSince) };
+  }
+
+  private restore(record: BrokerModeRecord): void {
+    this.actor.stop();
+    this.actor = this.actorOf({ input: { at: record.dryrunSince }, snapshot: restored(record) });
+  }
+
+  private stored(snapshot: BrokerModeSnapshot): StoredBrokerMode {
+    return { ...recordOf(snapshot), doubtedSince: this.doubtedSince };
+  }
+
+  /** Moves the start of the dry-run window when the clock was set and another start counts now. */
+  private moveDryRunStart(): void {
+    const { dryrunSince } = this.snapshot.context;
+    const { at, dryRunHours } = this.ground().facts;
+    const start = dryRunStartAt({ dryrunSince, doubtedSince: this.doubtedSince }, at, dryRunHours * HOUR_MS);
+    if (start.dryrunSince === dryrunSince && start.doubtedSince === this.doubtedSince) return;
+    this.doubtedSince = start.doubtedSince;
+    this.changes += 1;
+    if (start.dryrunSince !== dryrunSince) this.restore({ ...recordOf(this.snapshot), dryrunSince: start.dryrunSince });
+  }
+
+  private save(): Promise<void> {
+    return this.writes.run(async () => {
+      this.changes += 1;
+      const { changes } = this;
+      await this.parts.modes.save(this.stored(this.snapshot));
+      this.storedChanges = changes;
+    });
+  }
+
+  /** Stores dry run, or at least makes sure that no later start reads live; a failed write is tried again later. */
+  private async keepDryrun(): Promise<void> {
+    try {
+      await this.save();
+    } catch (problem) {
+      await this.writes.run(() => this.parts.modes.revokeLive()).catch(() => Promise.reject(new DryRunNotStored(problem)));
+      this.parts.report(problem, 'storing the broker mode');
+    }
+  }
+
+  /** Revokes live mode after a failed write of it, since it may have reached the disk all the same. */
+  private async takeBack(problem: unknown): Promise<never> {
+    this.changes += 1;
+    await this.parts.modes.revokeLive().catch((failure: unknown) => this.parts.report(failure, 'storing the broker mode'));
+    throw problem;
+  }
+
+  private async logChange(): Promise<void> {
+    const { events, clock, report } = this.parts;
+    const { mode, endedBy } = recordOf(this.snapshot);
+    const reason = endedBy === null ? {} : { reason: endedBy };
+    await events
+      .append({ event: 'broker_mode_changed', mode, at: clock.now().toISOString(), ...reason })
+      .catch((problem: unknown) => report(problem, 'broker_mode_changed'));
+  }
+}

@@ -1,0 +1,165 @@
+import { createActor, type ActorRefFrom } from 'xstate';
+import { breakerMachine, type BreakerEvent, type BreakerSnapshot } from '../../../../domain/dashboard/trading/breaker/breaker.machine.js';
+import { recordOf, restored, type BreakerRecord } from '../../../../domain/dashboard/trading/breaker/breakerRecord.js';
+import { statusOf, type BreakerStatus } from '../../../../domain/dashboard/trading/breaker/breakerStatus.js';
+import { CircuitOpen } from '../../../../domain/shared/failure/failure.js';
+import type { Clock } from '../../../shared/clock.port.js';
+import type { EventLog, LoggedEvent } from '../../eventLog.port.js';
+import { unseen, type Inspect } from '../../inspection/inspect.js';
+import type { ProblemReport } from '../../../shared/problemReport.port.js';
+import { Turn } from '../../turn.js';
+import type { BreakerStore } from './breakerStore.port.js';
+import { eventOf, type Admission, type CallOutcome } from './callOutcome.js';
+
+export interface CircuitBreakerParts {
+  readonly store: BreakerStore;
+  readonly events: EventLog;
+  readonly clock: Clock;
+  readonly report: ProblemReport;
+  readonly cooldownSeconds: number;
+  readonly inspect?: Inspect;
+}
+
+/** The breaker has opened. */
+export interface CircuitOpened {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly reason: string;
+  readonly cooldownSeconds: number;
+}
+
+/** How long those are sent away who come while the one probe is under way. */
+const PROBE_SECONDS = 1;
+const OPENED = 'circuit_opened';
+
+/** The breaker as a live actor: what it has become is on disk before the next call is let through. */
+export class CircuitBreaker {
+  private actor: ActorRefFrom<typeof breakerMachine>;
+  private kept: BreakerRecord;
+  private clockWentBack = false;
+  private readonly writes = new Turn();
+  private readonly listeners = new Set<(opened: CircuitOpened) => void>();
+
+  constructor(private readonly parts: CircuitBreakerParts) {
+    this.actor = this.actorOf({});
+    this.kept = recordOf(this.snapshot);
+  }
+
+  /** What an earlier start left behind. */
+  async load(): Promise<void> {
+    const record = await this.parts.store.load();
+    if (record === null) return;
+    this.actor.stop();
+    this.actor = this.actorOf({ snapshot: restored(record, this.input.cooldown) });
+    this.kept = record;
+  }
+
+  async status(): Promise<BreakerStatus> {
+    this.tellTime();
+    await this.keepOrReport();
+    return statusOf(this.snapshot);
+  }
+
+  /** @throws CircuitOpen */
+  async admit(): Promise<Admission> {
+    this.tellTime();
+    if (!this.snapshot.matches('open')) await this.keep();
+    const { snapshot } = this;
+    if (snapshot.matches('closed')) return 'call';
+    if (snapshot.matches('open')) throw new CircuitOpen(statusOf(snapshot).cooldown_remaining);
+    if (!snapshot.can({ type: 'probe.started' })) throw new CircuitOpen(PROBE_SECONDS);
+    this.send({ type: 'probe.started' });
+    return 'probe';
+  }
+
+  /** Never rejects: what was answered stays answered when the disk is full. The next call then waits for the disk. */
+  async settle(admission: Admission, outcome: CallOutcome): Promise<void> {
+    this.tellTime();
+    const before = this.snapshot;
+    const event = eventOf(admission, outcome);
+    if (event !== null) this.send(event);
+    const change = this.changeSince(before);
+    await this.keepOrReport();
+    if (change === null) return;
+    await this.parts.events.append(change).catch((problem: unknown) => this.parts.report(problem, change.event));
+    if (change.event === OPENED) this.tellOfOpening(change);
+  }
+
+  /** Told each time that it opens, once that is on record. Returns what ends it. */
+  subscribe(listener: (opened: CircuitOpened) => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  /** @param source who asked, as `manual_api` */
+  async reset(source: string): Promise<BreakerStatus> {
+    this.tellTime();
+    const { open, fails, last_reason } = statusOf(this.snapshot);
+    this.send({ type: 'breaker.reset' });
+    await this.keep();
+    await this.parts.events.append({ event: 'circuit_reset', source, at: this.at, was_open: open, fails, last_reason });
+    return statusOf(this.snapshot);
+  }
+
+  stop(): void {
+    this.actor.stop();
+  }
+
+  private actorOf(start: { readonly snapshot?: BreakerSnapshot }): ActorRefFrom<typeof breakerMachine> {
+    return createActor(breakerMachine, { ...start, id: 'breaker', input: this.input, inspect: this.parts.inspect ?? unseen }).start();
+  }
+
+  private get snapshot(): BreakerSnapshot {
+    return this.actor.getSnapshot();
+  }
+
+  private get input(): { readonly cooldown: number; readonly at: number } {
+    return { cooldown: this.parts.cooldownSeconds * 1000, at: this.parts.clock.now().getTime() };
+  }
+
+  private get at(): string {
+    return this.parts.clock.now().toISOString();
+  }
+
+  private send(event: BreakerEvent): void {
+    this.actor.send(event);
+  }
+
+  private tellTime(): void {
+    const { at } = this.input;
+    if (at < this.snapshot.context.seenAt) this.clockWentBack = true;
+    this.send({ type: 'time.passed', at });
+  }
+
+  private changeSince(before: BreakerSnapshot): LoggedEvent | null {
+    const { snapshot } = this;
+    const { cooldown_remaining, last_reason } = statusOf(snapshot);
+    if (snapshot.matches('open') && !before.matches('open')) return { event: OPENED, at: this.at, reason: last_reason, cooldown_seconds: cooldown_remaining };
+    if (snapshot.matches('closed') && before.matches('halfOpen')) return { event: 'circuit_closed', at: this.at };
+    return null;
+  }
+
+  private tellOfOpening({ at }: LoggedEvent): void {
+    const { cooldown_remaining: cooldownSeconds, last_reason: reason } = statusOf(this.snapshot);
+    for (const listener of this.listeners) listener({ at: Date.parse(at), reason, cooldownSeconds });
+  }
+
+  private async keepOrReport(): Promise<void> {
+    await this.keep().catch((problem: unknown) => this.parts.report(problem, 'keeping the state of the circuit breaker'));
+  }
+
+  private keep(): Promise<void> {
+    return this.writes.run(() => this.write());
+  }
+
+  /** A cooldown that only counts down is not written again. */
+  private async write(): Promise<void> {
+    const record = recordOf(this.snapshot);
+    const { state, fails, lastReason } = this.kept;
+    const isKept = record.state === state && record.fails === fails && record.lastReason === lastReason;
+    if (isKept && !this.clockWentBack) return;
+    this.clockWentBack = false;
+    await this.parts.store.save(record);
+    this.kept = record;
+  }
+}

@@ -1,0 +1,54 @@
+import { dateAt } from '../../../../domain/dashboard/market/bars.js';
+import { MINUTE_MS } from '../../../../domain/shared/timeUnits.js';
+import { isWithin } from '../../../../domain/shared/timeWindow.js';
+import type { LoadBars } from '../../market/loadBars.js';
+import type { Clock } from '../../../shared/clock.port.js';
+
+export interface LastPrice {
+  /** Close of the last finished session that there are prices of. */
+  readonly price: number;
+  /** ISO date of that session. */
+  readonly date: string;
+}
+
+/** The last price of a ticker, or the reason why there is none. */
+export type PriceReading =
+  | { readonly kind: 'priced'; readonly price: LastPrice }
+  /** `currency` is the one that the source names for the ticker; null when it is not known. */
+  | { readonly kind: 'unpriced'; readonly reason: string; readonly currency: string | null };
+
+/** Closes change once a day, and reading a whole history for one takes its time. */
+const KEPT_MS = MINUTE_MS;
+
+/** What tickers are worth by the prices that the audit reads. */
+export class LastPrices {
+  private kept = new Map<string, Promise<PriceReading>>();
+  private keptSince = -Infinity;
+
+  constructor(
+    private readonly bars: LoadBars,
+    private readonly clock: Clock,
+  ) {}
+
+  /** At most a minute old. */
+  of(symbol: string): Promise<PriceReading> {
+    const now = this.clock.now().getTime();
+    if (!isWithin(this.keptSince, KEPT_MS, now, 0)) {
+      this.kept = new Map();
+      this.keptSince = now;
+    }
+    const price = this.kept.get(symbol) ?? this.read(symbol);
+    this.kept.set(symbol, price);
+    return price;
+  }
+
+  private async read(symbol: string): Promise<PriceReading> {
+    const reading = await this.bars.execute(symbol);
+    const { currency } = reading;
+    if (reading.kind === 'unusable') return { kind: 'unpriced', reason: reading.reason, currency };
+    const { bars } = reading;
+    const price = bars.close.at(-1);
+    if (price === undefined) return { kind: 'unpriced', reason: `There is no price for ${symbol}.`, currency };
+    return { kind: 'priced', price: { price, date: dateAt(bars, bars.close.length - 1) } };
+  }
+}

@@ -1,0 +1,38 @@
+import { Conflict } from '../../../../domain/shared/failure/failure.js';
+import { positionsProblem } from '../../../../domain/dashboard/trading/orders/plausibility.js';
+import { reconcile, type Reconciliation } from '../../../../domain/dashboard/portfolio/reconciliation.js';
+import type { Clock } from '../../../shared/clock.port.js';
+import { PortfolioUnavailable, type LoadedPortfolio, type PortfolioSource } from '../../portfolio/portfolioSource.port.js';
+import type { Broker } from './broker.port.js';
+import { BrokerFailure } from './brokerFailure.js';
+
+export interface ReconciledPositions extends Reconciliation {
+  readonly asOf: Date;
+}
+
+/** Compares the portfolio file with what the broker holds, by one request to it. */
+export class ReconcilePositions {
+  constructor(
+    private readonly broker: Pick<Broker, 'positions'>,
+    private readonly portfolio: PortfolioSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Conflict `portfolio_unavailable`; BrokerFailure, also for implausible positions */
+  async execute(): Promise<ReconciledPositions> {
+    const { positions, options } = await this.local();
+    const held = await this.broker.positions();
+    const implausible = positionsProblem(held);
+    if (implausible !== null) throw new BrokerFailure(implausible, null);
+    return { asOf: this.clock.now(), ...reconcile([...positions, ...options], held) };
+  }
+
+  private async local(): Promise<LoadedPortfolio> {
+    try {
+      return await this.portfolio.read();
+    } catch (problem) {
+      if (!(problem instanceof PortfolioUnavailable)) throw problem;
+      throw new Conflict('portfolio_unavailable', problem.message);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { CONFIRM_SECONDS } from '../../../../domain/dashboard/trading/orders/limits.js';
+import type { ConfirmGrant } from '../../../../domain/dashboard/trading/orders/preflightContext.js';
+import type { Clock } from '../../../shared/clock.port.js';
+import type { Ids } from '../../../shared/ids.port.js';
+
+/** More previews than a person makes in a minute. */
+const MOST_OPEN = 1000;
+
+/** The confirm tokens of this process: each good once, for one action. A restart forgets them. */
+export class ConfirmTokens {
+  private readonly open = new Map<string, ConfirmGrant>();
+
+  constructor(
+    private readonly ids: Ids,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What a token that is given now would be good for. */
+  grantFor(fingerprint: string, mode: ConfirmGrant['mode']): ConfirmGrant {
+    return { fingerprint, mode, expiresAt: this.clock.now().getTime() + CONFIRM_SECONDS * 1000 };
+  }
+
+  give(grant: ConfirmGrant): string {
+    const token = this.ids.next();
+    for (const [old, { expiresAt }] of this.open) {
+      if (expiresAt <= this.clock.now().getTime() || this.open.size >= MOST_OPEN) this.open.delete(old);
+    }
+    this.open.set(token, grant);
+    return token;
+  }
+
+  /** Null when the token is unknown or was taken before. */
+  take(token: string): ConfirmGrant | null {
+    const grant = this.open.get(token) ?? null;
+    this.open.delete(token);
+    return grant;
+  }
+}

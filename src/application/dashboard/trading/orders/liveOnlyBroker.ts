@@ -1,0 +1,66 @@
+import { Conflict } from '../../../../domain/shared/failure/failure.js';
+import type { Order } from '../../../../domain/dashboard/trading/orders/order.js';
+import type { BrokerPosition } from '../../../../domain/dashboard/portfolio/brokerPosition.js';
+import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../broker/broker.port.js';
+import type { TradingMode } from '../broker/tradingMode.port.js';
+
+/** An order or a cancel was about to leave in dryrun, and did not. */
+export class NotLive extends Conflict {
+  constructor() {
+    super('not_live', 'The broker mode is dryrun: nothing is sent.');
+  }
+}
+
+/** The last door before the broker: in dryrun no order and no cancel passes it, whoever comes. Reading and previews do. */
+export class LiveOnlyBroker implements Broker {
+  constructor(
+    private readonly broker: Broker,
+    private readonly mode: TradingMode,
+  ) {}
+
+  get name(): Broker['name'] {
+    return this.broker.name;
+  }
+
+  account(): Promise<BrokerAccount> {
+    return this.broker.account();
+  }
+
+  positions(): Promise<readonly BrokerPosition[]> {
+    return this.broker.positions();
+  }
+
+  quote(symbol: string): Promise<Quote> {
+    return this.broker.quote(symbol);
+  }
+
+  preview(order: Order): Promise<OrderPreview> {
+    return this.broker.preview(order);
+  }
+
+  async place(order: Order, key: string): Promise<PlacedOrder> {
+    this.refuseInDryrun();
+    return this.broker.place(order, key);
+  }
+
+  async cancel(id: string): Promise<void> {
+    this.refuseInDryrun();
+    return this.broker.cancel(id);
+  }
+
+  order(id: string): Promise<PlacedOrder | null> {
+    return this.broker.order(id);
+  }
+
+  findByKey(key: string): Promise<PlacedOrder | null> {
+    return this.broker.findByKey(key);
+  }
+
+  orders(): Promise<readonly PlacedOrder[]> {
+    return this.broker.orders();
+  }
+
+  private refuseInDryrun(): void {
+    if (this.mode.read().mode !== 'live') throw new NotLive();
+  }
+}

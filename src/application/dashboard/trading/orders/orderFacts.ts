@@ -1,0 +1,84 @@
+import type { OrderAction } from '../../../../domain/dashboard/trading/orders/action.js';
+import { heldSymbol } from '../../../../domain/dashboard/trading/orders/order.js';
+import { auditForOrders } from '../../../../domain/dashboard/trading/orders/auditForOrders.js';
+import type { AuditedPortfolio } from '../../../../domain/dashboard/trading/orders/auditedTicker.js';
+import { isOpenStatus, isUnknown } from '../../../../domain/dashboard/trading/orders/intentLife.machine.js';
+import type { WorkingOrder } from '../../../../domain/dashboard/trading/orders/orderEffect.js';
+import type { PreflightContext } from '../../../../domain/dashboard/trading/orders/preflightContext.js';
+import { USD } from '../../../../domain/dashboard/market/currency.js';
+import type { AuditStore } from '../../audit/auditStore.port.js';
+import type { BrokerPosition } from '../../../../domain/dashboard/portfolio/brokerPosition.js';
+import type { Broker, PlacedOrder } from '../broker/broker.port.js';
+import type { HaltSource } from './haltSource.port.js';
+import type { Intent, OrderBook } from './orderBook.js';
+
+/** What other programs say: fetched for each judgement, and as old as the slowest answer. */
+export type OutsideFacts = Pick<PreflightContext, 'account' | 'positions' | 'working' | 'quote' | 'currency' | 'halt'>;
+
+const NO_QUOTE = { last: null, bid: null, ask: null, currency: USD };
+
+/** The facts that orders are judged on. */
+export class OrderFacts {
+  constructor(
+    private readonly broker: Broker,
+    private readonly halts: HaltSource,
+    private readonly audits: Pick<AuditStore, 'latest'>,
+    private readonly book: OrderBook,
+  ) {}
+
+  get brokerName(): Broker['name'] {
+    return this.broker.name;
+  }
+
+  /** Null before the first audit. */
+  audit(): AuditedPortfolio | null {
+    const latest = this.audits.latest();
+    return latest === null ? null : auditForOrders(latest.audit);
+  }
+
+  /**
+   * One request after the other: of a broker that is down the second is not made, and it counts as one failure. Orders come
+   * before positions: one that is filled in between is then seen twice, the other way round not at all.
+   * @throws BrokerFailure, CircuitOpen
+   */
+  async gather(action: OrderAction): Promise<OutsideFacts> {
+    const { broker } = this;
+    const order = action.kind === 'place' ? action.order : null;
+    const halt = order === null ? ({ kind: 'none' } as const) : await this.halts.read(order.instrument.symbol);
+    const orders = await broker.orders();
+    const positions = await broker.positions();
+    const account = await broker.account();
+    const { currency, ...quote } = order === null ? NO_QUOTE : await broker.quote(heldSymbol(order));
+    return { account, positions: positions.filter(isInDollars), working: this.working(orders), quote, currency, halt };
+  }
+
+  /** What is open at the broker, and what may be: an order of unknown outcome counts as open. */
+  private working(orders: readonly PlacedOrder[]): WorkingOrder[] {
+    const open = orders.filter(({ status }) => isOpenStatus(status)).map((placed) => this.workingAt(placed));
+    const seen = new Set(orders.map(({ key }) => key));
+    const unseen = this.book.intents().filter(({ state, key, here }) => here && isUnknown(state) && !seen.has(key));
+    return [...open.filter(({ remaining }) => remaining > 0), ...unseen.flatMap(workingOf)];
+  }
+
+  private workingAt({ symbol, side, quantity, filledQuantity, key }: PlacedOrder): WorkingOrder {
+    const intent = key === null ? null : this.book.find(key);
+    return { symbol, side, remaining: quantity - filledQuantity, price: intent === null ? null : priceOf(intent) };
+  }
+}
+
+function workingOf(intent: Intent): WorkingOrder[] {
+  if (intent.action.kind === 'cancel') return [];
+  const { order } = intent.action;
+  return [{ symbol: heldSymbol(order), side: order.side, remaining: order.quantity, price: priceOf(intent) }];
+}
+
+/** Amounts in other currencies are not summed with dollars. */
+const isInDollars = ({ currency = USD }: BrokerPosition): boolean => currency === USD;
+
+/** A limit bounds a price; a stop tells where it begins. Null for a market order. */
+function priceOf({ action }: Intent): number | null {
+  if (action.kind === 'cancel') return null;
+  const { pricing } = action.order;
+  if ('limitPrice' in pricing) return pricing.limitPrice;
+  return pricing.type === 'stop' ? pricing.stopPrice : null;
+}

@@ -1,0 +1,16 @@
+import type { OrderEvent } from '../../../../domain/dashboard/trading/orders/orderEvent.js';
+
+export interface ReadOrderLog {
+  /** Oldest first; none when the log is unsound. */
+  readonly events: readonly OrderEvent[];
+  /** What is wrong with the log and where; null when it is as it was written. */
+  readonly fault: string | null;
+}
+
+/** Every intent, reply and transition, kept for good. */
+export interface OrderLog {
+  /** On disk when it resolves, in the order of the calls. */
+  append(event: OrderEvent): Promise<void>;
+  /** To be called before the first `append`. */
+  read(): Promise<ReadOrderLog>;
+}

@@ -1,0 +1,33 @@
+import type { Order } from '../../../../domain/dashboard/trading/orders/order.js';
+import type { OrderProgress } from '../../../../domain/dashboard/trading/orders/orderEvent.js';
+import type { Broker, PlacedOrder } from '../broker/broker.port.js';
+import type { SendAction, SentAction } from './sendAction.js';
+
+export interface ConfirmedOrder {
+  readonly order: Order;
+  readonly key: string;
+  readonly confirmToken: string;
+}
+
+/** Places an order that was previewed and confirmed; in dryrun it is written down and withheld. */
+export class PlaceOrder {
+  constructor(
+    private readonly send: SendAction,
+    private readonly broker: Broker,
+  ) {}
+
+  /**
+   * An order of unknown outcome is an answer too: its intent says so.
+   * @throws OrderRefused, OrderRejected, BrokerFailure, CircuitOpen
+   */
+  execute({ order, key, confirmToken }: ConfirmedOrder): Promise<SentAction> {
+    return this.send.execute({ action: { kind: 'place', order }, key, confirmToken }, async () => ({
+      type: 'reported',
+      ...progressOf(await this.broker.place(order, key)),
+    }));
+  }
+}
+
+export function progressOf({ id, status, filledQuantity, averageFillPrice, reason, changedAt }: PlacedOrder): OrderProgress {
+  return { brokerOrderId: id, status, filledQuantity, averageFillPrice, reason, changedAt };
+}

@@ -1,0 +1,77 @@
+import type { BrokerMode } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
+import { actionText, type OrderAction } from '../../../../domain/dashboard/trading/orders/action.js';
+import { Conflict, NotFound } from '../../../../domain/shared/failure/failure.js';
+import { isOpenStatus } from '../../../../domain/dashboard/trading/orders/intentLife.machine.js';
+import type { Preflight } from '../../../../domain/dashboard/trading/orders/preflight.js';
+import type { Broker, OrderPreview, PlacedOrder } from '../broker/broker.port.js';
+import { OrderRejected } from '../broker/brokerFailure.js';
+import type { Clock } from '../../../shared/clock.port.js';
+import type { Ids } from '../../../shared/ids.port.js';
+import type { ConfirmTokens } from './confirmTokens.js';
+import type { JudgeAction } from './judgeAction.js';
+import type { OrderBook } from './orderBook.js';
+import type { TradingMode } from '../broker/tradingMode.port.js';
+
+export interface PreviewedAction extends Preflight {
+  readonly mode: BrokerMode;
+  /** What the broker says it would cost; null for a cancel, or when it refuses. */
+  readonly estimate: OrderPreview | null;
+  /** Why the broker refuses it; null when it does not. */
+  readonly brokerRefusal: string | null;
+  /** To place it under; its first use counts. */
+  readonly key: string;
+  /** Null when a layer or the broker refuses. */
+  readonly confirmation: { readonly token: string; readonly expiresAt: Date } | null;
+}
+
+export interface PreviewParts {
+  readonly judge: JudgeAction;
+  readonly book: OrderBook;
+  readonly broker: Broker;
+  readonly mode: TradingMode;
+  readonly tokens: ConfirmTokens;
+  readonly ids: Ids;
+  readonly clock: Clock;
+}
+
+/** Shows what an order would cost and what the layers say of it; also in dryrun the broker itself is asked. */
+export class PreviewAction {
+  constructor(private readonly parts: PreviewParts) {}
+
+  /**
+   * The layers judge as if the order were placed at once.
+   * @throws NotFound, Conflict when there is no such order to cancel; BrokerFailure, CircuitOpen
+   */
+  async execute(action: OrderAction): Promise<PreviewedAction> {
+    const { judge, book, tokens, ids } = this.parts;
+    const shown = this.parts.mode.read().mode;
+    const key = ids.next();
+    const answer = await this.askBroker(action);
+    const grant = tokens.grantFor(actionText(action), shown);
+    const { verdicts, refusal, mode } = (await judge.open(action, key, grant)).judge();
+    const refused_by = refusal?.layer ?? (answer.brokerRefusal === null ? null : 'broker');
+    if (book.logFault === null) await book.record({ type: 'previewed', at: this.parts.clock.now().toISOString(), action, mode, refused_by });
+    const confirmation = refused_by === null ? { token: tokens.give(grant), expiresAt: new Date(grant.expiresAt) } : null;
+    return { verdicts, refusal, mode, ...answer, key, confirmation };
+  }
+
+  private async askBroker(action: OrderAction): Promise<Pick<PreviewedAction, 'estimate' | 'brokerRefusal'>> {
+    const { broker } = this.parts;
+    if (action.kind === 'cancel') {
+      refuseUncancelable(await broker.order(action.brokerOrderId));
+      return { estimate: null, brokerRefusal: null };
+    }
+    try {
+      return { estimate: await broker.preview(action.order), brokerRefusal: null };
+    } catch (error) {
+      if (error instanceof OrderRejected) return { estimate: null, brokerRefusal: String(error.facts['reason']) };
+      throw error;
+    }
+  }
+}
+
+function refuseUncancelable(order: PlacedOrder | null): void {
+  if (order === null) throw new NotFound('The broker knows of no such order.', 'unknown_order');
+  if (isOpenStatus(order.status)) return;
+  throw new Conflict('order_not_open', `The order is ${order.status}: there is nothing to cancel.`);
+}

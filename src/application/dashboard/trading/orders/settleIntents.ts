@@ -1,0 +1,117 @@
+import { isOpenStatus, isUnknown } from '../../../../domain/dashboard/trading/orders/intentLife.machine.js';
+import type { IntentEvent, OrderProgress } from '../../../../domain/dashboard/trading/orders/orderEvent.js';
+import { MINUTE_MS } from '../../../../domain/shared/timeUnits.js';
+import type { Broker, PlacedOrder } from '../broker/broker.port.js';
+import { outcomeOf } from '../broker/callOutcome.js';
+import type { Clock } from '../../../shared/clock.port.js';
+import type { Turn } from '../../turn.js';
+import type { Intent, OrderBook } from './orderBook.js';
+import { progressOf } from './placeOrder.js';
+
+/** An order that is not found this long after it was sent did not arrive. */
+const ABSENT_AFTER_MS = 5 * MINUTE_MS;
+
+const NOT_YET = null;
+
+/** Brokers list the orders of the present session, and older ones only while they are open. */
+const NOT_LISTED = 'The broker lists no order under this key. If it was sent on an earlier day, compare your positions.';
+const NOT_RECORDED = 'The disk refused to record its outcome.';
+const STILL_OPEN = 'The order is still open: the cancel did not arrive.';
+
+/** Looks up what became of intents: whether the unknown ones arrived, and what has happened to open ones. Sends nothing. */
+export class SettleIntents {
+  private readonly lookedUpSince = new Map<string, number>();
+
+  constructor(
+    private readonly book: OrderBook,
+    private readonly broker: Broker,
+    private readonly turn: Turn,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether there is anything to look up. */
+  get isDue(): boolean {
+    return this.book.logFault === null && (this.book.hasUnwritten || this.book.intents().some(isOpen));
+  }
+
+  /**
+   * An order that the broker will not tell of keeps no other from being looked up; of a broker that is down no more is asked.
+   * @throws BrokerFailure, CircuitOpen
+   */
+  execute(): Promise<void> {
+    return this.turn.run(async () => {
+      if (this.book.logFault !== null) return;
+      await this.book.writeOutstanding();
+      const orders = await this.broker.orders();
+      let untold: unknown = null;
+      for (const intent of this.book.intents()) {
+        if (!isOpen(intent) && !isListed(intent, orders)) continue;
+        try {
+          await this.settle(intent, orders);
+        } catch (problem) {
+          if (outcomeOf(problem).kind !== 'answered') throw problem;
+          untold ??= problem;
+        }
+      }
+      if (untold !== null) throw untold;
+    });
+  }
+
+  private async settle(intent: Intent, orders: readonly PlacedOrder[]): Promise<void> {
+    const event = await this.settled(intent, orders);
+    if (event === NOT_YET) return;
+    if (event.type === 'absent' && intent.state === 'sending') await this.book.record({ ...this.about(intent), type: 'unknown', reason: NOT_RECORDED });
+    await this.book.record(event);
+  }
+
+  private settled(intent: Intent, orders: readonly PlacedOrder[]): Promise<IntentEvent | null> {
+    return intent.action.kind === 'cancel' ? this.ofCancel(intent, intent.action.brokerOrderId, orders) : this.ofOrder(intent, orders);
+  }
+
+  private async ofOrder(intent: Intent, orders: readonly PlacedOrder[]): Promise<IntentEvent | null> {
+    const listed = orders.find(({ key }) => key === intent.key);
+    const order = listed ?? (await this.lookedUp(intent));
+    if (order === null) return isUnknown(intent.state) && this.isLongAgo(intent) ? { ...this.about(intent), type: 'absent', reason: NOT_LISTED } : NOT_YET;
+    const progress = progressOf(order);
+    return isSame(progress, intent.progress) ? NOT_YET : { ...this.about(intent), type: 'reported', ...progress };
+  }
+
+  private lookedUp({ key, progress }: Intent): Promise<PlacedOrder | null> {
+    return progress === null ? this.broker.findByKey(key) : this.broker.order(progress.brokerOrderId);
+  }
+
+  private async ofCancel(intent: Intent, orderId: string, orders: readonly PlacedOrder[]): Promise<IntentEvent | null> {
+    const order = orders.find(({ id }) => id === orderId) ?? (await this.broker.order(orderId));
+    if (order === null) return NOT_YET;
+    if (order.status === 'canceled') return { ...this.about(intent), type: 'cancel_accepted' };
+    if (!isOpenStatus(order.status)) return { ...this.about(intent), type: 'rejected', reason: `The order was ${order.status} before.` };
+    return this.isLongAgo(intent) ? { ...this.about(intent), type: 'absent', reason: STILL_OPEN } : NOT_YET;
+  }
+
+  /** Counts from the first look-up if the intent is dated later, since a clock that was ahead dated it. */
+  private isLongAgo({ key, at }: Intent): boolean {
+    const now = this.clock.now().getTime();
+    const since = Math.min(Date.parse(at), this.lookedUpSince.get(key) ?? now, now);
+    this.lookedUpSince.set(key, since);
+    return now - since > ABSENT_AFTER_MS;
+  }
+
+  private about({ key }: Intent): { readonly key: string; readonly at: string } {
+    return { key, at: this.clock.now().toISOString() };
+  }
+}
+
+/** Of another account's orders only that account's broker can tell. */
+const isOpen = ({ state, here }: Intent): boolean => here && (isUnknown(state) || state === 'working');
+
+/** Also one that was given up can turn up after all. */
+const isListed = ({ key, mode, action }: Intent, orders: readonly PlacedOrder[]): boolean =>
+  mode === 'live' && action.kind === 'place' && orders.some((order) => order.key === key);
+
+const isSame = (one: OrderProgress, other: OrderProgress | null): boolean =>
+  other !== null &&
+  one.brokerOrderId === other.brokerOrderId &&
+  one.status === other.status &&
+  one.filledQuantity === other.filledQuantity &&
+  one.averageFillPrice === other.averageFillPrice &&
+  one.reason === other.reason;

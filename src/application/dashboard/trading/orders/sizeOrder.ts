@@ -1,0 +1,55 @@
+import { Conflict } from '../../../../domain/shared/failure/failure.js';
+import type { OrderLimits } from '../../../../domain/dashboard/trading/orders/limits.js';
+import type { EquityOrder, EquitySide } from '../../../../domain/dashboard/trading/orders/order.js';
+import { isClosing } from '../../../../domain/dashboard/trading/orders/orderEffect.js';
+import { implausibleFigure } from '../../../../domain/dashboard/trading/orders/plausibility.js';
+import type { QuotedPrices } from '../../../../domain/dashboard/trading/orders/orderPrice.js';
+import { sizingOf, type Sizing } from '../../../../domain/dashboard/trading/orders/sizing.js';
+import { heldIn } from '../../../../domain/dashboard/portfolio/brokerPosition.js';
+import { currencyProblem } from '../../../../domain/dashboard/market/currency.js';
+import type { OrderFacts } from './orderFacts.js';
+
+export interface IntendedEntry {
+  readonly symbol: string;
+  readonly side: EquitySide;
+  /** Per share; null for a market order. */
+  readonly limitPrice: number | null;
+}
+
+export interface SizedOrder extends Sizing {
+  /** At the broker; negative = short. */
+  readonly held: number;
+  /** Null when the broker reported none: then only closing orders are sized. */
+  readonly equity: number | null;
+  readonly quote: QuotedPrices;
+}
+
+/** How many shares of a ticker the account's limits leave room for, before there is an order to preview. */
+export class SizeOrder {
+  constructor(
+    private readonly facts: OrderFacts,
+    private readonly limits: OrderLimits,
+  ) {}
+
+  /**
+   * @throws Conflict `currency_not_supported`, `implausible_account`
+   * @throws BrokerFailure, CircuitOpen
+   */
+  async execute({ symbol, side, limitPrice }: IntendedEntry): Promise<SizedOrder> {
+    const order: EquityOrder = {
+      instrument: { kind: 'equity', symbol },
+      side,
+      quantity: 1,
+      pricing: limitPrice === null ? { type: 'market' } : { type: 'limit', limitPrice },
+      duration: 'day',
+    };
+    const outside = await this.facts.gather({ kind: 'place', order });
+    const foreign = currencyProblem(symbol, outside.currency);
+    if (foreign !== null) throw new Conflict('currency_not_supported', foreign);
+    const doubt = implausibleFigure(order, isClosing(order) ? 0 : order.quantity, outside);
+    if (doubt !== null) throw new Conflict('implausible_account', doubt);
+    const { account, positions, working, quote } = outside;
+    const sizing = sizingOf(order, { account, positions, working, quote, audit: this.facts.audit(), limits: this.limits });
+    return { ...sizing, held: heldIn(symbol, positions), equity: account.equity, quote };
+  }
+}

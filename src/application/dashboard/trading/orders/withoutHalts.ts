@@ -1,0 +1,8 @@
+import type { HaltReading } from '../../../../domain/dashboard/trading/orders/haltReading.js';
+import type { HaltSource } from './haltSource.port.js';
+
+/** No source of halts: nobody looks. */
+export const WITHOUT_HALTS: HaltSource = { read: async (): Promise<HaltReading> => ({ kind: 'none' }) };
+
+/** A source that may not be asked. */
+export const unaskedHalts = (source: string, reason: string): HaltSource => ({ read: async () => ({ kind: 'unreadable', source, reason }) });

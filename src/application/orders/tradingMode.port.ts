@@ -1,6 +1,0 @@
-import type { TradingModeFacts } from '../../domain/orders/preflightContext.js';
-
-/** Whether orders are meant, as of now. */
-export interface TradingMode {
-  read(): TradingModeFacts;
-}

@@ -1,7 +1,0 @@
-import type { Release } from '../../domain/publishing/release.js';
-
-export interface Releases {
-  /** The one published last; null before the first. */
-  latest(): Promise<Release | null>;
-  publish(release: Release, at: Date): Promise<void>;
-}

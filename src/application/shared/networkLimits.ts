@@ -1,0 +1,58 @@
+import { networkRules, type ClientNetworks, type NetworkRule } from '../../domain/shared/limits/clientNetworks.js';
+import type { LimitRule } from '../../domain/shared/limits/limitRule.js';
+import type { Allowance } from '../../domain/shared/limits/tokenBucket.js';
+import type { RateLimits } from './rateLimits.port.js';
+
+/** The remaining allowance, and the rule that it belongs to. */
+export interface RuleAllowance {
+  readonly rule: LimitRule;
+  readonly allowance: Allowance;
+}
+
+type Question = (rule: LimitRule, network: string) => Promise<Allowance>;
+
+/**
+ * Limits one client by every network of its address, and reports the network with the least left. A refused request
+ * takes nothing: an exhausted network cannot use up its neighbors' allowance, nor they its own.
+ */
+export class NetworkLimits {
+  constructor(private readonly limits: RateLimits) {}
+
+  async look(rule: LimitRule, networks: ClientNetworks): Promise<RuleAllowance> {
+    const looked = await this.lookAtAll(networkRules(rule, networks));
+    const { rule: own, allowance } = looked.find((each) => !each.allowance.admitted) ?? leastOf(looked);
+    return { rule: own, allowance };
+  }
+
+  take(rule: LimitRule, networks: ClientNetworks): Promise<RuleAllowance> {
+    return this.takeFromAll(rule, networks, (own, network) => this.limits.take(own, network));
+  }
+
+  takeForNew(rule: LimitRule, networks: ClientNetworks, item: string): Promise<RuleAllowance> {
+    return this.takeFromAll(rule, networks, (own, network) => this.limits.takeForNew(own, network, item));
+  }
+
+  /** Asks exhausted networks first: they have no token to lose, and still admit a repeated item. */
+  private async takeFromAll(rule: LimitRule, networks: ClientNetworks, question: Question): Promise<RuleAllowance> {
+    const rules = networkRules(rule, networks);
+    const asked: RuleAllowance[] = [];
+    for (const { network, rule: own } of rules.length > 1 ? await this.exhaustedFirst(rules) : rules) {
+      const answer = { rule: own, allowance: await question(own, network) };
+      if (!answer.allowance.admitted) return answer;
+      asked.push(answer);
+    }
+    return leastOf(asked);
+  }
+
+  private async exhaustedFirst(rules: readonly NetworkRule[]): Promise<readonly NetworkRule[]> {
+    const looked = await this.lookAtAll(rules);
+    return looked.toSorted((a, b) => Number(a.allowance.admitted) - Number(b.allowance.admitted));
+  }
+
+  private lookAtAll(rules: readonly NetworkRule[]): Promise<readonly (NetworkRule & RuleAllowance)[]> {
+    return Promise.all(rules.map(async (each) => ({ ...each, allowance: await this.limits.look(each.rule, each.network) })));
+  }
+}
+
+const leastOf = (asked: readonly RuleAllowance[]): RuleAllowance =>
+  asked.reduce((least, each) => (each.allowance.remaining < least.allowance.remaining ? each : least));

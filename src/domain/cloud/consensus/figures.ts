@@ -1,0 +1,56 @@
+import { FIRE_STATES, type FireState } from '../../shared/consensus/fire.js';
+import { wholePercents } from './wholePercents.js';
+
+/** Nothing is said of a ticker, nor of a kind, that fewer users have (docs/service.md §8: k-anonymity). */
+export const K_FLOOR = 5;
+export const MOST_KINDS = 5;
+export const TOP_DEFAULT = 10;
+export const TOP_MOST = 50;
+
+/** How many users stand where on a ticker: each of them in one state, that of the latest fire of the day. */
+export type StateCounts = Readonly<Record<FireState, number>>;
+
+export interface KindCount {
+  readonly kind: string;
+  readonly users: number;
+}
+
+/** What may be said of a ticker. */
+export interface Figures {
+  readonly ticker: string;
+  readonly sample_users: number;
+  readonly armed_users: number;
+  /** Whole percentages of the sample; the three add up to 100. */
+  readonly armed_pct: number;
+  readonly tighten_pct: number;
+  readonly exit_pct: number;
+  /** The most frequent first. */
+  readonly top_kinds: readonly KindCount[];
+}
+
+/** Null where too few users are: then nothing tells the ticker from one that nobody has. */
+export function figuresOf(ticker: string, states: StateCounts, kinds: readonly KindCount[]): Figures | null {
+  const counts = FIRE_STATES.map((state) => states[state]);
+  const users = counts.reduce((sum, count) => sum + count, 0);
+  if (users < K_FLOOR) return null;
+  const [armed = 0, tighten = 0, exit = 0] = wholePercents(counts);
+  return {
+    ticker,
+    sample_users: users,
+    armed_users: states.ARMED,
+    armed_pct: armed,
+    tighten_pct: tighten,
+    exit_pct: exit,
+    top_kinds: kinds
+      .filter((each) => each.users >= K_FLOOR)
+      .toSorted((a, b) => b.users - a.users || inOrder(a.kind, b.kind))
+      .slice(0, MOST_KINDS),
+  };
+}
+
+/** The most ARMED users first; of as many, the larger sample, then the ticker by its letters. */
+export const ranked = (figures: readonly Figures[]): Figures[] =>
+  figures.toSorted((a, b) => b.armed_users - a.armed_users || b.sample_users - a.sample_users || inOrder(a.ticker, b.ticker));
+
+/** No two are the same. */
+const inOrder = (a: string, b: string): number => (a < b ? -1 : 1);

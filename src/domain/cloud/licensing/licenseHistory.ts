@@ -1,0 +1,65 @@
+import { initialTransition, transition, type SnapshotFrom } from 'xstate';
+import type { License, LicenseStatus } from '../../shared/licensing/license.js';
+import { licenseLifecycle, type LicenseContext, type LicenseEvent } from './licenseLifecycle.machine.js';
+
+type Snapshot = SnapshotFrom<typeof licenseLifecycle>;
+
+export const LICENSE_HISTORY_EVENTS = [
+  'license.issued',
+  'time.passed',
+  'purchase.fulfilled',
+  'payment.settled',
+  'payment.overdue',
+  'payment.abandoned',
+  'subscription.canceled',
+  'payment.refunded',
+  'license.revoked',
+  'refund.predated',
+] as const satisfies readonly (LicenseEvent['type'] | 'license.issued')[];
+
+/** One step in a license's history. `to` is null when the event did not apply where the license stands. */
+export interface LicenseTransition {
+  readonly licenseId: string;
+  readonly from: string;
+  readonly event: (typeof LICENSE_HISTORY_EVENTS)[number];
+  readonly to: string | null;
+  readonly at: Date;
+}
+
+/** Applies an event to a license's columns and says what happened. */
+export function applyToLicense(license: License, event: LicenseEvent): LicenseTransition {
+  const before = snapshotOf(license);
+  const step = { licenseId: license.id, from: nameOf(before), event: event.type, at: event.at };
+  if (!before.can(event)) return { ...step, to: null };
+  const [after] = transition(licenseLifecycle, before, event);
+  license.status = statusOf(after);
+  license.pastDueSince = after.context.pastDueSince;
+  if (license.status !== 'active') license.slot = null;
+  return { ...step, to: nameOf(after) };
+}
+
+/** How the history of a new license begins. */
+export function beginLicense(license: License): LicenseTransition {
+  const [first] = initialTransition(licenseLifecycle, contextOf(license));
+  return { licenseId: license.id, from: 'none', event: 'license.issued', to: nameOf(first), at: license.createdAt };
+}
+
+function snapshotOf(license: License): Snapshot {
+  const active = { active: license.pastDueSince === null ? 'current' : 'past_due' } as const;
+  return licenseLifecycle.resolveState({
+    value: license.status === 'active' ? active : license.status,
+    context: contextOf(license),
+  });
+}
+
+const contextOf = ({ expiresAt, pastDueSince, customerId }: License): LicenseContext => ({
+  expiresAt,
+  pastDueSince,
+  billed: customerId !== null,
+});
+
+const statusOf = (snapshot: Snapshot): LicenseStatus =>
+  typeof snapshot.value === 'string' ? snapshot.value : 'active';
+
+const nameOf = (snapshot: Snapshot): string =>
+  typeof snapshot.value === 'string' ? snapshot.value : `active.${snapshot.value.active}`;

@@ -1,0 +1,33 @@
+import type { FireState } from '../../shared/consensus/fire.js';
+
+/** Over so many days the owner counts. */
+export const TRACK_RECORD_DAYS = 30;
+export const MOST_SIGNALS = 200;
+export const LONGEST_NARRATIVE = 2_000;
+
+export type Signal = {
+  readonly ticker: string;
+  readonly primitive: string;
+  readonly strength: number | string;
+  readonly narrative: string;
+  /** ISO 8601, UTC. */
+  readonly fired_at: string;
+};
+
+/** What the owner says of the last 30 days. */
+export type TrackRecord = {
+  readonly counts: Readonly<Record<FireState, number>>;
+  readonly signals: readonly Signal[];
+};
+
+export type PublishedTrackRecord = TrackRecord & {
+  readonly published_at: string | null;
+  readonly window_days: number;
+};
+
+export const UNPUBLISHED: PublishedTrackRecord = {
+  published_at: null,
+  window_days: TRACK_RECORD_DAYS,
+  counts: { ARMED: 0, TIGHTEN: 0, EXIT: 0 },
+  signals: [],
+};

@@ -1,0 +1,144 @@
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import { HOUR_MS } from '../../shared/timeUnits.js';
+import { pauseAfter } from './agentBackOff.js';
+
+/** An agent whose license was refused looks again after so long, or when the license changes. */
+export const PAUSED_MS = HOUR_MS;
+
+/** How one round of work ended. Moments are milliseconds since the epoch; `nextAt` null waits for `work.arrived`. */
+export type RoundEnd =
+  | { readonly kind: 'done'; readonly nextAt: number | null }
+  /** Nothing was sent, and that is as it should be; `reason` is null where there is nothing to say about it. */
+  | { readonly kind: 'withheld'; readonly reason: string | null; readonly nextAt: number | null }
+  /** `progressed`: some of the work was done before. */
+  | { readonly kind: 'failed'; readonly message: string; readonly retryAfterMs: number | null; readonly progressed?: boolean }
+  /** The cloud refuses this license: asking again changes nothing. */
+  | { readonly kind: 'refused'; readonly message: string };
+
+export type AgentEvent =
+  | { readonly type: 'time.passed'; readonly at: number }
+  /** There is something to do before `nextAt`. */
+  | { readonly type: 'work.arrived' }
+  | { readonly type: 'license.changed' }
+  /** `chance`: 0–1, drawn anew each time. */
+  | { readonly type: 'round.ended'; readonly at: number; readonly chance: number; readonly end: RoundEnd };
+
+export interface AgentContext {
+  /** When the next round is due; null while there is nothing to wait for. */
+  readonly nextAt: number | null;
+  /** The latest moment that was told of. */
+  readonly seenAt: number;
+  readonly lastSuccessAt: number | null;
+  /** Of the last failure; null since a success. */
+  readonly lastError: string | null;
+  /** In a row. */
+  readonly failures: number;
+  /** Why it is off or paused, or why the last round sent nothing. */
+  readonly reason: string | null;
+  /** Work arrived while a round was under way. */
+  readonly more: boolean;
+}
+
+export interface AgentInput {
+  readonly at: number;
+  /** When the first round is due. */
+  readonly nextAt: number | null;
+  /** Why the agent does nothing in this run; null when it works. */
+  readonly off: string | null;
+}
+
+/**
+ * Something that the dashboard does by itself: in rounds, one at a time, each begun by `beginRound` and ended by `round.ended`.
+ * However much time has passed since it was last told of it, as after a sleep, one round is due.
+ */
+export const agentMachine = setup({
+  types: { context: {} as AgentContext, events: {} as AgentEvent, input: {} as AgentInput },
+  guards: {
+    isOff: ({ context }) => context.reason !== null,
+    isDue: ({ context, event }) => event.type === 'time.passed' && isDueAt(context, event.at),
+    endedAs: ({ event }, kind: RoundEnd['kind']) => event.type === 'round.ended' && event.end.kind === kind,
+  },
+  actions: {
+    beginRound: () => undefined,
+    tellTime: assign(({ context, event }) => (event.type === 'time.passed' ? { nextAt: nextAtAfter(context, event.at), seenAt: event.at } : {})),
+    note: assign(({ context, event }) => (event.type === 'round.ended' ? afterRound(context, event) : {})),
+    hurry: assign(({ context }) => ({ nextAt: context.seenAt })),
+    expectMore: assign({ more: true }),
+    settleDown: assign({ more: false }),
+    trustAgain: assign({ failures: 0, reason: null }),
+  },
+}).createMachine({
+  id: 'agent',
+  context: ({ input: { at, nextAt, off } }) => ({ nextAt, seenAt: at, lastSuccessAt: null, lastError: null, failures: 0, reason: off, more: false }),
+  initial: 'starting',
+  states: {
+    starting: { always: [{ guard: 'isOff', target: 'off' }, { target: 'resting' }] },
+    off: {},
+    resting: {
+      on: {
+        'time.passed': [{ guard: 'isDue', target: 'working', actions: 'tellTime' }, { actions: 'tellTime' }],
+        'work.arrived': { actions: 'hurry' },
+        'license.changed': { actions: 'hurry' },
+      },
+    },
+    working: {
+      entry: ['settleDown', 'beginRound'],
+      on: {
+        'time.passed': { actions: 'tellTime' },
+        'work.arrived': { actions: 'expectMore' },
+        'license.changed': { actions: 'expectMore' },
+        'round.ended': [
+          { guard: { type: 'endedAs', params: 'failed' }, target: 'backingOff', actions: 'note' },
+          { guard: { type: 'endedAs', params: 'refused' }, target: 'paused', actions: 'note' },
+          { target: 'resting', actions: 'note' },
+        ],
+      },
+    },
+    backingOff: {
+      on: {
+        'time.passed': [{ guard: 'isDue', target: 'working', actions: 'tellTime' }, { actions: 'tellTime' }],
+        'license.changed': { target: 'resting', actions: ['trustAgain', 'hurry'] },
+      },
+    },
+    paused: {
+      on: {
+        'time.passed': [{ guard: 'isDue', target: 'working', actions: 'tellTime' }, { actions: 'tellTime' }],
+        'license.changed': { target: 'resting', actions: ['trustAgain', 'hurry'] },
+      },
+    },
+  },
+});
+
+export type AgentSnapshot = SnapshotFrom<typeof agentMachine>;
+export type AgentState = 'off' | 'resting' | 'working' | 'backing_off' | 'paused';
+
+const STATE_NAMES = { starting: 'resting', off: 'off', resting: 'resting', working: 'working', backingOff: 'backing_off', paused: 'paused' } as const;
+
+export const agentStateOf = ({ value }: AgentSnapshot): AgentState => STATE_NAMES[value];
+
+function isDueAt(context: AgentContext, at: number): boolean {
+  const nextAt = nextAtAfter(context, at);
+  return nextAt !== null && nextAt <= at;
+}
+
+/** A clock that is set back makes no wait longer. */
+const nextAtAfter = ({ nextAt, seenAt }: AgentContext, at: number): number | null =>
+  nextAt === null ? null : nextAt - Math.max(seenAt - at, 0);
+
+type Ended = Extract<AgentEvent, { type: 'round.ended' }>;
+
+function afterRound({ failures, more, lastSuccessAt, lastError }: AgentContext, { at, chance, end }: Ended): Partial<AgentContext> {
+  switch (end.kind) {
+    case 'done':
+      return { seenAt: at, nextAt: more ? at : end.nextAt, failures: 0, lastSuccessAt: at, lastError: null, reason: null };
+    case 'withheld':
+      return { seenAt: at, nextAt: more ? at : end.nextAt, failures: 0, lastSuccessAt, lastError, reason: end.reason };
+    case 'failed': {
+      const inARow = end.progressed === true ? 1 : failures + 1;
+      const success = end.progressed === true ? at : lastSuccessAt;
+      return { seenAt: at, nextAt: at + pauseAfter(inARow, chance, end.retryAfterMs), failures: inARow, lastSuccessAt: success, lastError: end.message, reason: null };
+    }
+    case 'refused':
+      return { seenAt: at, nextAt: more ? at : at + PAUSED_MS, failures: failures + 1, lastError: end.message, reason: end.message };
+  }
+}

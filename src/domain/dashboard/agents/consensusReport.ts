@@ -1,0 +1,33 @@
+import type { PublishedAudit, PublishedTicker } from '../audit/publishedAudit.js';
+import { FIRE_STATES, MOST_FIRES, type Fire, type FireState } from '../../shared/consensus/fire.js';
+import { isStale } from '../market/freshness.js';
+import { SAMPLE } from '../market/priceSource.js';
+import { SLUG } from '../../shared/slug.js';
+import { MINUTE_MS } from '../../shared/timeUnits.js';
+
+/** Dashboards report every so often, changed or not. */
+export const CONSENSUS_EVERY_MS = MINUTE_MS;
+
+/** What the consensus is told: these fields and no others leave the machine. */
+export interface ConsensusReport {
+  readonly fires: readonly Fire[];
+  readonly regime: string | null;
+}
+
+/** The report of an audit, or the sentence that says why there is none. */
+export function consensusReport(audit: PublishedAudit, at: number): ConsensusReport | string {
+  if (audit.data_source === SAMPLE) return 'The prices are the sample: they say nothing about today.';
+  const tickers = Object.entries(audit.tickers);
+  const fresh = tickers.filter(([, { metadata }]) => !isStale(metadata.last_date, at));
+  if (fresh.length === 0) return 'The last audit has no fresh prices: run one.';
+  const fires = fresh.flatMap(([ticker, audited]) => fireOf(ticker, audited)).slice(0, MOST_FIRES);
+  if (fires.length === 0) return 'No ticker is armed, tight or to be left.';
+  return { fires, regime: SLUG.test(audit.regime.label) ? audit.regime.label : null };
+}
+
+function fireOf(ticker: string, { state, framework }: PublishedTicker): Fire[] {
+  const fire = framework?.fire ?? null;
+  return fire === null || !isFireState(state) || !SLUG.test(fire.kind) ? [] : [{ ticker, kind: fire.kind, strength: fire.strength, state }];
+}
+
+const isFireState = (state: string | null): state is FireState => FIRE_STATES.some((each) => each === state);

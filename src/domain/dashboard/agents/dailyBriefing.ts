@@ -1,0 +1,64 @@
+import type { PublishedAudit, PublishedTicker } from '../audit/publishedAudit.js';
+import { MOST_BRIEFED_TICKERS } from '../../shared/briefing/briefing.js';
+import { FIRE_STATES } from '../../shared/consensus/fire.js';
+import { isStale } from '../market/freshness.js';
+import { heldWorth, type HeldWorth } from '../audit/heldWorth.js';
+import { USD } from '../market/currency.js';
+import { rounded, roundedMoney } from '../market/rounding.js';
+import { SAMPLE } from '../market/priceSource.js';
+
+/** What the cloud is told to mail; names are those of the wire. */
+export interface DailyBriefing {
+  readonly portfolio_summary: Readonly<Record<string, string | number | null>>;
+  readonly state_counts: Readonly<Record<string, number>>;
+  /** EXIT first, then TIGHTEN, then ARMED. */
+  readonly actionable_tickers: readonly ActionableTicker[];
+  readonly as_of: string;
+}
+
+interface ActionableTicker {
+  readonly ticker: string;
+  readonly state: string;
+  readonly score: number | null;
+  readonly grade: string | null;
+  readonly reason: string | null;
+}
+
+const MOST_URGENT_FIRST = FIRE_STATES.toReversed();
+
+/** The briefing of an audit, or the sentence that says why there is none. */
+export function dailyBriefing(audit: PublishedAudit, at: number): DailyBriefing | string {
+  if (audit.data_source === SAMPLE) return 'The prices are the sample: there is nothing to brief on.';
+  const tickers = Object.entries(audit.tickers);
+  if (!tickers.some(([, { metadata }]) => !isStale(metadata.last_date, at))) return 'The last audit has no fresh prices: run one.';
+  const held = heldWorth(audit.tickers);
+  return {
+    portfolio_summary: { ...worthOf(held), positions: held?.positions ?? 0, regime: audit.regime.label, prices: audit.data_source },
+    state_counts: stateCounts(tickers.map(([, { state }]) => state)),
+    actionable_tickers: MOST_URGENT_FIRST.flatMap((state) => tickers.filter(([, ticker]) => ticker.state === state).map((each) => actionable(state, each))).slice(0, MOST_BRIEFED_TICKERS),
+    as_of: audit.generated_at,
+  };
+}
+
+/** Empty when no position counts. */
+function worthOf(held: HeldWorth | null): Record<string, string | number | null> {
+  if (held === null || held.positions === 0) return {};
+  const { marketValue, daysChange } = held;
+  return { total_value: roundedMoney(marketValue), day_change_pct: daysChange.percent === null ? null : rounded(daysChange.percent, PERCENT_DECIMALS), currency: USD };
+}
+
+function stateCounts(states: readonly (string | null)[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const state of states) if (state !== null) counts[state] = (counts[state] ?? 0) + 1;
+  return counts;
+}
+
+const actionable = (state: string, [ticker, { score, grade, framework }]: readonly [string, PublishedTicker]): ActionableTicker => ({
+  ticker,
+  state,
+  score,
+  grade,
+  reason: framework?.transitions.at(-1)?.reason.text ?? null,
+});
+
+const PERCENT_DECIMALS = 2;

@@ -1,0 +1,74 @@
+import type { Series } from '../market/series.js';
+
+/** Each grade and the score it starts at, best first. */
+const GRADES = [
+  ['A+', 90],
+  ['A', 82],
+  ['A-', 76],
+  ['B+', 70],
+  ['B', 64],
+  ['B-', 58],
+  ['C+', 52],
+  ['C', 46],
+  ['C-', 40],
+  ['D', 30],
+  ['F', -Infinity],
+] as const;
+
+export type Grade = (typeof GRADES)[number][0];
+
+/** A border must be passed by this many points before the published grade follows. */
+const GRADE_HYSTERESIS = 2;
+
+/** 0 is the best; without a score there is no rank either. */
+const NO_RANK = GRADES.length;
+
+/** The grade of a score alone; null without a score. */
+export const rawGrade = (score: number): Grade | null => gradeOf(rankOf(score));
+
+/** The published grade for each bar: replayed from the first score, it leaves a grade only well beyond the border. */
+export function publishedGrades(scores: Series): (Grade | null)[] {
+  let rank: number = NO_RANK;
+  return Array.from(scores, (score) => gradeOf((rank = nextRank(rank, score))));
+}
+
+/**
+ * The published grade at bar `t`, as the replay of all bars has it. It looks back only to the last score so far from any
+ * border that it settles the grade by itself.
+ */
+export function publishedGradeAt(scoreAt: (t: number) => number, t: number): Grade | null {
+  let settled = t;
+  while (settled > 0 && !settles(scoreAt(settled))) settled--;
+  let rank: number = NO_RANK;
+  for (let bar = settled; bar <= t; bar++) rank = nextRank(rank, scoreAt(bar));
+  return gradeOf(rank);
+}
+
+function settles(score: number): boolean {
+  const best = rankOf(score + GRADE_HYSTERESIS);
+  return best !== NO_RANK && best === rankOf(score - GRADE_HYSTERESIS);
+}
+
+function nextRank(published: number, score: number): number {
+  if (Number.isNaN(score)) return published;
+  if (published === NO_RANK) return rankOf(score);
+  const best = rankOf(score + GRADE_HYSTERESIS);
+  const worst = rankOf(score - GRADE_HYSTERESIS);
+  return Math.min(Math.max(published, best), worst);
+}
+
+function rankOf(score: number): number {
+  let rank = 0;
+  for (const [, from] of GRADES) {
+    if (score >= from) return rank;
+    rank++;
+  }
+  return NO_RANK;
+}
+
+const gradeOf = (rank: number): Grade | null => GRADES[rank]?.[0] ?? null;
+
+export const GRADE_RULE =
+  `Raw: ${GRADES.map(([grade, from]) => (Number.isFinite(from) ? `${grade} from ${from}` : `else ${grade}`)).join(', ')}. ` +
+  `Published: from the grade of the bar before up to the raw grade of score − ${GRADE_HYSTERESIS} when that is better, down to that of score + ` +
+  `${GRADE_HYSTERESIS} when that is worse.`;

@@ -1,0 +1,41 @@
+import type { Series } from '../../market/series.js';
+import { undefinedSeries } from '../../market/series.js';
+import { sma } from './movingAverage.js';
+
+export interface Bands {
+  readonly upper: Series;
+  readonly mid: Series;
+  readonly lower: Series;
+}
+
+/** Bollinger: the simple average ± `width` population standard deviations. */
+export function bollinger(close: Series, period: number, width: number): Bands {
+  const mid = sma(close, period);
+  return around(mid, populationDeviation(close, mid, period), width);
+}
+
+/** Keltner: the exponential average ± `width` average true ranges. */
+export const keltner = (average: Series, range: Series, width: number): Bands => around(average, range, width);
+
+function around(mid: Series, distance: Series, width: number): Bands {
+  const upper = new Float64Array(mid.length);
+  const lower = new Float64Array(mid.length);
+  for (let t = 0; t < mid.length; t++) {
+    const middle = mid[t] ?? NaN;
+    const apart = width * (distance[t] ?? NaN);
+    upper[t] = middle + apart;
+    lower[t] = middle - apart;
+  }
+  return { upper, mid, lower };
+}
+
+function populationDeviation(values: Series, means: Series, period: number): Series {
+  const deviations = undefinedSeries(values.length, period - 1);
+  for (let t = period - 1; t < values.length; t++) {
+    const mean = means[t] ?? NaN;
+    let squares = 0;
+    for (let i = t - period + 1; i <= t; i++) squares += ((values[i] ?? NaN) - mean) ** 2;
+    deviations[t] = Math.sqrt(squares / period);
+  }
+  return deviations;
+}

@@ -1,0 +1,18 @@
+import type { Bars } from '../../market/bars.js';
+import type { Series } from '../../market/series.js';
+import { rollingMax, rollingMin } from './rolling.js';
+
+export const CHANDELIER_PERIOD = 22;
+const CHANDELIER_WIDTH = 3;
+
+/** LeBeau's exit: the extreme of 22 bars less (plus, for a short) 3 average true ranges of 22 bars. */
+export function chandelier({ high, low }: Bars, atr22: Series): { readonly long: Series; readonly short: Series } {
+  const long = rollingMax(high, CHANDELIER_PERIOD);
+  const short = rollingMin(low, CHANDELIER_PERIOD);
+  for (let t = 0; t < atr22.length; t++) {
+    const room = CHANDELIER_WIDTH * (atr22[t] ?? NaN);
+    long[t] = (long[t] ?? NaN) - room;
+    short[t] = (short[t] ?? NaN) + room;
+  }
+  return { long, short };
+}

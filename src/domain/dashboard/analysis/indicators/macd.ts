@@ -1,0 +1,20 @@
+import { minus } from '../../market/columns.js';
+import type { Series } from '../../market/series.js';
+import { ema } from './movingAverage.js';
+
+const FAST = 12;
+const SLOW = 26;
+const SIGNAL = 9;
+
+interface Macd {
+  readonly line: Series;
+  readonly signal: Series;
+  readonly histogram: Series;
+}
+
+/** EMA12 − EMA26; the signal is its EMA9, seeded from the line's first value on. */
+export function macd(close: Series): Macd {
+  const line = minus(ema(close, FAST), ema(close, SLOW));
+  const signal = ema(line, SIGNAL, SLOW - 1);
+  return { line, signal, histogram: minus(line, signal) };
+}

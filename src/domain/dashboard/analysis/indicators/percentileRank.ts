@@ -1,0 +1,38 @@
+import type { Series } from '../../market/series.js';
+import { undefinedSeries } from '../../market/series.js';
+
+/** Percent of the window's other values that lie strictly below today's; none before the window is full. */
+export function percentileRank(values: Series, window: number): Series {
+  const ranks = undefinedSeries(values.length);
+  /** The first `count` are the values of the window, ascending. */
+  const sorted = new Float64Array(window + 1);
+  let count = 0;
+  for (let t = 0; t < values.length; t++) {
+    const today = values[t] ?? NaN;
+    const leaving = t < window ? NaN : (values[t - window] ?? NaN);
+    /** Where there is room for today's: the place of the value that leaves, or behind the last. */
+    const free = leaving === leaving ? countBelow(sorted, count, leaving) : count;
+    if (today !== today) {
+      if (free < count) sorted.copyWithin(free, free + 1, count--);
+      continue;
+    }
+    const below = countBelow(sorted, count, today) - (leaving < today ? 1 : 0);
+    if (free === count) count++;
+    if (below < free) sorted.copyWithin(below + 1, below, free);
+    else sorted.copyWithin(free, free + 1, below + 1);
+    sorted[below] = today;
+    if (Number.isFinite(today) && Number.isFinite(values[t - window + 1] ?? NaN)) ranks[t] = (100 * below) / (window - 1);
+  }
+  return ranks;
+}
+
+/** How many of the first `count` values, which ascend, are below `value`. */
+function countBelow(sorted: Series, count: number, value: number): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? NaN) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

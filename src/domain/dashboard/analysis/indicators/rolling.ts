@@ -1,0 +1,62 @@
+import type { Series } from '../../market/series.js';
+
+// Each window of `period` values in constant time a bar (van Herk 1992, Gil–Werman 1993): a window is the end of one block and
+// the start of the next. Nothing is ever subtracted, so sums do not drift, a window of zeros sums to exactly 0, and a NaN leaves
+// no trace once it is out of the window. Every index is within its array, so nothing has to look. The loops stand here twice,
+// since V8 runs them two to three times as fast as one loop that is told what to do.
+
+/** Added to any number it changes none, not even −0. */
+const NOTHING = -0;
+
+export function rollingSum(values: Series, period: number): Series {
+  const sums = new Float64Array(values.length);
+  const toBlockEnd = beforeFirstBlock(period, NOTHING);
+  for (let block = 0; block < sums.length; block += period) {
+    const end = Math.min(block + period, sums.length);
+    let sum = NOTHING;
+    for (let t = block; t < end; t++) {
+      sum += values[t] ?? NaN;
+      sums[t] = (toBlockEnd[t - block + 1] ?? NaN) + sum;
+    }
+    sum = NOTHING;
+    for (let t = end - 1; t >= block; t--) {
+      sum += values[t] ?? NaN;
+      toBlockEnd[t - block] = sum;
+    }
+  }
+  return sums;
+}
+
+export function rollingMax(values: Series, period: number): Series {
+  const highest = new Float64Array(values.length);
+  const toBlockEnd = beforeFirstBlock(period, -Infinity);
+  for (let block = 0; block < highest.length; block += period) {
+    const end = Math.min(block + period, highest.length);
+    let top = -Infinity;
+    for (let t = block; t < end; t++) {
+      top = Math.max(top, values[t] ?? NaN);
+      highest[t] = Math.max(toBlockEnd[t - block + 1] ?? NaN, top);
+    }
+    top = -Infinity;
+    for (let t = end - 1; t >= block; t--) {
+      top = Math.max(top, values[t] ?? NaN);
+      toBlockEnd[t - block] = top;
+    }
+  }
+  return highest;
+}
+
+export const rollingMin = (values: Series, period: number): Series => negated(rollingMax(negated(values), period));
+
+/** Of the block before, each value combined with those that follow it there: none yet, and beyond its end nothing. */
+function beforeFirstBlock(period: number, nothing: number): Series {
+  const toBlockEnd = new Float64Array(period + 1).fill(NaN);
+  toBlockEnd[period] = nothing;
+  return toBlockEnd;
+}
+
+function negated(values: Series): Series {
+  const opposites = new Float64Array(values.length);
+  for (let t = 0; t < opposites.length; t++) opposites[t] = -(values[t] ?? NaN);
+  return opposites;
+}

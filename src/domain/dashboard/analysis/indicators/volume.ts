@@ -1,0 +1,43 @@
+import type { Bars } from '../../market/bars.js';
+import { ratios } from '../../market/columns.js';
+import type { Series } from '../../market/series.js';
+import { lagged } from '../../market/series.js';
+import { averagesOf } from './movingAverage.js';
+import { rollingSum } from './rolling.js';
+
+/** Bars over which volume is summed, for its average and for the flow of money. */
+export const VOLUME_PERIOD = 20;
+
+/** Where the close stands in the bar's range, −1 at the low to 1 at the high; 0 for a bar without a range. */
+export function closeLocation({ high, low, close }: Bars): Series {
+  const locations = new Float64Array(close.length);
+  for (let t = 0; t < locations.length; t++) {
+    const [top, bottom] = [high[t] ?? NaN, low[t] ?? NaN];
+    const range = top - bottom;
+    locations[t] = range === 0 ? 0 : (2 * (close[t] ?? NaN) - top - bottom) / range;
+  }
+  return locations;
+}
+
+/** On-balance volume from 0: volume added on a higher close, taken away on a lower one. */
+export function onBalanceVolume({ close, volume }: Bars): Series {
+  const balances = new Float64Array(close.length);
+  let balance = 0;
+  for (let t = 1; t < balances.length; t++) {
+    const change = (close[t] ?? NaN) - (close[t - 1] ?? NaN);
+    if (change > 0) balance += volume[t] ?? NaN;
+    if (change < 0) balance -= volume[t] ?? NaN;
+    balances[t] = balance;
+  }
+  return balances;
+}
+
+/** Chaikin money flow: volume weighted by the close's location, as a share of the volume (of as many bars). */
+export function moneyFlow({ volume }: Bars, location: Series, volumes: Series): Series {
+  const flow = new Float64Array(volume.length);
+  for (let t = 0; t < flow.length; t++) flow[t] = (location[t] ?? NaN) * (volume[t] ?? NaN);
+  return ratios(rollingSum(flow, VOLUME_PERIOD), volumes);
+}
+
+/** Today's volume against the average of the 20 bars before today, from the sums of 20. */
+export const relativeVolume = ({ volume }: Bars, volumes: Series): Series => ratios(volume, lagged(averagesOf(volumes, VOLUME_PERIOD), 1));

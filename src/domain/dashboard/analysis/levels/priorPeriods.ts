@@ -1,0 +1,37 @@
+import { DAY_MS } from '../../../shared/timeUnits.js';
+import type { Bars } from '../../market/bars.js';
+import { at } from '../../market/series.js';
+
+export interface PeriodBar {
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+}
+
+/** 1970-01-01 was a Thursday: shifted by 3 days, weeks begin on Mondays. */
+const MONDAY_SHIFT = 3;
+
+const isoWeek = (date: string): number => Math.floor((Date.parse(date) / DAY_MS + MONDAY_SHIFT) / 7);
+const month = (date: string): string => date.slice(0, 7);
+
+/** The last ISO week before the bar's own that has bars. */
+export const priorWeek = (bars: Bars, t: number): PeriodBar | null => priorPeriod(bars, t, isoWeek);
+
+/** The last calendar month before the bar's own that has bars. */
+export const priorMonth = (bars: Bars, t: number): PeriodBar | null => priorPeriod(bars, t, month);
+
+function priorPeriod(bars: Bars, t: number, periodOf: (date: string) => number | string): PeriodBar | null {
+  const periodAt = (bar: number): number | string | null => (bar < 0 ? null : periodOf(bars.dates[bar] ?? ''));
+  const own = periodAt(t);
+  let bar = t - 1;
+  while (bar >= 0 && periodAt(bar) === own) bar--;
+  if (bar < 0) return null;
+  const period = periodAt(bar);
+  let [high, low] = [-Infinity, Infinity];
+  const close = at(bars.close, bar);
+  for (; bar >= 0 && periodAt(bar) === period; bar--) {
+    high = Math.max(high, at(bars.high, bar));
+    low = Math.min(low, at(bars.low, bar));
+  }
+  return { high, low, close };
+}

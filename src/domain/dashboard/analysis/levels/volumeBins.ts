@@ -1,0 +1,38 @@
+import type { Bars } from '../../market/bars.js';
+import type { Series } from '../../market/series.js';
+import { at, highestOf, lowestOf } from '../../market/series.js';
+import { LEVEL_WINDOW } from './level.js';
+
+const BINS = 50;
+
+/** Where the volume of the last 120 bars was traded, in price bins of one width from `bottom` up. */
+export interface VolumeBins {
+  readonly bottom: number;
+  readonly width: number;
+  /** Shares, the lowest bin first. */
+  readonly volumes: Series;
+}
+
+/** null with fewer bars, or when they all have one price. */
+export function volumeBinsAt(bars: Bars, t: number): VolumeBins | null {
+  if (t + 1 < LEVEL_WINDOW) return null;
+  const first = t - LEVEL_WINDOW + 1;
+  const bottom = lowestOf(bars.low, first, t);
+  const width = (highestOf(bars.high, first, t) - bottom) / BINS;
+  return width === 0 ? null : { bottom, width, volumes: spread(bars, first, t, bottom, width) };
+}
+
+/** Each bar's volume goes evenly over the bins between its low and its high. */
+function spread({ high, low, volume }: Bars, first: number, t: number, bottom: number, width: number): Series {
+  const profile = new Float64Array(BINS);
+  for (let i = first; i <= t; i++) {
+    const from = (at(low, i) - bottom) / width;
+    const to = (at(high, i) - bottom) / width;
+    const highest = to < BINS ? Math.floor(to) : BINS - 1;
+    for (let bin = from < BINS ? Math.floor(from) : BINS - 1; bin <= highest; bin++) {
+      const covered = (to < bin + 1 ? to : bin + 1) - (from > bin ? from : bin);
+      profile[bin] = at(profile, bin) + at(volume, i) * (to === from ? 1 : covered / (to - from));
+    }
+  }
+  return profile;
+}

@@ -1,0 +1,57 @@
+import { DAY_MS } from '../../../shared/timeUnits.js';
+import type { OptionRight } from './blackScholes.js';
+import { impliedVolatility, optionDelta } from './blackScholes.js';
+
+export interface OptionQuote {
+  /** ISO date. */
+  readonly expiry: string;
+  readonly strike: number;
+  readonly right: OptionRight;
+  /** Mid price of bid and ask, per share; 0 without a two-sided quote. */
+  readonly mid: number;
+  /** Contracts. */
+  readonly volume: number;
+  readonly openInterest: number;
+  /** Annual, as a fraction; null leaves it to the price. */
+  readonly impliedVolatility: number | null;
+}
+
+export interface OptionChain {
+  /** The session that the quotes belong to, ISO date. */
+  readonly asOf: string;
+  readonly quotes: readonly OptionQuote[];
+}
+
+/** A quote with what follows from its price. */
+export interface SmilePoint extends OptionQuote {
+  readonly volatility: number;
+  readonly delta: number;
+}
+
+/** The quotes of one expiry that have a volatility, by strike. */
+export interface Smile {
+  readonly expiry: string;
+  /** Calendar days from the session. */
+  readonly days: number;
+  readonly years: number;
+  readonly points: readonly SmilePoint[];
+}
+
+export const DAYS_A_YEAR = 365;
+
+/** One smile for each expiry after the session, nearest first. */
+export function smilesOf({ asOf, quotes }: OptionChain, spot: number): Smile[] {
+  const expiries = [...new Set(quotes.map(({ expiry }) => expiry))].filter((expiry) => expiry > asOf).toSorted();
+  return expiries.map((expiry) => {
+    const days = Math.round((Date.parse(expiry) - Date.parse(asOf)) / DAY_MS);
+    const years = days / DAYS_A_YEAR;
+    const points = quotes.filter((quote) => quote.expiry === expiry).flatMap((quote) => pointOf(quote, spot, years));
+    return { expiry, days, years, points: points.toSorted((one, other) => one.strike - other.strike) };
+  });
+}
+
+function pointOf(quote: OptionQuote, spot: number, years: number): SmilePoint[] {
+  const contract = { right: quote.right, spot, strike: quote.strike, years };
+  const volatility = quote.impliedVolatility ?? impliedVolatility(contract, quote.mid);
+  return volatility > 0 ? [{ ...quote, volatility, delta: optionDelta(contract, volatility) }] : [];
+}

@@ -1,0 +1,43 @@
+import { TRADING_DAYS } from '../indicators/returns.js';
+import type { Series } from '../../market/series.js';
+import { ratio } from '../../market/series.js';
+
+/** With fewer days of implied volatility the realised one stands in. */
+const MINIMUM_DAYS = 126;
+const RICH_FROM = 70;
+const CHEAP_TO = 30;
+
+type VolatilityLabel = 'RICH' | 'FAIR' | 'CHEAP';
+
+interface VolatilityRank {
+  readonly source: 'iv' | 'hv';
+  /** 0 at the lowest of a year, 100 at the highest; NaN without a range. */
+  readonly rank: number;
+  /** Percent of the year's other days that were lower. */
+  readonly percentile: number;
+}
+
+/** `ivHistory` holds the at-the-money volatility of the sessions before, oldest first, in the unit of `today`. */
+export function volatilityRankOf(today: number, ivHistory: readonly number[], realised: Series): VolatilityRank {
+  const implied = [...ivHistory, today].filter(Number.isFinite).slice(-TRADING_DAYS);
+  if (implied.length >= MINIMUM_DAYS) return { source: 'iv', ...placeOfLast(implied) };
+  const year = [...realised.subarray(-TRADING_DAYS)].filter(Number.isFinite);
+  return { source: 'hv', ...(year.length < MINIMUM_DAYS ? { rank: NaN, percentile: NaN } : placeOfLast(year)) };
+}
+
+/** null without a rank. */
+export function volatilityLabel(rank: number): VolatilityLabel | null {
+  if (Number.isNaN(rank)) return null;
+  if (rank >= RICH_FROM) return 'RICH';
+  return rank <= CHEAP_TO ? 'CHEAP' : 'FAIR';
+}
+
+function placeOfLast(values: readonly number[]): Pick<VolatilityRank, 'rank' | 'percentile'> {
+  const today = values.at(-1) ?? NaN;
+  const lowest = Math.min(...values);
+  const lower = values.filter((value) => value < today).length;
+  return {
+    rank: 100 * ratio(today - lowest, Math.max(...values) - lowest),
+    percentile: (100 * lower) / (values.length - 1),
+  };
+}

@@ -1,0 +1,47 @@
+import type { History } from '../history.js';
+import { rollingSum } from '../indicators/rolling.js';
+import type { Series } from '../../market/series.js';
+import { at, ratio } from '../../market/series.js';
+import type { Pillar, TermRules } from './pillar.js';
+import { pillarOf, ramp, rampWords } from './pillar.js';
+
+const BALANCE_BARS = 20;
+const DIRECTION_BARS = 50;
+const MONEY_FLOW = { from: -0.25, to: 0.25 };
+const BALANCE = { from: -0.5, to: 0.5 };
+const UP_SHARE = { from: 0.35, to: 0.65 };
+
+/** Whether volume goes with rising prices (Karpoff 1987). */
+export function volumePillar({ bars, length, indicators }: History): Pillar {
+  const { close, volume } = bars;
+  const { cmf20, obv, volume20 } = indicators;
+  const upVolume = rollingSum(volumeOfDays(close, volume, 1), DIRECTION_BARS);
+  const downVolume = rollingSum(volumeOfDays(close, volume, -1), DIRECTION_BARS);
+  return pillarOf(length, {
+    money_flow: { valueAt: (t) => ramp(at(cmf20, t), MONEY_FLOW), inputsAt: (t) => ({ cmf20: at(cmf20, t) }) },
+    on_balance: {
+      valueAt: (t) => ramp(ratio(at(obv, t) - at(obv, t - BALANCE_BARS), at(volume20, t)), BALANCE),
+      inputsAt: (t) => ({ obv: at(obv, t), obv_20_bars_ago: at(obv, t - BALANCE_BARS), volume_20: at(volume20, t) }),
+    },
+    up_share: {
+      valueAt: (t) => ramp(ratio(at(upVolume, t), at(upVolume, t) + at(downVolume, t)), UP_SHARE),
+      inputsAt: (t) => ({ up_volume_50: at(upVolume, t), down_volume_50: at(downVolume, t) }),
+    },
+  });
+}
+
+/** The volume of the bars that closed higher (or lower), 0 on the others. */
+function volumeOfDays(close: Series, volume: Series, direction: 1 | -1): Series {
+  const volumes = new Float64Array(volume.length);
+  for (let t = 1; t < volumes.length; t++) {
+    const change = (close[t] ?? NaN) - (close[t - 1] ?? NaN);
+    if (direction * change > 0) volumes[t] = volume[t] ?? NaN;
+  }
+  return volumes;
+}
+
+export const VOLUME_RULES: TermRules = {
+  money_flow: `cmf20. ${rampWords(MONEY_FLOW)}`,
+  on_balance: `(obv − obv_${BALANCE_BARS}_bars_ago) / volume_${BALANCE_BARS}. ${rampWords(BALANCE)}`,
+  up_share: `up_volume_${DIRECTION_BARS} / (up_volume_${DIRECTION_BARS} + down_volume_${DIRECTION_BARS}). ${rampWords(UP_SHARE)}`,
+};

@@ -1,0 +1,51 @@
+import type { Bars } from '../../market/bars.js';
+import { sma } from '../indicators/movingAverage.js';
+import { percentileRank } from '../indicators/percentileRank.js';
+import { TRADING_DAYS, logReturns, realisedVolatility } from '../indicators/returns.js';
+import { at, last } from '../../market/series.js';
+import type { Vote } from './regime.js';
+
+/** Sessions of the index's averages. */
+const SHORT_AVERAGE = 50;
+export const LONG_AVERAGE = 200;
+const TREND_MARGIN = 0.01;
+const CALM_BELOW = 70;
+const NERVOUS_ABOVE = 90;
+const VOLATILITY_PERIOD = 20;
+
+interface IndexVotes {
+  /** null until the index has its 200-bar average. */
+  readonly trend: readonly (Vote | null)[];
+  /** 0 until the volatility of a year can be ranked. */
+  readonly volatility: readonly Vote[];
+  /** What the votes of the last bar were read from. */
+  readonly inputs: Readonly<Record<string, number>>;
+}
+
+export const INDEX_RULES = {
+  trend: `1 when index_close > ${1 + TREND_MARGIN} × index_sma200 and index_sma50 > index_sma200, −1 when index_close < ${1 - TREND_MARGIN} × index_sma200 and index_sma50 < index_sma200, else 0.`,
+  volatility: `1 when index_volatility_rank < ${CALM_BELOW}, −1 above ${NERVOUS_ABOVE}, else 0: the percentile rank over ${TRADING_DAYS} bars of the volatility of ${VOLATILITY_PERIOD}.`,
+};
+
+/** What the index itself says, for each of its bars. */
+export function indexVotes({ close, dates }: Bars): IndexVotes {
+  const sma50 = sma(close, SHORT_AVERAGE);
+  const sma200 = sma(close, LONG_AVERAGE);
+  const rank = percentileRank(realisedVolatility(logReturns(close, 1), VOLATILITY_PERIOD), TRADING_DAYS);
+  return {
+    trend: dates.map((_, t) => trendVote(at(close, t), at(sma50, t), at(sma200, t))),
+    volatility: dates.map((_, t) => volatilityVote(at(rank, t))),
+    inputs: { index_close: last(close), index_sma50: last(sma50), index_sma200: last(sma200), index_volatility_rank: last(rank) },
+  };
+}
+
+function trendVote(close: number, sma50: number, sma200: number): Vote | null {
+  if (Number.isNaN(sma200)) return null;
+  if (close > (1 + TREND_MARGIN) * sma200 && sma50 > sma200) return 1;
+  return close < (1 - TREND_MARGIN) * sma200 && sma50 < sma200 ? -1 : 0;
+}
+
+function volatilityVote(rank: number): Vote {
+  if (rank < CALM_BELOW) return 1;
+  return rank > NERVOUS_ABOVE ? -1 : 0;
+}

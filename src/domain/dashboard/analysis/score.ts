@@ -1,0 +1,60 @@
+import type { Bars } from '../market/bars.js';
+import type { History } from './history.js';
+import type { Pillar } from './pillars/pillar.js';
+import { momentumPillar } from './pillars/momentum.js';
+import { relativeStrengthPillar } from './pillars/relativeStrength.js';
+import { riskPillar } from './pillars/risk.js';
+import { structurePillar } from './pillars/structure.js';
+import { trendPillar } from './pillars/trend.js';
+import { volumePillar } from './pillars/volume.js';
+import type { Series } from '../market/series.js';
+import { seriesOf } from '../market/series.js';
+
+/** What each pillar counts for in the score, as percent when all are there. */
+export const PILLAR_WEIGHTS = {
+  trend: 25,
+  momentum: 20,
+  relative_strength: 15,
+  volume: 15,
+  risk: 10,
+  structure: 15,
+} as const;
+
+export type PillarName = keyof typeof PILLAR_WEIGHTS;
+
+/** In the order in which they are shown. */
+export const PILLAR_NAMES = ['trend', 'momentum', 'relative_strength', 'volume', 'risk', 'structure'] as const satisfies readonly PillarName[];
+
+export type Pillars = Readonly<Record<PillarName, Pillar>>;
+
+export function pillarsOf(history: History, index: Bars | null): Pillars {
+  return {
+    trend: trendPillar(history),
+    momentum: momentumPillar(history),
+    relative_strength: relativeStrengthPillar(history, index),
+    volume: volumePillar(history),
+    risk: riskPillar(history),
+    structure: structurePillar(history),
+  };
+}
+
+/** The weighted mean of the pillars that have a score at a bar, 0–100; NaN when none has. */
+export function scoringOf(pillars: Pillars): (t: number) => number {
+  const weighted = PILLAR_NAMES.map((name) => ({ scoreAt: pillars[name].scoreAt, weight: PILLAR_WEIGHTS[name] }));
+  return (t) => {
+    let sum = 0;
+    let weights = 0;
+    for (const { scoreAt, weight } of weighted) {
+      const score = scoreAt(t);
+      if (score !== score) continue;
+      sum += weight * score;
+      weights += weight;
+    }
+    return weights === 0 ? NaN : sum / weights;
+  };
+}
+
+/** The score of each bar from bar `from` on, NaN before. */
+export const scoresOf = (pillars: Pillars, from = 0): Series => seriesOf(pillars.trend.length, scoringOf(pillars), from);
+
+export const SCORE_RULE = 'The mean of the pillars that have a score, weighted. A pillar is the mean of its terms that can be computed.';

@@ -1,0 +1,38 @@
+import type { History } from '../history.js';
+import type { LevelMap } from '../levels/levelMap.js';
+import { vwapFromSwingLow, vwapFromYearLow } from '../levels/anchoredVwap.js';
+import { at } from '../../market/series.js';
+
+export interface BetterEntry {
+  readonly price: number;
+  readonly reason: string;
+}
+
+const MAX_ENTRIES = 3;
+const MIN_REWARD_RISK = 2;
+/** Above the support and the resistance, in ATR. */
+const SUPPORT_ROOM = 0.25;
+const BREAKOUT_ROOM = 0.1;
+
+/** Where the same ticker would pay at least twice its risk, and where a breakout would be confirmed. Both VWAPs of the level map count. */
+export function betterEntriesAt(history: History, { support, resistance }: LevelMap, t: number): BetterEntry[] {
+  const close = at(history.bars.close, t);
+  const atr = at(history.priorAtr, t);
+  const pays = (price: number): boolean => {
+    if (support === null || resistance === null || !(price < close)) return false;
+    const risk = price - support.price;
+    return risk > 0 && (resistance.price - price) / risk >= MIN_REWARD_RISK;
+  };
+  /** One, when the low of the year is the last swing low. */
+  const anchors = new Set([vwapFromYearLow(history, t), vwapFromSwingLow(history, t)]);
+  const pullbacks = [
+    { price: at(history.indicators.ema20, t), reason: 'pullback to the EMA20' },
+    { price: (support?.price ?? NaN) + SUPPORT_ROOM * atr, reason: `${SUPPORT_ROOM} ATR above the primary support` },
+    ...Array.from(anchors, (price) => ({ price, reason: 'pullback to the anchored VWAP' })),
+  ].filter(({ price }) => pays(price));
+  const breakout = {
+    price: (resistance?.price ?? NaN) + BREAKOUT_ROOM * atr,
+    reason: `a close ${BREAKOUT_ROOM} ATR above the primary resistance`,
+  };
+  return [...pullbacks, breakout].filter(({ price }) => Number.isFinite(price)).slice(0, MAX_ENTRIES);
+}

@@ -1,0 +1,63 @@
+import type { History } from '../history.js';
+import type { LevelMap } from '../levels/levelMap.js';
+import { orNull } from '../../market/series.js';
+import type { BetterEntry } from './betterEntries.js';
+import { betterEntriesAt } from './betterEntries.js';
+import type { ExhaustionLabel, MomentumLabel } from './exhaustion.js';
+import { exhaustionLabel } from './exhaustion.js';
+import { setupReason } from './reason.js';
+import type { SetupState } from './setup.js';
+import { setupAt } from './setup.js';
+import type { StructureInputs } from './structureInputs.js';
+import { structureInputsAt } from './structureInputs.js';
+import type { TapeLean } from './tape.js';
+import type { Trap } from './trap.js';
+import { trapAt } from './trap.js';
+import type { EntryVerdict } from './verdict.js';
+import { verdictOf } from './verdict.js';
+
+/** Trap & Structure as it is published. */
+export interface StructureAudit {
+  readonly state: SetupState;
+  readonly verdict: EntryVerdict;
+  readonly reason: string;
+  readonly structure: {
+    readonly primary_resistance: number | null;
+    readonly primary_support: number | null;
+    readonly resistance_strength: number | null;
+    readonly support_strength: number | null;
+    readonly reward_risk: number | null;
+    readonly stretch: number | null;
+    readonly trap: Trap | null;
+  };
+  readonly exhaustion: { readonly rsi: number | null; readonly label: ExhaustionLabel; readonly momentum: MomentumLabel | null };
+  readonly tape: { readonly lean_at_resistance: TapeLean };
+  readonly better_entries: readonly BetterEntry[];
+  /** What the rules read besides; null where it does not exist yet. */
+  readonly inputs: StructureInputs;
+}
+
+/** `trend` is the trend pillar's score at `t`, NaN without one. */
+export function structureAuditAt(history: History, levels: LevelMap, trend: number, t: number): StructureAudit {
+  const setup = setupAt(history, levels, trapAt(history, t), t);
+  const verdict = verdictOf(setup, trend);
+  const { support, resistance } = levels;
+  return {
+    state: setup.state,
+    verdict,
+    reason: setupReason(setup, verdict, trend),
+    structure: {
+      primary_resistance: resistance?.price ?? null,
+      primary_support: support?.price ?? null,
+      resistance_strength: resistance?.strength ?? null,
+      support_strength: support?.strength ?? null,
+      reward_risk: orNull(setup.rewardRisk),
+      stretch: orNull(setup.stretch),
+      trap: setup.trap,
+    },
+    exhaustion: { rsi: orNull(setup.rsi), label: exhaustionLabel(setup.rsi), momentum: setup.momentum },
+    tape: { lean_at_resistance: setup.lean },
+    better_entries: betterEntriesAt(history, levels, t),
+    inputs: structureInputsAt(history, levels, trend, t),
+  };
+}

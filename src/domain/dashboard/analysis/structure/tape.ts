@@ -1,0 +1,41 @@
+import type { History } from '../history.js';
+import { at, ratio } from '../../market/series.js';
+
+export type TapeLean = 'BUYERS' | 'SELLERS' | 'BALANCED' | 'NOT_TESTED';
+
+export const TAPE_BARS = 5;
+/** How near to the resistance the high must come, in ATR. */
+const TEST_DISTANCE = 0.5;
+const LEAN = 0.2;
+
+interface Tape {
+  /** How many of the last five bars came near the resistance. */
+  readonly tests: number;
+  /** Their close location, weighted by volume: −1 to 1; NaN without a test or volume. */
+  readonly flow: number;
+}
+
+export const TAPE_RULE =
+  `Of the last ${TAPE_BARS} bars those with a high of at least the resistance − ${TEST_DISTANCE} × atr14_prior are tests; tape_flow is their ` +
+  `close location weighted by volume: BUYERS from ${LEAN}, SELLERS to −${LEAN}, else BALANCED; NOT_TESTED without a test.`;
+
+/** Who won the last five bars at the resistance: where they closed in their range, weighted by volume. */
+export function tapeLeanAt(history: History, resistance: number | null, t: number): TapeLean {
+  const { tests, flow } = tapeAt(history, resistance, t);
+  if (tests === 0) return 'NOT_TESTED';
+  if (flow >= LEAN) return 'BUYERS';
+  return flow <= -LEAN ? 'SELLERS' : 'BALANCED';
+}
+
+export function tapeAt(history: History, resistance: number | null, t: number): Tape {
+  const { bars: { high, volume }, indicators: { clv }, priorAtr } = history;
+  const near = (resistance ?? NaN) - TEST_DISTANCE * at(priorAtr, t);
+  let [tests, flow, shares] = [0, 0, 0];
+  for (let i = Math.max(t - TAPE_BARS + 1, 0); i <= t; i++) {
+    if (!(at(high, i) >= near)) continue;
+    tests++;
+    flow += at(clv, i) * at(volume, i);
+    shares += at(volume, i);
+  }
+  return { tests, flow: ratio(flow, shares) };
+}

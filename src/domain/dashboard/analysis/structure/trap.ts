@@ -1,0 +1,52 @@
+import type { History } from '../history.js';
+import { levelMapAt } from '../levels/levelMap.js';
+import { at } from '../../market/series.js';
+
+/** A level that was broken and lost within the bar. */
+export interface Trap {
+  /** Who is caught on the wrong side of it. */
+  readonly side: 'bull' | 'bear';
+  readonly price: number;
+  readonly strength: number;
+}
+
+const TRAP_STRENGTH = 40;
+/** How far beyond the level the bar must have been, in ATR. */
+const TRAP_EXCESS = 0.25;
+const TRAP_CLV = 0.3;
+
+/**
+ * A bar that went through yesterday's primary level and closed back inside, at the far end of its range. A resistance of
+ * yesterday lies above yesterday's close, a support below: a bar that does not reach beyond needs no map of the levels.
+ */
+export const trapAt = (history: History, t: number): Trap | null => bullTrapAt(history, t) ?? bearTrapAt(history, t);
+
+export function bullTrapAt(history: History, t: number): Trap | null {
+  const { bars: { high, close }, indicators: { clv }, priorAtr } = history;
+  if (t === 0 || !(at(clv, t) <= -TRAP_CLV)) return null;
+  const excess = TRAP_EXCESS * at(priorAtr, t);
+  const lowest = Math.max(at(close, t - 1), at(close, t));
+  if (!(at(high, t) > lowest + excess)) return null;
+  const { resistance } = levelMapAt(history, t - 1);
+  if (resistance === null || resistance.strength < TRAP_STRENGTH) return null;
+  const { price, strength } = resistance;
+  const trapped = at(high, t) > price + excess && at(close, t) < price;
+  return trapped ? { side: 'bull', price, strength } : null;
+}
+
+function bearTrapAt(history: History, t: number): Trap | null {
+  const { bars: { low, close }, indicators: { clv }, priorAtr } = history;
+  if (t === 0 || !(at(clv, t) >= TRAP_CLV)) return null;
+  const excess = TRAP_EXCESS * at(priorAtr, t);
+  const highest = Math.min(at(close, t - 1), at(close, t));
+  if (!(at(low, t) < highest - excess)) return null;
+  const { support } = levelMapAt(history, t - 1);
+  if (support === null || support.strength < TRAP_STRENGTH) return null;
+  const { price, strength } = support;
+  const trapped = at(low, t) < price - excess && at(close, t) > price;
+  return trapped ? { side: 'bear', price, strength } : null;
+}
+
+export const TRAP_RULE =
+  `Bull: prior_resistance_strength ≥ ${TRAP_STRENGTH}, high > prior_resistance + ${TRAP_EXCESS} × atr14_prior, close < prior_resistance, ` +
+  `close_location ≤ −${TRAP_CLV}. Bear: the mirror at prior_support. Prior: the primary levels of the bar before.`;

@@ -1,0 +1,31 @@
+import type { History } from '../history.js';
+import { at } from '../../market/series.js';
+import type { TriggerHistory, TriggerName } from './triggerHistory.js';
+
+export type SwingSignal = 'ARMED' | 'SHORT_RISK' | 'NONE';
+
+const LONG: ReadonlySet<string> = new Set<TriggerName>([
+  'breakout_20', 'breakout_252', 'pullback_ema20', 'pullback_sma50',
+  'squeeze_release_up', 'failed_breakdown', 'pocket_pivot', 'reclaim_sma200',
+]);
+const SHORT: ReadonlySet<string> = new Set<TriggerName>(['breakdown_20', 'squeeze_release_down', 'failed_breakout']);
+
+/** A trigger counts today and on the three bars after. */
+export const TRIGGER_AGE = 3;
+/** How far price may come back through the trigger bar, in ATR. */
+export const TRIGGER_ROOM = 0.1;
+
+export const isLong = ({ name }: { readonly name: string }): boolean => LONG.has(name);
+
+/** Whether a recent trigger still stands. When both sides do, the long one counts. */
+export function swingSignalAt({ bars: { close, high, low }, priorAtr }: History, triggers: TriggerHistory, t: number): SwingSignal {
+  const room = TRIGGER_ROOM * at(priorAtr, t);
+  const recent = Array.from({ length: TRIGGER_AGE + 1 }, (_, age) => t - age);
+  const fired = (bar: number, names: ReadonlySet<string>): boolean => triggers[bar]?.some(({ name }) => names.has(name)) ?? false;
+  if (recent.some((bar) => fired(bar, LONG) && at(close, t) >= at(low, bar) - room)) return 'ARMED';
+  return recent.some((bar) => fired(bar, SHORT) && at(close, t) <= at(high, bar) + room) ? 'SHORT_RISK' : 'NONE';
+}
+
+export const SWING_SIGNAL_RULE =
+  `ARMED while a trigger of ${[...LONG].join(', ')} is at most ${TRIGGER_AGE} bars old and close ≥ its low − ${TRIGGER_ROOM} × atr14_prior; ` +
+  `SHORT_RISK for ${[...SHORT].join(', ')} with close ≤ its high + ${TRIGGER_ROOM} × atr14_prior; when both hold, ARMED.`;

@@ -1,0 +1,82 @@
+import type { History } from '../history.js';
+import { ramp, rampWords } from '../pillars/pillar.js';
+import { at, ratio } from '../../market/series.js';
+import { breakdown20, breakout20, breakout252, failedBreakdown, failedBreakout } from './breakouts.js';
+import { bearEngulf, bullEngulf, insideBar, narrowestOfSeven } from './candles.js';
+import { deathCross, goldenCross, reclaimSma200 } from './crosses.js';
+import { gapDown, gapUp } from './gaps.js';
+import { pocketPivot, volumeClimax, wideRangeDown } from './participation.js';
+import { pullbackEma20, pullbackSma50 } from './pullbacks.js';
+import { squeezeReleaseDown, squeezeReleaseUp } from './squeeze.js';
+import type { TriggerRule } from './trigger.js';
+
+const RULES = {
+  breakout_20: breakout20,
+  breakout_252: breakout252,
+  breakdown_20: breakdown20,
+  pullback_ema20: pullbackEma20,
+  pullback_sma50: pullbackSma50,
+  squeeze_release_up: squeezeReleaseUp,
+  squeeze_release_down: squeezeReleaseDown,
+  bull_engulf: bullEngulf,
+  bear_engulf: bearEngulf,
+  nr7: narrowestOfSeven,
+  inside_bar: insideBar,
+  failed_breakout: failedBreakout,
+  failed_breakdown: failedBreakdown,
+  gap_up: gapUp,
+  gap_down: gapDown,
+  golden_cross: goldenCross,
+  death_cross: deathCross,
+  reclaim_sma200: reclaimSma200,
+  wide_range_down: wideRangeDown,
+  volume_climax: volumeClimax,
+  pocket_pivot: pocketPivot,
+} as const satisfies Record<string, TriggerRule>;
+
+export type TriggerName = keyof typeof RULES;
+
+export interface FiredTrigger {
+  readonly name: TriggerName;
+  /** 0–1: how far beyond its threshold, and on how much volume. */
+  readonly strength: number;
+}
+
+/** For each bar the triggers that fired on it, in the order of the table; none on bars that were not looked at. */
+export type TriggerHistory = readonly (readonly FiredTrigger[])[];
+
+const MARGIN_WEIGHT = 0.6;
+/** In ATR. */
+const MARGIN = { from: 0, to: 1 };
+const VOLUME_WEIGHT = 0.4;
+const RELATIVE_VOLUME = { from: 1, to: 3 };
+const NONE: readonly FiredTrigger[] = [];
+
+const TRIGGER_NAMES = Object.keys(RULES).filter((name): name is TriggerName => Object.hasOwn(RULES, name));
+
+/** Looks at the bars from `from` on, for all triggers or those that are `sought`. */
+export function triggerHistoryOf(history: History, from = 0, sought: (trigger: { readonly name: TriggerName }) => boolean = () => true): TriggerHistory {
+  const fired: (readonly FiredTrigger[])[] = [];
+  while (fired.length < history.length) fired.push(NONE);
+  for (const name of TRIGGER_NAMES) if (sought({ name })) look(history, name, Math.max(from, 0), fired);
+  return fired;
+}
+
+function look(history: History, name: TriggerName, from: number, fired: (readonly FiredTrigger[])[]): void {
+  const margin = RULES[name](history);
+  for (let t = from; t < history.length; t++) {
+    const beyond = margin(t);
+    if (beyond === beyond) fired[t] = [...(fired[t] ?? NONE), { name, strength: strengthOf(history, t, beyond) }];
+  }
+}
+
+/** A part that cannot be computed (no range yet, no volume) adds nothing. */
+function strengthOf({ priorAtr, indicators: { rv } }: History, t: number, margin: number): number {
+  const distance = MARGIN_WEIGHT * ramp(ratio(margin, at(priorAtr, t)), MARGIN);
+  const volume = VOLUME_WEIGHT * ramp(at(rv, t), RELATIVE_VOLUME);
+  return ((Number.isNaN(distance) ? 0 : distance) + (Number.isNaN(volume) ? 0 : volume)) / 100;
+}
+
+export const STRENGTH_RULE =
+  `(${MARGIN_WEIGHT} × points of margin / atr14_prior + ${VOLUME_WEIGHT} × points of relative_volume) / 100. Margin in ATR: ${rampWords(MARGIN)} ` +
+  `Relative volume: ${rampWords(RELATIVE_VOLUME)}`;

@@ -1,0 +1,74 @@
+import { dateAt } from '../../market/bars.js';
+import type { History } from '../history.js';
+import type { OptionChain } from '../options/chain.js';
+import { returnDeviation } from '../indicators/returns.js';
+import { at } from '../../market/series.js';
+import type { TriggerHistory } from '../triggers/triggerHistory.js';
+
+interface WhaleSignal {
+  readonly kind: 'unusual_volume' | 'accumulation' | 'option_sweep';
+  readonly date: string;
+  readonly direction: 'buying' | 'selling' | 'unclear';
+  /** The option contract of a sweep. */
+  readonly contract: string | null;
+  readonly numbers: Readonly<Record<string, number>>;
+}
+
+export interface WhaleAudit {
+  readonly signals: readonly WhaleSignal[];
+  /** Signals that no configured source can give. */
+  readonly not_configured: readonly string[];
+}
+
+const UNUSUAL_VOLUME = 3;
+const UNUSUAL_MOVE = 1.5;
+const DEVIATION_BARS = 20;
+/** Unusual volume is shown for this many bars. */
+const VOLUME_BARS = 5;
+export const ACCUMULATION_BARS = 10;
+const PIVOTS = 3;
+const SWEEP_VOLUME = 500;
+const SWEEP_SHARE = 3;
+
+/** Time and sales, insider filings and 13F reports have no source here. */
+const WITHOUT_SOURCE = ['block_print', 'form4_cluster', '13f_change'];
+
+/** Traces of large traders at the last bar. */
+export function whaleSignals(history: History, triggers: TriggerHistory, chain: OptionChain | null): WhaleAudit {
+  return {
+    signals: [...unusualVolume(history), ...accumulation(history, triggers), ...(chain === null ? [] : sweeps(chain))],
+    not_configured: chain === null ? ['option_sweep', ...WITHOUT_SOURCE] : WITHOUT_SOURCE,
+  };
+}
+
+function unusualVolume({ bars, length, indicators: { rv, clv, returns } }: History): WhaleSignal[] {
+  const deviation = returnDeviation(returns.subarray(-(DEVIATION_BARS + VOLUME_BARS)), DEVIATION_BARS);
+  return Array.from({ length: VOLUME_BARS }, (_, age) => age).flatMap((age): WhaleSignal[] => {
+    const t = length - 1 - age;
+    const move = at(returns, t) / at(deviation, deviation.length - 1 - age);
+    if (!(at(rv, t) >= UNUSUAL_VOLUME && Math.abs(move) >= UNUSUAL_MOVE)) return [];
+    const lean = Math.sign(at(clv, t));
+    const direction = lean > 0 ? 'buying' : lean < 0 ? 'selling' : 'unclear';
+    const numbers = { relative_volume: at(rv, t), move_in_deviations: move, close_location: at(clv, t) };
+    return [{ kind: 'unusual_volume', date: dateAt(bars, t), direction, contract: null, numbers }];
+  });
+}
+
+function accumulation({ bars, length }: History, triggers: TriggerHistory): WhaleSignal[] {
+  const pivots = triggers.slice(-ACCUMULATION_BARS).filter((fired) => fired.some(({ name }) => name === 'pocket_pivot')).length;
+  if (pivots < PIVOTS) return [];
+  const numbers = { pocket_pivots: pivots, bars: ACCUMULATION_BARS };
+  return [{ kind: 'accumulation', date: dateAt(bars, length - 1), direction: 'buying', contract: null, numbers }];
+}
+
+function sweeps({ asOf, quotes }: OptionChain): WhaleSignal[] {
+  return quotes
+    .filter(({ volume, openInterest }) => volume >= SWEEP_VOLUME && volume >= SWEEP_SHARE * openInterest)
+    .map(({ strike, right, expiry, volume, openInterest }) => ({
+      kind: 'option_sweep',
+      date: asOf,
+      direction: right === 'C' ? 'buying' : 'selling',
+      contract: `${expiry} ${strike} ${right}`,
+      numbers: { volume, open_interest: openInterest },
+    }));
+}

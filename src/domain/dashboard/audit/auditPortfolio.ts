@@ -1,0 +1,60 @@
+import type { RowError } from '../portfolio/readPortfolio.js';
+import type { Market, TickerInput, TickerResult } from './auditTicker.js';
+import { auditTicker } from './auditTicker.js';
+import type { Bars } from '../market/bars.js';
+import type { AuditPayload } from './payload.js';
+import { latestRegime, regimeHistoryOf } from '../analysis/regime/regimeHistory.js';
+
+export interface AuditRequest {
+  readonly tickers: readonly TickerInput[];
+  /** Null when no index is loaded. */
+  readonly index: Bars | null;
+  /** SPX or SPY; null when neither is loaded. */
+  readonly indexSymbol: string | null;
+  /** ISO 8601, UTC, milliseconds. */
+  readonly generatedAt: string;
+  /** As the source names itself. */
+  readonly dataSource: string;
+  readonly portfolio: {
+    /** Where the positions came from, for the reader. */
+    readonly source: string;
+    readonly errors: readonly RowError[];
+    readonly notes: readonly string[];
+  };
+  /** Symbols that are not audited, with the reason: over the plan's limit, not at the price source. */
+  readonly leftOut: Readonly<Record<string, string>>;
+}
+
+/** The whole audit in one go: `prepareMarket`, `auditTicker` for each ticker, `assembleAudit`. */
+export function auditPortfolio(request: AuditRequest): AuditPayload {
+  const market = prepareMarket(request);
+  return assembleAudit(request, market, request.tickers.map((ticker) => auditTicker(ticker, market)));
+}
+
+/** What the tickers of a run are judged against; breadth counts every ticker of the request. */
+export function prepareMarket({ index, tickers }: Pick<AuditRequest, 'index' | 'tickers'>): Market {
+  const universe = tickers.flatMap(({ reading }) => (reading.kind === 'bars' ? [reading.bars] : []));
+  return { index, regime: regimeHistoryOf(index, universe) };
+}
+
+/** Puts the results of a run together; their order does not matter. */
+export function assembleAudit(request: AuditRequest, { regime }: Market, results: readonly TickerResult[]): AuditPayload {
+  const ordered = results.toSorted((one, other) => (one.symbol < other.symbol ? -1 : 1));
+  const audited = ordered.flatMap((result) => (result.kind === 'audited' ? [result] : []));
+  const failures = ordered.flatMap((result) => (result.kind === 'failed' ? [result] : []));
+  const held = request.tickers.filter(({ position }) => position !== null && position.quantity !== 0).length;
+  return {
+    schema_version: 1,
+    generated_at: request.generatedAt,
+    data_source: request.dataSource,
+    as_of: audited.map(({ audit }) => audit.metadata.last_date).toSorted().at(-1) ?? null,
+    regime: { ...latestRegime(regime), index: request.indexSymbol, notes: regime.notes, inputs: regime.inputs },
+    portfolio: { ...request.portfolio, positions: held, watched: request.tickers.length - held },
+    tickers: Object.fromEntries(audited.map(({ symbol, audit }) => [symbol, audit])),
+    errors: sorted({ ...request.leftOut, ...Object.fromEntries(failures.map(({ symbol, message }) => [symbol, message])) }),
+  };
+}
+
+function sorted(record: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,86 @@
+import { TICKER_STATES } from '../../framework/facts.js';
+import type { PublishedAudit, PublishedTicker } from '../publishedAudit.js';
+import { triggerKey, type AuditSummary, type TickerSummary } from './auditSummary.js';
+
+/** One thing that is otherwise than before; prices per share. */
+export type Change =
+  | { readonly kind: 'state'; readonly from: string | null; readonly to: string; readonly reason: string | null }
+  | { readonly kind: 'stop_breached'; readonly stop: number; readonly close: number }
+  | { readonly kind: 'rung'; readonly r: number; readonly price: number; readonly share: number }
+  | { readonly kind: 'grade'; readonly from: string; readonly to: string; readonly score_from: number | null; readonly score_to: number | null }
+  | { readonly kind: 'trigger'; readonly name: string; readonly strength: number; readonly date: string | null }
+  | { readonly kind: 'stop'; readonly from: number; readonly to: number };
+
+export interface TickerChanges {
+  readonly ticker: string;
+  /** The most urgent first. */
+  readonly changes: readonly Change[];
+}
+
+export interface AuditChanges {
+  readonly tickers: readonly TickerChanges[];
+  /** Audited now, and not in the portfolio then. */
+  readonly added: readonly string[];
+  /** In the portfolio then, and not now. */
+  readonly removed: readonly string[];
+}
+
+/** The most urgent first. */
+const STATES: readonly string[] = TICKER_STATES.toReversed();
+const KINDS: readonly Change['kind'][] = ['state', 'stop_breached', 'rung', 'grade', 'trigger', 'stop'];
+
+/** What an audit says otherwise than an earlier one, the tickers with the most urgent news first. */
+export function auditChanges(before: AuditSummary, { tickers, errors }: PublishedAudit): AuditChanges {
+  const changed = Object.entries(tickers).flatMap(([ticker, audit]): TickerChanges[] => {
+    const earlier = before.tickers[ticker];
+    const changes = earlier === undefined ? [] : changesOf(earlier, audit);
+    return changes.length === 0 ? [] : [{ ticker, changes }];
+  });
+  const named = [...Object.keys(before.tickers), ...before.failed];
+  return {
+    tickers: changed.toSorted((one, other) => urgency(one) - urgency(other)),
+    added: Object.keys(tickers).filter((ticker) => !named.includes(ticker)),
+    removed: named.filter((ticker) => !Object.hasOwn(tickers, ticker) && !Object.hasOwn(errors, ticker)),
+  };
+}
+
+function changesOf(before: TickerSummary, audit: PublishedTicker): Change[] {
+  return [...stateChange(before, audit), ...planChanges(before, audit), ...gradeChange(before, audit), ...newTriggers(before, audit)].toSorted(
+    (one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind),
+  );
+}
+
+function stateChange(before: TickerSummary, { state, framework }: PublishedTicker): Change[] {
+  if (state === null || state === before.state) return [];
+  const transition = framework?.transitions.at(-1);
+  return [{ kind: 'state', from: before.state, to: state, reason: transition?.to === state ? transition.reason.text : null }];
+}
+
+function planChanges(before: TickerSummary, { framework, metadata }: PublishedTicker): Change[] {
+  const holding = framework?.holding ?? null;
+  if (holding === null) return [];
+  const { stop, rungs, breached_since: breachedSince = null } = holding;
+  const hit = rungs.filter((rung) => rung.hit && !before.rungs.includes(rung.r));
+  return [
+    ...(breachedSince !== null && !before.breached && stop !== null ? [{ kind: 'stop_breached' as const, stop, close: metadata.last_close }] : []),
+    ...hit.map(({ r, price, share }) => ({ kind: 'rung' as const, r, price, share })),
+    ...(stop !== null && before.stop !== null && stop !== before.stop ? [{ kind: 'stop' as const, from: before.stop, to: stop }] : []),
+  ];
+}
+
+function gradeChange(before: TickerSummary, { grade, score }: PublishedTicker): Change[] {
+  if (grade === null || before.grade === null || grade === before.grade) return [];
+  return [{ kind: 'grade', from: before.grade, to: grade, score_from: before.score, score_to: score }];
+}
+
+function newTriggers(before: TickerSummary, { triggers }: PublishedTicker): Change[] {
+  return (triggers ?? [])
+    .filter((trigger) => !before.triggers.includes(triggerKey(trigger)))
+    .map(({ name, strength, date = null }) => ({ kind: 'trigger', name, strength, date }));
+}
+
+/** By the kind of the first change, then by the state that it led to. */
+function urgency({ changes: [first] }: TickerChanges): number {
+  if (first === undefined) return Infinity;
+  return KINDS.indexOf(first.kind) * STATES.length + (first.kind === 'state' ? STATES.indexOf(first.to) : 0);
+}

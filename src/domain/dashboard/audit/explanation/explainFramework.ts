@@ -1,0 +1,44 @@
+import type { FrameworkEvent } from '../../framework/frameworkEvent.js';
+import { INITIAL_STOP_RULE, RUNG_RULE, STOP_RULE } from '../../framework/holding.js';
+import type { Figures, PublishedHolding, PublishedTicker, PublishedTransition } from '../publishedAudit.js';
+
+export interface FrameworkExplanation {
+  readonly state: string | null;
+  readonly since: string | null;
+  /** Why there is no state; null when there is one. */
+  readonly missing: string | null;
+  /** The latest changes, oldest first. */
+  readonly transitions: readonly PublishedTransition[];
+  /** The latest first. */
+  readonly events: readonly FrameworkEvent[];
+  /** What the rules read of the last session. */
+  readonly inputs: Figures;
+  readonly holding: HoldingExplanation | null;
+}
+
+interface HoldingExplanation {
+  readonly entry: { readonly price: number; readonly date: string };
+  readonly initial_stop: { readonly value: number | null; readonly rule: string; readonly inputs: Figures };
+  /** `since`: the session on which the Chandelier last raised it; null while it is the initial one. */
+  readonly stop: { readonly value: number | null; readonly since: string | null; readonly breached_since: string | null; readonly rule: string };
+  /** 1 R, per share. */
+  readonly risk: number | null;
+  readonly rungs: { readonly rule: string; readonly each: PublishedHolding['rungs'] };
+}
+
+export function explainFramework({ state, framework, metadata }: PublishedTicker): FrameworkExplanation {
+  const { since, transitions, events = [], inputs, holding } = framework ?? { since: null, transitions: [], inputs: {}, holding: null };
+  const missing = metadata.framework_reason ?? null;
+  return { state, since, missing, transitions, events, inputs, holding: holding === null ? null : explainHolding(holding) };
+}
+
+function explainHolding(holding: PublishedHolding): HoldingExplanation {
+  const { entry_price, entry_date, initial_stop, stop, risk, rungs, stop_origin, stop_since = null, breached_since = null } = holding;
+  return {
+    entry: { price: entry_price, date: entry_date },
+    initial_stop: { value: initial_stop, rule: INITIAL_STOP_RULE, inputs: { ...stop_origin } },
+    stop: { value: stop, since: stop_since, breached_since, rule: STOP_RULE },
+    risk,
+    rungs: { rule: RUNG_RULE, each: rungs },
+  };
+}

@@ -1,0 +1,30 @@
+import { CLUSTER_RULE } from '../../analysis/levels/clusters.js';
+import { PRIMARY_RULE } from '../../analysis/levels/levelMap.js';
+import type { PublishedCluster, PublishedTicker } from '../publishedAudit.js';
+
+export interface LevelsExplanation {
+  readonly rule: string;
+  readonly primary_rule: string;
+  readonly close: number;
+  readonly atr14_prior: number | null;
+  readonly primary_support: number | null;
+  readonly primary_resistance: number | null;
+  /** Nearest first. */
+  readonly support: readonly PublishedCluster[];
+  readonly resistance: readonly PublishedCluster[];
+}
+
+/** null while there are no levels. */
+export function explainLevels({ levels, structure, metadata }: PublishedTicker): LevelsExplanation | null {
+  if (levels === null) return null;
+  return {
+    rule: CLUSTER_RULE,
+    primary_rule: PRIMARY_RULE,
+    close: metadata.last_close,
+    atr14_prior: structure?.inputs?.['atr14_prior'] ?? null,
+    primary_support: structure?.structure.primary_support ?? null,
+    primary_resistance: structure?.structure.primary_resistance ?? null,
+    support: levels.support,
+    resistance: levels.resistance,
+  };
+}

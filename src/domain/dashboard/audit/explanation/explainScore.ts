@@ -1,0 +1,57 @@
+import { GRADE_RULE } from '../../analysis/grade.js';
+import { PILLAR_RULES } from '../../analysis/pillars/pillarRules.js';
+import type { PillarName } from '../../analysis/score.js';
+import { PILLAR_NAMES, SCORE_RULE } from '../../analysis/score.js';
+import type { Figures, PublishedPillar, PublishedTicker } from '../publishedAudit.js';
+
+export interface ScoreExplanation {
+  readonly value: number | null;
+  readonly rule: string;
+  /** In the order of the weights; what each pillar adds to the score, null without a score of its own. */
+  readonly parts: readonly { readonly pillar: PillarName; readonly score: number | null; readonly weight: number; readonly adds: number | null }[];
+}
+
+export interface GradeExplanation {
+  readonly value: string | null;
+  readonly raw: string | null;
+  readonly prior: string | null;
+  readonly rule: string;
+}
+
+export interface PillarExplanation {
+  readonly score: number | null;
+  readonly weight: number;
+  readonly terms: Readonly<Record<string, { readonly value: number | null; readonly rule: string; readonly inputs: Figures }>>;
+}
+
+export function explainScore({ score, pillars }: PublishedTicker): ScoreExplanation {
+  const weights = PILLAR_NAMES.reduce((sum, name) => sum + (pillars[name].score === null ? 0 : pillars[name].weight), 0);
+  const parts = PILLAR_NAMES.map((pillar) => {
+    const { score: points, weight } = pillars[pillar];
+    return { pillar, score: points, weight, adds: points === null ? null : (weight * points) / weights };
+  });
+  return { value: score, rule: SCORE_RULE, parts };
+}
+
+export const explainGrade = ({ grade, raw_grade, prior_grade = null }: PublishedTicker): GradeExplanation => ({
+  value: grade,
+  raw: raw_grade,
+  prior: prior_grade,
+  rule: GRADE_RULE,
+});
+
+export function explainPillars({ pillars }: PublishedTicker): Record<PillarName, PillarExplanation> {
+  return {
+    trend: explainPillar('trend', pillars.trend),
+    momentum: explainPillar('momentum', pillars.momentum),
+    relative_strength: explainPillar('relative_strength', pillars.relative_strength),
+    volume: explainPillar('volume', pillars.volume),
+    risk: explainPillar('risk', pillars.risk),
+    structure: explainPillar('structure', pillars.structure),
+  };
+}
+
+function explainPillar(name: PillarName, { score, weight, terms }: PublishedPillar): PillarExplanation {
+  const explained = Object.entries(terms).map(([term, { value, inputs }]) => [term, { value, rule: PILLAR_RULES[name][term] ?? '', inputs }] as const);
+  return { score, weight, terms: Object.fromEntries(explained) };
+}

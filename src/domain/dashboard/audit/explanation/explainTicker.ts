@@ -1,0 +1,39 @@
+import type { FrameworkExplanation } from './explainFramework.js';
+import { explainFramework } from './explainFramework.js';
+import type { LevelsExplanation } from './explainLevels.js';
+import { explainLevels } from './explainLevels.js';
+import type { RegimeExplanation } from './explainRegime.js';
+import { explainRegime } from './explainRegime.js';
+import type { GradeExplanation, PillarExplanation, ScoreExplanation } from './explainScore.js';
+import { explainGrade, explainPillars, explainScore } from './explainScore.js';
+import type { StructureExplanation } from './explainStructure.js';
+import { explainStructure } from './explainStructure.js';
+import type { TriggersExplanation } from './explainTriggers.js';
+import { explainTriggers } from './explainTriggers.js';
+import type { PublishedAudit, PublishedTicker } from '../publishedAudit.js';
+import type { PillarName } from '../../analysis/score.js';
+
+/** Where every judgement on a ticker comes from: its rule in words and the numbers that the rule read. */
+export interface Explanation {
+  readonly score: ScoreExplanation;
+  readonly grade: GradeExplanation;
+  readonly pillars: Readonly<Record<PillarName, PillarExplanation>>;
+  readonly triggers: TriggersExplanation;
+  readonly levels: LevelsExplanation | null;
+  readonly structure: StructureExplanation | null;
+  readonly framework: FrameworkExplanation;
+  readonly regime: RegimeExplanation;
+}
+
+export function explainTicker(audit: PublishedAudit, ticker: PublishedTicker): Explanation {
+  return {
+    score: explainScore(ticker),
+    grade: explainGrade(ticker),
+    pillars: explainPillars(ticker),
+    triggers: explainTriggers(ticker),
+    levels: explainLevels(ticker),
+    structure: explainStructure(ticker),
+    framework: explainFramework(ticker),
+    regime: explainRegime(audit),
+  };
+}

@@ -1,0 +1,61 @@
+import { STRENGTH_RULE } from '../../analysis/triggers/triggerHistory.js';
+import { SWING_SIGNAL_RULE } from '../../analysis/triggers/swingSignal.js';
+import { TRIGGER_ACCOUNTS } from '../../analysis/triggers/triggerAccounts.js';
+import type { TriggerAccount } from '../../analysis/triggers/trigger.js';
+import type { Figures, PublishedTicker, PublishedTrigger } from '../publishedAudit.js';
+
+export interface TriggersExplanation {
+  readonly strength_rule: string;
+  readonly swing_signal: { readonly value: string | null; readonly rule: string };
+  /** The latest first. */
+  readonly fired: readonly TriggerExplanation[];
+}
+
+interface TriggerExplanation {
+  readonly name: string;
+  readonly rule: string;
+  /** null where the audit is of an earlier release. */
+  readonly date: string | null;
+  readonly bars_ago: number;
+  /** 0–1. */
+  readonly strength: number;
+  /** By how much the measured input lies beyond the threshold; null for a trigger without one. */
+  readonly margin: Margin | null;
+  readonly inputs: Figures;
+}
+
+interface Margin {
+  readonly measured: string;
+  readonly threshold: string;
+  readonly threshold_value: number | null;
+  readonly value: number | null;
+  readonly in_atr: number | null;
+}
+
+export function explainTriggers({ triggers, swing_signal }: PublishedTicker): TriggersExplanation {
+  return {
+    strength_rule: STRENGTH_RULE,
+    swing_signal: { value: swing_signal, rule: SWING_SIGNAL_RULE },
+    fired: (triggers ?? []).map(explainTrigger),
+  };
+}
+
+function explainTrigger({ name, strength, bars_ago, date, inputs = {} }: PublishedTrigger): TriggerExplanation {
+  const account = accountOf(name);
+  return { name, rule: account?.rule ?? '', date: date ?? null, bars_ago, strength, margin: marginOf(account, inputs), inputs };
+}
+
+/** null for a trigger that this release does not know. */
+function accountOf(name: string): TriggerAccount | null {
+  return Object.entries(TRIGGER_ACCOUNTS).find(([known]) => known === name)?.[1] ?? null;
+}
+
+function marginOf(account: TriggerAccount | null, inputs: Figures): Margin | null {
+  if (account === null || account.margin === null) return null;
+  const { measured, threshold } = account.margin;
+  const threshold_value = inputs[threshold] ?? null;
+  const from = inputs[measured] ?? null;
+  const atr = inputs['atr14_prior'] ?? null;
+  const value = from === null || threshold_value === null ? null : Math.abs(from - threshold_value);
+  return { measured, threshold, threshold_value, value, in_atr: value === null || atr === null || atr === 0 ? null : value / atr };
+}

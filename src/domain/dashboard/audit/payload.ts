@@ -1,0 +1,113 @@
+import type { FrameworkAudit } from '../framework/frameworkAudit.js';
+import type { TickerState } from '../framework/facts.js';
+import type { Grade } from '../analysis/grade.js';
+import type { Cluster } from '../analysis/levels/clusters.js';
+import type { OptionsAudit } from '../analysis/options/optionsState.js';
+import type { PillarName } from '../analysis/score.js';
+import type { RegimeDay, RegimeHistory } from '../analysis/regime/regimeHistory.js';
+import type { RegimeLabel } from '../analysis/regime/regime.js';
+import type { StructureAudit } from '../analysis/structure/structureAudit.js';
+import type { SwingSignal } from '../analysis/triggers/swingSignal.js';
+import type { TriggerInputs } from '../analysis/triggers/triggerAccounts.js';
+import type { TriggerName } from '../analysis/triggers/triggerHistory.js';
+import type { WhaleAudit } from '../analysis/whale/whaleSignals.js';
+
+/** The audit as it is published, field for field; names are those of the wire. */
+export interface AuditPayload {
+  readonly schema_version: 1;
+  readonly generated_at: string;
+  readonly data_source: string;
+  /** The last session in the data, over all tickers. */
+  readonly as_of: string | null;
+  /** `index` is the symbol of the market index, null when none is loaded. */
+  readonly regime: RegimeDay & Pick<RegimeHistory, 'notes' | 'inputs'> & { readonly index: string | null };
+  readonly portfolio: PortfolioSummary;
+  readonly tickers: Readonly<Record<string, TickerAudit>>;
+  /** Why a ticker is missing from `tickers`. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+interface PortfolioSummary {
+  readonly source: string;
+  readonly positions: number;
+  readonly watched: number;
+  readonly errors: readonly { readonly line: number; readonly message: string }[];
+  readonly notes: readonly string[];
+}
+
+export interface TickerAudit {
+  readonly score: number | null;
+  /** With hysteresis. */
+  readonly grade: Grade | null;
+  readonly raw_grade: Grade | null;
+  /** The grade of the bar before, from which the hysteresis goes on. */
+  readonly prior_grade: Grade | null;
+  readonly regime: RegimeLabel;
+  /** null for a short position: the framework follows long ones. */
+  readonly state: TickerState | null;
+  readonly swing_signal: SwingSignal;
+  readonly pillars: Readonly<Record<PillarName, PillarAudit>>;
+  /** Of the last bars, the latest first. */
+  readonly triggers: readonly TriggerAudit[];
+  /** null while there is no ATR. */
+  readonly levels: LevelsAudit | null;
+  readonly structure: StructureAudit | null;
+  /** null with the reason in `metadata.options_reason`. */
+  readonly options: OptionsAudit | null;
+  readonly whale: WhaleAudit;
+  readonly framework: FrameworkAudit | null;
+  readonly position: PositionAudit | null;
+  readonly metadata: TickerMetadata;
+}
+
+export interface PillarAudit {
+  readonly score: number | null;
+  readonly weight: number;
+  readonly terms: Readonly<Record<string, TermAudit>>;
+}
+
+interface TermAudit {
+  /** 0–100; null when a denominator is 0 or the history is too short. */
+  readonly value: number | null;
+  readonly inputs: Readonly<Record<string, number | null>>;
+}
+
+export interface TriggerAudit {
+  readonly name: TriggerName;
+  /** 0–1. */
+  readonly strength: number;
+  readonly bars_ago: number;
+  readonly date: TriggerInputs['date'];
+  readonly inputs: TriggerInputs['inputs'];
+}
+
+/** Nearest first. */
+export interface LevelsAudit {
+  readonly support: readonly Cluster[];
+  readonly resistance: readonly Cluster[];
+}
+
+export interface PositionAudit {
+  readonly quantity: number;
+  readonly average_price: number;
+  readonly stop: number | null;
+  readonly entry_date: string | null;
+}
+
+export interface TickerMetadata {
+  readonly bars: number;
+  readonly first_date: string;
+  readonly last_date: string;
+  readonly last_close: number;
+  /** Code of the currency of all prices of the ticker. */
+  readonly currency: string;
+  /** Against the close before; null for a single bar. */
+  readonly change_pct: number | null;
+  /** The last 60 closes, oldest first. */
+  readonly closes: readonly number[];
+  readonly indicators: Readonly<Record<string, number | null>>;
+  /** What is wrong with the bars, one sentence for each kind. */
+  readonly flags: readonly string[];
+  readonly options_reason: string | null;
+  readonly framework_reason: string | null;
+}

@@ -1,0 +1,64 @@
+import { openHolding, RUNGS, rungPrice, type Holding } from '../../framework/holding.js';
+import type { CoachSubject } from '../coach.js';
+import { figure, type Evidence, type Figure } from '../evidence.js';
+import type { PublishedTrigger } from '../../audit/publishedAudit.js';
+import { isLong, TRIGGER_AGE, TRIGGER_ROOM } from '../../analysis/triggers/swingSignal.js';
+
+/** An entry at the last close as the framework would plan it. */
+export interface PlannedEntry {
+  readonly trigger: PublishedTrigger;
+  readonly triggerLow: number | null;
+  readonly price: number;
+  /** With the stop of a position that is opened in the next session. */
+  readonly holding: Holding;
+}
+
+/** null unless nothing is held and the swing signal is ARMED. */
+export function plannedEntry({ published }: CoachSubject): PlannedEntry | null {
+  const { position, framework, swing_signal, metadata } = published;
+  const held = (position?.quantity ?? 0) !== 0 || (framework?.holding ?? null) !== null;
+  if (held || swing_signal !== 'ARMED') return null;
+  const trigger = standing(published.triggers ?? [], metadata.last_close);
+  if (trigger === undefined) return null;
+  const triggerLow = trigger.inputs?.['low'] ?? null;
+  const price = metadata.last_close;
+  const holding = openHolding({ price, date: metadata.last_date, atr: metadata.indicators?.['atr14'] ?? NaN, stop: null, triggerLow });
+  return { trigger, triggerLow, price, holding };
+}
+
+/** The latest long trigger whose low still holds, the strongest of a day. */
+function standing(triggers: readonly PublishedTrigger[], close: number): PublishedTrigger | undefined {
+  return triggers
+    .filter((trigger) => {
+      const { bars_ago, inputs } = trigger;
+      const floor = (inputs?.['low'] ?? NaN) - TRIGGER_ROOM * (inputs?.['atr14_prior'] ?? NaN);
+      return isLong(trigger) && bars_ago <= TRIGGER_AGE && !(close < floor);
+    })
+    .toSorted((one, other) => one.bars_ago - other.bars_ago || other.strength - one.strength)[0];
+}
+
+export function entryFigures(subject: CoachSubject): Figure[] {
+  const planned = plannedEntry(subject);
+  if (planned === null) return [];
+  const { trigger, triggerLow, price, holding } = planned;
+  const { initialStop: stop, risk } = holding;
+  return [
+    ...figure('entry.trigger.strength', 'strength of the trigger, 0 to 1', trigger.strength, 'ratio'),
+    ...figure('entry.trigger.bars_ago', 'sessions since the trigger', trigger.bars_ago, 'count'),
+    ...figure('entry.trigger.low', 'low of the trigger’s bar', triggerLow, 'price'),
+    ...figure('entry.price', 'entry at the last close', price, 'price'),
+    ...figure('entry.stop', 'stop of an entry at the last close', stop, 'price'),
+    ...figure('entry.stop_distance_pct', 'from the entry down to its stop', stop === null ? null : (100 * (price - stop)) / price, 'percent'),
+    ...figure('entry.risk', 'risk per share, 1 R', risk, 'price'),
+    ...(risk === null ? [] : RUNGS.flatMap((r, place) => [
+      ...figure(`entry.rungs.${place}.price`, `take-profit rung ${place + 1}`, rungPrice(holding, r), 'price'),
+      ...figure(`entry.rungs.${place}.r`, `take-profit rung ${place + 1}`, r, 'r'),
+    ])),
+  ];
+}
+
+export function entryFacts(subject: CoachSubject): Evidence['facts'] {
+  const { structure } = subject.published;
+  const planned = plannedEntry(subject);
+  return { trigger: planned?.trigger.name ?? null, trigger_date: planned?.trigger.date ?? null, setup: structure?.state ?? null, verdict: structure?.verdict ?? null };
+}

@@ -1,0 +1,46 @@
+import { dateIn } from '../../../shared/calendar/calendarDays.js';
+import type { CoachSubject } from '../coach.js';
+import { figure, type Evidence, type Figure } from '../evidence.js';
+import { tradingRecord } from '../habits/tradingRecord.js';
+import { mean } from '../habits/habits.js';
+
+export function journalFigures(subject: CoachSubject): Figure[] {
+  const { trades, closed, optionTrades, habits, averagePlPct, averageHoldDays, fills } = tradingRecord(subject);
+  const winners = closed.filter(({ profit }) => profit > 0);
+  const losers = closed.filter(({ profit }) => profit < 0);
+  const judged = fills.filter(({ judgement }) => judgement !== 'no_thesis');
+  const [last] = fills;
+  return [
+    ...figure('journal.trades', 'trades in the shares', trades, 'count'),
+    ...figure('journal.closed', 'closed trades', closed.length, 'count'),
+    ...figure('journal.option_trades', 'trades in options, which are not judged here', optionTrades, 'count'),
+    ...figure('journal.winners', 'closed trades that gained', winners.length, 'count'),
+    ...figure('journal.losers', 'closed trades that lost', losers.length, 'count'),
+    ...figure('journal.average_pl_pct', 'average profit or loss of a closed trade', averagePlPct, 'percent'),
+    ...figure('journal.average_hold_days', 'average days that a closed trade was held', averageHoldDays, 'days'),
+    ...figure('journal.average_r', 'average result of a closed trade with a stop', mean(closed.flatMap(({ rMultiple }) => rMultiple ?? [])), 'r'),
+    ...figure('journal.profit', 'profit of all sales', closed.length === 0 ? null : closed.reduce((sum, { profit }) => sum + profit, 0), 'money'),
+    ...habits.flatMap(({ pattern, count, of }) => [
+      ...figure(`patterns.${pattern}.count`, `how often: ${pattern.replaceAll('_', ' ')}`, count, 'count'),
+      ...figure(`patterns.${pattern}.of`, `of so many: ${pattern.replaceAll('_', ' ')}`, of, 'count'),
+    ]),
+    ...figure('fills.judged', 'fills that had a thesis before them', judged.length, 'count'),
+    ...figure('fills.against', 'fills against the thesis before them', judged.filter(({ judgement }) => judgement === 'against_thesis').length, 'count'),
+    ...figure('fills.last.price', 'price of the latest fill', last?.price, 'price'),
+    ...figure('fills.last.quantity', 'shares of the latest fill', last?.quantity, 'shares'),
+    ...figure('fills.last.thesis_stop', 'stop in the thesis before the latest fill', last?.thesis?.stop, 'price'),
+  ];
+}
+
+export function journalFacts(subject: CoachSubject): Evidence['facts'] {
+  const { habits, fills, trades } = tradingRecord(subject);
+  const [last] = fills;
+  return {
+    journal: trades === 0 ? 'No trade in the shares was made through this dashboard.' : null,
+    patterns: habits.map(({ pattern, rule }) => `${pattern}: ${rule}`).join(' ') || null,
+    last_fill_on: last === undefined ? null : dateIn(last.at),
+    last_fill_side: last?.side ?? null,
+    last_fill_note: last?.note ?? null,
+    last_fill_thesis_state: last?.thesis?.state ?? null,
+  };
+}

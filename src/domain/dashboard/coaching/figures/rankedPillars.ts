@@ -1,0 +1,23 @@
+import { PILLAR_NAMES, type PillarName } from '../../analysis/score.js';
+import type { CoachSubject } from '../coach.js';
+import { PILLAR_FIRED } from '../pillarFired.js';
+
+export interface RankedPillar {
+  readonly name: PillarName;
+  readonly score: number;
+}
+
+/** The pillars that have a score, the strongest first. */
+export const rankedPillars = (subject: CoachSubject): RankedPillar[] => scored(subject).toSorted((one, other) => other.score - one.score);
+
+/** Those at an extreme, the lowest first. */
+export const firedPillars = (subject: CoachSubject): RankedPillar[] =>
+  scored(subject)
+    .filter(({ score }) => score <= PILLAR_FIRED.low || score >= PILLAR_FIRED.high)
+    .toSorted((one, other) => one.score - other.score);
+
+const scored = ({ published: { pillars } }: CoachSubject): RankedPillar[] =>
+  PILLAR_NAMES.flatMap((name) => {
+    const { score } = pillars[name];
+    return score === null ? [] : [{ name, score }];
+  });

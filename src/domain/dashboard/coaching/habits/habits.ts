@@ -1,0 +1,89 @@
+import type { JournalEntry } from '../../trading/journal/journal.js';
+import { RUNGS, rungPrice } from '../../framework/holding.js';
+import { LEAVING_STATES } from '../leavingStates.js';
+import type { FillVersusThesis } from './fillsVersusTheses.js';
+
+export type HabitName =
+  | 'sold_before_first_rung'
+  | 'sold_below_stop'
+  | 'added_below_stop'
+  | 'added_to_a_loser'
+  | 'held_losers_longer'
+  | 'lost_more_than_planned'
+  | 'traded_without_stop'
+  | 'bought_against_thesis';
+
+/** How often a trader did something; names are those of the wire. */
+export interface Habit {
+  readonly pattern: HabitName;
+  readonly count: number;
+  /** Of so many trades, or fills, that could show it. */
+  readonly of: number;
+  /** What counts. */
+  readonly rule: string;
+}
+
+/** The last exit's fees and slippage are no part of the plan. */
+const SLIPPAGE = 0.01;
+const PLANNED_LOSS_R = 1.1;
+const [FIRST_RUNG] = RUNGS;
+
+/** What the share trades of one ticker show; what never happened is left out. */
+export function habitsOf(trades: readonly JournalEntry[], fills: readonly FillVersusThesis[]): Habit[] {
+  const long = trades.filter(({ direction }) => direction === 'long');
+  const planned = long.filter(isPlanned);
+  const closed = planned.filter(({ closedAt }) => closedAt !== null);
+  const buys = fills.filter(({ side, judgement }) => side === 'buy' && judgement !== 'no_thesis');
+  const own = long.filter(({ entries }) => entries[0]?.at !== null);
+  return [
+    counted('sold_before_first_rung', closed, soldEarly, `A closed trade whose every sale was a gain, below the first rung, ${FIRST_RUNG} R above the entry.`),
+    counted('sold_below_stop', planned, soldLate, 'A trade with a sale more than a hundredth below its stop.'),
+    counted('added_below_stop', planned, addedBelowStop, 'A trade that was added to below its stop.'),
+    counted('added_to_a_loser', long, addedToLoser, 'A trade that was added to below its average entry.'),
+    heldLosersLonger(long),
+    counted('lost_more_than_planned', closed, ({ rMultiple }) => (rMultiple ?? 0) < -PLANNED_LOSS_R, `A closed trade that lost more than ${PLANNED_LOSS_R} R.`),
+    counted('traded_without_stop', own, ({ stop }) => stop === null, 'A trade that was opened without a stop.'),
+    counted('bought_against_thesis', buys, ({ judgement }) => judgement === 'against_thesis', `A purchase while the thesis said ${LEAVING_STATES.join(' or ')}, or below its stop.`),
+  ].filter(({ count }) => count > 0);
+}
+
+type Planned = JournalEntry & { readonly stop: number };
+
+const isPlanned = (trade: JournalEntry): trade is Planned => trade.stop !== null;
+
+function counted<T>(pattern: HabitName, all: readonly T[], shows: (one: T) => boolean, rule: string): Habit {
+  return { pattern, count: all.filter(shows).length, of: all.length, rule };
+}
+
+function soldEarly({ entries, exits, stop }: Planned): boolean {
+  const entry = entries[0]?.price ?? NaN;
+  const firstRung = rungPrice({ entryPrice: entry, risk: entry - stop }, FIRST_RUNG);
+  return exits.length > 0 && exits.every(({ price }) => price > entry && price < firstRung);
+}
+
+const soldLate = ({ exits, stop }: Planned): boolean => exits.some(({ price }) => price < stop * (1 - SLIPPAGE));
+
+const addedBelowStop = ({ entries, stop }: Planned): boolean => entries.slice(1).some(({ price }) => price < stop);
+
+/** Against the average of the entries before: sales do not change it. */
+function addedToLoser({ entries }: JournalEntry): boolean {
+  let [quantity, cost] = [0, 0];
+  return entries.some((entry) => {
+    const below = quantity > 0 && entry.price < cost / quantity;
+    quantity += entry.quantity;
+    cost += entry.quantity * entry.price;
+    return below;
+  });
+}
+
+function heldLosersLonger(trades: readonly JournalEntry[]): Habit {
+  const closed = trades.filter(({ closedAt, heldDays }) => closedAt !== null && heldDays !== null);
+  const losers = closed.filter(({ profit }) => profit < 0);
+  const winners = closed.filter(({ profit }) => profit > 0);
+  const typical = mean(winners.map(({ heldDays }) => heldDays ?? NaN)) ?? NaN;
+  return counted('held_losers_longer', losers, ({ heldDays }) => (heldDays ?? NaN) > typical, 'A closed loser that was held longer than the winners were on average.');
+}
+
+/** null of nothing. */
+export const mean = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,0 +1,100 @@
+import { orNull } from '../market/series.js';
+import type { Reason } from './facts.js';
+import type { FrameworkEvent } from './frameworkEvent.js';
+import type { Holding } from './holding.js';
+import { RUNGS, RUNG_SHARE, rungPrice } from './holding.js';
+import type { Life } from './life.js';
+import type { TickerMemory } from './memory.js';
+import type { Session } from './session.js';
+import type { Transition } from './transition.js';
+
+/** The framework's view of a ticker as it is published. */
+export interface FrameworkAudit {
+  readonly since: string | null;
+  readonly reason: Reason | null;
+  readonly holding: HoldingAudit | null;
+  /** What consensus is told of the day; null in state WATCH. */
+  readonly fire: Fire | null;
+  readonly transitions: readonly Transition[];
+  /** Changes of state, rungs, breaches of the stop, armed entries: the latest first. */
+  readonly events: readonly FrameworkEvent[];
+  /** What the rules read of the last session. */
+  readonly inputs: Readonly<Record<string, number | null>>;
+}
+
+interface HoldingAudit {
+  readonly entry_price: number;
+  readonly entry_date: string;
+  readonly initial_stop: number | null;
+  readonly stop: number | null;
+  readonly risk: number | null;
+  readonly sessions: number;
+  /** Empty when nothing is at risk. */
+  readonly rungs: readonly {
+    readonly r: number;
+    readonly price: number;
+    /** Of the position. */
+    readonly share: number;
+    readonly hit: boolean;
+  }[];
+  /** What the initial stop came from; null where an earlier release opened the holding. */
+  readonly stop_origin: { readonly stated: number | null; readonly trigger_low: number | null; readonly atr14_prior: number | null } | null;
+  /** The session on which the Chandelier last raised the stop; null while the initial one stands. */
+  readonly stop_since: string | null;
+  /** The first of the sessions in a row that closed below the stop; null while the last one did not. */
+  readonly breached_since: string | null;
+}
+
+interface Fire {
+  /** The trigger that armed the ticker, or stop, rung, overbought, score. */
+  readonly kind: string;
+  /** 0–1. */
+  readonly strength: number;
+}
+
+const TRANSITIONS_SHOWN = 5;
+const EVENTS_SHOWN = 10;
+/** A rule about stop, rung, RSI or score holds or does not. */
+const CERTAIN = 1;
+
+export function frameworkAudit({ life, transitions, happenings }: TickerMemory, session: Session): FrameworkAudit {
+  const { since, reason, holding } = life.facts;
+  return {
+    since,
+    reason,
+    holding: holding === null ? null : holdingAudit(holding),
+    fire: fireOf(life),
+    transitions: transitions.slice(-TRANSITIONS_SHOWN),
+    events: happenings.slice(-EVENTS_SHOWN).toReversed(),
+    inputs: {
+      close: session.close,
+      high: session.high,
+      atr14_prior: orNull(session.atr),
+      rsi14: orNull(session.rsi),
+      score: orNull(session.score),
+      score_prior: orNull(session.priorScore),
+      chandelier_long_prior: orNull(session.chandelier),
+    },
+  };
+}
+
+function fireOf({ state, facts: { reason, armed } }: Life): Fire | null {
+  if (state === 'WATCH' || reason === null) return null;
+  return { kind: reason.kind, strength: state === 'ARMED' ? (armed?.strength ?? CERTAIN) : CERTAIN };
+}
+
+function holdingAudit(holding: Holding): HoldingAudit {
+  const { entryPrice, entryDate, initialStop, stop, risk, age, rungsHit, origin, stopSince, breachedSince } = holding;
+  return {
+    entry_price: entryPrice,
+    entry_date: entryDate,
+    initial_stop: initialStop,
+    stop,
+    risk,
+    sessions: Math.max(age, 0),
+    rungs: risk === null ? [] : RUNGS.map((r, rung) => ({ r, price: rungPrice(holding, r), share: RUNG_SHARE, hit: rung < rungsHit })),
+    stop_origin: origin === null ? null : { stated: origin.stated, trigger_low: origin.triggerLow, atr14_prior: origin.atr },
+    stop_since: stopSince,
+    breached_since: breachedSince,
+  };
+}

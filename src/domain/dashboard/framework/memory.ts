@@ -1,0 +1,104 @@
+import type { Bars } from '../market/bars.js';
+import { lastDate } from '../market/bars.js';
+import type { Position } from '../portfolio/position.js';
+import type { PriceAdjustment } from '../market/history.js';
+import type { RememberedClose } from './basis.js';
+import { basisFactor, closesToRemember } from './basis.js';
+import type { Sessions } from './sessions.js';
+import type { FrameworkEvent } from './frameworkEvent.js';
+import type { Life, TickerEvent } from './life.js';
+import { NEW_LIFE, advance } from './life.js';
+import type { Held, TickerStep } from './replay.js';
+import { replay } from './replay.js';
+import type { Transition } from './transition.js';
+
+/** What is kept of a ticker between audits. Plain data: it survives JSON. */
+export interface TickerMemory {
+  readonly schema_version: 1;
+  /** The last session that was fed. */
+  readonly through: string;
+  /** The last closes up to it, oldest first, by which another adjustment basis is known. */
+  readonly closes: readonly RememberedClose[];
+  /** The line of the portfolio file that the holding came from; null while nothing is held. */
+  readonly position: Pick<Position, 'averagePrice' | 'stop' | 'entryDate'> | null;
+  /** The entry's date, or that of the first audit that saw the holding. */
+  readonly heldSince: string | null;
+  readonly life: Life;
+  /** The latest changes of state, oldest first. */
+  readonly transitions: readonly Transition[];
+  /** The latest of what happened, oldest first. */
+  readonly happenings: readonly FrameworkEvent[];
+  /** What the last audit that fed something brought to light, to be announced once this is on disk. */
+  readonly news: readonly FrameworkEvent[];
+}
+
+/** A ticker followed to its last bar. */
+export interface Followed {
+  readonly memory: TickerMemory;
+  /** Leads a live actor to the memory's life. */
+  readonly step: TickerStep;
+}
+
+const TRANSITIONS_KEPT = 20;
+const FRAMEWORK_EVENTS_KEPT = 20;
+
+/**
+ * The first bar that `follow` feeds. With a memory only the sessions since are fed, so that history which the source
+ * re-wrote moves no stop; without one, or after the portfolio line was edited, the whole history is replayed: 0.
+ */
+export function firstToFeed({ dates }: Bars, position: Position | null, memory: TickerMemory | null): number {
+  return memory === null || needsReplay(memory, lineOf(position)) ? 0 : dates.lastIndexOf(memory.through) + 1;
+}
+
+/**
+ * Follows a ticker to its last bar, from `firstToFeed` on: sessions of earlier bars are not read. Prices
+ * remembered on another basis are rescaled.
+ * @param adjustments what the source tells of its re-written prices
+ */
+export function follow(
+  sessions: Sessions,
+  position: Position | null,
+  memory: TickerMemory | null,
+  adjustments: readonly PriceAdjustment[] = [],
+): Followed {
+  const { bars } = sessions.history;
+  const line = lineOf(position);
+  const first = firstToFeed(bars, position, memory);
+  const kept = first > 0 ? memory : null;
+  const since = line === null ? null : (line.entryDate ?? memory?.heldSince ?? lastDate(bars));
+  const held: Held | null = line === null || since === null ? null : { since, averagePrice: line.averagePrice, stop: line.stop };
+  const start = kept?.life ?? NEW_LIFE;
+  const rebased = kept === null ? [] : newBasis(basisFactor(kept.closes, bars, adjustments));
+  const { life, transitions, frameworkEvents, news, step } = replay(sessions, rebased.reduce(advance, start), first, held);
+  const events = [...rebased, ...step.events];
+  return {
+    memory: {
+      schema_version: 1,
+      through: lastDate(bars),
+      closes: closesToRemember(bars),
+      position: line,
+      heldSince: since,
+      life,
+      transitions: [...(kept?.transitions ?? []), ...transitions].slice(-TRANSITIONS_KEPT),
+      happenings: [...(kept?.happenings ?? []), ...frameworkEvents].slice(-FRAMEWORK_EVENTS_KEPT),
+      news: kept !== null && events.length === 0 ? kept.news : news,
+    },
+    step: { start: kept?.life ?? step.start, events },
+  };
+}
+
+/** A holding whose line was edited, or one that was entered before it was seen. A holding that is gone or new today is not. */
+function needsReplay({ position: before, through }: TickerMemory, now: TickerMemory['position']): boolean {
+  if (now === null) return false;
+  if (before === null) return now.entryDate !== null && now.entryDate <= through;
+  return before.averagePrice !== now.averagePrice || before.stop !== now.stop || before.entryDate !== now.entryDate;
+}
+
+const newBasis = (factor: number): TickerEvent[] => (factor === 1 ? [] : [{ type: 'basis.changed', factor }]);
+
+/** Of a long position; null without one. */
+function lineOf(position: Position | null): TickerMemory['position'] {
+  if (position === null || position.quantity <= 0) return null;
+  const { averagePrice, stop, entryDate } = position;
+  return { averagePrice, stop, entryDate };
+}

@@ -1,0 +1,76 @@
+import { dateAt, lastDate } from '../market/bars.js';
+import { at, last } from '../market/series.js';
+import type { Sessions } from './sessions.js';
+import { sessionAt } from './sessions.js';
+import type { FrameworkEvent } from './frameworkEvent.js';
+import { happened } from './frameworkEvent.js';
+import type { Life, TickerEvent } from './life.js';
+import { advance } from './life.js';
+import type { Transition } from './transition.js';
+import { transitionOf } from './transition.js';
+
+/** A long position as the portfolio file states it. */
+export interface Held {
+  /** ISO date of the entry. */
+  readonly since: string;
+  readonly averagePrice: number;
+  readonly stop: number | null;
+}
+
+/** What a live actor is told of an audit: events that lead from one life to the next. */
+export interface TickerStep {
+  readonly start: Life;
+  readonly events: readonly TickerEvent[];
+}
+
+interface Replay {
+  readonly life: Life;
+  readonly transitions: readonly Transition[];
+  /** Oldest first. */
+  readonly frameworkEvents: readonly FrameworkEvent[];
+  /** All that was fed; of a history that was replayed from its first bar only the last session, the rest is no news. */
+  readonly step: TickerStep;
+  /** Those of them that the step leads to. */
+  readonly news: readonly FrameworkEvent[];
+}
+
+/**
+ * Feeds the sessions from bar `first` on, and the entry before the session on which it happened: one that is dated after
+ * the last bar has to wait for its session, one that came to light after the last bar was fed comes last.
+ */
+export function replay(sessions: Sessions, start: Life, first: number, held: Held | null): Replay {
+  const { bars, length, priorAtr, indicators } = sessions.history;
+  const transitions: Transition[] = [];
+  const frameworkEvents: FrameworkEvent[] = [];
+  let life = start;
+  let step: { start: Life; events: TickerEvent[] } = { start, events: [] };
+  let firstNews = 0;
+  /** Of a history that is replayed from its first bar only the last session is. */
+  let isNews = first > 0;
+  const feed = (event: TickerEvent, date: string): void => {
+    const before = life;
+    life = advance(before, event);
+    const transition = transitionOf(before, life, date);
+    if (transition !== null) transitions.push(transition);
+    frameworkEvents.push(...happened(before, event, life));
+    if (isNews) step.events.push(event);
+  };
+  const open = (date: string, atr: number): void => {
+    if (held !== null && life.facts.holding === null && held.since <= date) {
+      feed({ type: 'position.opened', date, price: held.averagePrice, stop: held.stop, atr }, date);
+    }
+  };
+  const firstDate = dateAt(bars, Math.min(first, length - 1));
+  if (held === null && life.facts.holding !== null) feed({ type: 'position.closed', date: firstDate }, firstDate);
+  for (let t = first; t < length; t++) {
+    if (first === 0 && t === length - 1) {
+      step = { start: life, events: [] };
+      firstNews = frameworkEvents.length;
+      isNews = true;
+    }
+    open(dateAt(bars, t), at(priorAtr, t));
+    feed({ type: 'session.closed', session: sessionAt(sessions, t) }, dateAt(bars, t));
+  }
+  open(lastDate(bars), last(indicators.atr14));
+  return { life, transitions, frameworkEvents, step, news: frameworkEvents.slice(firstNews) };
+}

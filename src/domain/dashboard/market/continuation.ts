@@ -1,0 +1,68 @@
+import type { RawBar } from './readBars.js';
+import type { PriceAdjustment } from './history.js';
+
+/** How newly fetched bars go with those that are kept. */
+export type Continuation =
+  | { readonly kind: 'extended'; readonly rows: readonly RawBar[] }
+  /** The kept prices, divided by the ratio, are the new ones. */
+  | { readonly kind: 'rescaled'; readonly by: Pick<PriceAdjustment, 'kind' | 'ratio'> }
+  /** They contradict each other in some other way. */
+  | { readonly kind: 'rewritten' };
+
+/** Closes that differ by less are the same price, rounded in another way. */
+const SAME_PRICE = 1e-4;
+/** Sources round to the cent, which after a split is a larger share of the price. */
+const HALF_CENT = 0.005;
+/** One bar that differs is a correction, not another basis. */
+const BARS_OF_A_BASIS = 2;
+
+/** Compares the closes of the sessions that both have; where all agree, the fetched bars replace and continue the kept ones. */
+export function continuationOf(kept: readonly RawBar[], fetched: readonly RawBar[]): Continuation {
+  const before = new Map(kept.map((bar) => [bar.date, bar.close]));
+  const pairs = fetched.flatMap(({ date, close }): PricePair[] => {
+    const old = before.get(date) ?? null;
+    return old === null || close === null || close <= 0 ? [] : [[old, close]];
+  });
+  if (pairs.length === 0) return { kind: 'rewritten' };
+  if (pairs.every(([old, now]) => Math.abs(now / old - 1) <= SAME_PRICE)) return { kind: 'extended', rows: joined(kept, fetched) };
+  const ratio = constantRatio(pairs);
+  if (ratio === null) return { kind: 'rewritten' };
+  const plain = plainRatio(ratio);
+  return { kind: 'rescaled', by: plain === null ? { kind: 'readjustment', ratio } : { kind: 'split', ratio: plain } };
+}
+
+/** A price as it was and as it is now. */
+export type PricePair = readonly [old: number, now: number];
+
+/** The factor by which all old prices exceed the new ones; null when it is not one, or rests on a single bar. */
+export function constantRatio(pairs: readonly PricePair[]): number | null {
+  const ratio = medianOf(pairs.map(([old, now]) => old / now));
+  const constant = pairs.every(([old, now]) => samePrice([old / ratio, now], old));
+  return constant && pairs.length >= BARS_OF_A_BASIS ? ratio : null;
+}
+
+/** Whether two prices on one basis are the same but for the rounding, of the first also before it was divided. */
+export const samePrice = ([one, other]: PricePair, undivided = one): boolean =>
+  Math.abs(one / other - 1) <= SAME_PRICE + HALF_CENT / other + HALF_CENT / undivided;
+
+const SMALLER_PARTS = [1, 2, 3, 4, 5];
+const LARGEST_PART = 100;
+const PLAIN_WITHIN = 2e-3;
+
+/** The ratio of small whole numbers nearest by, as 4:1, 3:2, 1:10; null when there is none. */
+export function plainRatio(ratio: number): number | null {
+  if (ratio < 1) return inverse(plainRatio(1 / ratio));
+  const candidates = SMALLER_PARTS.map((parts) => Math.round(ratio * parts) / parts);
+  return candidates.find((plain) => plain > 1 && plain <= LARGEST_PART && Math.abs(plain / ratio - 1) <= PLAIN_WITHIN) ?? null;
+}
+
+const inverse = (ratio: number | null): number | null => (ratio === null ? null : 1 / ratio);
+
+function joined(kept: readonly RawBar[], fetched: readonly RawBar[]): RawBar[] {
+  const from = fetched[0]?.date ?? '';
+  return [...kept.filter(({ date }) => date < from), ...fetched];
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
+}

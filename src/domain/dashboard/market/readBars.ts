@@ -1,0 +1,123 @@
+import { DefectList, JUMP_LIMIT } from './barDefects.js';
+import type { Bars } from './bars.js';
+import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
+import type { Series } from './series.js';
+
+/** A bar as a source hands it over; nothing about it is believed. */
+export interface RawBar {
+  readonly date: string;
+  readonly open: number | null;
+  readonly high: number | null;
+  readonly low: number | null;
+  readonly close: number | null;
+  readonly volume: number | null;
+}
+
+/** Usable bars, or the reason why there are none. `flags` names every bar that was dropped or repaired, one sentence for each kind. */
+export type BarsReading =
+  | { readonly kind: 'bars'; readonly bars: Bars; readonly flags: readonly string[] }
+  | { readonly kind: 'unusable'; readonly reason: string; readonly flags: readonly string[] };
+
+interface Bar {
+  readonly date: string;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+}
+
+/** Validates the rows of a source. Bad data never throws and never becomes a silent number. */
+export function readBars(rows: readonly RawBar[]): BarsReading {
+  const defects = new DefectList();
+  const bars = uniqueAscending(usableBars(rows, defects), defects);
+  flagJumps(bars, defects);
+  const flags = defects.sentences();
+  if (bars.length > 0) return { kind: 'bars', bars: columns(bars), flags };
+  const reason = rows.length === 0 ? 'There are no prices.' : `None of the ${rows.length} bars can be used: ${flags.join(' ')}`;
+  return { kind: 'unusable', reason, flags };
+}
+
+function usableBars(rows: readonly RawBar[], defects: DefectList): Bar[] {
+  const bars: Bar[] = [];
+  for (const row of rows) {
+    const bar = readBar(row, defects);
+    if (bar !== null) bars.push(bar);
+  }
+  return bars;
+}
+
+/** Null when the row is dropped. */
+function readBar(row: RawBar, defects: DefectList): Bar | null {
+  const { date, high, low, close } = row;
+  const drop = (defect: Parameters<DefectList['add']>[0]): null => {
+    defects.add(defect, date);
+    return null;
+  };
+  if (!isCalendarDate(date)) return drop('date_invalid');
+  if (!isNumber(row.open) || !isNumber(high) || !isNumber(low) || !isNumber(close)) return drop('price_missing');
+  if (Math.min(row.open, high, low, close) <= 0) return drop('price_not_positive');
+  if (high < low) return drop('high_below_low');
+  if (close > high || close < low) defects.add('close_outside_range', date);
+  const highest = Math.max(high, close);
+  const lowest = Math.min(low, close);
+  const open = Math.min(Math.max(row.open, lowest), highest);
+  if (open !== row.open) defects.add('open_outside_range', date);
+  return { date, open, high: highest, low: lowest, close, volume: readVolume(row, defects) };
+}
+
+function readVolume({ date, volume }: RawBar, defects: DefectList): number {
+  const valid = isNumber(volume) && volume >= 0;
+  if (!valid) defects.add('volume_invalid', date);
+  else if (volume === 0) defects.add('zero_volume', date);
+  return valid ? volume : 0;
+}
+
+const isNumber = (value: number | null): value is number => value !== null && Number.isFinite(value);
+
+function uniqueAscending(bars: readonly Bar[], defects: DefectList): readonly Bar[] {
+  if (areAscending(bars)) return bars;
+  const byDate = new Map<string, Bar>();
+  let latest = '';
+  for (const bar of bars) {
+    if (byDate.has(bar.date)) defects.add('duplicate', bar.date);
+    else if (bar.date < latest) defects.add('unsorted', bar.date);
+    else latest = bar.date;
+    byDate.set(bar.date, bar);
+  }
+  return [...byDate.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1));
+}
+
+function areAscending(bars: readonly Bar[]): boolean {
+  let latest = '';
+  for (const { date } of bars) {
+    if (date <= latest) return false;
+    latest = date;
+  }
+  return true;
+}
+
+function flagJumps(bars: readonly Bar[], defects: DefectList): void {
+  let previous: Bar | undefined;
+  for (const bar of bars) {
+    if (previous !== undefined && Math.abs(bar.close / previous.close - 1) > JUMP_LIMIT) defects.add('jump', bar.date);
+    previous = bar;
+  }
+}
+
+function columns(bars: readonly Bar[]): Bars {
+  return {
+    dates: bars.map((bar) => bar.date),
+    open: column(bars, 'open'),
+    high: column(bars, 'high'),
+    low: column(bars, 'low'),
+    close: column(bars, 'close'),
+    volume: column(bars, 'volume'),
+  };
+}
+
+function column(bars: readonly Bar[], name: Exclude<keyof Bar, 'date'>): Series {
+  const values = new Float64Array(bars.length);
+  for (const [t, bar] of bars.entries()) values[t] = bar[name];
+  return values;
+}

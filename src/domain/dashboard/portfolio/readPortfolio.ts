@@ -1,0 +1,99 @@
+import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
+import { readOccSymbol } from '../market/occSymbol.js';
+import type { HeldPosition, Position } from './position.js';
+import { normaliseTicker } from './position.js';
+
+/** One record of the portfolio file, by column name. `line` counts from 1, the header included. */
+export interface PortfolioRow {
+  readonly line: number;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+/** What is wrong with a line, and what to do about it. */
+export interface RowError {
+  readonly line: number;
+  readonly message: string;
+}
+
+export interface PortfolioReading {
+  readonly positions: readonly Position[];
+  /** Held, and compared with the broker, but not audited. */
+  readonly options: readonly HeldPosition[];
+  readonly errors: readonly RowError[];
+}
+
+/** The most that the text of a portfolio may have, in UTF-8. */
+export const PORTFOLIO_LIMIT_BYTES = 1024 * 1024;
+
+const REQUIRED_COLUMNS = ['ticker', 'quantity', 'average_price'] as const;
+const HEADER_LINE = 1;
+const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+
+/** Reads the portfolio file `ticker,quantity,average_price[,stop,entry_date]`; an option has its OCC symbol as ticker. A bad row is an error of its own, the others load. */
+export function readPortfolio(rows: readonly PortfolioRow[]): PortfolioReading {
+  const positions: Position[] = [];
+  const options: HeldPosition[] = [];
+  const errors: RowError[] = [];
+  const lineOf = new Map<string, number>();
+  for (const { line, cells } of rows) {
+    const position = readRow(cells);
+    const first = typeof position === 'string' ? undefined : lineOf.get(position.ticker);
+    if (typeof position === 'string') errors.push({ line, message: position });
+    else if (first !== undefined) errors.push({ line, message: duplicate(position.ticker, first) });
+    else {
+      lineOf.set(position.ticker, line);
+      if (readOccSymbol(position.ticker) === null) positions.push(position);
+      else options.push({ ticker: position.ticker, quantity: position.quantity, averagePrice: position.averagePrice });
+    }
+  }
+  return { positions, options, errors };
+}
+
+/** The position, or the sentence that says what to change. */
+function readRow(cells: PortfolioRow['cells']): Position | string {
+  const text = (column: string): string => (cells[column] ?? '').trim();
+  const ticker = normaliseTicker(text('ticker')) ?? optionSymbol(text('ticker'));
+  if (ticker === null) {
+    return `"${text('ticker')}" is not a ticker. Use 1 to 10 letters, digits, dots or hyphens, beginning with a letter.`;
+  }
+  const quantity = readNumber(text('quantity'));
+  if (quantity === null) {
+    return `${ticker}: the quantity "${text('quantity')}" is not a number. Write 100 or -100, or 0 to watch the ticker.`;
+  }
+  const averagePrice = text('average_price') === '' && quantity === 0 ? 0 : readNumber(text('average_price'));
+  if (averagePrice === null || averagePrice < 0 || (averagePrice === 0 && quantity !== 0)) {
+    return `${ticker}: the average_price "${text('average_price')}" must be a price above 0, such as 123.45.`;
+  }
+  const stop = text('stop') === '' ? null : (readNumber(text('stop')) ?? 0);
+  if (stop !== null && stop <= 0) {
+    return `${ticker}: the stop "${text('stop')}" must be a price above 0. Leave it empty to let the framework set it.`;
+  }
+  const entryDate = text('entry_date') === '' ? null : text('entry_date');
+  if (entryDate !== null && !isCalendarDate(entryDate)) {
+    return `${ticker}: the entry_date "${entryDate}" is not a date. Write it as 2017-12-29, or leave it empty.`;
+  }
+  return { ticker, quantity, averagePrice, stop, entryDate };
+}
+
+/** The symbol of an option contract, which some write with blanks; null when it is none. */
+function optionSymbol(text: string): string | null {
+  const symbol = text.replaceAll(' ', '').toUpperCase();
+  return readOccSymbol(symbol) === null ? null : symbol;
+}
+
+/** Plain decimals only: "1,000" or "1e3" is a question, not a number. */
+function readNumber(text: string): number | null {
+  const value = DECIMAL.test(text) ? Number(text) : NaN;
+  return Number.isFinite(value) ? value : null;
+}
+
+/** The required columns that the header does not name. */
+export const missingColumns = (columns: readonly string[]): string[] => REQUIRED_COLUMNS.filter((column) => !columns.includes(column));
+
+export const missingColumnsError = (missing: readonly string[]): RowError => ({
+  line: HEADER_LINE,
+  message: `The first line must name the columns ticker, quantity and average_price; missing: ${missing.join(', ')}. Rename the columns of your file, or delete the lines above its header.`,
+});
+
+const duplicate = (ticker: string, firstLine: number): string =>
+  `${ticker} is already on line ${firstLine}. Keep one line for each ticker.`;

@@ -1,0 +1,62 @@
+import type { BrokerPosition } from './brokerPosition.js';
+import { decimalOf, equals, exceeds, magnitude, minus, numberOf, plus, times } from './decimal.js';
+import { roundedPrice } from '../market/rounding.js';
+import type { HeldPosition } from './position.js';
+
+/** Prices that differ by no more than this, in dollars, are the same. */
+export const PRICE_TOLERANCE = 0.0001;
+
+export interface Holding {
+  readonly quantity: number;
+  readonly averagePrice: number;
+}
+
+export interface Reconciliation {
+  readonly drift: readonly { readonly ticker: string; readonly local: Holding; readonly broker: Holding }[];
+  readonly brokerOnly: readonly (Holding & { readonly ticker: string })[];
+  readonly localOnly: readonly (Holding & { readonly ticker: string })[];
+}
+
+/** Where the portfolio file and the broker disagree, each group by ticker. The watch list (quantity 0) is nobody's position. */
+export function reconcile(local: readonly HeldPosition[], broker: readonly BrokerPosition[]): Reconciliation {
+  const mine = new Map(local.filter(({ quantity }) => quantity !== 0).map((position) => [nameOf(position.ticker), position]));
+  const theirs = holdingsByName(broker);
+  const drift = inOrder(mine).flatMap(([name, position]) => {
+    const holding = theirs.get(name);
+    return holding === undefined || isSame(position, holding) ? [] : [{ ticker: position.ticker, local: heldLocally(position), broker: heldThere(holding) }];
+  });
+  const brokerOnly = inOrder(theirs).filter(([name]) => !mine.has(name)).map(([, holding]) => ({ ticker: holding.symbol, ...heldThere(holding) }));
+  const localOnly = inOrder(mine).filter(([name]) => !theirs.has(name)).map(([, position]) => ({ ticker: position.ticker, ...heldLocally(position) }));
+  return { drift, brokerOnly, localOnly };
+}
+
+/** Quantities must be equal; |price − cost/quantity| ≤ tolerance is asked without dividing: |price·quantity − cost| ≤ tolerance·|quantity|. */
+function isSame({ quantity, averagePrice }: HeldPosition, holding: BrokerPosition): boolean {
+  const held = decimalOf(holding.quantity);
+  if (!equals(decimalOf(quantity), held)) return false;
+  const paid = magnitude(times(decimalOf(averagePrice), held));
+  const difference = magnitude(minus(paid, magnitude(decimalOf(holding.costBasis))));
+  return !exceeds(difference, magnitude(times(decimalOf(PRICE_TOLERANCE), held)));
+}
+
+/** Several lots of one symbol are one position. */
+function holdingsByName(holdings: readonly BrokerPosition[]): ReadonlyMap<string, BrokerPosition> {
+  const found = new Map<string, BrokerPosition>();
+  for (const lot of holdings) {
+    const name = nameOf(lot.symbol);
+    const other = found.get(name);
+    found.set(name, other === undefined ? lot : { ...other, quantity: sum(other.quantity, lot.quantity), costBasis: sum(other.costBasis, lot.costBasis) });
+  }
+  return new Map([...found].filter(([, { quantity }]) => quantity !== 0));
+}
+
+const heldLocally = ({ quantity, averagePrice }: HeldPosition): Holding => ({ quantity, averagePrice: roundedPrice(averagePrice) });
+
+const heldThere = ({ quantity, costBasis }: BrokerPosition): Holding => ({ quantity, averagePrice: roundedPrice(Math.abs(costBasis / quantity)) });
+
+const sum = (one: number, other: number): number => numberOf(plus(decimalOf(one), decimalOf(other)));
+
+/** A class of shares is the same with a dot, a hyphen or a slash. */
+const nameOf = (symbol: string): string => symbol.replace(/[-/]/, '.');
+
+const inOrder = <T>(byName: ReadonlyMap<string, T>): [string, T][] => [...byName].toSorted(([one], [other]) => (one < other ? -1 : 1));

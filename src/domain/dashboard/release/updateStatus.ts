@@ -1,0 +1,23 @@
+import type { Release } from '../../shared/release/release.js';
+import { compareVersions } from '../../shared/release/version.js';
+import { DAY_MS } from '../../shared/timeUnits.js';
+
+export const UPDATE_EVERY_MS = DAY_MS;
+
+/** What is known of the latest release; null fields until the cloud was asked once. */
+export interface UpdateStatus {
+  readonly current: string;
+  readonly release: Release | null;
+  readonly updateAvailable: boolean;
+  /** This version is below what the cloud's release demands: no order is placed with it. */
+  readonly upgradeRequired: boolean;
+}
+
+export function updateStatus(current: string, release: Release | null): UpdateStatus {
+  return {
+    current,
+    release,
+    updateAvailable: release !== null && compareVersions(current, release.version) < 0,
+    upgradeRequired: release !== null && compareVersions(current, release.min_version) < 0,
+  };
+}

@@ -1,0 +1,41 @@
+import type { TickerState } from '../framework/facts.js';
+import { dateAt } from '../market/bars.js';
+import { at } from '../market/series.js';
+import type { Simulation } from './simulation.js';
+import type { Observation } from './statistics.js';
+import { observed } from './statistics.js';
+import type { Walk } from './walk.js';
+
+/** Sessions that a return looks ahead; bars with fewer after them are left out. */
+export const FORWARD_SESSIONS = 20;
+
+/** Log returns from a close to that of 20 sessions later. */
+export interface ForwardReturns {
+  readonly all: readonly Observation[];
+  readonly inState: Readonly<Record<TickerState, readonly Observation[]>>;
+  /** After each change of state, under `FROM to TO`. */
+  readonly after: Readonly<Record<string, readonly Observation[]>>;
+  /** After ARMED, by the trigger. */
+  readonly armedBy: Readonly<Record<string, readonly Observation[]>>;
+}
+
+export function forwardReturnsOf({ bars, first, length }: Walk, { states, transitions }: Simulation): ForwardReturns {
+  const byDate = new Map<string, Observation>();
+  const inState: Record<TickerState, Observation[]> = { WATCH: [], ARMED: [], TIGHTEN: [], EXIT: [] };
+  for (let t = first; t + FORWARD_SESSIONS < length; t++) {
+    const date = dateAt(bars, t);
+    const observation = observed(date, Math.log(at(bars.close, t + FORWARD_SESSIONS) / at(bars.close, t)));
+    byDate.set(date, observation);
+    const state = states[t - first];
+    if (state !== undefined) inState[state].push(observation);
+  }
+  const after: Record<string, Observation[]> = {};
+  const armedBy: Record<string, Observation[]> = {};
+  for (const { at: date, from, to, reason } of transitions) {
+    const observation = byDate.get(date);
+    if (observation === undefined) continue;
+    (after[`${from} to ${to}`] ??= []).push(observation);
+    if (to === 'ARMED') (armedBy[reason.kind] ??= []).push(observation);
+  }
+  return { all: [...byDate.values()], inState, after, armedBy };
+}

@@ -1,0 +1,37 @@
+import type { TickerState } from '../framework/facts.js';
+import { RUNGS } from '../framework/holding.js';
+import type { Simulation } from './simulation.js';
+import { medianOf } from './statistics.js';
+
+/** How the framework spends its time, over some tickers. */
+export interface Frequencies {
+  readonly bars: number;
+  /** Percent of the bars. */
+  readonly states: Readonly<Record<TickerState, number>>;
+  readonly transitions: number;
+  readonly transitions_per_100_bars: number;
+  /** Unfinished ones included. */
+  readonly trades: number;
+  readonly median_sessions: number | null;
+  /** The share of the trades that reached each rung, by its R; empty without a trade. */
+  readonly rungs: readonly { readonly r: number; readonly share: number }[];
+}
+
+export function frequenciesOf(simulations: readonly Simulation[]): Frequencies {
+  const states = simulations.flatMap((simulation) => simulation.states);
+  const trades = simulations.flatMap((simulation) => simulation.trades);
+  const transitions = simulations.reduce((sum, simulation) => sum + simulation.transitions.length, 0);
+  const percent = (state: TickerState): number => (100 * states.filter((each) => each === state).length) / states.length;
+  return {
+    bars: states.length,
+    states: { WATCH: percent('WATCH'), ARMED: percent('ARMED'), TIGHTEN: percent('TIGHTEN'), EXIT: percent('EXIT') },
+    transitions,
+    transitions_per_100_bars: (100 * transitions) / states.length,
+    trades: trades.length,
+    median_sessions: medianOf(trades.map(({ sessions }) => sessions)),
+    rungs:
+      trades.length === 0
+        ? []
+        : RUNGS.map((r, rung) => ({ r, share: trades.filter(({ rungs_hit }) => rungs_hit > rung).length / trades.length })),
+  };
+}

@@ -1,0 +1,92 @@
+import { TICKER_STATES } from '../framework/facts.js';
+import { RUNGS } from '../framework/holding.js';
+import type { Frequencies } from './frequencies.js';
+import { frequenciesOf } from './frequencies.js';
+import type { ReplayedTicker } from './replayTicker.js';
+import type { Comparison, Observation } from './statistics.js';
+import { compare, measure, observed } from './statistics.js';
+import type { Trade } from './trade.js';
+
+/** What a replay comes to over all tickers, each figure next to its base rate. */
+export interface ReplayFigures {
+  /** Frequencies next to those without the guards of market and entry verdict. */
+  readonly frequencies: Frequencies;
+  readonly without_guards: Frequencies;
+  readonly transitions: readonly { readonly from: string; readonly to: string; readonly reason: string; readonly count: number }[];
+  /** Log returns of the next 20 sessions next to those of all replayed bars. */
+  readonly forward_returns: {
+    readonly after: readonly Named[];
+    readonly armed_by: readonly Named[];
+    readonly in_state: readonly Named[];
+  };
+  /** Finished trades next to those bought at the open of every session under the same stop and exit. */
+  readonly trades: {
+    readonly r_multiple: Comparison;
+    readonly r_with_rungs: Comparison;
+    /** 1 for an R multiple above 0, else 0. */
+    readonly won: Comparison;
+    readonly sessions: Comparison;
+    /** 1 where the rung was hit, else 0. */
+    readonly rungs: readonly ({ readonly r: number } & Comparison)[];
+  };
+}
+
+type Named = { readonly name: string } & Comparison;
+
+export function replayFigures(tickers: readonly ReplayedTicker[]): ReplayFigures {
+  const all = measure(tickers.flatMap(({ returns }) => returns.all));
+  const named = (groups: ReadonlyMap<string, readonly Observation[]>): Named[] =>
+    [...groups].map(([name, observations]) => ({ name, ...compare(observations, all) }));
+  return {
+    frequencies: frequenciesOf(tickers.map(({ simulation }) => simulation)),
+    without_guards: frequenciesOf(tickers.map(({ unguarded }) => unguarded)),
+    transitions: countedTransitions(tickers),
+    forward_returns: {
+      after: named(grouped(tickers.map(({ returns }) => returns.after))),
+      armed_by: named(grouped(tickers.map(({ returns }) => returns.armedBy))),
+      in_state: named(new Map(TICKER_STATES.map((state) => [state, tickers.flatMap(({ returns }) => returns.inState[state])]))),
+    },
+    trades: tradeFigures(
+      tickers.flatMap(({ simulation }) => simulation.trades).filter(isFinished),
+      tickers.flatMap(({ everySession }) => everySession).filter(isFinished),
+    ),
+  };
+}
+
+export const isFinished = ({ exit_date }: Trade): boolean => exit_date !== null;
+
+function tradeFigures(trades: readonly Trade[], base: readonly Trade[]): ReplayFigures['trades'] {
+  const compared = (valueOf: (trade: Trade) => number | null): Comparison => compare(valuesOf(trades, valueOf), measure(valuesOf(base, valueOf)));
+  return {
+    r_multiple: compared(({ r_multiple }) => r_multiple),
+    r_with_rungs: compared(({ r_with_rungs }) => r_with_rungs),
+    won: compared(({ r_multiple }) => (r_multiple === null ? null : Number(r_multiple > 0))),
+    sessions: compared(({ sessions }) => sessions),
+    rungs: RUNGS.map((r, rung) => ({ r, ...compared(({ rungs_hit }) => Number(rungs_hit > rung)) })),
+  };
+}
+
+/** By the month of the entry. */
+function valuesOf(trades: readonly Trade[], valueOf: (trade: Trade) => number | null): Observation[] {
+  return trades.flatMap((trade) => {
+    const value = valueOf(trade);
+    return value === null ? [] : [observed(trade.entry_date, value)];
+  });
+}
+
+/** In the order of their names. */
+function grouped(records: readonly Readonly<Record<string, readonly Observation[]>>[]): Map<string, Observation[]> {
+  const names = [...new Set(records.flatMap((record) => Object.keys(record)))].toSorted();
+  return new Map(names.map((name) => [name, records.flatMap((record) => record[name] ?? [])]));
+}
+
+function countedTransitions(tickers: readonly ReplayedTicker[]): ReplayFigures['transitions'] {
+  const all = tickers.flatMap(({ simulation }) => simulation.transitions);
+  const keys = all.map(({ from, to, reason }) => JSON.stringify([from, to, reason.kind]));
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const first = new Map(all.map((transition, place) => [keys[place] ?? '', transition]));
+  return [...first]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, { from, to, reason }]) => ({ from, to, reason: reason.kind, count: counts.get(key) ?? 0 }));
+}

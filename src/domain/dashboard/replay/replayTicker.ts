@@ -1,0 +1,57 @@
+import type { Sessions } from '../framework/sessions.js';
+import type { TickerState } from '../framework/facts.js';
+import { dateAt } from '../market/bars.js';
+import { at } from '../market/series.js';
+import type { ForwardReturns } from './forwardReturns.js';
+import { forwardReturnsOf } from './forwardReturns.js';
+import type { Simulation } from './simulation.js';
+import { simulate, tradesFromEverySession } from './simulation.js';
+import type { Trade } from './trade.js';
+import { walkOf, withoutGuards } from './walk.js';
+
+/** One ticker replayed, and what its figures are compared with. */
+export interface ReplayedTicker {
+  readonly symbol: string;
+  readonly dates: readonly string[];
+  readonly simulation: Simulation;
+  /** The same without the guards of market and entry verdict. */
+  readonly unguarded: Simulation;
+  readonly everySession: readonly Trade[];
+  readonly returns: ForwardReturns;
+}
+
+/** Sessions in a row that end in the same state. */
+export interface StateSpan {
+  readonly state: TickerState;
+  readonly from: string;
+  readonly to: string;
+  readonly sessions: number;
+}
+
+/** Replays the sessions from the first scored one of `from` (ISO date) on to the last bar; null when there is none. */
+export function replayTicker(symbol: string, sessions: Sessions, from: string): ReplayedTicker | null {
+  const { bars, length } = sessions.history;
+  const first = bars.dates.findIndex((date, t) => date >= from && !Number.isNaN(at(sessions.scores, t)));
+  if (first < 0) return null;
+  const walk = walkOf(sessions, first);
+  const simulation = simulate(walk);
+  return {
+    symbol,
+    dates: Array.from({ length: length - first }, (_, age) => dateAt(bars, first + age)),
+    simulation,
+    unguarded: simulate(withoutGuards(walk)),
+    everySession: tradesFromEverySession(walk),
+    returns: forwardReturnsOf(walk, simulation),
+  };
+}
+
+export function stateSpans({ dates, simulation: { states } }: Pick<ReplayedTicker, 'dates' | 'simulation'>): StateSpan[] {
+  const spans: StateSpan[] = [];
+  states.forEach((state, session) => {
+    const date = dates[session] ?? '';
+    const before = spans.at(-1);
+    if (before?.state === state) spans[spans.length - 1] = { ...before, to: date, sessions: before.sessions + 1 };
+    else spans.push({ state, from: date, to: date, sessions: 1 });
+  });
+  return spans;
+}

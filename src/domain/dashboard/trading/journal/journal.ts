@@ -1,0 +1,39 @@
+import type { IntentEvent } from '../orders/orderEvent.js';
+import { DAY_MS } from '../../../shared/timeUnits.js';
+import { fillsOf, sharesEach } from './fill.js';
+import { tradesOf, type Trade } from './trade.js';
+
+/** A trade with what came of it. */
+export interface JournalEntry extends Trade {
+  /** Of the exits so far, in the account's currency, before fees. */
+  readonly profit: number;
+  /** Of what the sold part had cost; null before the first exit, or when it had cost nothing. */
+  readonly profitPct: number | null;
+  /** From the first entry to the last exit; null while it is open, or when the first entry is not known. */
+  readonly heldDays: number | null;
+  /** Profit per share over the first entry's distance to its stop; null without that stop, or before the first exit. */
+  readonly rMultiple: number | null;
+}
+
+/** The trade journal: what the fills in the order log make up, oldest first. */
+export const journalOf = (events: readonly IntentEvent[]): JournalEntry[] => tradesOf(fillsOf(events)).map(journalEntry);
+
+function journalEntry(trade: Trade): JournalEntry {
+  const { exits, entries, symbol, closedAt, stop, direction } = trade;
+  const sold = exits.reduce((sum, { quantity }) => sum + quantity, 0) * sharesEach(symbol);
+  const profit = exits.reduce((sum, exit) => sum + exit.profit, 0);
+  const received = exits.reduce((sum, { quantity, price }) => sum + quantity * price, 0) * sharesEach(symbol);
+  const cost = direction === 'long' ? received - profit : received + profit;
+  const [first] = entries;
+  const risk = first === undefined || stop === null ? null : Math.abs(first.price - stop);
+  return {
+    ...trade,
+    profit,
+    profitPct: sold === 0 || cost === 0 ? null : (100 * profit) / cost,
+    heldDays: daysBetween(first?.at ?? null, closedAt),
+    rMultiple: sold === 0 || risk === null || risk === 0 ? null : profit / sold / risk,
+  };
+}
+
+const daysBetween = (begin: string | null, end: string | null): number | null =>
+  begin === null || end === null ? null : (Date.parse(end) - Date.parse(begin)) / DAY_MS;

@@ -1,0 +1,21 @@
+import { latestMoment } from '../../../shared/timeWindow.js';
+
+/** When the dry-run window began, in milliseconds since the epoch. */
+export interface DryRunStart {
+  readonly dryrunSince: number;
+  /** A start later than the clock showed, so that one of the two is wrong; null while there is no doubt. */
+  readonly doubtedSince: number | null;
+}
+
+/**
+ * Returns the start that counts at `at`. A start ahead of the clock does not lock the mode until that date: the window
+ * begins anew. It is not forgotten either, and counts again if the clock was set back by mistake.
+ */
+export function dryRunStartAt(start: DryRunStart, at: number, windowMs: number): DryRunStart {
+  const { dryrunSince, doubtedSince } = start;
+  const latest = latestMoment(at);
+  if (dryrunSince > latest) return { dryrunSince: at, doubtedSince: Math.max(dryrunSince, doubtedSince ?? 0) };
+  if (doubtedSince === null) return start;
+  if (doubtedSince <= latest) return { dryrunSince: doubtedSince, doubtedSince: null };
+  return at - dryrunSince >= windowMs ? { dryrunSince, doubtedSince: null } : start;
+}

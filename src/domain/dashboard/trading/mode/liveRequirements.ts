@@ -1,0 +1,63 @@
+import { isStale, STALE_AFTER_DAYS } from '../../market/freshness.js';
+import { SAMPLE } from '../../market/priceSource.js';
+import { HOUR_MS } from '../../../shared/timeUnits.js';
+
+export const DEFAULT_DRY_RUN_HOURS = 24;
+
+/** What the way from dryrun to live depends on, at one moment. */
+export interface LiveFacts {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** Why the license does not allow orders at a broker; null when it does. */
+  readonly licenseProblem: string | null;
+  /** Why no broker can be asked; null when one can. */
+  readonly brokerProblem: string | null;
+  /** First start in dryrun, in milliseconds since the epoch. */
+  readonly dryrunSince: number;
+  readonly dryRunHours: number;
+  /** Where prices come from, as the audit names it. */
+  readonly priceSource: string;
+  /** ISO date of the last bar of the latest audit; null when there is no audit yet, or no bar in it. */
+  readonly lastBar: string | null;
+}
+
+export type LiveRequirement = 'license' | 'broker' | 'dry_run_window' | 'prices';
+
+/** One thing that is missing, in a sentence that says what to do. */
+export interface Obstacle {
+  readonly requirement: LiveRequirement;
+  readonly message: string;
+}
+
+/** What of the requirements for live is not fulfilled. */
+export function obstaclesOf(facts: LiveFacts): readonly Obstacle[] {
+  return [...standingObstaclesOf(facts), ...windowObstacle(facts), ...staleObstacle(facts)];
+}
+
+/** Those that end live when they come up later. */
+export function standingObstaclesOf({ licenseProblem, brokerProblem, priceSource }: LiveFacts): readonly Obstacle[] {
+  return [
+    ...(licenseProblem === null ? [] : [{ requirement: 'license', message: licenseProblem } as const]),
+    ...(brokerProblem === null ? [] : [{ requirement: 'broker', message: brokerProblem } as const]),
+    ...(priceSource === SAMPLE ? [SAMPLE_PRICES] : []),
+  ];
+}
+
+/** When the dry-run window is served, in milliseconds since the epoch. */
+export const windowEndsAt = ({ dryrunSince, dryRunHours }: Pick<LiveFacts, 'dryrunSince' | 'dryRunHours'>): number =>
+  dryrunSince + dryRunHours * HOUR_MS;
+
+const SAMPLE_PRICES: Obstacle = { requirement: 'prices', message: 'The prices are the sample: choose another source in MARKET_DATA.' };
+
+function windowObstacle(facts: LiveFacts): Obstacle[] {
+  const end = windowEndsAt(facts);
+  if (facts.at >= end) return [];
+  return [{ requirement: 'dry_run_window', message: `The dry run of ${facts.dryRunHours} h lasts until ${new Date(end).toISOString()}.` }];
+}
+
+function staleObstacle({ at, priceSource, lastBar }: LiveFacts): Obstacle[] {
+  if (priceSource === SAMPLE) return [];
+  if (lastBar === null) return [{ requirement: 'prices', message: 'There is no audit with prices yet: run one.' }];
+  if (!isStale(lastBar, at)) return [];
+  return [{ requirement: 'prices', message: `The last prices are of ${lastBar}, over ${STALE_AFTER_DAYS} days ago: run an audit on newer ones.` }];
+}

@@ -1,0 +1,57 @@
+import { currencyProblem } from '../../../market/currency.js';
+import { openedWorth, type OpenedWorth } from '../openedWorth.js';
+import { roundedMoney, roundedPrice, roundedRatio } from '../../../market/rounding.js';
+import { implausibleFigure } from '../plausibility.js';
+import type { PreflightContext } from '../preflightContext.js';
+import { stopOfOrder } from '../stopOfOrder.js';
+import { uncounted } from './uncounted.js';
+import { ADDS_NOTHING, fail, pass, rounded, type Finding } from './verdict.js';
+
+/** What is lost when stops are hit stays within the budget of the order, and of the account. What closes costs nothing. */
+export function riskBudget(context: PreflightContext): Finding {
+  const { action, account, limits } = context;
+  if (action.kind === 'cancel') return ADDS_NOTHING;
+  const foreign = currencyProblem(action.order.instrument.symbol, context.currency);
+  if (foreign !== null) return fail(foreign, { currency: context.currency });
+  const worth = openedWorth(action.order, context);
+  const shares = sharesOfEquity(worth, account.equity ?? 0);
+  const stop = stopOfOrder(action.order, context);
+  const numbers = {
+    opens: worth.effect.opens,
+    stop: stop.price === null ? null : roundedPrice(stop.price),
+    equity: account.equity === null ? null : roundedMoney(account.equity),
+    order_risk: roundedMoney(shares.order.amount),
+    order_risk_pct: roundedRatio(shares.order.pct),
+    max_risk_pct: limits.maxRiskPct,
+    portfolio_risk: roundedMoney(shares.all.amount),
+    portfolio_risk_pct: roundedRatio(shares.all.pct),
+    max_portfolio_risk_pct: limits.maxPortfolioRiskPct,
+  };
+  const implausible = implausibleFigure(action.order, worth.effect.opens, context);
+  if (implausible !== null) return fail(implausible, numbers);
+  if (worth.effect.opens === 0) return pass('The order only closes.', numbers);
+  if (stop.problem !== null) return fail(stop.problem, numbers);
+  if (!(shares.order.pct <= limits.maxRiskPct)) {
+    return fail(`The order risks ${rounded(shares.order.pct)} % of equity; at most ${limits.maxRiskPct} %.${uncounted(account)}`, numbers);
+  }
+  if (!(shares.all.pct <= limits.maxPortfolioRiskPct)) {
+    return fail(`All positions together would risk ${rounded(shares.all.pct)} % of equity; at most ${limits.maxPortfolioRiskPct} %.${unstopped(worth)}${uncounted(account)}`, numbers);
+  }
+  return pass(`The order risks ${rounded(shares.order.pct)} % of equity, all positions ${rounded(shares.all.pct)} %.`, numbers);
+}
+
+const NAMES_SHOWN = 5;
+
+/** Their stop is breached, or they need one in the portfolio file, or to be in the audit at all. */
+function unstopped({ withoutStop }: OpenedWorth): string {
+  const names = [...new Set(withoutStop)];
+  if (names.length === 0) return '';
+  const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : '';
+  return ` Counted in full, for want of a stop that still holds: ${names.slice(0, NAMES_SHOWN).join(', ')}${more}.`;
+}
+
+function sharesOfEquity({ before, after, otherRisk }: OpenedWorth, equity: number) {
+  const share = (amount: number) => ({ amount, pct: (100 * amount) / Math.max(0, equity) });
+  const added = Number.isFinite(after.risk) ? after.risk - before.risk : Infinity;
+  return { order: share(added), all: share(after.risk + otherRisk) };
+}

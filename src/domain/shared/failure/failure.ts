@@ -1,0 +1,208 @@
+import type { LimitRule } from '../limits/limitRule.js';
+import type { BodyFault } from '../sync/snapshot.js';
+import { MINUTE_SECONDS } from '../timeUnits.js';
+
+/** Why a request cannot be served, as far as the caller can do something about it. Anything else thrown is a bug. */
+export type FailureKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'conflict'
+  | 'too_large'
+  | 'too_slow'
+  | 'misdirected'
+  | 'rate_limited'
+  | 'upstream'
+  | 'unavailable'
+  | 'not_configured';
+
+export type FailureFacts = Readonly<Record<string, unknown>>;
+
+/**
+ * A refusal that the caller is told about: `slug` for programs, `message` for people (it says what to do),
+ * `facts` for the extra fields of the error body. None of the three may carry a secret.
+ */
+export abstract class Failure extends Error {
+  abstract readonly kind: FailureKind;
+
+  constructor(
+    readonly slug: string,
+    message: string,
+    readonly facts: FailureFacts = {},
+  ) {
+    super(message);
+    this.name = new.target.name;
+  }
+}
+
+export interface FieldProblem {
+  /** Dotted, as in `fires.3.ticker`; empty for the whole body. */
+  readonly path: string;
+  readonly message: string;
+}
+
+export class MalformedJson extends Failure {
+  readonly kind = 'invalid';
+  constructor(message = 'The body is not JSON. Send one JSON object.') {
+    super('malformed_json', message);
+  }
+}
+
+export class InvalidRequest extends Failure {
+  readonly kind = 'invalid';
+  constructor(readonly fields: readonly FieldProblem[], slug = 'invalid_request') {
+    super(slug, describe(fields), { fields });
+  }
+}
+
+export class Unauthenticated extends Failure {
+  readonly kind = 'unauthenticated';
+}
+
+export class Forbidden extends Failure {
+  readonly kind = 'forbidden';
+}
+
+export class NotFound extends Failure {
+  readonly kind = 'not_found';
+  constructor(message: string, slug = 'not_found') {
+    super(slug, message);
+  }
+}
+
+export class MethodNotAllowed extends Failure {
+  readonly kind = 'method_not_allowed';
+  constructor(readonly allowed: readonly string[]) {
+    super('method_not_allowed', `Use ${allowed.join(' or ')} on this path.`);
+  }
+}
+
+export class Conflict extends Failure {
+  readonly kind = 'conflict';
+}
+
+export class TooLarge extends Failure {
+  readonly kind = 'too_large';
+  constructor(limitBytes: number) {
+    super('payload_too_large', `The body may be at most ${limitBytes} bytes.`, { limit_bytes: limitBytes });
+  }
+}
+
+/** The body arrives so slowly that waiting for it would hold up others. */
+export class TooSlow extends Failure {
+  readonly kind = 'too_slow';
+  constructor(bytesPerSecond: number) {
+    super('request_timeout', `The body arrived at less than ${bytesPerSecond} bytes per second. Send it again over a faster connection.`);
+  }
+}
+
+export const RETRY_OVERLOAD_SECONDS = 10;
+
+/** The request bodies under way need more memory than this server allows. */
+export class Overloaded extends Failure {
+  readonly kind = 'unavailable';
+  readonly retryAfterSeconds = RETRY_OVERLOAD_SECONDS;
+  constructor() {
+    super('overloaded', `The server is receiving more than it can keep in memory. Send the request again in ${RETRY_OVERLOAD_SECONDS} s.`, {
+      retry_after: RETRY_OVERLOAD_SECONDS,
+    });
+  }
+}
+
+/** The request reached a server that does not answer for its Host (RFC 9110 §15.5.20). */
+export class Misdirected extends Failure {
+  readonly kind = 'misdirected';
+}
+
+export class RateLimited extends Failure {
+  readonly kind = 'rate_limited';
+  constructor(
+    readonly rule: LimitRule,
+    readonly retryAfterSeconds: number,
+  ) {
+    super('rate_limit_exceeded', `Too many requests. Try again in ${retryAfterSeconds} s.`, {
+      bucket: rule.bucket,
+      limit: rule.limit,
+      window_sec: rule.windowSeconds,
+      retry_after: retryAfterSeconds,
+    });
+  }
+}
+
+export type Provider = 'payment' | 'email' | 'push' | 'database' | 'storage' | 'broker' | 'market_data' | 'ai' | 'search' | 'cloud';
+
+export class UpstreamError extends Failure {
+  readonly kind = 'upstream';
+  constructor(provider: Provider, message: string, options: { cause?: unknown } = {}) {
+    super('upstream_error', message, { provider });
+    this.cause = options.cause;
+  }
+}
+
+/** The latest snapshot is not the one that the uploader expected. */
+export class SnapshotConflict extends Conflict {
+  constructor(readonly latestId: string | null) {
+    super('snapshot_conflict', 'Another snapshot has become the latest one. List the snapshots, then upload with the latest id or without `expected_latest`.', {
+      latest_snapshot_id: latestId,
+    });
+  }
+}
+
+/** The bytes that were kept of a snapshot are gone or are others: trying again brings no better ones. */
+export class SnapshotFaulty extends Failure {
+  readonly kind = 'upstream';
+  constructor(
+    id: string,
+    readonly fault: BodyFault,
+  ) {
+    super('snapshot_faulty', `What was kept of this snapshot is ${fault === 'missing' ? 'gone' : 'damaged'} and cannot be given back. Use another one, and upload a new one.`, {
+      provider: 'storage',
+      snapshot_id: id,
+    });
+  }
+}
+
+/** "45 s", "29 min": nobody counts half an hour in seconds. */
+const waitWords = (seconds: number): string => (seconds <= MINUTE_SECONDS ? `${seconds} s` : `${Math.ceil(seconds / MINUTE_SECONDS)} min`);
+
+/** The broker failed several times in a row and is not asked for a while. */
+export class CircuitOpen extends Failure {
+  readonly kind = 'unavailable';
+  constructor(readonly retryAfterSeconds: number) {
+    super('circuit_open', `The broker failed several times in a row and is not asked for another ${waitWords(retryAfterSeconds)}.`, {
+      provider: 'broker',
+      retry_after: retryAfterSeconds,
+    });
+  }
+}
+
+/** What was to be kept did not fit. */
+export class DiskFull extends Failure {
+  readonly kind = 'unavailable';
+  constructor(path: string, cause: unknown) {
+    super('disk_full', `${path} could not be written: there is no room left on its disk. Make some, then do it again.`);
+    this.cause = cause;
+  }
+}
+
+/** The disk refused a write although it is not full: it fails, is read-only, or denies permission. */
+export class DiskFailed extends Failure {
+  readonly kind = 'unavailable';
+  constructor(path: string, code: string, cause: unknown) {
+    super('disk_failed', `${path} could not be written (${code}). Check its disk and the permissions of its folder, then try again.`);
+    this.cause = cause;
+  }
+}
+
+export class NotConfigured extends Failure {
+  readonly kind = 'not_configured';
+  constructor(setting: string, message = `This deployment does not offer that: the setting ${setting} is missing.`) {
+    super('not_configured', message, { setting });
+  }
+}
+
+function describe(fields: readonly FieldProblem[]): string {
+  return fields.map((field) => (field.path === '' ? field.message : `${field.path}: ${field.message}`)).join('; ');
+}

@@ -1,0 +1,22 @@
+import { InvalidRequest } from '../failure/failure.js';
+import { compareVersions } from './version.js';
+
+/** Before any other was published, no dashboard is too old. */
+export const FIRST_RELEASE = '6.4.0';
+
+/** A version of the dashboard that users can install (docs/service.md §2.8). */
+export interface Release {
+  readonly version: string;
+  /** Dashboards below it must upgrade. */
+  readonly min_version: string;
+  readonly download: { readonly mac: string | null; readonly win: string | null };
+  readonly release_notes: string;
+}
+
+/** Refuses a release that nobody could satisfy: one that is itself below what it demands. */
+export function checkRelease(release: Release): Release {
+  if (compareVersions(release.min_version, release.version) > 0) {
+    throw new InvalidRequest([{ path: 'min_version', message: `must not be above the version ${release.version}` }]);
+  }
+  return release;
+}

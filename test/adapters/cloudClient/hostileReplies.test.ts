@@ -1,0 +1,116 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { CloudClient } from '../../../src/adapters/cloudClient/cloudClient.js';
+import { consensus, referrals, release, trackRecord } from '../../../src/adapters/cloudClient/cloudReplies.js';
+import { CloudService } from '../../../src/adapters/cloudClient/cloudService.js';
+import { communityView } from '../../../src/adapters/http/contract/community.js';
+import { updateView } from '../../../src/adapters/http/contract/update.js';
+import { communityOf } from '../../../src/adapters/http/local/cloudViews.js';
+import { ReadCommunity, type Community } from '../../../src/application/dashboard/community/readCommunity.js';
+import { runs } from '../../runs.js';
+import { SetClock } from '../../fakes/setClock.js';
+import { sentElsewhere, startStandIn } from '../../servers/standIn.js';
+import { audited, auditOf, audits, valid } from '../../application/dashboard/agents/rig.js';
+
+const AT = '2026-11-21T06:30:00.000Z';
+const RECORD = {
+  published_at: AT,
+  window_days: 30,
+  counts: { ARMED: 1, TIGHTEN: 2, EXIT: 3 },
+  signals: [{ ticker: 'KO', primitive: 'breakout_20', strength: 0.5, narrative: 'Up.', fired_at: AT }],
+};
+const REFERRALS = {
+  referral_code: 'FRIEND7',
+  share_url: 'https://plumbline.example/r/FRIEND7',
+  total_referred: 1,
+  credits_earned: 1000,
+  recent_events: [{ type: 'credit_earned', at: AT, credits: 1000 }],
+};
+const CONSENSUS = { sufficient: true, sample_users: 12, armed_pct: 58, tighten_pct: 25, exit_pct: 17, top_kinds: [{ kind: 'breakout_20', users: 5 }] };
+const RELEASE = { version: '6.5.0', min_version: '6.4.0', download: { mac: 'https://plumbline.example/mac', win: null }, release_notes: 'New.' };
+
+const hostileValue = fc.oneof(
+  fc.constantFrom<unknown>(1e308, -1, 0.5, 2 ** 53, '<script>alert(1)</script>', 'javascript:alert(1)', '\u0000', 'x'.repeat(100_000), '', null, [], {}, true, 4, 'KO ', 'not-a-date'),
+  fc.jsonValue(),
+);
+
+/** Replaces `value` or one of its parts with something hostile. */
+const spoilt = (value: unknown): fc.Arbitrary<unknown> => {
+  if (typeof value !== 'object' || value === null) return hostileValue;
+  const parts: readonly (readonly [string, unknown])[] = Object.entries(value);
+  const inside = parts.map(([name, part]) =>
+    spoilt(part).map((next): unknown => (Array.isArray(value) ? value.map((each, i) => (String(i) === name ? next : each)) : { ...value, [name]: next })),
+  );
+  return fc.oneof(hostileValue, ...inside);
+};
+
+const communityWith = (part: Partial<Community>): Community => ({ consensus: [], trackRecord: null, referrals: null, problems: [], fetchedAt: new Date(AT), ...part });
+const isShown = (community: Community): boolean => communityView.safeParse(communityOf(community)).success;
+
+describe('A reply of the cloud that the dashboard accepts', () => {
+  it('can be shown on the page, whichever part is hostile', () => {
+    fc.assert(
+      fc.property(spoilt(RECORD), spoilt(REFERRALS), spoilt(CONSENSUS), (record, stats, figures) => {
+        const [takenRecord, takenStats, takenFigures] = [trackRecord.safeParse(record), referrals.safeParse(stats), consensus.safeParse(figures)];
+        expect(!takenRecord.success || isShown(communityWith({ trackRecord: takenRecord.data }))).toBe(true);
+        expect(!takenStats.success || isShown(communityWith({ referrals: takenStats.data }))).toBe(true);
+        const ticker = { ticker: 'KO', figures: takenFigures.success && takenFigures.data.sufficient ? takenFigures.data : null };
+        expect(!takenFigures.success || isShown(communityWith({ consensus: [ticker] }))).toBe(true);
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+
+  it('can be shown as the update banner, whichever part is hostile', () => {
+    fc.assert(
+      fc.property(spoilt(RELEASE), (reply) => {
+        const taken = release.safeParse(reply);
+        if (!taken.success) return;
+        const { version, min_version, download, release_notes } = taken.data;
+        const view = { current: '6.4.0', latest: version, min_version, update_available: true, upgrade_required: false, download, release_notes, checked_at: AT };
+        expect(updateView.safeParse(view).success).toBe(true);
+        for (const link of [download.mac, download.win]) expect(link === null || /^https?:/.test(link)).toBe(true);
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+
+  it.each([
+    ['fewer users than the consensus may show', consensus, { ...CONSENSUS, sample_users: 1 }],
+    ['an implausible strength', trackRecord, { ...RECORD, signals: [{ ...RECORD.signals[0], strength: 1e308 }] }],
+    ['a ticker that is markup', trackRecord, { ...RECORD, signals: [{ ...RECORD.signals[0], ticker: '<b>KO</b>' }] }],
+    ['a link that runs a script', referrals, { ...REFERRALS, share_url: 'javascript:alert(1)' }],
+  ])('does not have %s', (_what, schema, reply) => {
+    expect(schema.safeParse(reply).success).toBe(false);
+  });
+});
+
+describe('The page of other users’ figures', () => {
+  const SHORT_MS = 300;
+  const MIB = 1024 * 1024;
+
+  it.each<[string, Parameters<typeof startStandIn>[0], string]>([
+    ['HTML', (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>'), 'gave an answer that makes no sense.'],
+    ['another shape', (_request, response) => void response.end('[{"sufficient":true,"sample_users":1e999}]'), 'gave an answer that makes no sense.'],
+    ['nothing', (_request, response) => void response.writeHead(204).end(), 'gave an answer that makes no sense.'],
+    ['a redirect', sentElsewhere, 'could not be reached.'],
+    ['100 MB', (_request, response) => void response.end(Buffer.alloc(100 * MIB, ' ')), 'could not be reached.'],
+    ['a slow drip', (_request, response) => void response.write('{'), 'could not be reached.'],
+  ])('shows the rest, and reports the unusable answer, when the cloud sends %s', async (_what, answer, words) => {
+    const cloud = await startStandIn(answer);
+    try {
+      const community = await new ReadCommunity({
+        connection: { kind: 'connected', cloud: new CloudService(new CloudClient(cloud.origin, SHORT_MS)) },
+        license: valid(),
+        audits: audits(auditOf({ KO: audited({ position: { quantity: 1, average_price: 1, stop: null, entry_date: null } }) })),
+        preferences: { current: () => ({ consensus: true }) },
+        optedOut: null,
+        clock: new SetClock(AT),
+      }).execute();
+
+      expect(communityView.parse(communityOf(community))).toEqual({ consensus: [], track_record: null, referrals: null, problems: [`The cloud at ${cloud.origin} ${words}`], fetched_at: AT });
+    } finally {
+      await cloud.close();
+    }
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, it } from '@jest/globals';
+import { reachOf } from '../../../src/adapters/cloudClient/reach.js';
+
+const failedWith = (code: string): Error => new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+
+it.each([
+  ['ENOTFOUND', 'unsent'],
+  ['ECONNREFUSED', 'unsent'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'unsent'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'unsent'],
+  ['ECONNRESET', 'unknown'],
+  ['UND_ERR_SOCKET', 'unknown'],
+])('a request that ended with %s is %s', (code, reach) => {
+  expect(reachOf(failedWith(code))).toBe(reach);
+});
+
+it('what is no error, or has no cause, is unknown', () => {
+  expect([reachOf('lost'), reachOf(new Error('lost'))]).toEqual(['unknown', 'unknown']);
+});

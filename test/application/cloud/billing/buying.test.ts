@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { InvalidRequest, NotConfigured, NotFound, UpstreamError } from '../../../../src/domain/shared/failure/failure.js';
+import { uuidNumber } from '../../../fakes/countedIds.js';
+import { EMAIL, shop, type Shop } from './shop.js';
+
+const DOWN = new UpstreamError('payment', 'The payment provider is down.');
+const UNCONFIGURED = new NotConfigured('STRIPE_SECRET_KEY');
+const NO_ACCOUNT = { kind: 'not_found', slug: 'no_billing_account' };
+
+let cloud: Shop;
+beforeEach(() => {
+  cloud = shop();
+});
+
+describe('what is told of a checkout', () => {
+  it('is its license, made on the spot when its webhook has not come', async () => {
+    cloud.sell(1, { product: 'premium' });
+    const told = await cloud.describe.execute('cs_1');
+
+    expect(told).toEqual({ tier: 'premium', customer_email: EMAIL, slot_number: null, slot_total: null, downgraded_from_founding: false });
+    expect(await cloud.theLicense()).toMatchObject({ tier: 'premium', status: 'active' });
+    expect(await cloud.describe.execute('cs_1')).toEqual(told);
+    expect(await cloud.tellOfCheckout(1)).toEqual({ duplicate: false, ignored: false });
+    expect(cloud.outbox.mails).toHaveLength(1);
+  });
+
+  it('is the slot of a founding license', async () => {
+    cloud.sell(1, { product: 'founding' });
+
+    expect(await cloud.describe.execute('cs_1')).toEqual({ tier: 'founding', customer_email: EMAIL, slot_number: 1, slot_total: 100, downgraded_from_founding: false });
+  });
+
+  it('is no slot for a plan that was followed by a founding one', async () => {
+    cloud.sell(1);
+    await cloud.describe.execute('cs_1');
+    cloud.change(1, { status: 'canceled', endedAt: cloud.clock.now() });
+    cloud.clock.passHours(1);
+    cloud.sell(2, { product: 'founding' });
+    await cloud.describe.execute('cs_2');
+
+    expect(await cloud.theLicense()).toMatchObject({ tier: 'founding', slot: 1 });
+    expect(await cloud.describe.execute('cs_1')).toMatchObject({ tier: 'pro', slot_number: null, slot_total: null });
+  });
+
+  it('is that it became Pro when no slot was left [BUY-03]', async () => {
+    for (let n = 1; n <= 100; n++) await cloud.issueLicense.execute({ email: `founder${n}@example.com`, tier: 'founding' });
+    cloud.sell(1, { product: 'founding' });
+    const told = { tier: 'pro', customer_email: EMAIL, slot_number: null, slot_total: null, downgraded_from_founding: true };
+
+    expect([await cloud.describe.execute('cs_1'), await cloud.describe.execute('cs_1')]).toEqual([told, told]);
+  });
+
+  it('is no license while it is not paid', async () => {
+    cloud.sell(1, { paid: false, status: 'open', email: null });
+    cloud.sell(2, { product: 'none' });
+    const nothing = { customer_email: '', slot_number: null, slot_total: null, downgraded_from_founding: false };
+
+    expect(await cloud.describe.execute('cs_1')).toEqual({ tier: 'pro', ...nothing });
+    expect(await cloud.describe.execute('cs_2')).toEqual({ tier: 'unknown', ...nothing, customer_email: EMAIL });
+    expect(await cloud.licensesOf()).toEqual([]);
+  });
+
+  it('is an error for a checkout that nobody knows, for a foreign price, and where nothing is sold', async () => {
+    cloud.sell(1, { product: 'unknown_price' });
+
+    await expect(cloud.describe.execute('cs_9')).rejects.toThrow(NotFound);
+    await expect(cloud.describe.execute('cs_1')).rejects.toMatchObject({ kind: 'invalid', slug: 'unknown_price' });
+    await expect(cloud.unconfiguredDescribe.execute('cs_1')).rejects.toThrow(UNCONFIGURED);
+    expect(await cloud.licensesOf()).toEqual([]);
+  });
+
+  it('takes one look-up for all simultaneous requests', async () => {
+    cloud.sell(1);
+    const asked: string[] = [];
+    cloud.books.delay = async (what) => void asked.push(what);
+    const told = await Promise.all(Array.from({ length: 5 }, () => cloud.describe.execute('cs_1')));
+
+    expect(new Set(told.map(({ tier }) => tier))).toEqual(new Set(['pro']));
+    expect(asked.filter((what) => what === 'cs_1')).toEqual(['cs_1']);
+    expect(asked.filter((what) => what === 'sub_1')).toEqual(['sub_1']);
+  });
+
+  it('is looked up again after each answer, even after a failure', async () => {
+    cloud.books.failure = DOWN;
+    await expect(cloud.describe.execute('cs_1')).rejects.toThrow(DOWN);
+    cloud.books.failure = null;
+    cloud.sell(1, { paid: false, status: 'open', email: null });
+    await cloud.describe.execute('cs_1');
+    cloud.sell(1, { product: 'premium' });
+
+    expect(await cloud.describe.execute('cs_1')).toMatchObject({ tier: 'premium', customer_email: EMAIL });
+  });
+
+  it('makes nothing while the provider is down', async () => {
+    cloud.sell(1);
+    cloud.books.failure = DOWN;
+
+    await expect(cloud.describe.execute('cs_1')).rejects.toThrow(DOWN);
+    expect([await cloud.licensesOf(), cloud.outbox.kept]).toEqual([[], []]);
+  });
+});
+
+describe('opening a checkout', () => {
+  const REQUEST = { plan: 'pro_yearly', email: EMAIL, referralCode: null, successUrl: null, cancelUrl: null } as const;
+  const open = async (facts: Partial<Parameters<Shop['createCheckout']['execute']>[0]> = {}) => {
+    const opened = await cloud.createCheckout.execute({ ...REQUEST, ...facts });
+    return { opened, order: [...cloud.books.orders.values()].at(-1) };
+  };
+
+  it('orders it at the provider, for 35 minutes, and comes back to the service', async () => {
+    const expiresAt = new Date('2026-11-21T07:05:00.000Z');
+
+    expect(await open()).toEqual({
+      opened: { id: `cs_of_${uuidNumber(1)}`, url: `https://pay.example/${uuidNumber(1)}`, expiresAt, referralApplied: false },
+      order: {
+        plan: 'pro_yearly',
+        email: EMAIL,
+        referralCode: null,
+        successUrl: 'https://plumbline.example/checkout/success',
+        cancelUrl: 'https://plumbline.example/checkout/cancel',
+        expiresAt,
+        idempotencyKey: uuidNumber(1),
+      },
+    });
+  });
+
+  it('comes back to where it is asked to, if that is ours', async () => {
+    const [successUrl, cancelUrl] = ['https://www.plumbline.example/thanks', 'https://plumbline.example/#plans'];
+    const refused = { kind: 'invalid', facts: { fields: [expect.objectContaining({ path: 'success_url' }), expect.objectContaining({ path: 'cancel_url' })] } };
+
+    expect((await open({ successUrl, cancelUrl })).order).toMatchObject({ successUrl, cancelUrl });
+    await expect(open({ successUrl: 'https://elsewhere.example/', cancelUrl: '' })).rejects.toMatchObject(refused);
+    expect(cloud.books.orders.size).toBe(1);
+  });
+
+  it('is refused where nothing is sold, but a wrong request first', async () => {
+    await expect(cloud.unconfiguredCheckout.execute(REQUEST)).rejects.toThrow(UNCONFIGURED);
+    await expect(cloud.unconfiguredCheckout.execute({ ...REQUEST, cancelUrl: '' })).rejects.toThrow(InvalidRequest);
+  });
+
+  describe('with a referral code', () => {
+    const CODE = '7K3MQ9TX';
+    beforeEach(async () => {
+      const { license } = await cloud.issueLicense.execute({ email: 'friend@gmail.com', tier: 'pro' });
+      await cloud.referrals.codeOf(license.id, CODE);
+    });
+    const applied = async (referralCode: string, email: string | null) => {
+      const { opened, order } = await open({ referralCode, email });
+      return [opened.referralApplied, order?.referralCode];
+    };
+
+    it('hands it on, however it was typed, also when nobody knows yet who buys', async () => {
+      expect([await applied(CODE, EMAIL), await applied(' 7k3mq9tx ', null)]).toEqual([
+        [true, CODE],
+        [true, CODE],
+      ]);
+    });
+
+    it.each([
+      ['that nobody has', '7K3MQ9TY', EMAIL],
+      ['that is none', "'; drop table", EMAIL],
+      ['that is empty', '', EMAIL],
+      ['of the buyer', CODE, 'friend@gmail.com'],
+      ['of the buyer, who spells their address otherwise', CODE, 'Fri.end+shop@GoogleMail.com'],
+    ])('sells without a code %s', async (_what, code, email) => {
+      expect(await applied(code, email)).toEqual([false, null]);
+    });
+
+    it('sells without the code of a license that was revoked', async () => {
+      await cloud.revokeLicenses.execute('friend@gmail.com');
+
+      expect(await applied(CODE, EMAIL)).toEqual([false, null]);
+    });
+  });
+});
+
+describe('opening the billing portal', () => {
+  it('gives who has bought something its address', async () => {
+    cloud.sell(1);
+    await cloud.tellOfCheckout(1);
+
+    expect(await cloud.openPortal.execute((await cloud.theLicense()).id)).toBe('https://portal.example/cus_1?return=https://plumbline.example/billing');
+  });
+
+  it('is refused who has bought nothing, whom the provider does not know, and where nothing is sold', async () => {
+    const { license } = await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' });
+    await expect(cloud.openPortal.execute(license.id)).rejects.toMatchObject(NO_ACCOUNT);
+    await cloud.licenses.save(Object.assign(license, { customerId: 'cus_9' }));
+
+    await expect(cloud.openPortal.execute(license.id)).rejects.toMatchObject(NO_ACCOUNT);
+    await expect(cloud.unconfiguredPortal.execute(license.id)).rejects.toThrow(UNCONFIGURED);
+  });
+});

@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
+import { EMAIL, pushTopicUrlOf, shop, type Shop } from './shop.js';
+
+const [FIRST_KEY, SECOND_KEY] = [licenseKeyNumber(1), licenseKeyNumber(2)];
+
+let cloud: Shop;
+beforeEach(() => {
+  cloud = shop();
+});
+
+describe('a founding checkout', () => {
+  const sellFounding = async (n: number, email: string) => {
+    cloud.sell(n, { product: 'founding', email });
+    await cloud.fulfilNow(n);
+    return cloud.theLicense(email);
+  };
+  const fillUp = async (): Promise<void> => {
+    for (let n = 1; n <= 100; n++) await cloud.issueLicense.execute({ email: `founder${n}@example.com`, tier: 'founding' });
+  };
+
+  it('takes the lowest free slot, and tells its number [FND-08]', async () => {
+    const [one, two] = [await sellFounding(1, 'one@example.com'), await sellFounding(2, 'two@example.com')];
+
+    expect([one, two]).toMatchObject([
+      { tier: 'founding', slot: 1 },
+      { tier: 'founding', slot: 2 },
+    ]);
+    expect(cloud.outbox.mails.map(({ mail }) => mail)).toEqual([
+      { template: 'founding_welcome', key: FIRST_KEY, slot: 1, pushTopicUrl: pushTopicUrlOf(one.id) },
+      { template: 'founding_welcome', key: SECOND_KEY, slot: 2, pushTopicUrl: pushTopicUrlOf(two.id) },
+    ]);
+  });
+
+  it('makes a Pro license when all slots are taken, for good [FND-08]', async () => {
+    await fillUp();
+    const license = await sellFounding(1, EMAIL);
+    const mails = cloud.outbox.mails.map(({ mail }) => mail.template);
+    await cloud.revokeLicenses.execute('founder1@example.com');
+    await cloud.tell(1);
+
+    expect(license).toMatchObject({ tier: 'pro', status: 'active', slot: null });
+    expect(mails).toEqual(['downgraded']);
+    expect(await cloud.theLicense()).toMatchObject({ tier: 'pro', status: 'active', slot: null });
+    expect(await cloud.purchases.find('cs_1')).toMatchObject({ tier: 'pro', downgraded: true, standing: 'current' });
+  });
+
+  it('gets a slot that somebody left', async () => {
+    await fillUp();
+    await cloud.revokeLicenses.execute('founder42@example.com');
+
+    expect(await sellFounding(1, EMAIL)).toMatchObject({ tier: 'founding', slot: 42 });
+    expect(await cloud.licenses.countFounding()).toBe(100);
+  });
+
+  it('leaves its slot when it ends, and is Pro when it is paid again and none is free', async () => {
+    await sellFounding(1, EMAIL);
+    cloud.change(1, { status: 'unpaid' });
+    await cloud.tell(1);
+    const unpaid = await cloud.theLicense();
+    await fillUp();
+    cloud.change(1, { status: 'active' });
+    await cloud.tell(1);
+
+    expect(unpaid).toMatchObject({ tier: 'founding', status: 'expired', slot: null });
+    expect(await cloud.theLicense()).toMatchObject({ tier: 'pro', status: 'active', slot: null });
+    expect(await cloud.purchases.find('cs_1')).toMatchObject({ tier: 'pro', downgraded: true });
+  });
+
+  it('takes a slot again when it is paid again and one is free', async () => {
+    await sellFounding(1, EMAIL);
+    cloud.change(1, { status: 'unpaid' });
+    await cloud.tell(1);
+    await sellFounding(2, 'other@example.com');
+    cloud.change(1, { status: 'active' });
+    await cloud.tell(1);
+
+    expect([await cloud.theLicense(), await cloud.theLicense('other@example.com')]).toMatchObject([
+      { tier: 'founding', status: 'active', slot: 2 },
+      { tier: 'founding', status: 'active', slot: 1 },
+    ]);
+  });
+
+  it('is Pro also when it carries its license again, because another purchase ended, and no slot is free', async () => {
+    await sellFounding(1, EMAIL);
+    const open = { createdAt: cloud.clock.now(), paidAt: null, amountPaid: 0, refundedAt: null };
+    cloud.change(1, { status: 'unpaid' });
+    cloud.books.histories.set('sub_1', { invoices: [open], refundedAt: null });
+    await cloud.tell(1);
+    cloud.clock.passHours(15 * 24);
+    cloud.sell(2);
+    await cloud.fulfilNow(2);
+    const now = cloud.clock.now();
+    cloud.books.histories.set('sub_1', { invoices: [{ ...open, paidAt: now, amountPaid: 2900 }, { ...open, createdAt: now }], refundedAt: null });
+    cloud.change(1, { status: 'past_due' });
+    await cloud.tell(1);
+    const between = await cloud.theLicense();
+    await fillUp();
+    cloud.change(2, { status: 'canceled', endedAt: now });
+    await cloud.tell(2);
+
+    expect(between).toMatchObject({ tier: 'pro', status: 'active', pastDueSince: null });
+    expect(await cloud.theLicense()).toMatchObject({ tier: 'pro', status: 'active', slot: null, customerId: 'cus_1' });
+    expect(await cloud.purchases.find('cs_1')).toMatchObject({ tier: 'pro', downgraded: true, standing: 'past_due' });
+  });
+});

@@ -1,0 +1,286 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { License } from '../../../../src/domain/shared/licensing/license.js';
+import type { LicenseKey } from '../../../../src/domain/shared/licensing/licenseKey.js';
+import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
+import { eventNumber, purchaseNumber } from '../../../fakes/purchases.js';
+import { EMAIL, pushTopicUrlOf, shop, type Shop } from './shop.js';
+
+const FIRST_KEY = licenseKeyNumber(1);
+
+let cloud: Shop;
+beforeEach(() => {
+  cloud = shop();
+});
+
+const mailed = (mail: object) => ({ kind: 'mail', to: EMAIL, mail: { template: 'welcome', ...mail } });
+const welcome = (key: LicenseKey) => mailed({ key, tier: 'pro', pushTopicUrl: null });
+const premiumWelcome = (key: LicenseKey, { id }: License) => mailed({ key, tier: 'premium', pushTopicUrl: pushTopicUrlOf(id) });
+const keysOf = async (license: License) => (await cloud.licenses.keysOf(license.id)).map(({ lastFour }) => lastFour);
+const historyOf = async ({ id }: License) => (await cloud.licenses.historyOf(id)).map(({ event, to }) => [event, to]);
+
+describe('a checkout', () => {
+  it('makes a license with a key, which is mailed, and a purchase', async () => {
+    cloud.sell(1, { product: 'premium' });
+    const isMade = await cloud.fulfilNow(1);
+    const license = await cloud.theLicense();
+    const at = cloud.clock.now();
+
+    expect(isMade).toBe(true);
+    expect(license).toEqual(
+      Object.assign(new License({ id: license.id, email: EMAIL, tier: 'premium', expiresAt: null, createdAt: at }), { customerId: 'cus_1' }),
+    );
+    expect(await cloud.purchases.find('cs_1')).toEqual(purchaseNumber(1, { email: EMAIL, licenseId: license.id, tier: 'premium', purchasedAt: at }));
+    expect(await historyOf(license)).toEqual([['license.issued', 'active.current']]);
+    expect(await keysOf(license)).toEqual([FIRST_KEY.slice(-4)]);
+    expect(cloud.outbox.kept).toEqual([premiumWelcome(FIRST_KEY, license)]);
+  });
+
+  it('was bought when its subscription began, or, where that is not known, when it was begun, or else now', async () => {
+    const begun = cloud.clock.now();
+    cloud.clock.passHours(1);
+    cloud.sell(1, { createdAt: begun });
+    cloud.sell(2, { createdAt: begun });
+    cloud.books.subscriptions.delete('sub_2');
+    await cloud.fulfilNow(1);
+    await cloud.fulfilNow(2);
+    cloud.sell(3, { createdAt: null }, { createdAt: null });
+    await cloud.fulfilNow(3);
+
+    expect(await cloud.purchases.find('cs_1')).toMatchObject({ purchasedAt: cloud.clock.now(), standing: 'current' });
+    expect(await cloud.purchases.find('cs_2')).toMatchObject({ purchasedAt: begun, standing: 'current' });
+    expect(await cloud.purchases.find('cs_3')).toMatchObject({ purchasedAt: cloud.clock.now(), standing: 'current' });
+  });
+
+  it('has ended when that was told before, also where the provider does not know its subscription any more', async () => {
+    cloud.sell(1);
+    cloud.books.subscriptions.delete('sub_1');
+    await cloud.tell(1, { kind: 'subscription.deleted' });
+    await cloud.tellOfCheckout(1);
+
+    expect([await cloud.purchases.find('cs_1'), await cloud.theLicense()]).toMatchObject([{ standing: 'ended', endedAt: cloud.clock.now() }, { status: 'canceled' }]);
+    expect(cloud.outbox.kept).toEqual([]);
+  });
+
+  it('has none of the news that somebody else settled after they were read', async () => {
+    cloud.sell(1);
+    await cloud.tell(1, { kind: 'subscription.deleted' });
+    const stale = await cloud.inbox.waitingFor({ subscriptionId: 'sub_1', paymentIntentId: null, customerId: null });
+    for (const { id } of stale) await cloud.inbox.settle(id, 'ignored', null, cloud.clock.now());
+    const waitingFor = cloud.inbox.waitingFor.bind(cloud.inbox);
+    cloud.inbox.waitingFor = () => {
+      cloud.inbox.waitingFor = waitingFor;
+      return Promise.resolve(stale);
+    };
+    await cloud.fulfilNow(1);
+
+    expect(stale).toHaveLength(1);
+    expect([await cloud.purchases.find('cs_1'), await cloud.theLicense()]).toMatchObject([{ standing: 'current', endedAt: null }, { status: 'active' }]);
+    expect(cloud.outbox.kept).toMatchObject([{ kind: 'mail' }]);
+  });
+
+  it('is fulfilled once, however often and by how many at once', async () => {
+    cloud.sell(1);
+    const [first, ...others] = await Promise.all([cloud.fulfilNow(1), cloud.fulfilNow(1), cloud.fulfilNow(1), cloud.tellOfCheckout(1), cloud.describe.execute('cs_1')]);
+    const again = await cloud.fulfilNow(1);
+
+    expect([first, others.slice(0, 2), again]).toEqual([true, [false, false], false]);
+    expect([(await cloud.licensesOf()).length, cloud.outbox.kept]).toEqual([1, [welcome(FIRST_KEY)]]);
+  });
+
+  it.each([
+    ['subscription', EMAIL, {}],
+    ['subscription', 'other@example.com', {}],
+    ['payment', EMAIL, { subscriptionId: null, paymentIntentId: 'pi_1' }],
+    ['payment', 'other@example.com', { subscriptionId: null, paymentIntentId: 'pi_1' }],
+  ])('is the purchase of an earlier checkout that names the same %s, bought by %s [BUY-23]', async (_what, email, ids) => {
+    cloud.sell(1, ids);
+    cloud.sell(2, { subscriptionId: 'sub_1', customerId: 'cus_1', email, ...ids });
+    const fulfilled = await Promise.all([cloud.fulfilNow(1), cloud.fulfilNow(2)]);
+
+    expect(fulfilled.toSorted()).toEqual([false, true]);
+    expect(await cloud.fulfilNow(2)).toBe(false);
+    expect(await Promise.all([cloud.tellOfCheckout(1), cloud.tellOfCheckout(2)])).toEqual([{ duplicate: false, ignored: false }, { duplicate: false, ignored: false }]);
+    expect([cloud.purchases.all.length, cloud.outbox.mails.length]).toEqual([1, 1]);
+    expect(await cloud.describe.execute('cs_2')).toEqual(await cloud.describe.execute('cs_1'));
+  });
+
+  it('leaves nothing behind when its mail cannot be kept', async () => {
+    cloud.sell(1);
+    cloud.outbox.add = () => Promise.reject(new RangeError('the disk is full'));
+
+    await expect(cloud.tellOfCheckout(1)).rejects.toThrow(RangeError);
+    expect([await cloud.licensesOf(), await cloud.purchases.find('cs_1')]).toEqual([[], null]);
+    expect(await cloud.inbox.list(['pending'], 9)).toMatchObject([{ event: { id: 'evt_checkout_1' }, reason: 'the disk is full' }]);
+  });
+
+  it('of one payment makes a license without end [FND-11]', async () => {
+    cloud.sell(1, { product: 'founding', subscriptionId: null, paymentIntentId: 'pi_1' });
+    await cloud.fulfilNow(1);
+    const license = await cloud.theLicense();
+
+    expect(license).toMatchObject({ tier: 'founding', status: 'active', slot: 1, expiresAt: null });
+    expect(await cloud.purchases.find('cs_1')).toEqual(
+      purchaseNumber(1, { email: EMAIL, licenseId: license.id, tier: 'founding', subscriptionId: null, paymentIntentId: 'pi_1', purchasedAt: cloud.clock.now() }),
+    );
+  });
+});
+
+describe('a checkout whose purchase is over before it is fulfilled', () => {
+  it('makes a canceled license, of which nobody is mailed a key [WHK-04]', async () => {
+    cloud.sell(1, {}, { status: 'canceled', endedAt: cloud.clock.now() });
+    await cloud.fulfilNow(1);
+    const license = await cloud.theLicense();
+
+    expect([license.status, await keysOf(license), cloud.outbox.kept]).toEqual(['canceled', [], []]);
+    expect(await historyOf(license)).toEqual([
+      ['license.issued', 'active.current'],
+      ['subscription.canceled', 'canceled'],
+    ]);
+  });
+
+  it('makes an expired license when nobody pays for it, of which nobody is mailed a key until somebody does, and then once', async () => {
+    cloud.sell(1, {}, { status: 'unpaid' });
+    await cloud.fulfilNow(1);
+    expect([(await cloud.theLicense()).status, cloud.outbox.kept]).toEqual(['expired', []]);
+    cloud.change(1, { status: 'active' });
+    await cloud.refresh.execute('cs_1', []);
+    await cloud.refresh.execute('cs_1', []);
+
+    expect((await cloud.theLicense()).status).toBe('active');
+    expect(cloud.outbox.kept).toMatchObject([{ kind: 'mail', mail: { template: 'welcome', tier: 'pro' } }]);
+  });
+
+  it('brings back no license that the operator has revoked, also when its refund came later', async () => {
+    cloud.sell(1, {}, { status: 'canceled', endedAt: cloud.clock.now() });
+    await cloud.fulfilNow(1);
+    await cloud.revokeLicenses.execute(EMAIL);
+    cloud.books.histories.set('sub_1', { invoices: [], refundedAt: new Date(cloud.clock.now().getTime() + 3_600_000) });
+    cloud.sell(2);
+    await cloud.fulfilNow(2);
+
+    expect((await cloud.licenses.findByEmail(EMAIL)).map(({ status }) => status).toSorted()).toEqual(['active', 'revoked']);
+  });
+
+  it('makes a revoked license when its money was given back, whoever tells [WHK-04]', async () => {
+    cloud.sell(1);
+    cloud.books.histories.set('sub_1', { invoices: [], refundedAt: cloud.clock.now() });
+    await cloud.fulfilNow(1);
+    cloud.sell(2, { email: 'other@example.com' });
+    await cloud.tell(2, { kind: 'charge.refunded', isFullRefund: true });
+    await cloud.fulfilNow(2);
+
+    expect([await cloud.theLicense(), await cloud.theLicense('other@example.com')]).toMatchObject([{ status: 'revoked' }, { status: 'revoked' }]);
+    expect([await cloud.purchases.find('cs_1'), await cloud.purchases.find('cs_2')]).toMatchObject([
+      { refundedAt: cloud.clock.now() },
+      { refundedAt: cloud.clock.now() },
+    ]);
+    expect(cloud.outbox.kept).toEqual([]);
+  });
+
+  it('takes no founding slot', async () => {
+    cloud.sell(1, { product: 'founding' }, { status: 'canceled', endedAt: cloud.clock.now() });
+    await cloud.fulfilNow(1);
+
+    expect(await cloud.theLicense()).toMatchObject({ tier: 'founding', status: 'canceled', slot: null });
+    expect(await cloud.licenses.lowestFreeSlot()).toBe(1);
+  });
+});
+
+describe('news that came before their checkout', () => {
+  const statuses = async () => (await cloud.inbox.list(['pending', 'waiting', 'applied', 'ignored'], 9)).map(({ event, status }) => [event.id, status]);
+
+  it('are applied also when they begin to wait while it is fulfilled', async () => {
+    cloud.sell(1);
+    const { outbox, inbox, clock } = cloud;
+    const add = outbox.add.bind(outbox);
+    outbox.add = async (...effect) => {
+      await inbox.receive(eventNumber(1), clock.now(), clock.now());
+      await inbox.park('evt_1', 'Its checkout is not here yet.');
+      await add(...effect);
+    };
+    await cloud.tellOfCheckout(1);
+
+    expect(Object.fromEntries(await statuses())).toEqual({ evt_1: 'applied', evt_checkout_1: 'applied' });
+  });
+
+  it('are applied also when it is fulfilled just before they begin to wait', async () => {
+    cloud.sell(1);
+    const { inbox } = cloud;
+    const park = inbox.park.bind(inbox);
+    inbox.park = async (id, reason) => {
+      await cloud.fulfilNow(1);
+      await park(id, reason);
+    };
+    await cloud.deliver(eventNumber(1));
+
+    expect(await statuses()).toEqual([['evt_1', 'applied']]);
+  });
+
+  it('are settled when somebody else fulfils it meanwhile', async () => {
+    cloud.sell(1);
+    let isFirst = true;
+    cloud.books.delay = async (what) => {
+      if (what !== 'cs_1' || !isFirst) return;
+      isFirst = false;
+      await cloud.fulfilNow(1);
+    };
+    await cloud.tellOfCheckout(1);
+
+    expect([await statuses(), cloud.outbox.mails.length]).toEqual([[['evt_checkout_1', 'applied']], 1]);
+  });
+
+  it('wait for it, and have their effect with it', async () => {
+    cloud.sell(1, {}, { status: 'past_due' });
+    const failedAt = cloud.clock.now();
+    cloud.books.histories.set('sub_1', { invoices: [{ createdAt: failedAt, paidAt: null, amountPaid: 0, refundedAt: null }], refundedAt: null });
+    await cloud.tell(1, { kind: 'invoice.payment_failed', invoiceId: 'in_1' });
+    const waiting = await cloud.inbox.list(['waiting'], 9);
+    cloud.clock.passHours(1);
+    await cloud.fulfilNow(1);
+
+    expect(waiting).toMatchObject([{ status: 'waiting', reason: 'Its checkout is not here yet.' }]);
+    expect(await cloud.theLicense()).toMatchObject({ status: 'active', pastDueSince: failedAt });
+    expect(cloud.outbox.mails).toEqual([welcome(FIRST_KEY), { kind: 'mail', to: EMAIL, mail: { template: 'payment_failed' } }]);
+    expect(await cloud.inbox.list(['waiting', 'pending', 'applied'], 9)).toMatchObject([{ status: 'applied', settledAt: cloud.clock.now() }]);
+  });
+
+  it('wait on when they are about another purchase of the same customer', async () => {
+    cloud.sell(1);
+    await cloud.tell(2, { customerId: 'cus_1' });
+    await cloud.fulfilNow(1);
+
+    expect(await cloud.inbox.list(['waiting'], 9)).toMatchObject([{ event: { subscriptionId: 'sub_2' } }]);
+  });
+});
+
+describe('a checkout while its buyer’s other purchases change', () => {
+  it('is fulfilled by what is true then', async () => {
+    cloud.sell(1);
+    await cloud.fulfilNow(1);
+    cloud.clock.passHours(1);
+    cloud.sell(2);
+    cloud.clock.passHours(1);
+    let isFirst = true;
+    cloud.books.delay = async (what) => {
+      if (what !== 'payments of sub_1' || !isFirst) return;
+      isFirst = false;
+      cloud.change(1, { status: 'canceled', endedAt: cloud.clock.now() });
+      await cloud.refresh.execute('cs_1', []);
+    };
+    await cloud.fulfilNow(2);
+
+    expect((await cloud.licensesOf()).map(({ status, customerId }) => [customerId, status])).toEqual([
+      ['cus_2', 'active'],
+      ['cus_1', 'canceled'],
+    ]);
+  });
+
+  it('makes two licenses of two that are fulfilled at once', async () => {
+    cloud.sell(1);
+    cloud.sell(2);
+    await Promise.all([cloud.fulfilNow(1), cloud.fulfilNow(2)]);
+
+    expect(await cloud.licensesOf()).toMatchObject([{ status: 'active' }, { status: 'active' }]);
+    expect(cloud.outbox.mails).toHaveLength(2);
+  });
+});

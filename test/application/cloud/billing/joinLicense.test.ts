@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { License } from '../../../../src/domain/shared/licensing/license.js';
+import type { LicenseKey } from '../../../../src/domain/shared/licensing/licenseKey.js';
+import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
+import { EMAIL, pushTopicUrlOf, shop, type Shop } from './shop.js';
+
+const [FIRST_KEY, SECOND_KEY] = [licenseKeyNumber(1), licenseKeyNumber(2)];
+const DAY_HOURS = 24;
+
+let cloud: Shop;
+beforeEach(() => {
+  cloud = shop();
+});
+
+const mailed = (mail: object) => ({ kind: 'mail', to: EMAIL, mail: { template: 'welcome', ...mail } });
+const welcome = (key: LicenseKey) => mailed({ key, tier: 'pro', pushTopicUrl: null });
+const premiumWelcome = (key: LicenseKey, { id }: License) => mailed({ key, tier: 'premium', pushTopicUrl: pushTopicUrlOf(id) });
+const historyOf = async ({ id }: License) => (await cloud.licenses.historyOf(id)).map(({ event, to }) => [event, to]);
+
+describe('who has a trial', () => {
+  it('gets it upgraded in place, with a new key; the old one works on [WHK-16]', async () => {
+    const { license: trial } = await cloud.issueLicense.execute({ email: 'Buyer@Example.com', tier: 'trial' });
+    cloud.sell(1);
+    await cloud.fulfilNow(1);
+    const license = await cloud.theLicense();
+
+    expect(license).toEqual(Object.assign(trial, { tier: 'pro', expiresAt: null, customerId: 'cus_1', version: 2 }));
+    expect(await historyOf(license)).toEqual([
+      ['license.issued', 'active.current'],
+      ['purchase.fulfilled', 'active.current'],
+    ]);
+    expect(await cloud.licenses.keysOf(license.id)).toMatchObject([
+      { lastFour: FIRST_KEY.slice(-4), retiredAt: null },
+      { lastFour: SECOND_KEY.slice(-4), retiredAt: null },
+    ]);
+    expect(cloud.outbox.mails).toEqual([{ ...welcome(SECOND_KEY), to: 'Buyer@Example.com' }]);
+  });
+
+  it('gets it upgraded also when it has ended, marked or not', async () => {
+    await cloud.issueLicense.execute({ email: EMAIL, tier: 'trial' });
+    cloud.clock.passHours(15 * DAY_HOURS);
+    cloud.sell(1);
+    await cloud.fulfilNow(1);
+    const other = await cloud.issueLicense.execute({ email: 'other@example.com', tier: 'trial' });
+    cloud.clock.passHours(15 * DAY_HOURS);
+    await cloud.expireLicenses.run();
+    cloud.sell(2, { email: 'other@example.com' });
+    await cloud.fulfilNow(2);
+
+    expect(await cloud.theLicense()).toMatchObject({ tier: 'pro', status: 'active', expiresAt: null });
+    expect(await cloud.theLicense('other@example.com')).toMatchObject({ id: other.license.id, tier: 'pro', status: 'active', expiresAt: null });
+  });
+
+  it('gets another license when it was revoked', async () => {
+    await cloud.issueLicense.execute({ email: EMAIL, tier: 'trial' });
+    await cloud.revokeLicenses.execute(EMAIL);
+    cloud.clock.passHours(1);
+    cloud.sell(1);
+    await cloud.fulfilNow(1);
+
+    expect((await cloud.licensesOf()).map(({ tier, status }) => [tier, status])).toEqual([
+      ['pro', 'active'],
+      ['trial', 'revoked'],
+    ]);
+  });
+});
+
+describe('who has a license already', () => {
+  const both = async () => (await cloud.licensesOf()).map(({ tier, status, customerId }) => [tier, status, customerId]);
+  const end = async (n: number): Promise<void> => {
+    cloud.change(n, { status: 'canceled', endedAt: cloud.clock.now() });
+    await cloud.tell(n, { kind: 'subscription.deleted' });
+  };
+
+  it('gets a second one beside one that is still paid [BUY-15]', async () => {
+    cloud.sell(1);
+    await cloud.fulfilNow(1);
+    cloud.clock.passHours(1);
+    cloud.sell(2, { product: 'premium' });
+    await cloud.fulfilNow(2);
+
+    expect(await both()).toEqual([
+      ['premium', 'active', 'cus_2'],
+      ['pro', 'active', 'cus_1'],
+    ]);
+    expect(cloud.outbox.mails.map(({ mail }) => mail.template)).toEqual(['welcome', 'welcome']);
+  });
+
+  it('gets a second one beside one that was given', async () => {
+    await cloud.issueLicense.execute({ email: EMAIL, tier: 'premium' });
+    cloud.clock.passHours(1);
+    cloud.sell(1);
+    await cloud.fulfilNow(1);
+
+    expect(await both()).toEqual([
+      ['pro', 'active', 'cus_1'],
+      ['premium', 'active', null],
+    ]);
+  });
+
+  it('gets it back when it was canceled, with a new key [LIC-24 WHK-16]', async () => {
+    cloud.sell(1);
+    await cloud.fulfilNow(1);
+    const { id } = await cloud.theLicense();
+    await end(1);
+    cloud.clock.passHours(1);
+    cloud.sell(2, { product: 'premium', email: EMAIL.toUpperCase() });
+    await cloud.fulfilNow(2);
+    const license = await cloud.theLicense();
+
+    expect(license).toMatchObject({ id, tier: 'premium', status: 'active', customerId: 'cus_2', expiresAt: null });
+    expect(await historyOf(license)).toEqual([
+      ['license.issued', 'active.current'],
+      ['subscription.canceled', 'canceled'],
+      ['purchase.fulfilled', 'active.current'],
+    ]);
+    expect(cloud.outbox.mails.at(-1)).toEqual(premiumWelcome(SECOND_KEY, license));
+    expect((await cloud.purchases.ofLicense(id)).map(({ sessionId, standing }) => [sessionId, standing])).toEqual([
+      ['cs_1', 'ended'],
+      ['cs_2', 'current'],
+    ]);
+  });
+
+  it('gets it back also when nobody told that it had ended', async () => {
+    cloud.sell(1);
+    await cloud.fulfilNow(1);
+    const { id } = await cloud.theLicense();
+    cloud.clock.passHours(1);
+    cloud.change(1, { status: 'canceled', endedAt: cloud.clock.now() });
+    cloud.clock.passHours(1);
+    cloud.sell(2);
+    await cloud.fulfilNow(2);
+
+    expect(await cloud.theLicense()).toMatchObject({ id, status: 'active', customerId: 'cus_2' });
+    expect(await cloud.purchases.find('cs_1')).toMatchObject({ standing: 'ended', version: 2 });
+  });
+
+  it('gets another one when its money was given back [LIC-24]', async () => {
+    cloud.sell(1);
+    await cloud.fulfilNow(1);
+    await cloud.tell(1, { kind: 'charge.refunded', isFullRefund: true });
+    await end(1);
+    cloud.clock.passHours(1);
+    cloud.sell(2);
+    await cloud.fulfilNow(2);
+
+    expect(await both()).toEqual([
+      ['pro', 'active', 'cus_2'],
+      ['pro', 'revoked', 'cus_1'],
+    ]);
+  });
+
+  it.each(['before', 'after'])('keeps one license when the first purchase is given back, told %s the second', async (told) => {
+    cloud.sell(1);
+    await cloud.fulfilNow(1);
+    await end(1);
+    cloud.clock.passHours(1);
+    cloud.sell(2);
+    cloud.clock.passHours(1);
+    const refund = () => cloud.tell(1, { kind: 'charge.refunded', isFullRefund: true });
+    await (told === 'before' ? refund() : cloud.fulfilNow(2));
+    await (told === 'before' ? cloud.fulfilNow(2) : refund());
+
+    expect(await cloud.theLicense()).toMatchObject({ tier: 'pro', status: 'active', customerId: 'cus_2' });
+    expect(cloud.outbox.mails.map(({ mail }) => mail.template)).toEqual(['welcome', 'welcome']);
+  });
+
+  it('has one license for two checkouts that come the wrong way round', async () => {
+    cloud.sell(1);
+    cloud.clock.passHours(1);
+    cloud.change(1, { status: 'canceled', endedAt: cloud.clock.now() });
+    cloud.clock.passHours(1);
+    cloud.sell(2, { product: 'premium' });
+    await cloud.fulfilNow(2);
+    await cloud.fulfilNow(1);
+    const license = await cloud.theLicense();
+
+    expect(license).toMatchObject({ tier: 'premium', status: 'active', customerId: 'cus_2' });
+    expect(cloud.outbox.mails).toEqual([premiumWelcome(FIRST_KEY, license)]);
+    expect((await cloud.purchases.ofLicense(license.id)).map(({ sessionId }) => sessionId)).toEqual(['cs_1', 'cs_2']);
+  });
+});

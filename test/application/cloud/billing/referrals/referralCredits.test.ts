@@ -1,0 +1,305 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ShowReferrals } from '../../../../../src/application/cloud/billing/referrals/showReferrals.js';
+import type { InvoicePayment } from '../../../../../src/domain/cloud/billing/paymentHistory.js';
+import type { License } from '../../../../../src/domain/shared/licensing/license.js';
+import { EMAIL, shop, type Shop } from '../shop.js';
+
+const CODE = '7K3MQ9TX';
+const FRIEND = 'friend@example.com';
+
+let cloud: Shop;
+let friend: License;
+beforeEach(async () => {
+  cloud = shop();
+  ({ license: friend } = await cloud.issueLicense.execute({ email: FRIEND, tier: 'trial' }));
+  await cloud.referrals.codeOf(friend.id, CODE);
+});
+
+const credits = () => cloud.outbox.kept.filter(({ kind }) => kind === 'customer_credit');
+const creditOf = (customerId: string, amountMinor: number) =>
+  expect.objectContaining({ kind: 'customer_credit', customerId, amountMinor, description: expect.any(String) });
+const standing = () => cloud.referrals.standingOf(friend.id, 10);
+
+/** The friend buys, as customer `cus_9`. */
+async function friendBuys(): Promise<void> {
+  cloud.sell(9, { email: FRIEND });
+  await cloud.tellOfCheckout(9);
+}
+const referred = async (n = 1, code = CODE, email = EMAIL): Promise<void> => {
+  cloud.sell(n, { referralCode: code, email });
+  await cloud.tellOfCheckout(n);
+};
+const paid = (n = 1, amountPaid = 2900) => cloud.tell(n, { kind: 'invoice.paid', invoiceId: `in_${n}`, amountPaid });
+const refunded = (n = 1) => cloud.tell(n, { kind: 'charge.refunded', isFullRefund: true });
+
+describe('a referral', () => {
+  it('earns its referrer a credit with the first money, once [REF-04 REF-06]', async () => {
+    await friendBuys();
+    await referred();
+    const before = credits();
+    await paid();
+    await paid();
+
+    expect([before, credits()]).toEqual([[], [creditOf('cus_9', 1000)]]);
+    expect(await standing()).toMatchObject({ totalReferred: 1, creditsEarned: 1000 });
+  });
+
+  it('earns it also when the first money came before its checkout was told of', async () => {
+    await friendBuys();
+    cloud.sell(1, { referralCode: CODE });
+    await paid();
+    await cloud.tellOfCheckout(1);
+    await paid();
+
+    expect(credits()).toEqual([creditOf('cus_9', 1000)]);
+  });
+
+  it('earns it when the payments say so, though no event did', async () => {
+    await friendBuys();
+    cloud.sell(1, { referralCode: CODE });
+    const paidAt = cloud.clock.now();
+    cloud.books.histories.set('sub_1', { invoices: [{ createdAt: paidAt, paidAt, amountPaid: 2900, refundedAt: null }], refundedAt: null });
+    await cloud.describe.execute('cs_1');
+
+    expect(credits()).toEqual([creditOf('cus_9', 1000)]);
+  });
+
+  it('is granted once to who gets an account, by how many at once', async () => {
+    await referred();
+    await paid();
+    const withAccount = Object.assign(await cloud.licenses.get(friend.id), { customerId: 'cus_9' });
+    await Promise.all([cloud.referralCredits.grantTo(withAccount), cloud.referralCredits.grantTo(withAccount)]);
+
+    expect(credits()).toEqual([creditOf('cus_9', 1000)]);
+  });
+
+  it('earns nothing by an invoice that a coupon paid', async () => {
+    await friendBuys();
+    await referred();
+    await paid(1, 0);
+
+    expect([credits(), await standing()]).toEqual([[], { totalReferred: 1, creditsEarned: 0, recentEvents: [{ type: 'purchase', at: cloud.clock.now(), credits: 0 }] }]);
+  });
+
+  it('is granted when its referrer gets an account, later', async () => {
+    await referred(1);
+    await referred(2, CODE, 'another@example.com');
+    await paid(1);
+    await paid(2);
+    const before = [credits(), (await standing()).creditsEarned];
+    await friendBuys();
+    await cloud.tell(9);
+
+    expect(before).toEqual([[], 2000]);
+    expect(credits()).toEqual([creditOf('cus_9', 1000), creditOf('cus_9', 1000)]);
+  });
+
+  it('is taken back when the purchase is given back, once, from whom it was granted [WHK-24]', async () => {
+    await friendBuys();
+    await referred();
+    await paid();
+    await refunded();
+    await refunded();
+    await paid();
+
+    expect(credits()).toEqual([creditOf('cus_9', 1000), creditOf('cus_9', -1000)]);
+    expect(await standing()).toMatchObject({ totalReferred: 1, creditsEarned: 0 });
+  });
+
+  it('that was given back before it was granted is never granted', async () => {
+    await referred();
+    await paid();
+    await refunded();
+    await friendBuys();
+
+    expect([credits(), (await standing()).creditsEarned]).toEqual([[], 0]);
+  });
+
+  describe('of a customer with several purchases', () => {
+    const HOUR = 3_600_000;
+    const at = (hours: number): Date => new Date(cloud.clock.now().getTime() + hours * HOUR);
+    const invoice = (paidAt: Date, refundedAt: Date | null = null, amountPaid = 2900) => ({ createdAt: paidAt, paidAt, amountPaid, refundedAt });
+    const history = (n: number, ...invoices: readonly InvoicePayment[]) => cloud.books.histories.set(`sub_${n}`, { invoices, refundedAt: invoices.findLast(({ refundedAt }) => refundedAt !== null)?.refundedAt ?? null });
+    const balance = () => credits().reduce((sum, effect) => sum + (effect.kind === 'customer_credit' ? effect.amountMinor : 0), 0);
+    const summary = async () => [balance(), (await standing()).creditsEarned];
+
+    it('earns one credit for two referred purchases, whatever the case of the address [REF-09]', async () => {
+      await friendBuys();
+      await referred(1);
+      await referred(2, CODE, EMAIL.toUpperCase());
+      await paid(1);
+      await paid(2);
+
+      expect(credits()).toEqual([creditOf('cus_9', 1000)]);
+      expect(await standing()).toMatchObject({ totalReferred: 2, creditsEarned: 1000 });
+    });
+
+    it('earns the credit when the first money comes for the purchase without a code', async () => {
+      await friendBuys();
+      await referred(1);
+      await paid(1, 0);
+      cloud.sell(2);
+      await cloud.tellOfCheckout(2);
+      const before = await summary();
+      await paid(2);
+
+      expect([before, await summary()]).toEqual([[0, 0], [1000, 1000]]);
+    });
+
+    it('earns no second credit with the money for a later purchase', async () => {
+      await friendBuys();
+      cloud.sell(1);
+      await cloud.tellOfCheckout(1);
+      await paid(1);
+      const before = await summary();
+      cloud.clock.passHours(1);
+      await referred(2);
+      const between = await summary();
+      await paid(2);
+
+      expect([before, between, await summary()]).toEqual([[0, 0], [1000, 1000], [1000, 1000]]);
+    });
+
+    it('keeps the credit when another invoice of the same purchase is refunded [REF-10]', async () => {
+      await friendBuys();
+      await referred();
+      history(1, invoice(at(0)));
+      await paid();
+      history(1, invoice(at(0)), invoice(at(1), at(2)));
+      await refunded();
+
+      expect(await cloud.theLicense()).toMatchObject({ status: 'revoked' });
+      expect(await summary()).toEqual([1000, 1000]);
+    });
+
+    it('keeps the credit when a purchase is refunded that the first paid invoice does not belong to', async () => {
+      await friendBuys();
+      await referred(1);
+      history(1, invoice(at(0)));
+      await paid(1);
+      await referred(2);
+      history(2, invoice(at(1), at(2)));
+      await refunded(2);
+
+      expect(await summary()).toEqual([1000, 1000]);
+    });
+
+    it('takes the credit back when the first paid invoice is refunded after a later one [REF-10]', async () => {
+      await friendBuys();
+      await referred();
+      history(1, invoice(at(0)), invoice(at(1), at(2)));
+      await paid();
+      await refunded();
+      const before = await summary();
+      history(1, invoice(at(0), at(3)), invoice(at(1), at(2)));
+      await refunded();
+
+      expect([before, await summary()]).toEqual([[1000, 1000], [0, 0]]);
+    });
+
+    it('takes the credit back when the first paid invoice belongs to the purchase without a code', async () => {
+      await friendBuys();
+      await referred(1);
+      cloud.sell(2);
+      await cloud.tellOfCheckout(2);
+      history(2, invoice(at(0)));
+      await paid(2);
+      history(2, invoice(at(0), at(1)));
+      await refunded(2);
+
+      expect(credits()).toEqual([creditOf('cus_9', 1000), creditOf('cus_9', -1000)]);
+      expect(await summary()).toEqual([0, 0]);
+    });
+
+    it('moves the credit to the referrer of the earlier purchase when that purchase becomes known later', async () => {
+      const OTHER = '7K3MQ9TZ';
+      const { license: other } = await cloud.issueLicense.execute({ email: 'other@example.com', tier: 'trial' });
+      await cloud.referrals.codeOf(other.id, OTHER);
+      await friendBuys();
+      cloud.sell(8, { email: 'other@example.com' });
+      await cloud.tellOfCheckout(8);
+      cloud.sell(1, { referralCode: CODE });
+      history(1, invoice(at(0)));
+      cloud.clock.passHours(1);
+      await referred(2, OTHER);
+      history(2, invoice(at(0)));
+      await paid(2);
+      const before = [...credits()];
+      await cloud.tellOfCheckout(1);
+
+      expect(before).toEqual([creditOf('cus_8', 1000)]);
+      expect(credits()).toEqual(expect.arrayContaining([creditOf('cus_8', 1000), creditOf('cus_8', -1000), creditOf('cus_9', 1000)]));
+      expect(credits()).toHaveLength(3);
+    });
+
+    it('writes nothing when the earlier purchase that becomes known later has the same referrer', async () => {
+      await friendBuys();
+      cloud.sell(1, { referralCode: CODE });
+      history(1, invoice(at(0)));
+      cloud.clock.passHours(1);
+      await referred(2);
+      history(2, invoice(at(0)));
+      await paid(2);
+      await cloud.tellOfCheckout(1);
+
+      expect(credits()).toEqual([creditOf('cus_9', 1000)]);
+    });
+  });
+
+  it('comes to the same when the refund is told before the payment', async () => {
+    await friendBuys();
+    await referred();
+    await refunded();
+    await paid();
+
+    expect(credits().reduce((sum, effect) => sum + (effect.kind === 'customer_credit' ? effect.amountMinor : 0), 0)).toBe(0);
+    expect((await standing()).creditsEarned).toBe(0);
+  });
+
+  it.each([
+    ['by a code that nobody has', '7K3MQ9TY', EMAIL],
+    ['by oneself', CODE, FRIEND],
+    ['by oneself under another spelling', CODE, 'Friend+again@Example.com'],
+  ])('is none %s', async (_what, code, email) => {
+    await referred(1, code, email);
+    await paid();
+
+    expect([credits(), (await standing()).totalReferred]).toEqual([[], 0]);
+  });
+
+  it('is none by somebody whose license was revoked', async () => {
+    await cloud.revokeLicenses.execute(FRIEND);
+    await referred();
+
+    expect((await standing()).totalReferred).toBe(0);
+  });
+});
+
+describe('what a holder is shown', () => {
+  it('is one code, made when it is first asked for, and what it has brought', async () => {
+    const { license } = await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' });
+    let drawn = 0;
+    const show = new ShowReferrals(cloud.referrals, () => `CODE000${(drawn += 1)}`);
+    const nothing = { totalReferred: 0, creditsEarned: 0, recentEvents: [] };
+
+    expect(await show.execute(license.id)).toEqual({ code: 'CODE0001', ...nothing });
+    expect(await show.execute(license.id)).toEqual({ code: 'CODE0001', ...nothing });
+    expect(await show.execute(friend.id)).toEqual({ code: CODE, ...nothing });
+  });
+
+  it('draws another code when another license has the first one', async () => {
+    const { license } = await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' });
+    const drawn = [CODE, CODE, '7K3MQ9TY'];
+    const show = new ShowReferrals(cloud.referrals, () => drawn.shift() ?? '');
+
+    expect(await show.execute(license.id)).toMatchObject({ code: '7K3MQ9TY' });
+    await expect(new ShowReferrals(cloud.referrals, () => CODE).execute((await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' })).license.id)).rejects.toThrow('10 referral codes were drawn');
+  });
+
+  it('is at most the 20 latest events [REF-08]', async () => {
+    for (let n = 1; n <= 21; n++) await referred(n, CODE, `buyer${n}@example.com`);
+    const show = new ShowReferrals(cloud.referrals, () => 'CODE0001');
+
+    expect(await show.execute(friend.id)).toMatchObject({ totalReferred: 21, recentEvents: Array.from({ length: 20 }, () => ({ type: 'purchase' })) });
+  });
+});

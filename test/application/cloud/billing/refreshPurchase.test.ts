@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { UpstreamError } from '../../../../src/domain/shared/failure/failure.js';
+import { eventNumber, purchaseNumber } from '../../../fakes/purchases.js';
+import { EMAIL, shop, type Shop } from './shop.js';
+
+let cloud: Shop;
+beforeEach(async () => {
+  cloud = shop();
+  cloud.sell(1);
+  await cloud.tellOfCheckout(1);
+});
+
+const refresh = (thoroughly = false) => cloud.refresh.execute('cs_1', [], thoroughly);
+
+describe('a purchase that is fetched again', () => {
+  it('counts each time, and changes its license by what has changed', async () => {
+    const { id } = await cloud.theLicense();
+    await refresh();
+    cloud.change(1, { tier: 'premium' });
+    await refresh();
+
+    expect(await cloud.purchases.find('cs_1')).toEqual(
+      purchaseNumber(1, { email: EMAIL, licenseId: id, purchasedAt: cloud.clock.now(), tier: 'premium', version: 3 }),
+    );
+    expect(await cloud.theLicense()).toMatchObject({ tier: 'premium', status: 'active' });
+    expect((await cloud.licenses.historyOf(id)).map(({ event }) => event)).toEqual(['license.issued']);
+  });
+
+  it('stays as it is where the provider does not know it, until that says that it has ended', async () => {
+    cloud.books.subscriptions.delete('sub_1');
+    await refresh();
+    const unknown = [await cloud.purchases.find('cs_1'), await cloud.theLicense()];
+    const deletedAt = cloud.clock.now();
+    cloud.clock.passHours(1);
+    await cloud.tell(1, { kind: 'subscription.deleted', createdAt: deletedAt });
+
+    expect(unknown).toMatchObject([{ standing: 'current', endedAt: null }, { status: 'active' }]);
+    expect([await cloud.purchases.find('cs_1'), await cloud.theLicense()]).toMatchObject([{ standing: 'ended', endedAt: deletedAt }, { status: 'canceled' }]);
+  });
+
+  it('is not made what an older fetch saw [WHK-13]', async () => {
+    const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let asked = 0;
+    cloud.books.delay = () => {
+      asked += 1;
+      begun.resolve();
+      return asked === 1 ? gate.promise : undefined;
+    };
+    const slow = refresh();
+    await begun.promise;
+    cloud.change(1, { status: 'unpaid' });
+    await refresh();
+    const between = await cloud.theLicense();
+    gate.resolve();
+    await slow;
+
+    expect([between.status, (await cloud.theLicense()).status, asked]).toEqual(['expired', 'expired', 3]);
+  });
+
+  it('is given up when it never stops changing', async () => {
+    cloud.books.delay = async () => {
+      const known = await cloud.purchases.find('cs_1');
+      if (known !== null) await cloud.purchases.save(known, cloud.clock.now());
+    };
+
+    await expect(refresh()).rejects.toThrow(UpstreamError);
+  });
+
+  it('is asked for all its payments only when that is wanted', async () => {
+    cloud.books.histories.set('sub_1', { invoices: [], refundedAt: cloud.clock.now() });
+    await refresh();
+    const before = await cloud.theLicense();
+    await refresh(true);
+
+    expect([before.status, (await cloud.theLicense()).status]).toEqual(['active', 'revoked']);
+  });
+
+  it('changes nothing when its news had their effect already', async () => {
+    const event = eventNumber(1);
+    await cloud.deliver(event);
+    cloud.change(1, { status: 'unpaid' });
+    await cloud.refresh.execute('cs_1', [event]);
+
+    expect([await cloud.purchases.find('cs_1'), await cloud.theLicense()]).toMatchObject([{ version: 2 }, { status: 'active' }]);
+  });
+
+  it('must be there', async () => {
+    await expect(cloud.refresh.execute('cs_9', [])).rejects.toThrow('there is no purchase cs_9');
+  });
+});
+
+describe('a license that two purchases carry', () => {
+  beforeEach(async () => {
+    cloud.change(1, { status: 'canceled', endedAt: cloud.clock.now() });
+    await cloud.tell(1);
+    cloud.clock.passHours(1);
+    cloud.sell(2, { product: 'premium' });
+    await cloud.tellOfCheckout(2);
+  });
+
+  it('does not mind what becomes of the one that has ended', async () => {
+    const before = await cloud.theLicense();
+    await cloud.tell(1, { kind: 'charge.refunded', isFullRefund: true });
+
+    expect(before).toMatchObject({ tier: 'premium', status: 'active', customerId: 'cus_2' });
+    expect(await cloud.theLicense()).toEqual(Object.assign(before, { version: before.version + 1 }));
+  });
+
+  it('ends with the last of them', async () => {
+    cloud.change(2, { status: 'canceled', endedAt: cloud.clock.now() });
+    await cloud.tell(2);
+
+    expect(await cloud.theLicense()).toMatchObject({ tier: 'premium', status: 'canceled', customerId: 'cus_2' });
+  });
+});

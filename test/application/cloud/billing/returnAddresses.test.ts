@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { ReturnAddresses } from '../../../../src/application/cloud/billing/returnAddresses.js';
+
+const addresses = new ReturnAddresses('https://plumbline.example', ['https://plumbline.example', 'https://www.plumbline.example', 'http://localhost:5001']);
+const REFUSED = { path: 'success_url', message: 'wants an address whose origin is one of: https://plumbline.example, https://www.plumbline.example, http://localhost:5001' };
+const problemsOf = (address: string | null) => addresses.problemsOf({ success_url: address });
+
+describe('where a buyer may be sent back to', () => {
+  it.each([
+    'https://plumbline.example',
+    'https://plumbline.example/',
+    'https://plumbline.example/thanks?session={CHECKOUT_SESSION_ID}#done',
+    'https://plumbline.example:443/thanks',
+    'HTTPS://Plumbline.Example/thanks',
+    'https://www.plumbline.example/thanks?next=https://elsewhere.example',
+    'https://plumbline.example/@elsewhere.example',
+    'http://localhost:5001/thanks',
+  ])('%s', (address) => {
+    expect(problemsOf(address)).toEqual([]);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a path', '/thanks'],
+    ['another origin', 'https://elsewhere.example/'],
+    ['a name in front of ours', 'https://elsewhere.plumbline.example/'],
+    ['a name behind ours', 'https://plumbline.example.elsewhere.example/'],
+    ['an encoded dot behind ours', 'https://plumbline.example%2eelsewhere.example/'],
+    ['ours as the user', 'https://plumbline.example@elsewhere.example/'],
+    ['ours as user and password', 'https://plumbline.example:443@elsewhere.example/'],
+    ['a user at ours', 'https://somebody@plumbline.example/'],
+    ['a password at ours', 'https://:secret@plumbline.example/'],
+    ['a backslash', 'https://elsewhere.example\\@plumbline.example/'],
+    ['backslashes for slashes', 'https:\\\\plumbline.example/'],
+    ['a backslash in the path', 'https://plumbline.example/\\elsewhere.example'],
+    ['a script', 'javascript:alert(1)'],
+    ['a script that looks like ours', 'javascript://plumbline.example/%0aalert(1)'],
+    ['data', 'data:text/html,https://plumbline.example'],
+    ['a blob of ours', 'blob:https://plumbline.example/1'],
+    ['an origin without scheme', '//plumbline.example/'],
+    ['an origin without slashes', 'https:plumbline.example/'],
+    ['no host', 'https://'],
+    ['a line feed', 'https://plumbline.example/\nLocation: https://elsewhere.example'],
+    ['a carriage return at the end', 'https://plumbline.example/\r'],
+    ['a line feed in front', '\nhttps://plumbline.example/'],
+    ['a tab that some readers drop', 'https://plumb\tline.example/'],
+    ['a blank in front', ' https://plumbline.example/'],
+    ['a NUL', 'https://plumbline.example/\0'],
+    ['a letter that looks like one of ours', 'https://plumblinе.example/'],
+    ['letters that are made into ours', 'https://ｐlumbline.example/'],
+    ['another port', 'https://plumbline.example:8443/'],
+    ['no port where ours has one', 'http://localhost/'],
+    ['another scheme', 'http://plumbline.example/'],
+    ['the scheme of files', 'file://plumbline.example/'],
+    ['an app', 'plumbline://plumbline.example/'],
+    ['a host with a dot at its end', 'https://plumbline.example./'],
+    ['a port that is none', 'https://plumbline.example:99999/'],
+  ])('not %s: %j [BUY-12 BUY-19]', (_what, address) => {
+    expect(problemsOf(address)).toEqual([REFUSED]);
+  });
+
+  it('is the service itself where nobody says otherwise [BUY-12]', () => {
+    expect([addresses.success, addresses.cancel]).toEqual(['https://plumbline.example/checkout/success', 'https://plumbline.example/checkout/cancel']);
+    expect(problemsOf(null)).toEqual([]);
+  });
+
+  it('is checked field by field', () => {
+    const problems = addresses.problemsOf({ success_url: 'https://plumbline.example/', cancel_url: 'https://elsewhere.example/', other_url: '' });
+
+    expect(problems.map(({ path }) => path)).toEqual(['cancel_url', 'other_url']);
+  });
+});

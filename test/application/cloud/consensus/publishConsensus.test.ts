@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { PublishConsensus } from '../../../../src/application/cloud/consensus/publishConsensus.js';
+import { RememberedFigures } from '../../../../src/application/cloud/consensus/rememberedFigures.js';
+import { latestOf } from '../../../../src/domain/cloud/consensus/latest.js';
+import { MemoryConsensusFires } from '../../../fakes/memoryConsensusFires.js';
+import { MemoryPublishedFigures } from '../../../fakes/memoryPublishedFigures.js';
+import { MemoryUnitOfWork } from '../../../fakes/memoryUnitOfWork.js';
+import { SetClock } from '../../../fakes/setClock.js';
+
+const DAY = '2026-11-21';
+const EVERY_SECONDS = 30;
+
+let clock: SetClock;
+let fires: MemoryConsensusFires;
+let published: MemoryPublishedFigures;
+/** Of two processes. */
+let one: PublishConsensus;
+let two: PublishConsensus;
+
+beforeEach(() => {
+  clock = new SetClock(`${DAY}T23:59:00.000Z`);
+  [fires, published] = [new MemoryConsensusFires(), new MemoryPublishedFigures()];
+  const unitOfWork = new MemoryUnitOfWork(published);
+  [one, two] = [new PublishConsensus(unitOfWork, fires, published, clock, EVERY_SECONDS), new PublishConsensus(unitOfWork, fires, published, clock, EVERY_SECONDS)];
+});
+
+const submit = async (users: number, ticker: string): Promise<void> => {
+  for (let user = 0; user < users; user++) {
+    const sent = latestOf([{ ticker, kind: 'gap', strength: 1, state: 'ARMED' }]);
+    await fires.record({ day: DAY, submitter: [`${user}`], regime: null, at: clock.now(), ...sent }, 10_000);
+  }
+};
+
+describe('publishing consensus', () => {
+  it('draws up what may be said of today, and nothing else', async () => {
+    await submit(5, 'AAPL');
+    await submit(6, 'MSFT');
+    await submit(4, 'SPY');
+
+    expect(await one.run('clock')).toEqual({ processed: 2, failed: 0 });
+    expect((await published.top(DAY, 50)).map(({ ticker, sample_users }) => [ticker, sample_users])).toEqual([['MSFT', 6], ['AAPL', 5]]);
+    expect(await published.of(DAY, 'MSFT')).toMatchObject({ top_kinds: [{ kind: 'gap', users: 6 }] });
+  });
+
+  it('is done by the clocks of two processes as often as by that of one, and at any time on request', async () => {
+    await submit(5, 'AAPL');
+    await one.run('clock');
+    clock.passSeconds(EVERY_SECONDS / 2);
+    expect(await two.run('clock')).toEqual({ processed: 0, failed: 0 });
+    clock.passSeconds(EVERY_SECONDS / 2 - 0.1);
+    expect(await one.run('clock')).toEqual({ processed: 1, failed: 0 });
+    expect(await two.run('clock')).toEqual({ processed: 0, failed: 0 });
+    expect(await two.run('request')).toEqual({ processed: 1, failed: 0 });
+  });
+
+  it('goes on after the clock was set back', async () => {
+    await one.run('clock');
+    clock.passHours(-2);
+    await submit(5, 'AAPL');
+
+    expect(await one.run('clock')).toEqual({ processed: 1, failed: 0 });
+  });
+
+  it('says nothing of yesterday once the day is over', async () => {
+    await submit(5, 'AAPL');
+    await one.run('clock');
+    clock.passSeconds(60);
+    await one.run('clock');
+
+    expect([await published.of(DAY, 'AAPL'), await published.of('2026-11-22', 'AAPL')]).toEqual([null, null]);
+  });
+});
+
+describe('published figures that are remembered', () => {
+  it('are a second old at most', async () => {
+    const remembered = new RememberedFigures(published, clock);
+    const seen = async (): Promise<unknown> => [(await remembered.of(DAY, 'AAPL'))?.sample_users, (await remembered.top(DAY, 1)).length];
+    expect(await seen()).toEqual([undefined, 0]);
+    await submit(5, 'AAPL');
+    await one.run('request');
+    clock.passSeconds(0.999);
+    expect(await seen()).toEqual([undefined, 0]);
+    clock.passSeconds(0.001);
+
+    expect(await seen()).toEqual([5, 1]);
+  });
+
+  it('are asked for again after a failure', async () => {
+    let down = true;
+    const remembered = new RememberedFigures({ of: async (day, ticker) => (down ? Promise.reject(new RangeError('down')) : published.of(day, ticker)), top: async () => [] }, clock);
+    await expect(remembered.of(DAY, 'AAPL')).rejects.toThrow(RangeError);
+    down = false;
+
+    expect(await remembered.of(DAY, 'AAPL')).toBeNull();
+  });
+});

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { NotConfigured, UpstreamError } from '../../../../src/domain/shared/failure/failure.js';
+import { uuidNumber } from '../../../fakes/countedIds.js';
+import { ADDRESS, EMAIL, licensing, type Licensing } from './cloud.js';
+import { lastMailedKey } from './mailedKeys.js';
+
+const YEAR_HOURS = 365 * 24;
+const PAUSE_SECONDS = 600;
+
+let cloud: Licensing;
+beforeEach(async () => {
+  cloud = await licensing();
+});
+
+const recover = (email = EMAIL): Promise<void> => cloud.requestKeyRecovery.execute(email);
+const mails = async (): Promise<number> => (await cloud.mailed()).length;
+
+describe('recovering a key', () => {
+  it('mails a new key of the license to the address on file', async () => {
+    await cloud.issue('pro', 'Holder@Example.com');
+    cloud.clock.passSeconds(PAUSE_SECONDS);
+    await recover('hOLDER@example.com');
+    const key = await lastMailedKey(cloud);
+
+    expect(await cloud.mailed()).toEqual([{ kind: 'mail', to: 'Holder@Example.com', mail: { template: 'key_reissued', key, tier: 'pro' } }]);
+    expect(await cloud.validateLicense.execute(key, ADDRESS)).toMatchObject({ code: 'VALID', tier: 'pro' });
+  });
+
+  it('does nothing, and says nothing, where nobody holds a license', async () => {
+    await cloud.issue('pro', 'other@example.com');
+    cloud.clock.passSeconds(PAUSE_SECONDS);
+
+    await expect(recover()).resolves.toBeUndefined();
+    expect(await mails()).toBe(0);
+  });
+
+  it('mails once in 10 minutes, from the last key that was made', async () => {
+    await cloud.issue();
+    const sent: number[] = [];
+    for (const seconds of [0, PAUSE_SECONDS - 0.001, 0.001, PAUSE_SECONDS - 0.001, 0.001]) {
+      cloud.clock.passSeconds(seconds);
+      await recover();
+      sent.push(await mails());
+    }
+
+    expect(sent).toEqual([0, 0, 1, 1, 2]);
+  });
+
+  it('mails a key after a clock that was a year ahead when the last key was made is corrected', async () => {
+    cloud.clock.passHours(YEAR_HOURS);
+    await cloud.issue();
+    cloud.clock.passHours(-YEAR_HOURS);
+    await recover();
+    await recover();
+
+    expect(await mails()).toBe(1);
+  });
+
+  it('takes the newest license that counts', async () => {
+    await cloud.issue('premium');
+    cloud.clock.passSeconds(1);
+    await cloud.issue('pro');
+    cloud.clock.passSeconds(1);
+    await cloud.issue('trial', EMAIL, 1);
+    cloud.clock.passHours(24);
+    await recover();
+
+    expect(await cloud.mailed()).toMatchObject([{ mail: { tier: 'pro' } }]);
+    expect((await cloud.licenses.keysOf(uuidNumber(2))).length).toBe(2);
+  });
+
+  it('takes the newest that has ended where none counts, since its holder may come back', async () => {
+    await cloud.issue('premium', EMAIL, 1);
+    cloud.clock.passSeconds(1);
+    await cloud.issue('pro', EMAIL, 1);
+    cloud.clock.passHours(25);
+    await cloud.expireLicenses.run();
+    await recover();
+
+    expect(await cloud.mailed()).toMatchObject([{ mail: { template: 'key_reissued', tier: 'pro' } }]);
+    expect(await cloud.validateLicense.execute(await lastMailedKey(cloud), ADDRESS)).toMatchObject({ code: 'EXPIRED', tier: 'pro' });
+  });
+
+  it('gives nothing for a license that was revoked', async () => {
+    await cloud.issue();
+    await cloud.revokeLicenses.execute(EMAIL);
+    cloud.clock.passSeconds(PAUSE_SECONDS);
+    await recover();
+
+    expect([await mails(), cloud.outbox.kept]).toEqual([0, []]);
+  });
+
+  it('passes over a newer license that was revoked', async () => {
+    await cloud.issue('premium', EMAIL, 1);
+    cloud.clock.passSeconds(1);
+    await cloud.issue('pro', EMAIL);
+    const [newest] = await cloud.licenses.findByEmail(EMAIL);
+    if (newest !== undefined) await cloud.licenses.save(Object.assign(newest, { status: 'revoked' }));
+    cloud.clock.passHours(25);
+    await recover();
+
+    expect(await cloud.mailed()).toMatchObject([{ mail: { tier: 'premium' } }]);
+  });
+
+  it('waits while mail is down', async () => {
+    await cloud.issue();
+    cloud.clock.passSeconds(PAUSE_SECONDS);
+    cloud.carrier.failure = new UpstreamError('email', 'The mail server did not take the message.');
+
+    await expect(recover()).resolves.toBeUndefined();
+    expect(await mails()).toBe(0);
+    expect(cloud.outbox.kept).toMatchObject([{ to: EMAIL, mail: { template: 'key_reissued' } }]);
+  });
+
+  it('queues the request in the same way for a holder and for a stranger before it answers', async () => {
+    await cloud.issue();
+    cloud.clock.passSeconds(PAUSE_SECONDS);
+    await recover();
+    await recover('stranger@example.com');
+
+    expect(cloud.outbox.kept).toEqual([
+      { kind: 'key_recovery', email: EMAIL },
+      { kind: 'key_recovery', email: 'stranger@example.com' },
+    ]);
+    expect(await cloud.licenses.keysOf(uuidNumber(1))).toHaveLength(1);
+  });
+
+  it('leaves no record of the requests that it has carried out', async () => {
+    await cloud.issue();
+    cloud.clock.passSeconds(PAUSE_SECONDS);
+    await recover();
+    await recover('stranger@example.com');
+    const mailed = await cloud.mailed();
+
+    expect([mailed.length, cloud.outbox.kept, cloud.outbox.ids.length]).toEqual([1, [], 1]);
+  });
+
+  it('keeps a failed request for the next try', async () => {
+    await cloud.issue();
+    cloud.clock.passSeconds(PAUSE_SECONDS);
+    await recover();
+    const findByEmail = cloud.licenses.findByEmail.bind(cloud.licenses);
+    cloud.licenses.findByEmail = () => Promise.reject(new UpstreamError('database', 'The database does not answer.'));
+    expect(await mails()).toBe(0);
+    expect(cloud.outbox.kept).toEqual([{ kind: 'key_recovery', email: EMAIL }]);
+    cloud.licenses.findByEmail = findByEmail;
+    cloud.clock.passSeconds(60);
+
+    expect(await mails()).toBe(1);
+  });
+
+  it('says which setting is missing where no mail can be sent, whoever asks', async () => {
+    cloud = await licensing(undefined, false);
+
+    await expect(recover()).rejects.toThrow(new NotConfigured('SMTP_URL'));
+    await cloud.issue();
+    await expect(recover()).rejects.toThrow(new NotConfigured('SMTP_URL'));
+  });
+});

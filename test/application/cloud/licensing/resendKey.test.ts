@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { NotConfigured, NotFound, UpstreamError } from '../../../../src/domain/shared/failure/failure.js';
+import type { LicenseKey } from '../../../../src/domain/shared/licensing/licenseKey.js';
+import { uuidNumber } from '../../../fakes/countedIds.js';
+import { ADDRESS, EMAIL, licensing, type Licensing } from './cloud.js';
+import { lastMailedKey } from './mailedKeys.js';
+
+const NONE = new NotFound(`No license that counts is held by ${EMAIL}.`);
+
+let cloud: Licensing;
+beforeEach(async () => {
+  cloud = await licensing();
+});
+
+const codeOf = async (key: LicenseKey) => (await cloud.validateLicense.execute(key, ADDRESS)).code;
+
+async function resend(): Promise<LicenseKey> {
+  await cloud.resendKey.execute(EMAIL);
+  return lastMailedKey(cloud);
+}
+
+describe('sending a key again', () => {
+  it('mails a new key of the same license to the address on file', async () => {
+    const old = await cloud.issue('pro', 'Holder@Example.com');
+    const license = await cloud.resendKey.execute(EMAIL);
+    const fresh = await lastMailedKey(cloud);
+
+    expect(license).toMatchObject({ id: uuidNumber(1), email: 'Holder@Example.com' });
+    expect(await cloud.mailed()).toEqual([{ kind: 'mail', to: 'Holder@Example.com', mail: { template: 'key_reissued', key: fresh, tier: 'pro' } }]);
+    expect(fresh).not.toBe(old);
+  });
+
+  it('leaves the old key working until the new one is first used [LIC-33]', async () => {
+    const old = await cloud.issue();
+    const fresh = await resend();
+
+    expect([await codeOf(old), await codeOf(old)]).toEqual(['VALID', 'VALID']);
+    expect(await codeOf(fresh)).toBe('VALID');
+    expect(await cloud.validateLicense.execute(old, ADDRESS)).toMatchObject({
+      valid: false,
+      code: 'NOT_FOUND',
+      tier: 'unknown',
+      email: '',
+      message: 'This key was replaced by a newer one. Use the key of the latest e-mail.',
+      token: null,
+    });
+    expect(await codeOf(fresh)).toBe('VALID');
+  });
+
+  it('retires every older key with the first use of the newest, used or not [LIC-33]', async () => {
+    const keys = [await cloud.issue(), await resend(), await resend(), await resend()] as const;
+    const codes = async () => {
+      const said = [];
+      for (const key of keys) said.push(await codeOf(key));
+      return said;
+    };
+    await codeOf(keys[2]);
+
+    expect(await codes()).toEqual(['NOT_FOUND', 'NOT_FOUND', 'VALID', 'VALID']);
+    expect(await codes()).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'VALID']);
+  });
+
+  it('takes the newest license that still counts', async () => {
+    await cloud.issue('pro');
+    cloud.clock.passSeconds(1);
+    await cloud.issue('premium');
+    cloud.clock.passSeconds(1);
+    await cloud.issue('trial');
+    cloud.clock.passHours(14 * 24);
+
+    expect(await cloud.resendKey.execute(EMAIL)).toMatchObject({ id: uuidNumber(2), tier: 'premium' });
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['there is none', async () => undefined],
+    ['it is revoked', async () => [await cloud.issue(), await cloud.revokeLicenses.execute(EMAIL)]],
+    ['it has ended', async () => [await cloud.issue('trial'), cloud.clock.passHours(14 * 24)]],
+    ['it is somebody else’s', async () => cloud.issue('pro', 'other@example.com')],
+  ])('is refused when %s', async (_what, prepare) => {
+    await prepare();
+
+    await expect(cloud.resendKey.execute(EMAIL)).rejects.toThrow(NONE);
+    expect(await cloud.mailed()).toEqual([]);
+  });
+
+  it('may be asked for again at once by the operator', async () => {
+    await cloud.issue();
+    await resend();
+    await resend();
+
+    expect(await cloud.mailed()).toHaveLength(2);
+  });
+
+  it('waits while mail is down, and changes nothing for the holder until then', async () => {
+    const old = await cloud.issue();
+    cloud.carrier.failure = new UpstreamError('email', 'The mail server did not take the message.');
+    await cloud.resendKey.execute(EMAIL);
+
+    expect(await cloud.mailed()).toEqual([]);
+    expect(cloud.outbox.kept).toMatchObject([{ to: EMAIL, mail: { template: 'key_reissued', tier: 'premium' } }]);
+    expect([await codeOf(old), await codeOf(old)]).toEqual(['VALID', 'VALID']);
+  });
+
+  it('says which setting is missing where no mail can be sent', async () => {
+    cloud = await licensing(undefined, false);
+    const old = await cloud.issue();
+
+    await expect(cloud.resendKey.execute(EMAIL)).rejects.toThrow(new NotConfigured('SMTP_URL'));
+    expect(await cloud.licenses.keysOf(uuidNumber(1))).toMatchObject([{ lastFour: old.slice(-4) }]);
+    expect(cloud.outbox.kept).toEqual([]);
+  });
+});

@@ -1,0 +1,267 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Conflict, InvalidRequest, NotConfigured, RateLimited, UpstreamError } from '../../../../../src/domain/shared/failure/failure.js';
+import { TRIAL_START } from '../../../../../src/domain/shared/limits/limitRule.js';
+import { uuidNumber } from '../../../../fakes/countedIds.js';
+import { ADDRESS, EMAIL, licensing, type Licensing } from '../cloud.js';
+import { lastMailedKey, mailedKeys } from '../mailedKeys.js';
+
+const END = new Date('2026-12-05T06:30:00.000Z');
+const USED_UP = new Conflict('trial_already_used', 'This address has had its trial. Buy a plan to go on.');
+const DAY_HOURS = 24;
+
+let cloud: Licensing;
+beforeEach(async () => {
+  cloud = await licensing();
+});
+
+/** Starts a trial from a network of its own, unless networks are given. */
+let blocks = 0;
+const start = (email = EMAIL, ...networks: readonly string[]): Promise<Date> => {
+  const [network = `network ${(blocks += 1)}`, ...wider] = networks;
+  return cloud.startTrial.execute({ email, source: null, networkHashes: [network, ...wider] });
+};
+
+/** When nothing is under way any more. */
+const everything = async () => {
+  const mailed = await cloud.mailed();
+  return { licenses: await cloud.licenses.count(), outbox: cloud.outbox.kept, mailed };
+};
+const NOTHING = { licenses: [], outbox: [], mailed: [] };
+const trials = async (): Promise<number> => (await cloud.licenses.count()).reduce((sum, { count }) => sum + count, 0);
+
+describe('starting a trial', () => {
+  it('makes a license of 14 days with one key, which is mailed and nowhere else [LIC-05]', async () => {
+    const end = await cloud.startTrial.execute({ email: 'Holder+news@Example.com', source: 'a friend', networkHashes: ['here'] });
+    const key = await lastMailedKey(cloud);
+
+    expect(end).toEqual(END);
+    expect(await cloud.mailed()).toEqual([{ kind: 'mail', to: 'Holder+news@Example.com', mail: { template: 'trial_key', key, expiresAt: END } }]);
+    expect(await cloud.licenses.keysOf(uuidNumber(1))).toEqual([{ lastFour: key.slice(-4), createdAt: cloud.clock.now(), firstUsedAt: null, retiredAt: null }]);
+    expect(await cloud.licenses.historyOf(uuidNumber(1))).toEqual([
+      { licenseId: uuidNumber(1), from: 'none', event: 'license.issued', to: 'active.current', at: cloud.clock.now() },
+    ]);
+    expect(await cloud.trials.find('holder@example.com')).toEqual({
+      mailbox: 'holder@example.com',
+      licenseId: uuidNumber(1),
+      networkHashes: ['here'],
+      startedAt: cloud.clock.now(),
+      source: 'a friend',
+    });
+    expect(await cloud.validateLicense.execute(key, ADDRESS)).toMatchObject({ valid: true, tier: 'trial', days_remaining: 14 });
+  });
+
+  it('is done when the mail waits for its server [TRI-05]', async () => {
+    cloud.carrier.failure = new UpstreamError('email', 'The mail server did not take the message.');
+
+    expect(await start()).toEqual(END);
+    expect(await everything()).toMatchObject({ mailed: [], outbox: [{ to: EMAIL }], licenses: [{ tier: 'trial', count: 1 }] });
+  });
+});
+
+describe('a mailbox with a running trial', () => {
+  it.each([
+    ['case', 'holder@example.com', 'HOLDER@Example.Com'],
+    ['a tag', 'holder@example.com', 'holder+again@example.com'],
+    ['dots at Gmail', 'the.holder@gmail.com', 'thehol.der@gmail.com'],
+    ['Gmail’s other name', 'theholder@googlemail.com', 'the.holder+x@gmail.com'],
+  ])('is known under another spelling: %s [TRI-07]', async (_what, first, second) => {
+    await start(first);
+    cloud.clock.passHours(1);
+
+    expect(await start(second)).toEqual(END);
+    expect(await trials()).toBe(1);
+    expect((await cloud.mailed()).map(({ to }) => to)).toEqual([first, first]);
+  });
+
+  it.each([
+    ['dots elsewhere', 'the.holder@example.com', 'theholder@example.com'],
+    ['another domain', 'holder@example.com', 'holder@example.org'],
+  ])('is another one with %s', async (_what, first, second) => {
+    await start(first);
+    await start(second);
+
+    expect(await trials()).toBe(2);
+    expect((await cloud.mailed()).map(({ to }) => to)).toEqual([first, second]);
+  });
+
+  it('gets a new key of the same license and the same end, with which the old one works on [TRI-09]', async () => {
+    await start();
+    cloud.clock.passHours(DAY_HOURS);
+    const end = await start();
+    const [old = '', fresh = '', ...more] = await mailedKeys(cloud);
+    const codes = [await cloud.validateLicense.execute(old, ADDRESS), await cloud.validateLicense.execute(fresh, ADDRESS)];
+
+    expect(end).toEqual(END);
+    expect(more).toEqual([]);
+    expect(old).not.toBe(fresh);
+    expect(codes).toMatchObject([
+      { code: 'VALID', expires_at: END.toISOString() },
+      { code: 'VALID', expires_at: END.toISOString() },
+    ]);
+    expect((await cloud.mailed())[1]).toEqual({ kind: 'mail', to: EMAIL, mail: { template: 'trial_key', key: fresh, expiresAt: END } });
+    expect(await trials()).toBe(1);
+  });
+
+  it('gets a key at most once in 10 minutes, of which the first mail is one [TRI-08]', async () => {
+    await start();
+    const mails: number[] = [];
+    for (const seconds of [0, 599, 1, 599, 1]) {
+      cloud.clock.passSeconds(seconds);
+      expect(await start()).toEqual(END);
+      mails.push((await cloud.mailed()).length);
+    }
+
+    expect(mails).toEqual([1, 1, 2, 2, 3]);
+  });
+
+  it('may ask however often from one block, whose count it does not change [TRI-09]', async () => {
+    await start('one@example.com', 'here');
+    for (let asked = 0; asked < 5; asked++) await start('one@example.com', 'here');
+    await start('two@example.com', 'here');
+    await start('two@example.com', 'here');
+    await start('one@example.com', 'here');
+
+    expect(await trials()).toBe(2);
+  });
+});
+
+describe('a mailbox whose trial is used up', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['it has ended', async () => cloud.clock.passHours(14 * DAY_HOURS)],
+    ['it was marked as expired', async () => [cloud.clock.passHours(14 * DAY_HOURS), await cloud.expireLicenses.run()]],
+    ['it was revoked', async () => cloud.revokeLicenses.execute(EMAIL)],
+    [
+      'a plan was bought',
+      async () => {
+        const license = await cloud.licenses.get(uuidNumber(1));
+        await cloud.licenses.save(Object.assign(license, { tier: 'pro' }));
+      },
+    ],
+  ])('gets no other when %s', async (_what, use) => {
+    await start();
+    await use();
+    const before = await everything();
+
+    await expect(start('Holder+again@example.com')).rejects.toThrow(USED_UP);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('has it until the last millisecond', async () => {
+    await start();
+    cloud.clock.passSeconds(14 * DAY_HOURS * 3600 - 0.001);
+
+    expect(await start()).toEqual(END);
+    cloud.clock.passSeconds(0.001);
+    await expect(start()).rejects.toThrow(USED_UP);
+  });
+});
+
+describe('a block of addresses', () => {
+  const refused = (seconds: number) => new RateLimited(TRIAL_START, seconds);
+  const YEAR_HOURS = 365 * DAY_HOURS;
+
+  it('starts two trials in 24 hours after a clock that was a year ahead is corrected', async () => {
+    cloud.clock.passHours(YEAR_HOURS);
+    await start('one@example.com', 'here');
+    await start('two@example.com', 'here');
+    cloud.clock.passHours(-YEAR_HOURS);
+    await start('three@example.com', 'here');
+    await start('four@example.com', 'here');
+
+    await expect(start('five@example.com', 'here')).rejects.toEqual(refused(DAY_HOURS * 3600));
+  });
+
+  it('waits no longer than 24 hours when the clock is set back a little', async () => {
+    await start('one@example.com', 'here');
+    await start('two@example.com', 'here');
+    cloud.clock.passSeconds(-240);
+
+    await expect(start('three@example.com', 'here')).rejects.toEqual(refused(DAY_HOURS * 3600));
+  });
+
+  it('starts two trials in 24 hours, and is told when it may start the next', async () => {
+    await start('one@example.com', 'here');
+    cloud.clock.passHours(1);
+    await start('two@example.com', 'here');
+    cloud.clock.passSeconds(0.001);
+    const before = await everything();
+    const outcome = start('three@example.com', 'here');
+
+    await expect(outcome).rejects.toThrow(RateLimited);
+    await expect(outcome).rejects.toMatchObject({
+      facts: { bucket: 'trial_start', limit: 2, window_sec: 86_400, retry_after: 23 * 3600 },
+    });
+    expect(await everything()).toEqual(before);
+    expect(await cloud.trials.find('three@example.com')).toBeNull();
+    await expect(start('three@example.com', 'elsewhere')).resolves.toEqual(expect.any(Date));
+  });
+
+  it('starts twice as many trials from a /56 and four times as many from a /48, whichever /64 networks they come from', async () => {
+    /** Two trials may start in each /64; there are four /64 in each of four /56 here. */
+    const outcomes: string[] = [];
+    for (let n = 0; n < 16; n++) {
+      const outcome = await start(`trader${n}@example.com`, `64-${n}`, `56-${Math.floor(n / 4)}`, '48').catch((error: unknown) => (error instanceof RateLimited ? error.rule : error));
+      outcomes.push(outcome instanceof Date ? 'started' : JSON.stringify(outcome));
+    }
+    const eight = JSON.stringify({ ...TRIAL_START, limit: 8 });
+
+    expect(outcomes).toEqual([...Array<string>(8).fill('started'), ...Array<string>(8).fill(eight)]);
+    await expect(start('another@example.com', '64-0b', '56-0', '48-b')).rejects.toMatchObject({ rule: { ...TRIAL_START, limit: 4 } });
+    expect(await start('elsewhere@example.com', '64-e', '56-e', '48-e')).toEqual(END);
+  });
+
+  it('is free again 24 hours after the first of the two, to the millisecond', async () => {
+    await start('one@example.com', 'here');
+    cloud.clock.passHours(1);
+    await start('two@example.com', 'here');
+    cloud.clock.passSeconds(23 * 3600 - 0.001);
+    await expect(start('three@example.com', 'here')).rejects.toThrow(refused(1));
+    cloud.clock.passSeconds(0.001);
+    await start('three@example.com', 'here');
+
+    await expect(start('four@example.com', 'here')).rejects.toThrow(refused(3600));
+    cloud.clock.passHours(1);
+    await start('four@example.com', 'here');
+    await expect(start('five@example.com', 'here')).rejects.toThrow(refused(23 * 3600));
+  });
+
+  it('loses nothing by refused requests [TRI-13]', async () => {
+    await start('one@example.com', 'here');
+    await expect(start('one@throwaway.example', 'here')).rejects.toThrow(InvalidRequest);
+    await cloud.revokeLicenses.execute('one@example.com');
+    await expect(start('one@example.com', 'here')).rejects.toThrow(Conflict);
+    await start('two@example.com', 'here');
+
+    expect(await trials()).toBe(2);
+  });
+});
+
+describe('a request that is refused', () => {
+  it('names the field when the address is a temporary one, and does so first [TRI-03 TRI-11]', async () => {
+    const refusal = {
+      slug: 'disposable_email',
+      kind: 'invalid',
+      facts: { fields: [{ path: 'email', message: expect.any(String) }] },
+    };
+    await expect(start('me@THROWAWAY.example')).rejects.toMatchObject(refusal);
+    expect(await everything()).toEqual(NOTHING);
+
+    cloud = await licensing(undefined, false);
+    await expect(start('me@throwaway.example')).rejects.toMatchObject(refusal);
+  });
+
+  it('names the setting where no mail can be sent, also for a running trial [OPS-07]', async () => {
+    cloud = await licensing(undefined, false);
+
+    await expect(start()).rejects.toThrow(new NotConfigured('SMTP_URL'));
+    expect(await everything()).toEqual(NOTHING);
+  });
+
+  it('leaves nothing behind when its mail cannot be kept', async () => {
+    cloud.outbox.add = () => Promise.reject(new RangeError('the disk is full'));
+
+    await expect(start()).rejects.toThrow(RangeError);
+    expect(await everything()).toEqual(NOTHING);
+    expect(await cloud.trials.find(EMAIL)).toBeNull();
+  });
+});

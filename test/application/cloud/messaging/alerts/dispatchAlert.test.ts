@@ -1,0 +1,396 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { EffectKind } from '../../../../../src/application/cloud/messaging/outbox/effect.js';
+import { FallibleCarrier } from '../../../../fakes/fallibleCarrier.js';
+import { MortalCarrier } from '../../../../fakes/mortalCarrier.js';
+import { alerting, HOLDER } from './alerting.js';
+
+const START = Date.parse('2026-11-21T06:30:00.000Z');
+const WINDOW_END = new Date(START + 4 * 3_600_000);
+const YEAR_HOURS = 365 * 24;
+const SENT = { dispatched: true, duplicate: false, suppressedUntil: WINDOW_END, channels: { email: 'sent', push: 'sent' } };
+const DUPLICATE = { dispatched: false, duplicate: true, suppressedUntil: WINDOW_END, channels: { email: 'skipped', push: 'skipped' } };
+
+const world = (kinds: readonly EffectKind[] = ['mail', 'push']) => alerting(() => new FallibleCarrier(kinds));
+let cloud: ReturnType<typeof world>;
+beforeEach(() => {
+  cloud = world();
+});
+const { send, passed } = { send: (...facts: Parameters<typeof cloud.send>) => cloud.send(...facts), passed: () => cloud.carrier.effects.length };
+
+describe('an alert', () => {
+  it('goes out by e-mail and to the phone at once, and leaves nothing behind', async () => {
+    expect(await send()).toEqual(SENT);
+    expect(cloud.carrier.effects).toEqual([
+      {
+        kind: 'mail',
+        to: HOLDER.email,
+        mail: {
+          template: 'alert',
+          alertType: 'stop_breach',
+          ticker: 'AAPL',
+          severity: 'critical',
+          message: 'Below its stop.',
+          details: [{ label: 'close', value: '169.23' }],
+          at: new Date(START),
+          unsubscribe: cloud.tokens.tokenFor('alerts', HOLDER.email),
+        },
+      },
+      { kind: 'push', topic: 'topic-of-license-1', push: { title: 'AAPL: stop breach', message: 'Below its stop.', priority: 'urgent' } },
+    ]);
+    expect(cloud.outbox.kept).toEqual([]);
+    expect(cloud.counted).toEqual({ 'email sent': 1, 'push sent': 1 });
+  });
+
+  it('is suppressed for four hours from then on, whatever it says, and goes out again after that [ALR-03]', async () => {
+    await send();
+    cloud.clock.passSeconds(4 * 3600 - 0.001);
+    expect(await send({ message: 'Another text.', severity: 'info', details: null })).toEqual(DUPLICATE);
+    expect(passed()).toBe(2);
+    cloud.clock.passSeconds(0.001);
+
+    expect(await send()).toMatchObject({ dispatched: true, suppressedUntil: new Date(WINDOW_END.getTime() + 4 * 3_600_000) });
+    expect(cloud.counted).toEqual({ 'email sent': 2, 'push sent': 2, 'email duplicate': 1, 'push duplicate': 1 });
+  });
+
+  it('goes out again once a clock that was a year ahead when it was sent is corrected', async () => {
+    cloud.clock.passHours(YEAR_HOURS);
+    await send();
+    cloud.clock.passHours(-YEAR_HOURS);
+
+    expect([await send(), await send()]).toEqual([SENT, DUPLICATE]);
+    expect((await cloud.explainAlerts.execute(HOLDER.email)).alerts.map(({ suppressesUntil }) => suppressesUntil)).toEqual([null, WINDOW_END, null]);
+  });
+
+  it.each([
+    ['another type', { alertType: 'armed' }, {}],
+    ['another ticker', { ticker: 'MSFT' }, {}],
+    ['no ticker', { ticker: null }, {}],
+    ['somebody else', {}, { email: 'other@example.com' }],
+  ])('of %s is another one', async (_what, alert, holder) => {
+    await send();
+    expect(await send(alert, holder)).toEqual(SENT);
+
+    expect(await send(alert, holder)).toEqual(DUPLICATE);
+  });
+
+  it('to the same address in another spelling, or by another license, is the same', async () => {
+    await send();
+
+    expect(await send({}, { id: 'license-2', email: 'hOLDER@example.com' })).toEqual(DUPLICATE);
+  });
+
+  it('goes where the tier and the deployment let it [ALR-07]', async () => {
+    expect((await send({}, { tier: 'pro' })).channels).toEqual({ email: 'sent', push: 'skipped' });
+    cloud = world(['mail']);
+    expect((await send()).channels).toEqual({ email: 'sent', push: 'not_configured' });
+    expect((await send()).channels).toEqual({ email: 'skipped', push: 'not_configured' });
+    cloud = world(['push']);
+    expect((await send()).channels).toEqual({ email: 'not_configured', push: 'sent' });
+  });
+
+  it.each([
+    [[], 'premium', 'SMTP_URL'],
+    [[], 'trial', 'SMTP_URL'],
+    [['push'], 'pro', 'SMTP_URL'],
+  ] as const)('with %j configured and tier %s says which setting is missing [OPS-07]', async (kinds, tier, setting) => {
+    cloud = world(kinds);
+
+    await expect(send({}, { tier })).rejects.toMatchObject({ kind: 'not_configured', facts: { setting } });
+  });
+
+  it('does not go by e-mail to who has unsubscribed, and does again after they came back', async () => {
+    const token = cloud.tokens.tokenFor('alerts', 'holder@example.com');
+    await cloud.subscriptions.end(token);
+    const nothing = { dispatched: false, duplicate: false, suppressedUntil: null, channels: { email: 'skipped', push: 'skipped' } };
+    expect((await send()).channels).toEqual({ email: 'skipped', push: 'sent' });
+    expect([await send({}, { tier: 'pro' }), await send({ ticker: 'MSFT' }, { tier: 'pro' })]).toEqual([nothing, nothing]);
+    await cloud.subscriptions.resume(token);
+
+    expect((await send({ ticker: 'MSFT' })).channels).toEqual({ email: 'sent', push: 'sent' });
+  });
+});
+
+describe('an alert that fails', () => {
+  it.each([
+    ['mail', 'push', { email: 'queued', push: 'sent' }],
+    ['push', 'mail', { email: 'sent', push: 'queued' }],
+  ] as const)('by %s alone waits there for the next try', async (down, _up, channels) => {
+    cloud.carrier.down = [down];
+    expect(await send()).toEqual({ ...SENT, channels });
+    cloud.carrier.down = [];
+    cloud.clock.passSeconds(14);
+    expect(await cloud.deliverOutbox.execute()).toEqual({ processed: 0, failed: 0 });
+    cloud.clock.passSeconds(1);
+    expect(await cloud.deliverOutbox.execute()).toEqual({ processed: 1, failed: 0 });
+
+    expect([cloud.carrier.effects.map(({ kind }) => kind).toSorted(), cloud.outbox.kept]).toEqual([['mail', 'push'], []]);
+    expect(await send()).toEqual(DUPLICATE);
+  });
+
+  it.each([
+    ['premium', ['mail', 'push'], 'email', { 'email failed': 1, 'push failed': 1 }],
+    ['pro', ['mail'], 'email', { 'email failed': 1, 'push skipped': 1 }],
+  ] as const)('everywhere is refused to a %s license, and can be sent again at once [ALR-13]', async (tier, down, provider, counted) => {
+    cloud.carrier.down = down;
+    await expect(send({}, { tier })).rejects.toMatchObject({
+      kind: 'upstream',
+      facts: { provider },
+      message: 'The alert went out by no channel: No mail today. Send it again.',
+    });
+    expect([cloud.outbox.kept, cloud.counted]).toEqual([[], counted]);
+    cloud.carrier.down = [];
+    cloud.clock.passHours(1);
+    await cloud.deliverOutbox.execute(true);
+    expect(passed()).toBe(0);
+
+    expect(await send({}, { tier })).toMatchObject({ dispatched: true });
+  });
+
+  it('on the phone alone is the push server’s failure [ALR-13]', async () => {
+    cloud = world(['push']);
+    cloud.carrier.down = ['push'];
+
+    await expect(send()).rejects.toMatchObject({ facts: { provider: 'push' } });
+  });
+
+  it('by a bug of ours is reported, and goes on by the other channel', async () => {
+    cloud.carrier.down = ['push'];
+    cloud.carrier.bug = new TypeError('a bug');
+    expect((await send()).channels).toEqual({ email: 'sent', push: 'queued' });
+
+    expect([cloud.problems, cloud.outbox.failures]).toEqual([[new TypeError('a bug')], ['An error of ours: the log has it.']]);
+  });
+});
+
+/** Holds each delivery until the test ends it. */
+class HeldCarrier extends FallibleCarrier {
+  readonly ends: (() => void)[] = [];
+
+  override async carry(...given: Parameters<FallibleCarrier['carry']>): Promise<void> {
+    await new Promise<void>((resolve) => void this.ends.push(resolve));
+    return super.carry(...given);
+  }
+}
+
+describe('an alert whose lease has ended while it was sent', () => {
+  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+  it('does not count as queued on a channel from which an identical alert has withdrawn it', async () => {
+    const slow = alerting(() => new HeldCarrier());
+    const first = slow.send();
+    await settle();
+    slow.clock.passSeconds(61);
+    const second = slow.send({ message: 'Still below its stop.' });
+    await settle();
+    slow.carrier.down = ['push'];
+    for (const end of slow.carrier.ends.splice(0, 2)) end();
+    const answer = await first;
+    slow.carrier.down = [];
+    for (const end of slow.carrier.ends) end();
+
+    expect(answer).toMatchObject({ dispatched: true, channels: { email: 'sent', push: 'skipped' } });
+    expect(await second).toMatchObject({ dispatched: true, channels: { email: 'sent', push: 'sent' } });
+    expect(slow.outbox.kept).toEqual([]);
+  });
+});
+
+describe('many identical alerts at once', () => {
+  it('are one, and the others know it while it is under way', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => send()));
+
+    expect(outcomes.filter(({ dispatched }) => dispatched)).toEqual([SENT]);
+    expect(outcomes.filter(({ duplicate }) => duplicate)).toHaveLength(19);
+    expect(passed()).toBe(2);
+  });
+});
+
+describe('an explanation of alerts', () => {
+  it('tells of each what became of it and until when it suppresses others', async () => {
+    await send({ ticker: 'OLD' });
+    cloud.clock.passHours(4);
+    cloud.carrier.down = ['push'];
+    await send();
+    cloud.carrier.down = ['mail', 'push'];
+    await send({ ticker: 'MSFT' }).catch(() => undefined);
+    await send();
+    await cloud.subscriptions.end(cloud.tokens.tokenFor('briefing', HOLDER.email));
+    const { unsubscribed, alerts } = await cloud.explainAlerts.execute('HOLDER@example.com');
+    const now = cloud.clock.now();
+    const later = new Date(now.getTime() + 4 * 3_600_000);
+    const none = { at: null, tries: 0, failure: null };
+
+    expect(unsubscribed).toEqual(['briefing']);
+    expect(alerts.map(({ dispatch: { subject, failure, suppressed }, channels, suppressesUntil }) => ({ ticker: subject.ticker, failure, suppressed, channels, suppressesUntil }))).toEqual([
+      {
+        ticker: 'AAPL',
+        failure: null,
+        suppressed: { by: alerts[2]?.dispatch.id, until: later },
+        channels: { email: { state: 'duplicate', ...none }, push: { state: 'duplicate', ...none } },
+        suppressesUntil: null,
+      },
+      {
+        ticker: 'MSFT',
+        failure: 'email: No mail today. push: No push today.',
+        suppressed: null,
+        channels: { email: { state: 'withdrawn', ...none }, push: { state: 'withdrawn', ...none } },
+        suppressesUntil: null,
+      },
+      {
+        ticker: 'AAPL',
+        failure: null,
+        suppressed: null,
+        channels: {
+          email: { state: 'sent', at: now, tries: 1, failure: null },
+          push: { state: 'waiting', at: new Date(now.getTime() + 15_000), tries: 1, failure: 'No push today.' },
+        },
+        suppressesUntil: later,
+      },
+      {
+        ticker: 'OLD',
+        failure: null,
+        suppressed: null,
+        channels: { email: { state: 'sent', at: new Date(START), tries: 1, failure: null }, push: { state: 'sent', at: new Date(START), tries: 1, failure: null } },
+        suppressesUntil: null,
+      },
+    ]);
+  });
+
+  it('knows nothing of who got none', async () => {
+    expect(await cloud.explainAlerts.execute('nobody@example.com')).toEqual({ unsubscribed: [], alerts: [] });
+  });
+});
+
+describe('DispatchAlert with an idempotency key', () => {
+  const sendUnder = (key: string, alert: Parameters<typeof cloud.send>[0] = {}, holder: Parameters<typeof cloud.send>[1] = {}) => cloud.send(alert, holder, key);
+  const KEPT_DAYS = 7;
+
+  it('returns the first answer and sends nothing for seven days, whatever the repeat says [ALR-20]', async () => {
+    const first = await sendUnder('one');
+    cloud.clock.passHours(KEPT_DAYS * 24 - 1 / 3600);
+    const repeats = [await sendUnder('one'), await sendUnder('one', { ticker: 'MSFT', alertType: 'armed', message: 'Another text.' })];
+
+    expect([first, ...repeats]).toEqual([SENT, SENT, SENT]);
+    expect(passed()).toBe(2);
+    cloud.clock.passHours(1 / 3600);
+    expect(await sendUnder('one')).toMatchObject({ dispatched: true, suppressedUntil: new Date(cloud.clock.now().getTime() + 4 * 3_600_000) });
+    expect(passed()).toBe(4);
+  });
+
+  it('keeps the answer to a suppressed duplicate', async () => {
+    await send();
+    const first = await sendUnder('one');
+    cloud.clock.passHours(5);
+
+    expect([first, await sendUnder('one')]).toEqual([DUPLICATE, DUPLICATE]);
+    expect(passed()).toBe(2);
+  });
+
+  it('keeps the answer to an alert that no channel takes', async () => {
+    const token = cloud.tokens.tokenFor('alerts', 'holder@example.com');
+    await cloud.subscriptions.end(token);
+    const first = await sendUnder('one', {}, { tier: 'pro' });
+    await cloud.subscriptions.resume(token);
+
+    expect(await sendUnder('one', {}, { tier: 'pro' })).toEqual(first);
+    expect(passed()).toBe(0);
+  });
+
+  it.each([
+    ['another key', 'two', {}],
+    ['another license', 'one', { id: 'license-2', email: 'other@example.com' }],
+  ])('sends the alert under %s', async (_what, key, holder) => {
+    await sendUnder('one');
+
+    expect(await sendUnder(key, { ticker: 'MSFT' }, holder)).toEqual(SENT);
+  });
+
+  it('leaves the key free when every channel fails', async () => {
+    cloud.carrier.down = ['mail', 'push'];
+    await expect(sendUnder('one')).rejects.toMatchObject({ kind: 'upstream' });
+    cloud.carrier.down = [];
+
+    expect([await sendUnder('one'), await sendUnder('one')]).toEqual([SENT, SENT]);
+    expect(passed()).toBe(2);
+  });
+
+  it('sends once and gives ten simultaneous requests the same answer [ALR-20]', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => sendUnder('one', { ticker: `T${n}` })));
+
+    expect(answers[0]).toMatchObject({ dispatched: true, channels: SENT.channels });
+    expect(answers).toEqual(answers.map(() => answers[0]));
+    expect(passed()).toBe(2);
+  });
+
+  it('ignores a stored request that a wrong clock dated a year ahead', async () => {
+    cloud.clock.passHours(YEAR_HOURS);
+    await sendUnder('one', { ticker: 'MSFT' });
+    cloud.clock.passHours(-YEAR_HOURS);
+
+    expect(await sendUnder('one')).toEqual(SENT);
+    expect(passed()).toBe(4);
+  });
+});
+
+describe('DispatchAlert after a request with an idempotency key died', () => {
+  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const mortal = () => alerting((clock) => new MortalCarrier(clock));
+
+  it('reports what the courier has delivered since, even after the suppression window', async () => {
+    const dying = mortal();
+    dying.carrier.diesAt = ['mail', 'push'];
+    void dying.send({}, {}, 'one');
+    await settle();
+    dying.carrier.diesAt = [];
+    dying.carrier.down = ['push'];
+    dying.clock.passSeconds(61);
+    await dying.deliverOutbox.execute();
+    dying.clock.passHours(5);
+
+    expect(await dying.send({}, {}, 'one')).toEqual({ dispatched: true, duplicate: false, suppressedUntil: null, channels: { email: 'sent', push: 'queued' } });
+    expect(dying.carrier.effects).toHaveLength(1);
+  });
+
+  it('does not call a channel queued from which an identical alert has withdrawn it since', async () => {
+    const dying = mortal();
+    dying.carrier.diesAt = ['mail', 'push'];
+    void dying.send({}, {}, 'one');
+    await settle();
+    dying.carrier.diesAt = [];
+    dying.carrier.down = ['push'];
+    dying.clock.passSeconds(61);
+    await dying.deliverOutbox.execute();
+    dying.carrier.down = [];
+    dying.clock.passHours(5);
+    await dying.send();
+
+    expect((await dying.send({}, {}, 'one')).channels).toEqual({ email: 'sent', push: 'skipped' });
+  });
+
+  it('waits ten seconds for its answer, then fails and leaves everything as it was', async () => {
+    const dying = mortal();
+    dying.carrier.diesAt = ['mail', 'push'];
+    void dying.send({}, {}, 'one');
+    await settle();
+    dying.carrier.diesAt = [];
+
+    await expect(dying.send({}, {}, 'one')).rejects.toMatchObject({ kind: 'upstream', facts: { provider: 'email' } });
+    expect(dying.clock.now().getTime() - START).toBe(10_000);
+    expect(dying.carrier.effects).toHaveLength(0);
+    dying.clock.passSeconds(50);
+    expect(await dying.send({}, {}, 'one')).toMatchObject({ dispatched: true, channels: { email: 'sent', push: 'sent' } });
+  });
+
+  it('sends the alert again when nothing was delivered and its lease has ended', async () => {
+    const dying = mortal();
+    dying.carrier.diesAt = ['mail', 'push'];
+    void dying.send({}, {}, 'one');
+    await settle();
+    dying.carrier.diesAt = [];
+    dying.clock.passSeconds(55);
+
+    expect(await dying.send({}, {}, 'one')).toMatchObject({ dispatched: true, channels: { email: 'sent', push: 'sent' } });
+    expect(dying.clock.now().getTime() - START).toBeGreaterThanOrEqual(60_000);
+    await dying.deliverOutbox.execute();
+    expect(dying.carrier.effects).toHaveLength(2);
+  });
+});

@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { DeliverOutbox } from '../../../../../src/application/cloud/messaging/outbox/deliverOutbox.js';
+import { DeliverOutboxJob } from '../../../../../src/application/cloud/messaging/outbox/deliverOutboxJob.js';
+import type { Effect } from '../../../../../src/application/cloud/messaging/outbox/effect.js';
+import { UpstreamError } from '../../../../../src/domain/shared/failure/failure.js';
+import { uuidNumber } from '../../../../fakes/countedIds.js';
+import { MemoryCarrier } from '../../../../fakes/memoryCarrier.js';
+import { MemoryOutbox } from '../../../../fakes/memoryOutbox.js';
+import { SetClock } from '../../../../fakes/setClock.js';
+
+const DOWN = new UpstreamError('email', 'The mail server did not take the message.');
+const PAUSES = [15, 30, 60, 120, 240, 480, 960, 1920, 3600];
+
+let clock: SetClock;
+let outbox: MemoryOutbox;
+let carrier: MemoryCarrier;
+let problems: { problem: unknown; during: string }[];
+let deliver: DeliverOutbox;
+
+beforeEach(() => {
+  clock = new SetClock();
+  outbox = new MemoryOutbox();
+  carrier = new MemoryCarrier();
+  problems = [];
+  deliver = new DeliverOutbox(outbox, carrier, clock, (problem, during) => void problems.push({ problem, during }));
+});
+
+const effectTo = (n: number): Effect => ({ kind: 'mail', to: `${n}@example.com`, mail: { template: 'trial_ending', expiresAt: new Date(0) } });
+const add = (n: number): Promise<void> => outbox.add(uuidNumber(n), effectTo(n), clock.now());
+const addMany = async (count: number): Promise<void> => {
+  for (let n = 1; n <= count; n++) await add(n);
+};
+const idsCarried = (): string[] => carrier.carried.map(({ id }) => id).toSorted();
+
+/** How many seconds pass, at most `most`, until the effect that failed last is tried again. */
+async function pauseUntilTried(most: number): Promise<number> {
+  for (let seconds = 1; seconds <= most; seconds++) {
+    clock.passSeconds(1);
+    const { processed, failed } = await deliver.execute();
+    if (processed + failed > 0) return seconds;
+  }
+  return Infinity;
+}
+
+describe('delivering the outbox', () => {
+  it('carries out all that is due, however much it is, each once', async () => {
+    await addMany(25);
+
+    expect(await deliver.execute()).toEqual({ processed: 25, failed: 0 });
+    expect(idsCarried()).toEqual(Array.from({ length: 25 }, (_, i) => uuidNumber(i + 1)));
+    expect(carrier.mails.find(({ to }) => to === '7@example.com')).toEqual(effectTo(7));
+    expect([await deliver.execute(true), outbox.kept]).toEqual([{ processed: 0, failed: 0 }, []]);
+  });
+
+  it('delivers the others when one cannot be', async () => {
+    await addMany(12);
+    const carry = carrier.carry.bind(carrier);
+    carrier.carry = (id, effect) => (id === uuidNumber(3) ? Promise.reject(DOWN) : carry(id, effect));
+
+    expect(await deliver.execute()).toEqual({ processed: 11, failed: 1 });
+    expect(outbox.kept).toEqual([effectTo(3)]);
+    expect([outbox.failures, problems]).toEqual([[DOWN.message], []]);
+  });
+
+  it('tries again after 15 seconds, then after pauses that double up to an hour, and gives up after the tenth try', async () => {
+    await add(1);
+    carrier.failure = DOWN;
+    await deliver.execute();
+    const pauses: number[] = [];
+    for (const [n] of PAUSES.entries()) {
+      expect([n, await outbox.standing()]).toEqual([n, { waiting: 1, dead: 0, oldestWaitingAt: expect.any(Date) }]);
+      pauses.push(await pauseUntilTried(4000));
+    }
+
+    expect(pauses).toEqual(PAUSES);
+    expect(await outbox.standing()).toEqual({ waiting: 0, dead: 1, oldestWaitingAt: null });
+    expect(await pauseUntilTried(4000)).toBe(Infinity);
+    expect(problems).toEqual([]);
+  });
+
+  it('carries the same id at every try', async () => {
+    await add(1);
+    carrier.failure = DOWN;
+    await deliver.execute();
+    carrier.failure = null;
+    clock.passSeconds(15);
+
+    expect(await deliver.execute()).toEqual({ processed: 1, failed: 0 });
+    expect(carrier.carried).toEqual([{ id: uuidNumber(1), effect: effectTo(1) }]);
+  });
+
+  it('reports an error of ours, tells the row nothing of it, and tries again later', async () => {
+    await add(1);
+    carrier.failure = new TypeError('the key is PLB-SECRET');
+    const first = await deliver.execute();
+    const reason = outbox.failures;
+    carrier.failure = null;
+
+    expect([first, reason]).toEqual([{ processed: 0, failed: 1 }, ['An error of ours: the log has it.']]);
+    expect(problems).toEqual([{ problem: new TypeError('the key is PLB-SECRET'), during: `delivery ${uuidNumber(1)}` }]);
+    expect(await deliver.execute()).toEqual({ processed: 0, failed: 0 });
+    clock.passSeconds(15);
+    expect(await deliver.execute()).toEqual({ processed: 1, failed: 0 });
+  });
+
+  it('delivers the others when one cannot be opened', async () => {
+    await addMany(3);
+    const claim = outbox.claim.bind(outbox);
+    const broken = new Error('A sealed effect cannot be opened.');
+    const open = (): never => {
+      throw broken;
+    };
+    outbox.claim = async (request) => (await claim(request)).map((each) => (each.id === uuidNumber(2) ? { ...each, open } : each));
+
+    expect(await deliver.execute()).toEqual({ processed: 2, failed: 1 });
+    expect([idsCarried(), problems.map(({ problem }) => problem)]).toEqual([[uuidNumber(1), uuidNumber(3)], [broken]]);
+    expect(await outbox.standing()).toMatchObject({ waiting: 1, dead: 0 });
+  });
+
+  it('does not deliver again what it is delivering when the clock is set ahead by more than the lease', async () => {
+    await add(1);
+    const [begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const carry = carrier.carry.bind(carrier);
+    carrier.carry = async (id, effect) => {
+      await carry(id, effect);
+      begun.resolve();
+      await answered.promise;
+    };
+    const first = deliver.execute();
+    await begun.promise;
+    clock.passSeconds(120);
+    const second = deliver.execute();
+    answered.resolve();
+
+    expect([await first, await second]).toEqual([{ processed: 1, failed: 0 }, { processed: 0, failed: 0 }]);
+    expect(idsCarried()).toEqual([uuidNumber(1)]);
+  });
+
+  it('leaves everything untouched where nothing can be carried', async () => {
+    await add(1);
+
+    expect(await new DeliverOutbox(outbox, new MemoryCarrier([]), clock, () => undefined).execute(true)).toEqual({ processed: 0, failed: 0 });
+    expect(await deliver.execute()).toEqual({ processed: 1, failed: 0 });
+  });
+});
+
+describe('delivering at somebody’s request', () => {
+  const job = () => new DeliverOutboxJob(deliver);
+
+  it('tries what waits for a later try and what was given up, which the clock does not [ALR-15]', async () => {
+    await addMany(2);
+    carrier.failure = DOWN;
+    await deliver.execute();
+    await outbox.failed(uuidNumber(2), clock.now(), null, 'given up');
+    carrier.failure = null;
+
+    expect(await job().run('clock')).toEqual({ processed: 0, failed: 0 });
+    expect(await job().run('request')).toEqual({ processed: 2, failed: 0 });
+    expect(idsCarried()).toEqual([uuidNumber(1), uuidNumber(2)]);
+  });
+
+  it('tries each once, however many there are, and counts but that try', async () => {
+    await addMany(23);
+    carrier.failure = DOWN;
+
+    expect(await job().run('request')).toEqual({ processed: 0, failed: 23 });
+    expect(await job().run('request')).toEqual({ processed: 0, failed: 23 });
+    clock.passSeconds(30);
+    const claimed = await outbox.claim({ now: clock.now(), leaseEndsAt: clock.now(), most: 100, evenIfNotDue: false, except: [], kinds: ['mail'] });
+    expect(claimed.map(({ tries }) => tries)).toEqual(claimed.map(() => 3));
+    expect(claimed).toHaveLength(23);
+  });
+
+  it('gives up again what was given up, when that try fails too', async () => {
+    await add(1);
+    carrier.failure = DOWN;
+    for (let n = 0; n < 10; n++) await job().run('request');
+
+    expect(await outbox.standing()).toMatchObject({ waiting: 0, dead: 1 });
+    expect(await job().run('request')).toEqual({ processed: 0, failed: 1 });
+    expect(await outbox.standing()).toMatchObject({ waiting: 0, dead: 1 });
+    carrier.failure = null;
+    expect(await job().run('request')).toEqual({ processed: 1, failed: 0 });
+  });
+});

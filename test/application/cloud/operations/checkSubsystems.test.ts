@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { CheckSubsystems, type Health } from '../../../../src/application/cloud/operations/checkSubsystems.js';
+import type { Subsystem } from '../../../../src/application/cloud/operations/subsystem.port.js';
+import { SetClock } from '../../../fakes/setClock.js';
+
+const ABSENT = { status: 'not_configured', latency_ms: null };
+const DOWN = { status: 'down', latency_ms: null };
+const OK = { status: 'ok', latency_ms: 0 };
+const TIMESTAMP = '2026-11-21T06:30:00.000Z';
+
+const up: Subsystem = { ping: () => Promise.resolve() };
+const broken: Subsystem = { ping: () => Promise.reject(new Error('no connection')) };
+const hanging: Subsystem = { ping: () => new Promise(() => undefined) };
+
+let clock: SetClock;
+beforeEach(() => {
+  clock = new SetClock();
+  jest.useFakeTimers();
+  jest.spyOn(globalThis, 'setTimeout');
+  jest.spyOn(globalThis, 'clearTimeout');
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+/** Its own deadlines that were set, and which of them were not taken back: others in this process may wait for something too. */
+function deadlines() {
+  const { calls, results } = jest.mocked(setTimeout).mock;
+  const set = results.filter((_result, place) => calls[place]?.[1] === 5_000).map(({ value }) => value);
+  const takenBack = new Set<unknown>(jest.mocked(clearTimeout).mock.calls.map(([timer]) => timer));
+  return { set: set.length, left: set.filter((timer) => !takenBack.has(timer)).length };
+}
+
+/** Up, until it is broken; counts how often it was asked. */
+function counting() {
+  const subsystem = {
+    asked: 0,
+    broken: false,
+    async ping(): Promise<void> {
+      subsystem.asked += 1;
+      if (subsystem.broken) throw new Error('no connection');
+    },
+  };
+  return subsystem;
+}
+
+const check = (subsystems: Partial<Record<'database' | 'billing' | 'email' | 'push', Subsystem>>) =>
+  new CheckSubsystems({ database: null, billing: null, email: null, push: null, ...subsystems }, clock);
+
+/** The answer of a check that waits for a hanging subsystem. */
+async function afterTheDeadline(health: Promise<Health>): Promise<Health> {
+  await jest.advanceTimersByTimeAsync(5_000);
+  return health;
+}
+
+describe('the health of the subsystems', () => {
+  it('is well when all that are configured answer', async () => {
+    expect(await check({ database: up, email: up }).execute()).toEqual({
+      status: 'ok',
+      timestamp: TIMESTAMP,
+      database: OK,
+      billing: ABSENT,
+      email: OK,
+      push: ABSENT,
+    });
+  });
+
+  it('is degraded when one does not', async () => {
+    expect(await check({ database: up, push: broken }).execute()).toEqual({
+      status: 'degraded',
+      timestamp: TIMESTAMP,
+      database: OK,
+      billing: ABSENT,
+      email: ABSENT,
+      push: DOWN,
+    });
+  });
+
+  it('says how long each took to answer', async () => {
+    const slow: Subsystem = { ping: async () => clock.passSeconds(0.25) };
+
+    expect((await check({ billing: slow }).execute()).billing).toEqual({ status: 'ok', latency_ms: 250 });
+  });
+
+  it('counts a subsystem as down that does not answer within 5 seconds, and waits no longer', async () => {
+    let answered = false;
+    const health = check({ database: up, billing: hanging, email: hanging }).execute().finally(() => (answered = true));
+    await jest.advanceTimersByTimeAsync(4_999);
+    expect(answered).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+
+    expect(await health).toMatchObject({ status: 'degraded', database: OK, billing: DOWN, email: DOWN, push: ABSENT });
+    expect(deadlines()).toEqual({ set: 3, left: 0 });
+  });
+
+  it('leaves no timer behind when all answer', async () => {
+    await check({ database: up, email: broken }).execute();
+
+    expect(deadlines()).toEqual({ set: 2, left: 0 });
+  });
+
+  it('is asked for once in 10 seconds, however often somebody wants to know [OPS-05]', async () => {
+    const database = counting();
+    const health = check({ database });
+    await Promise.all([health.execute(), health.execute(), health.execute()]);
+    database.broken = true;
+    clock.passSeconds(9.999);
+    const cached = await health.execute();
+    const askedBefore = database.asked;
+    clock.passSeconds(0.001);
+    const fresh = await health.execute();
+
+    expect([askedBefore, database.asked]).toEqual([1, 2]);
+    expect(cached).toMatchObject({ status: 'ok', timestamp: TIMESTAMP });
+    expect(fresh).toMatchObject({ status: 'degraded', timestamp: '2026-11-21T06:30:10.000Z', database: DOWN });
+  });
+
+  it('is asked for once also while the first answer is still awaited', async () => {
+    const health = check({ email: hanging });
+    const [first, second] = [health.execute(), health.execute()];
+
+    expect(second).toBe(first);
+    expect((await afterTheDeadline(first)).email).toEqual(DOWN);
+  });
+});

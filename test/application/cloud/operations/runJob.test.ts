@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Job, JobResult, StartedBy } from '../../../../src/application/cloud/operations/job.js';
+import { Prune } from '../../../../src/application/cloud/operations/prune.js';
+import { RunJob } from '../../../../src/application/cloud/operations/runJob.js';
+import { PublishConsensus } from '../../../../src/application/cloud/consensus/publishConsensus.js';
+import { DeliverOutbox } from '../../../../src/application/cloud/messaging/outbox/deliverOutbox.js';
+import { DeliverOutboxJob } from '../../../../src/application/cloud/messaging/outbox/deliverOutboxJob.js';
+import { isoDate } from '../../../../src/domain/shared/calendar/calendarDays.js';
+import { latestOf } from '../../../../src/domain/cloud/consensus/latest.js';
+import { GIVEN_UP_KEPT_DAYS } from '../../../../src/domain/cloud/messaging/retention.js';
+import { NotFound } from '../../../../src/domain/shared/failure/failure.js';
+import { CountedIds, uuidNumber } from '../../../fakes/countedIds.js';
+import { MemoryConsensusFires } from '../../../fakes/memoryConsensusFires.js';
+import { MemoryJobLeases } from '../../../fakes/memoryJobLeases.js';
+import { MemoryOutbox } from '../../../fakes/memoryOutbox.js';
+import { MemoryPublishedFigures } from '../../../fakes/memoryPublishedFigures.js';
+import { MemoryUnitOfWork } from '../../../fakes/memoryUnitOfWork.js';
+import { SetClock } from '../../../fakes/setClock.js';
+
+const LEASE_SECONDS = 600;
+
+/** Runs for as long as the test wants. */
+class OpenJob implements Job {
+  readonly schedule = '0 0 * * * *';
+  readonly startedBy: StartedBy[] = [];
+  private readonly runs: PromiseWithResolvers<JobResult>[] = [];
+
+  constructor(readonly name: string) {}
+
+  run(by: StartedBy): Promise<JobResult> {
+    this.startedBy.push(by);
+    const run = Promise.withResolvers<JobResult>();
+    this.runs.push(run);
+    return run.promise;
+  }
+
+  /** Ends its oldest run. */
+  async end(outcome: JobResult | Error): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    const run = this.runs.shift();
+    if (run === undefined) throw new Error('the job does not run');
+    if (outcome instanceof Error) run.reject(outcome);
+    else run.resolve(outcome);
+  }
+}
+
+let clock: SetClock;
+let leases: MemoryJobLeases;
+let job: OpenJob;
+/** Two processes with the same job. */
+let one: RunJob;
+let two: RunJob;
+
+beforeEach(() => {
+  clock = new SetClock();
+  leases = new MemoryJobLeases();
+  job = new OpenJob('count');
+  const ids = new CountedIds();
+  [one, two] = [new RunJob([new OpenJob('other'), job], leases, ids, clock), new RunJob([job], leases, ids, clock)];
+});
+
+describe('running a job', () => {
+  it('says what it did and how long that took, and tells the job who wants it', async () => {
+    const [byClock, byRequest] = [one.execute('count', 'clock'), one.execute('count', 'request')];
+    clock.passSeconds(1.25);
+    await job.end({ processed: 3, failed: 1 });
+
+    expect(await byClock).toEqual({ job: 'count', processed: 3, failed: 1, took_ms: 1250 });
+    expect(await byRequest).toMatchObject({ processed: 0 });
+    const again = one.execute('count', 'request');
+    await job.end({ processed: 0, failed: 0 });
+    expect(await again).toEqual({ job: 'count', processed: 0, failed: 0, took_ms: 0 });
+    expect(job.startedBy).toEqual(['clock', 'request']);
+  });
+
+  it('takes no less than no time when the clock is set back meanwhile', async () => {
+    const running = one.execute('count', 'clock');
+    clock.passSeconds(-30);
+    await job.end({ processed: 0, failed: 0 });
+
+    expect(await running).toMatchObject({ took_ms: 0 });
+  });
+
+  it('leaves it alone while another process is at it', async () => {
+    const running = one.execute('count', 'clock');
+
+    expect(await two.execute('count', 'request')).toEqual({ job: 'count', processed: 0, failed: 0, took_ms: 0 });
+    await job.end({ processed: 1, failed: 0 });
+    expect(await running).toMatchObject({ processed: 1 });
+    const next = two.execute('count', 'clock');
+    await job.end({ processed: 2, failed: 0 });
+    expect(await next).toMatchObject({ processed: 2 });
+  });
+
+  it('frees it after a failure, which is thrown as it was', async () => {
+    const failure = new RangeError('out of luck');
+    const running = one.execute('count', 'clock');
+    await job.end(failure);
+
+    await expect(running).rejects.toBe(failure);
+    expect(await leases.take('count', uuidNumber(9), clock.now(), clock.now())).toBe(true);
+  });
+
+  it('takes it over from a process that died, after ten minutes', async () => {
+    void one.execute('count', 'clock');
+    clock.passSeconds(LEASE_SECONDS - 0.001);
+    expect(await two.execute('count', 'clock')).toMatchObject({ processed: 0 });
+    clock.passSeconds(0.001);
+    const next = two.execute('count', 'clock');
+    await job.end({ processed: 1, failed: 0 });
+    await job.end({ processed: 2, failed: 0 });
+
+    expect(await next).toMatchObject({ processed: 2 });
+  });
+
+  it.each<[string, () => Job]>([
+    ['deliveries', () => new DeliverOutboxJob(new DeliverOutbox(new MemoryOutbox(), { kinds: [], carry: async () => undefined }, clock, () => undefined))],
+    ['the figures of consensus', () => new PublishConsensus(new MemoryUnitOfWork(), new MemoryConsensusFires(), new MemoryPublishedFigures(), clock, 5)],
+  ])('takes %s over after a minute: nobody waits ten for them because a process died', async (_what, jobOf) => {
+    const due = jobOf();
+    const died = { ...due, run: () => new Promise<JobResult>(() => undefined) };
+    void new RunJob([died], leases, new CountedIds(), clock).execute(due.name, 'clock');
+    const taken = () => leases.take(due.name, uuidNumber(9), clock.now(), clock.now());
+    clock.passSeconds(60 - 0.001);
+    const early = await taken();
+    clock.passSeconds(0.001);
+
+    expect([early, await taken()]).toEqual([false, true]);
+  });
+
+  it('names the jobs there are when it is asked for another', async () => {
+    await expect(one.execute('constructor', 'request')).rejects.toThrow(new NotFound('There is no job constructor. There are: other, count.'));
+  });
+});
+
+describe('pruning', () => {
+  const unexpected = (problem: unknown): never => {
+    throw problem;
+  };
+
+  it('goes on where one store fails, and says so', async () => {
+    const reported: unknown[] = [];
+    const failing = { days: 1, prune: () => Promise.reject(new RangeError('no answer')) };
+    const prune = new Prune([{ days: 1, prune: async () => 2 }, failing, { days: 1, prune: async () => 3 }], clock, (problem, during) => reported.push([problem, during]));
+
+    expect([await prune.run(), reported]).toEqual([{ processed: 5, failed: 1 }, [[new RangeError('no answer'), 'prune']]]);
+  });
+
+  it('forgets deliveries after 90 days, and nothing that waits [CRN-09]', async () => {
+    const outbox = new MemoryOutbox();
+    const effect = { kind: 'mail', to: 'holder@example.com', mail: { template: 'trial_ending', expiresAt: clock.now() } } as const;
+    for (const n of [1, 2]) await outbox.add(uuidNumber(n), effect, clock.now());
+    await outbox.delivered(uuidNumber(1), clock.now());
+    const prune = new Prune([{ days: 90, prune: (before) => outbox.prune(before) }], clock, unexpected);
+    clock.passHours(90 * 24);
+    const early = await prune.run();
+    clock.passSeconds(0.001);
+
+    expect([early, await prune.run(), await prune.run()]).toEqual([
+      { processed: 0, failed: 0 },
+      { processed: 1, failed: 0 },
+      { processed: 0, failed: 0 },
+    ]);
+    expect(outbox.kept).toEqual([effect]);
+  });
+
+  it('forgets what was given up 90 days after its last try', async () => {
+    const outbox = new MemoryOutbox();
+    const effect = { kind: 'mail', to: 'holder@example.com', mail: { template: 'trial_ending', expiresAt: clock.now() } } as const;
+    await outbox.add(uuidNumber(1), effect, clock.now());
+    await outbox.failed(uuidNumber(1), clock.now(), null, 'no answer');
+    const prune = new Prune([{ days: GIVEN_UP_KEPT_DAYS, prune: (before) => outbox.pruneGivenUp(before, clock.now()) }], clock, unexpected);
+    clock.passHours(90 * 24);
+    const early = await prune.run();
+    clock.passSeconds(0.001);
+
+    expect([early.processed, (await prune.run()).processed, outbox.kept]).toEqual([0, 1, []]);
+  });
+
+  it('forgets the fires of all days but today, by UTC', async () => {
+    const fires = new MemoryConsensusFires();
+    const record = (day: string): Promise<number | null> =>
+      fires.record({ day, submitter: ['0'.repeat(16)], regime: null, at: clock.now(), ...latestOf([{ ticker: 'AAPL', kind: 'gap', strength: 1, state: 'EXIT' }]) }, 10_000);
+    for (const day of ['2026-11-19', '2026-11-20', '2026-11-21']) await record(day);
+    const prune = new Prune([{ days: 0, prune: (before) => fires.prune(isoDate(before)) }], clock, unexpected);
+
+    expect([await prune.run(), await fires.count('2026-11-21')]).toEqual([{ processed: 2, failed: 0 }, 1]);
+    clock.passHours(18);
+    expect([await prune.run(), await fires.count('2026-11-21')]).toEqual([{ processed: 1, failed: 0 }, 0]);
+  });
+});

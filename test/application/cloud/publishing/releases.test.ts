@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { LatestVersion } from '../../../../src/application/cloud/publishing/latestVersion.js';
+import { SetRelease } from '../../../../src/application/cloud/publishing/setRelease.js';
+import { InvalidRequest } from '../../../../src/domain/shared/failure/failure.js';
+import type { Release } from '../../../../src/domain/shared/release/release.js';
+import { MemoryReleases } from '../../../fakes/memoryReleases.js';
+import { SetClock } from '../../../fakes/setClock.js';
+
+const RELEASE: Release = {
+  version: '6.5.0',
+  min_version: '6.4.0',
+  download: { mac: 'https://plumbline.example/6.5.0.dmg', win: null },
+  release_notes: 'Adds a coach.',
+};
+const RUNNING = { version: '6.4.0', min_version: '6.4.0', download: { mac: null, win: null }, release_notes: '' };
+
+function publishing() {
+  const releases = new MemoryReleases();
+  const setRelease = new SetRelease(releases, new SetClock());
+  return { latestVersion: new LatestVersion(releases, '6.4.0'), set: (release: Release) => setRelease.execute(release) };
+}
+
+describe('the latest version', () => {
+  it('is the running one, without a download, before any release [REL-07]', async () => {
+    expect(await publishing().latestVersion.execute()).toEqual(RUNNING);
+  });
+
+  it('is what was set last, also when that goes back', async () => {
+    const { latestVersion, set } = publishing();
+    const older = { ...RELEASE, version: '6.4.1' };
+
+    expect(await set(RELEASE)).toEqual(RELEASE);
+    expect(await latestVersion.execute()).toEqual(RELEASE);
+    await set(older);
+    expect(await latestVersion.execute()).toEqual(older);
+  });
+
+  it('is not what nobody could satisfy', async () => {
+    const { latestVersion, set } = publishing();
+
+    await expect(set({ ...RELEASE, min_version: '6.5.1' })).rejects.toThrow(InvalidRequest);
+    expect(await latestVersion.execute()).toEqual(RUNNING);
+  });
+});

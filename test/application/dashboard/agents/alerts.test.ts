@@ -1,0 +1,237 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { DeliverAlerts } from '../../../../src/application/dashboard/agents/deliverAlerts.js';
+import { QueueAlerts } from '../../../../src/application/dashboard/agents/queueAlerts.js';
+import type { Happening } from '../../../../src/application/dashboard/agents/happenings.port.js';
+import type { AlertOutbox } from '../../../../src/application/dashboard/agents/alertOutbox.js';
+import type { SyncState } from '../../../../src/application/dashboard/backup/syncStates.port.js';
+import type { CloudConnection, CloudCounter, CloudDesk } from '../../../../src/application/dashboard/license/cloud.port.js';
+import type { LicenseStanding } from '../../../../src/application/dashboard/license/licenseStanding.js';
+import { MOST_WAITING_ALERTS } from '../../../../src/domain/dashboard/agents/alerts/alertQueue.js';
+import type { OutgoingAlert } from '../../../../src/domain/dashboard/agents/alerts/outgoingAlert.js';
+import { CloudOutage, CloudRefusal } from '../../../../src/domain/dashboard/license/cloudFailure.js';
+import { DEFAULT_PREFERENCES, type AlertPreferences } from '../../../../src/domain/dashboard/preferences/preferences.js';
+import type { FrameworkEvent } from '../../../../src/domain/dashboard/framework/frameworkEvent.js';
+import { MemoryEventLog } from '../../../fakes/memoryEventLog.js';
+import { SetClock } from '../../../fakes/setClock.js';
+import { MemoryAlertRecords, outboxOn, valid } from './rig.js';
+
+const SESSION = '2026-11-20';
+const { signal } = new AbortController();
+const REASON = { kind: 'score', text: 'a score below 40 on two sessions', numbers: {} };
+
+let clock: SetClock;
+let records: MemoryAlertRecords;
+let outbox: AlertOutbox;
+let queue: QueueAlerts;
+let events: MemoryEventLog;
+let preferences: AlertPreferences;
+let license: { standing: LicenseStanding };
+let syncState: SyncState;
+let sent: OutgoingAlert[];
+/** What the cloud does with the next alerts, one each; then it takes them. */
+let instead: (() => Promise<number | null>)[];
+
+beforeEach(async () => {
+  clock = new SetClock('2026-11-20T22:00:00.000Z');
+  records = new MemoryAlertRecords();
+  events = new MemoryEventLog();
+  preferences = DEFAULT_PREFERENCES.alerts;
+  license = valid();
+  sent = [];
+  syncState = { machine: { id: 'm', name: 'm' }, parent: null, horizon: null, digests: null, lastPushAt: null, lastPullAt: null };
+  instead = [];
+  await restart();
+});
+
+async function restart(recorded: readonly Happening[] = []): Promise<void> {
+  outbox = await outboxOn(records, clock);
+  queue = new QueueAlerts(outbox, { since: async (at) => recorded.filter((each) => each.at >= at) }, { current: () => ({ alerts: preferences }) }, { load: async () => syncState }, clock);
+  await queue.catchUp();
+}
+
+const cloud: Pick<CloudDesk & CloudCounter, 'dispatchAlert'> = {
+  async dispatchAlert(_key, alert) {
+    const other = instead.shift();
+    if (other !== undefined) return other();
+    sent.push(alert);
+    return clock.now().getTime() + 4 * 3_600_000;
+  },
+};
+
+function duty(): DeliverAlerts {
+  const unasked = async () => Promise.reject(new Error('not asked here'));
+  const all: CloudDesk & CloudCounter = {
+    ...cloud,
+    reportFires: unasked,
+    sendBriefing: unasked,
+    latestRelease: unasked,
+    startTrial: unasked,
+    openPortal: unasked,
+    consensusOf: unasked,
+    trackRecord: unasked,
+    referrals: unasked,
+  };
+  const connection: CloudConnection = { kind: 'connected', cloud: all };
+  return new DeliverAlerts({ connection, license, outbox, preferences: { current: () => ({ alerts: preferences }) }, events, clock });
+}
+
+const now = (): number => clock.now().getTime();
+const round = () => duty().round(now(), signal);
+const told = (): [string, string | null][] => sent.map(({ type, ticker }) => [type, ticker]);
+
+const news = (ticker: string, event: FrameworkEvent, prices = 'csv'): Happening => ({ kind: 'framework', at: now(), news: { origin: { prices, portfolio: 'p.csv' }, ticker, event } });
+const toState = (to: 'WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT', at = SESSION): FrameworkEvent => ({ kind: 'state_changed', id: `${at}:state_changed:X-${to}`, at, from: to === 'WATCH' ? 'EXIT' : 'WATCH', to, reason: REASON });
+const rung = (n: number, at = SESSION): FrameworkEvent => ({ kind: 'rung_hit', id: `${at}:rung_hit:${n}`, at, rung: n, r: n, price: 100 + n, share: 0.25, high: 120, entry_price: 95, risk: 5 });
+const breach: FrameworkEvent = { kind: 'stop_breached', id: `${SESSION}:stop_breached`, at: SESSION, close: 90.123, stop: 95, initial_stop: 95, entry_price: 100 };
+const armed: FrameworkEvent = { kind: 'entry_armed', id: `${SESSION}:entry_armed:breakout_20`, at: SESSION, trigger: 'breakout_20', strength: 0.8, trigger_low: 99, close: 104 };
+
+async function happen(...happenings: Happening[]): Promise<void> {
+  for (const each of happenings) await queue.execute(each);
+  clock.passSeconds(3);
+}
+
+describe('what is told', () => {
+  it('is each kind of happening under its own type, and of a holding neither entry nor size [ALR-04]', async () => {
+    await happen(news('A', toState('WATCH')), news('B', toState('ARMED')), news('B', armed), news('C', toState('TIGHTEN')), news('D', toState('EXIT')), news('E', rung(2)), news('F', breach), {
+      kind: 'circuit_opened',
+      at: now(),
+      reason: 'Tradier has a problem of its own (500).',
+      cooldownSeconds: 1800,
+    });
+    expect(await round()).toEqual({ kind: 'done', nextAt: null });
+
+    expect(told()).toEqual([['state_change', 'A'], ['armed', 'B'], ['tighten', 'C'], ['exit', 'D'], ['take_profit', 'E'], ['stop_breach', 'F'], ['circuit_open', null]]);
+    expect(sent.map(({ message }) => message)).toEqual([
+      'A went from EXIT to WATCH: a score below 40 on two sessions (session of 2026-11-20).',
+      'B is armed by breakout_20 at 104 (session of 2026-11-20).',
+      'C went from WATCH to TIGHTEN: a score below 40 on two sessions (session of 2026-11-20).',
+      'D went from WATCH to EXIT: a score below 40 on two sessions (session of 2026-11-20).',
+      'E reached take-profit rung 2 (2 R) at 102: the plan sells 25 % there (session of 2026-11-20).',
+      'F closed at 90.12, below its stop of 95 (session of 2026-11-20).',
+      'The broker failed 3 times in a row and is left alone for 30 min: no order and no cancel goes out. Tradier has a problem of its own (500).',
+    ]);
+    expect(JSON.stringify(sent)).not.toMatch(/entry_price|quantity/);
+  });
+
+  it('is nothing of sample prices, of sessions of long ago, and of types that are switched off', async () => {
+    preferences = { ...preferences, exit: false };
+    await happen(news('A', toState('EXIT')), news('B', breach, 'sample'), news('C', toState('TIGHTEN', '2026-11-15')));
+    expect([await round(), sent]).toEqual([{ kind: 'withheld', reason: null, nextAt: null }, []]);
+    preferences = { ...preferences, exit: true };
+    await restart([news('A', toState('EXIT'))]);
+    expect(outbox.size).toBe(0);
+  });
+
+  it('on one subject comes in one message, or when the cloud would suppress it no more', async () => {
+    await happen(news('A', rung(1)), news('A', rung(2)));
+    await round();
+    await happen(news('A', rung(3)), news('B', rung(1)));
+    expect(await round()).toEqual({ kind: 'done', nextAt: Date.parse('2026-11-21T02:00:03.000Z') });
+    expect(sent.map(({ ticker, message }) => [ticker, message.match(/rung \d/g)])).toEqual([['A', ['rung 1', 'rung 2']], ['B', ['rung 1']]]);
+    clock.passHours(4);
+    await round();
+    expect(sent.at(-1)?.message).toContain('rung 3');
+  });
+});
+
+describe('the queue', () => {
+  it('survives an end of the program, in order, and knows each happening once', async () => {
+    const all = [news('A', breach), news('B', breach), news('C', toState('EXIT'))];
+    await happen(...all);
+    instead = [async () => Promise.reject(new CloudOutage('Down.', 'unsent'))];
+    expect(await round()).toEqual({ kind: 'failed', message: 'Down.', retryAfterMs: null, progressed: false });
+    await restart(all);
+    await happen(...all);
+    await round();
+    await restart(all);
+    await happen(...all);
+    await round();
+
+    expect(told()).toEqual([['stop_breach', 'A'], ['stop_breach', 'B'], ['exit', 'C']]);
+  });
+
+  it('finds at a start what went on record right before the program ended, but not what another machine recorded', async () => {
+    const before = news('A', breach);
+    await restart([before]);
+    expect(outbox.size).toBe(1);
+    records = new MemoryAlertRecords();
+    await restart([before]);
+    expect(outbox.size).toBe(0);
+  });
+
+  it('leaves alone what came with a backup of another machine, which told of it; what was recorded after that is found', async () => {
+    const theirs = news('A', breach);
+    clock.passSeconds(1);
+    syncState = { ...syncState, lastPullAt: clock.now().toISOString() };
+    clock.passSeconds(1);
+    await restart([theirs, news('B', breach)]);
+    clock.passSeconds(3);
+    await round();
+
+    expect(told()).toEqual([['stop_breach', 'B']]);
+  });
+
+  it('are sent after the correction of a clock that was a year ahead at the last restore', async () => {
+    await happen(news('OTHER', armed));
+    const recorded = news('B', breach);
+    syncState = { ...syncState, lastPullAt: new Date(clock.now().getTime() + 365 * 24 * 3_600_000).toISOString() };
+    await restart([recorded]);
+    clock.passSeconds(3);
+    await round();
+
+    expect(told()).toContainEqual(['stop_breach', 'B']);
+  });
+
+  it('of too many lets the oldest of the least severe go', async () => {
+    await happen(news('FIRST', toState('WATCH')), news('SECOND', armed));
+    for (let n = 0; n < MOST_WAITING_ALERTS; n += 1) await happen(news(`T${n}`, breach));
+    const tickers = outbox.alerts.waiting.map(({ ticker }) => ticker);
+
+    expect([tickers.length, tickers.includes('FIRST'), tickers.includes('SECOND'), tickers[0]]).toEqual([MOST_WAITING_ALERTS, false, false, 'T0']);
+  });
+
+  it('lets what is a day old expire, with a record', async () => {
+    await happen(news('A', breach));
+    clock.passHours(24);
+    expect([await round(), sent, outbox.size]).toEqual([{ kind: 'withheld', reason: null, nextAt: null }, [], 0]);
+    expect(events.events).toEqual([{ event: 'alert_expired', at: '2026-11-21T22:00:03.000Z', alert_type: 'stop_breach', ticker: 'A', reason: 'It could not be sent for a day.' }]);
+  });
+});
+
+describe('the cloud', () => {
+  const refusal = (status: number, retryAfter: number | null = null) => async () => Promise.reject(new CloudRefusal(status, { slug: 's', message: `No (${status}).`, facts: {} }, retryAfter));
+
+  it('that has enough is left alone for as long as it says, and no alert is lost', async () => {
+    await happen(news('A', breach), news('B', breach));
+    instead = [refusal(429, 120)];
+    expect(await round()).toEqual({ kind: 'failed', message: 'No (429).', retryAfterMs: 120_000, progressed: false });
+    expect([await round(), told()]).toMatchObject([{ kind: 'done' }, [['stop_breach', 'A'], ['stop_breach', 'B']]]);
+  });
+
+  it('whose clock is a day ahead keeps no later alert waiting for longer than its window', async () => {
+    await happen(news('A', rung(1)));
+    instead = [async () => now() + 28 * 3_600_000];
+    await round();
+    await happen(news('A', rung(2)));
+    expect(await round()).toMatchObject({ nextAt: Date.parse('2026-11-21T02:00:03.000Z') });
+  });
+
+  it('that refuses the license pauses it; a bad alert is dropped with a record, and the next one goes out', async () => {
+    await happen(news('A', breach), news('B', breach));
+    instead = [refusal(403)];
+    expect(await round()).toEqual({ kind: 'refused', message: 'No (403).' });
+    instead = [refusal(400)];
+    await round();
+    expect(told()).toEqual([['stop_breach', 'B']]);
+    expect(events.events).toMatchObject([{ event: 'alert_refused', ticker: 'A', reason: 'No (400).' }]);
+  });
+
+  it.each<[LicenseStanding, string]>([
+    [{ state: 'none' }, 'No license key is entered.'],
+    [valid({ alerts_email: false }).standing, 'The Pro plan does not include alerts by e-mail.'],
+  ])('is not asked without a license that has alerts', async (standing, message) => {
+    license = { standing };
+    await happen(news('A', breach));
+    expect([await round(), outbox.size]).toEqual([{ kind: 'refused', message }, 1]);
+  });
+});

@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CheckForUpdate } from '../../../../src/application/dashboard/agents/checkForUpdate.js';
+import { KnownRelease } from '../../../../src/application/dashboard/release/knownRelease.js';
+import type { ReleaseMemory } from '../../../../src/application/dashboard/release/releaseMemories.port.js';
+import { listen } from '../../../servers/listen.js';
+import { CloudClient } from '../../../../src/adapters/cloudClient/cloudClient.js';
+import { CloudService } from '../../../../src/adapters/cloudClient/cloudService.js';
+import { DAY_MS } from '../../../../src/domain/shared/timeUnits.js';
+
+/** Longer than a test may take. */
+const PATIENCE_MS = 600_000;
+const NOON = Date.parse('2026-11-20T12:00:00.000Z');
+
+const asked: string[] = [];
+const server = createServer((request, response) => {
+  asked.push(`${request.method} ${request.url}`);
+  const release = { version: '6.5.0', min_version: '6.4.0', download: { mac: null, win: null }, release_notes: '' };
+  response.writeHead(200, { 'content-type': 'application/json', etag: '"1"' }).end(JSON.stringify(release));
+});
+let origin: string;
+beforeAll(async () => {
+  origin = `http://127.0.0.1:${await listen(server)}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+describe('the update agent', () => {
+  it('asks for the latest release, and again 24 hours later, also when it was started anew meanwhile [REL-03]', async () => {
+    let kept: ReleaseMemory | null = null;
+    const memories = {
+      load: async () => kept,
+      save: async (memory: ReleaseMemory) => void (kept = memory),
+    };
+    const started = async (): Promise<CheckForUpdate> => {
+      const known = new KnownRelease(memories, '6.4.0');
+      await known.load();
+      return new CheckForUpdate({ kind: 'connected', cloud: new CloudService(new CloudClient(origin, PATIENCE_MS)) }, known);
+    };
+    const first = await started();
+    const due = first.firstAt(NOON);
+    const end = await first.round(NOON, new AbortController().signal);
+
+    expect([due, end, asked]).toEqual([NOON, { kind: 'done', nextAt: NOON + DAY_MS }, ['GET /api/latest-version']]);
+    expect((await started()).firstAt(NOON + 1)).toBe(NOON + DAY_MS);
+  });
+});

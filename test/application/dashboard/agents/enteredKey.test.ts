@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { CloudClient } from '../../../../src/adapters/cloudClient/cloudClient.js';
+import { CloudLicenses } from '../../../../src/adapters/cloudClient/cloudLicenses.js';
+import { Agents } from '../../../../src/application/dashboard/agents/agents.js';
+import { RevalidateLicense } from '../../../../src/application/dashboard/agents/revalidateLicense.js';
+import { CheckLicense } from '../../../../src/application/dashboard/license/checkLicense.js';
+import { CurrentLicense } from '../../../../src/application/dashboard/license/currentLicense.js';
+import { EnterLicenseKey } from '../../../../src/application/dashboard/license/enterLicenseKey.js';
+import type { LicenseConnection } from '../../../../src/application/dashboard/license/licenseAuthority.port.js';
+import { TolerantVault } from '../../../../src/application/dashboard/license/tolerantVault.js';
+import { MemoryLicenseVault } from '../../../fakes/memoryLicenseVault.js';
+import { SetClock } from '../../../fakes/setClock.js';
+import { json, licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
+import { connectedTo, KEY } from './rig.js';
+
+const clock = new SetClock();
+let cloud: CloudServer;
+
+beforeAll(async () => {
+  cloud = await startCloudServer(clock);
+  cloud.licenses.set(KEY, licenseOf());
+});
+afterAll(() => cloud.close());
+
+const rethrow = (problem: unknown): never => {
+  throw problem;
+};
+
+async function start() {
+  const connection: LicenseConnection = { kind: 'connected', authority: new CloudLicenses(new CloudClient(cloud.origin), clock) };
+  const vault = new TolerantVault(new MemoryLicenseVault(), rethrow);
+  const license = new CurrentLicense(clock);
+  const check = new CheckLicense(license, connection, vault, clock);
+  const agents = new Agents({
+    duties: [new RevalidateLicense({ connection: connectedTo(cloud.origin), check, license })],
+    records: { load: async () => ({}), save: async () => undefined },
+    clock,
+    chance: () => 1,
+    inspect: () => undefined,
+    report: rethrow,
+  });
+  await agents.start();
+  license.subscribe(() => agents.licenseChanged());
+  const view = async () => {
+    clock.passSeconds(5);
+    agents.tellTime();
+    await agents.settled();
+    const [{ state, reason, lastError } = rethrow(new Error('no agent'))] = agents.views();
+    return { state, reason, lastError };
+  };
+  return { license, view, enter: (key: string) => new EnterLicenseKey(license, vault, connection, check, null).execute(key) };
+}
+
+it('knows at once of a key that is entered while it waits for one, and asks nobody again', async () => {
+  const { view, enter } = await start();
+  expect(await view()).toEqual({ state: 'resting', reason: 'No license key is entered.', lastError: null });
+  await enter(KEY);
+  cloud.requests.length = 0;
+
+  expect(await view()).toEqual({ state: 'resting', reason: null, lastError: null });
+  expect(cloud.requests).toEqual([]);
+});
+
+it('forgets a failed question as soon as a key was confirmed', async () => {
+  const { view, enter } = await start();
+  cloud.instead = (_request, response) => json(response, {}, 500);
+  await enter(KEY);
+  expect(await view()).toMatchObject({ state: 'backing_off', reason: null });
+  cloud.instead = null;
+  await enter(KEY);
+
+  expect(await view()).toEqual({ state: 'resting', reason: null, lastError: null });
+});
+
+it('is asked about again at once when a clock is corrected that was a year ahead at the last answer, as that of the cloud was', async () => {
+  const YEAR_HOURS = 365 * 24;
+  const { license, view, enter } = await start();
+  clock.passHours(YEAR_HOURS);
+  await enter(KEY);
+  await view();
+  await view();
+  clock.passHours(-YEAR_HOURS);
+  expect(license.standing.state).toBe('unchecked');
+  await view();
+
+  expect(license.standing.state).toBe('valid');
+});

@@ -1,0 +1,110 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ReportConsensus } from '../../../../src/application/dashboard/agents/reportConsensus.js';
+import type { LicenseStanding } from '../../../../src/application/dashboard/license/licenseStanding.js';
+import type { PublishedAudit } from '../../../../src/domain/dashboard/audit/publishedAudit.js';
+import { listen } from '../../../servers/listen.js';
+import { audited, auditOf, audits, connectedTo, fired, KEY, valid } from './rig.js';
+
+const NOW = Date.parse('2026-11-20T22:00:00.000Z');
+const { signal } = new AbortController();
+
+interface Received {
+  readonly line: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+const received: Received[] = [];
+let status = 200;
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  received.push({ line: `${request.method} ${request.url}`, headers: request.headers, body: await text(request) });
+  const reply = status === 200 ? { accepted: 1, duplicates: 0 } : { detail: { error: 'license_key_invalid', message: 'This key is no more.' } };
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
+}
+
+const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
+let origin: string;
+beforeAll(async () => {
+  origin = `http://127.0.0.1:${await listen(server)}`;
+});
+afterAll(() => void server.close());
+beforeEach(() => {
+  received.length = 0;
+  status = 200;
+});
+
+interface Facts {
+  readonly audit?: PublishedAudit | null;
+  readonly license?: { standing: LicenseStanding };
+  readonly consensus?: boolean;
+}
+
+const AUDIT = auditOf({
+  AAPL: audited({ ...fired('ARMED', 'breakout_20', 0.8), position: { quantity: 1234, stop: 90 } }),
+  KO: audited({ ...fired('EXIT', 'stop', 1) }, '2026-11-15'),
+  GE: audited({}),
+  MSFT: audited({ ...fired('TIGHTEN', 'overbought', 1) }, '2026-11-16'),
+});
+
+const round = ({ audit = AUDIT, license = valid({}), consensus = true }: Facts = {}) =>
+  new ReportConsensus({ connection: connectedTo(origin), optedOut: null, license, audits: audits(audit), preferences: { current: () => ({ consensus }) } }).round(NOW, signal);
+
+describe('what leaves the machine', () => {
+  it('is the key in its header and the fields of the API, to the byte: nothing of shares, prices or scores [CON-23]', async () => {
+    expect(await round()).toEqual({ kind: 'done', nextAt: NOW + 60_000 });
+    expect(received).toEqual([
+      {
+        line: 'POST /api/consensus/submit',
+        body: '{"fires":[{"ticker":"AAPL","kind":"breakout_20","strength":0.8,"state":"ARMED"},{"ticker":"MSFT","kind":"overbought","strength":1,"state":"TIGHTEN"}],"regime":"risk_on"}',
+        headers: {
+          host: new URL(origin).host,
+          connection: 'keep-alive',
+          'content-type': 'application/json',
+          'content-length': expect.any(String),
+          'user-agent': 'plumbline',
+          'x-license-key': KEY,
+          accept: '*/*',
+          'accept-encoding': expect.any(String),
+          'accept-language': '*',
+          'sec-fetch-mode': 'cors',
+        },
+      },
+    ]);
+  });
+
+  it('is sent again each minute, changed or not, and at most 500 fires [CON-07 CON-22]', async () => {
+    expect(await round()).toEqual({ kind: 'done', nextAt: NOW + 60_000 });
+    await round();
+    expect(new Set(received.map(({ body }) => body)).size).toBe(1);
+    const many = Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`T${n}`, audited(fired('ARMED', 'breakout_20', 1))]));
+    await round({ audit: auditOf(many) });
+    expect(JSON.parse(received.at(-1)?.body ?? '').fires).toHaveLength(500);
+  });
+});
+
+describe('nothing leaves it', () => {
+  it.each<[string, Facts, string]>([
+    ['of sample prices', { audit: auditOf(AUDIT.tickers, 'sample') }, 'The prices are the sample: they say nothing about today.'],
+    ['of bars over four days old', { audit: auditOf({ KO: audited(fired('EXIT', 'stop', 1), '2026-11-15') }) }, 'The last audit has no fresh prices: run one.'],
+    ['while nothing fires', { audit: auditOf({ GE: audited({}) }) }, 'No ticker is armed, tight or to be left.'],
+    ['before the first audit', { audit: null }, 'There is no audit yet.'],
+    ['when it is switched off', { consensus: false }, 'Taking part in the consensus is switched off.'],
+    ['without a license', { license: { standing: { state: 'none' } } }, 'No license key is entered.'],
+  ])('%s [CON-22]', async (_when, facts, reason) => {
+    expect(await round(facts)).toEqual({ kind: 'withheld', reason, nextAt: NOW + 60_000 });
+    expect(received).toEqual([]);
+  });
+
+  it('after an opt-out in the settings, whatever the page says [CFG-10]', () => {
+    const optedOut = 'CONSENSUS_OPT_OUT is set.';
+    const parts = { connection: connectedTo(origin), optedOut, license: valid({}), audits: audits(AUDIT), preferences: { current: () => ({ consensus: true }) } };
+    expect(new ReportConsensus(parts).off).toBe(optedOut);
+  });
+});
+
+it('a refused license pauses it with the cloud’s own words', async () => {
+  status = 401;
+  expect(await round()).toEqual({ kind: 'refused', message: 'This key is no more.' });
+});

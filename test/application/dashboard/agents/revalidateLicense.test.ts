@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { CloudClient } from '../../../../src/adapters/cloudClient/cloudClient.js';
+import { CloudLicenses } from '../../../../src/adapters/cloudClient/cloudLicenses.js';
+import { RevalidateLicense } from '../../../../src/application/dashboard/agents/revalidateLicense.js';
+import type { CloudConnection } from '../../../../src/application/dashboard/license/cloud.port.js';
+import { CloudService } from '../../../../src/adapters/cloudClient/cloudService.js';
+import { CheckLicense } from '../../../../src/application/dashboard/license/checkLicense.js';
+import { CurrentLicense } from '../../../../src/application/dashboard/license/currentLicense.js';
+import { DAY_MS } from '../../../../src/domain/shared/timeUnits.js';
+import { MemoryLicenseVault } from '../../../fakes/memoryLicenseVault.js';
+import { SetClock } from '../../../fakes/setClock.js';
+import { json, licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
+import { KEY } from './rig.js';
+
+/** Longer than a test may take. */
+const PATIENCE_MS = 600_000;
+
+let clock: SetClock;
+let cloud: CloudServer;
+let duty: RevalidateLicense;
+
+beforeAll(async () => {
+  clock = new SetClock();
+  cloud = await startCloudServer(clock);
+});
+afterAll(() => cloud.close());
+beforeEach(() => {
+  cloud.instead = null;
+  cloud.licenses.clear();
+  cloud.licenses.set(KEY, licenseOf());
+  cloud.requests.length = 0;
+  const license = new CurrentLicense(clock);
+  license.become({ state: 'unchecked', key: KEY, reason: 'Not yet.' });
+  const client = new CloudClient(cloud.origin, PATIENCE_MS);
+  const connection: CloudConnection = { kind: 'connected', cloud: new CloudService(client) };
+  const check = new CheckLicense(license, { kind: 'connected', authority: new CloudLicenses(client, clock) }, new MemoryLicenseVault(), clock);
+  duty = new RevalidateLicense({ connection, check, license });
+});
+
+const now = (): number => clock.now().getTime();
+
+describe('the license agent', () => {
+  it('asks at the start, then once a day', async () => {
+    const { signal } = new AbortController();
+    const first = await duty.round(now(), signal);
+    const asked = cloud.requests.length;
+    await duty.round(now(), signal);
+    expect([first, cloud.requests.length]).toEqual([{ kind: 'done', nextAt: now() + DAY_MS }, asked]);
+
+    clock.passHours(24);
+    await duty.round(now(), signal);
+    expect(cloud.requests.length).toBe(2 * asked);
+  });
+
+  it('says why when the cloud has no answer', async () => {
+    cloud.instead = (_request, response) => json(response, {}, 500);
+    const message = `The cloud at ${cloud.origin} answered 500.`;
+    expect(await duty.round(now(), new AbortController().signal)).toEqual({ kind: 'failed', message, retryAfterMs: null });
+  });
+
+  it('lets go of a cloud that does not answer when the program ends', async () => {
+    const asked = Promise.withResolvers<void>();
+    cloud.instead = () => asked.resolve();
+    const ending = new AbortController();
+    const round = duty.round(now(), ending.signal);
+    await asked.promise;
+    ending.abort();
+    expect(await round).toEqual({ kind: 'failed', message: `The cloud at ${cloud.origin} could not be reached.`, retryAfterMs: null });
+  });
+});

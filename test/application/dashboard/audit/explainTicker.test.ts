@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { WithoutOptions } from '../../../../src/adapters/marketdata/withoutOptions.js';
+import { AuditOneTicker } from '../../../../src/application/dashboard/audit/auditOneTicker.js';
+import { AuditOptions } from '../../../../src/application/dashboard/audit/auditOptions.js';
+import { AuditPositions } from '../../../../src/application/dashboard/audit/auditPositions.js';
+import { ExplainTicker } from '../../../../src/application/dashboard/audit/explainTicker.js';
+import { LoadBars } from '../../../../src/application/dashboard/market/loadBars.js';
+import { PortfolioUnavailable, type PortfolioSource } from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
+import { NotFound } from '../../../../src/domain/shared/failure/failure.js';
+import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
+import { SetClock } from '../../../fakes/setClock.js';
+import { auditProgram, fixed, portfolioOf } from './auditProgram.js';
+
+const PRICES = new MemoryMarketData({ AAPL: risingBars(300), MSFT: risingBars(260) });
+const refusal = (act: () => unknown): unknown => {
+  try {
+    return act();
+  } catch (error) {
+    return error instanceof NotFound ? [error.slug, error.message] : error;
+  }
+};
+
+describe('explaining a ticker', () => {
+  it('is done for the tickers of the latest audit, by their names in any case', async () => {
+    const { runToEnd, readAudit, store } = auditProgram(PRICES, fixed(portfolioOf('AAPL', 'MSFT')));
+    await runToEnd();
+    const explained = new ExplainTicker(readAudit).execute(' msft ');
+
+    expect([explained.ticker, explained.generated_at, explained.data_source]).toEqual(['MSFT', store.latest()?.generatedAt, 'csv']);
+    expect(explained.audit).toBe(store.published[0]?.tickers['MSFT']);
+    expect(explained.explanation.score.value).toBe(explained.audit.score);
+  });
+
+  it('is refused before the first audit, and for what is not in it', async () => {
+    const { runToEnd, readAudit, store } = auditProgram(PRICES, fixed(portfolioOf('AAPL', 'GONE')));
+    const explain = new ExplainTicker(readAudit);
+
+    expect(refusal(() => explain.execute('AAPL'))).toEqual(['no_audit_yet', 'There is no audit yet. Start one with POST /audit/run.']);
+    await runToEnd();
+    expect(refusal(() => explain.execute('GONE'))).toEqual(['unknown_ticker', 'GONE could not be audited. There are no prices for GONE.']);
+    for (const name of ['MSFT', 'toString', '__proto__', '']) {
+      expect(refusal(() => explain.execute(name))).toEqual([
+        'unknown_ticker',
+        `${name.toUpperCase()} is not in the audit of ${store.latest()?.generatedAt ?? ''}. Add it to the portfolio and run an audit.`,
+      ]);
+    }
+  });
+});
+
+describe('auditing one ticker', () => {
+  const clock = new SetClock();
+  const report = (): void => undefined;
+  const positions = new AuditPositions(new LoadBars(PRICES, clock, report), new AuditOptions(new WithoutOptions('None.'), report), clock, report);
+  const auditOne = (portfolio: PortfolioSource, symbol: string) => new AuditOneTicker(portfolio, PRICES, positions).execute(symbol);
+  const held = { ticker: 'AAPL', quantity: 5, averagePrice: 350, stop: 300, entryDate: null };
+
+  it('takes it as the portfolio holds it, and no other', async () => {
+    const { tickers } = await auditOne(fixed({ ...portfolioOf('MSFT'), positions: [held] }), 'aapl');
+
+    expect(Object.keys(tickers)).toEqual(['AAPL']);
+    expect(tickers['AAPL']?.position).toEqual({ quantity: 5, average_price: 350, stop: 300, entry_date: null });
+  });
+
+  it('watches it when there is no portfolio, or one without it', async () => {
+    const none: PortfolioSource = { read: () => Promise.reject(new PortfolioUnavailable('none')) };
+    const audits = [await auditOne(none, 'AAPL'), await auditOne(fixed(portfolioOf('MSFT')), 'AAPL')];
+
+    expect(audits.map(({ tickers }) => tickers['AAPL']?.position?.quantity)).toEqual([0, 0]);
+  });
+
+  it('says what is wrong with the ticker, and lets other problems through', async () => {
+    const broken: PortfolioSource = { read: () => Promise.reject(new Error('disk')) };
+
+    expect((await auditOne(fixed(portfolioOf()), 'GONE')).errors).toEqual({ GONE: 'There are no prices for GONE.' });
+    await expect(auditOne(fixed(portfolioOf()), 'a b')).rejects.toThrow(new NotFound('"a b" is not a ticker.', 'unknown_ticker'));
+    await expect(auditOne(broken, 'AAPL')).rejects.toThrow('disk');
+  });
+});

@@ -1,0 +1,185 @@
+import { describe, expect, it } from '@jest/globals';
+import type { MarketData } from '../../../../src/application/dashboard/market/marketData.port.js';
+import type { KeptVolatility, OptionChains } from '../../../../src/application/dashboard/market/optionChains.port.js';
+import { KeptPrices } from '../../../../src/application/dashboard/market/keptPrices.js';
+import { optionPrice } from '../../../../src/domain/dashboard/analysis/options/blackScholes.js';
+import type { OptionChain } from '../../../../src/domain/dashboard/analysis/options/chain.js';
+import type { OptionsGiven } from '../../../../src/domain/dashboard/analysis/options/optionsState.js';
+import type { PriceHistory } from '../../../../src/domain/dashboard/market/history.js';
+import { MemoryFeed } from '../../../fakes/memoryFeed.js';
+import { MemoryMarketData } from '../../../fakes/memoryMarketData.js';
+import { MemorySymbolCache } from '../../../fakes/memorySymbolCache.js';
+import { sessionBars, splitBars } from '../../../fakes/sessionBars.js';
+import { SetClock } from '../../../fakes/setClock.js';
+import { auditProgram, fixed, portfolioOf } from './auditProgram.js';
+
+const held = { ...portfolioOf(), positions: [{ ticker: 'AAPL', quantity: 10, averagePrice: 230, stop: 210, entryDate: '2026-11-02' }] };
+
+/** A held ticker at a remote source, on a Saturday; each audit is of what the feed then has. */
+function remote() {
+  const feed = new MemoryFeed();
+  const cache = new MemorySymbolCache<PriceHistory>();
+  const clock = new SetClock('2026-11-21T06:30:00.000Z');
+  const prices = new KeptPrices({ feed, cache, clock, report: () => undefined, offline: false });
+  const program = auditProgram(prices, fixed(held), undefined, clock);
+  const audited = async () => {
+    await program.runToEnd();
+    return program.store.published.at(-1)?.tickers['AAPL'];
+  };
+  return { feed, clock, audited };
+}
+
+describe('an audit after a split', () => {
+  it('has entry, stop and rungs on the new basis, and the state it had', async () => {
+    const { feed, clock, audited } = remote();
+    feed.rows = sessionBars(300, '2026-11-20');
+    const before = await audited();
+    clock.passHours(72);
+    feed.rows = splitBars(sessionBars(301, '2026-11-23'), 4);
+    const after = await audited();
+
+    const [old, now] = [before?.framework?.holding, after?.framework?.holding];
+    expect(old).toMatchObject({ entry_price: 230, initial_stop: 210, risk: 20 });
+    expect(now).toMatchObject({ entry_price: 230 / 4, initial_stop: 210 / 4, risk: 20 / 4 });
+    expect(now?.rungs.map(({ price, hit }) => ({ price: price * 4, hit }))).toEqual(old?.rungs.map(({ price, hit }) => ({ price, hit })));
+    expect((now?.stop ?? 0) * 4).toBeGreaterThanOrEqual(old?.stop ?? NaN);
+    expect(after?.state).toBe(before?.state);
+    expect(after?.metadata.flags[0]).toMatch(/^Split of 4:1 on 2026-11-23: /);
+  });
+});
+
+describe('an audit on the day of a split', () => {
+  it('divides once, though the split is seen before its session is over and again after it', async () => {
+    const { feed, clock, audited } = remote();
+    feed.rows = sessionBars(300, '2026-11-20');
+    await audited();
+    feed.rows = splitBars(sessionBars(301, '2026-11-23'), 4);
+    clock.passHours(60);
+    const during = await audited();
+    clock.passHours(12);
+    const after = await audited();
+
+    expect([during, after].map((audit) => [audit?.metadata.last_date, audit?.framework?.holding?.initial_stop])).toEqual([['2026-11-20', 52.5], ['2026-11-23', 52.5]]);
+  });
+});
+
+describe('an audit after a correction', () => {
+  it('moves no stop, though the corrected close is that of the last remembered session', async () => {
+    const { feed, clock, audited } = remote();
+    const rows = sessionBars(301, '2026-11-23');
+    feed.rows = rows.slice(0, -1);
+    const before = await audited();
+    feed.rows = rows.map((bar) => (bar.date === '2026-11-20' ? { ...bar, close: (bar.close ?? 0) * 1.2, high: (bar.high ?? 0) * 1.2 } : bar));
+    clock.passHours(72);
+    const after = await audited();
+
+    const plan = (audit: typeof after) => {
+      const { entry_price, initial_stop, risk, rungs } = audit?.framework?.holding ?? {};
+      return { entry_price, initial_stop, risk, rungs: rungs?.map(({ price }) => price) };
+    };
+    expect(plan(before)).toMatchObject({ entry_price: 230, initial_stop: 210, risk: 20 });
+    expect(plan(after)).toEqual(plan(before));
+    expect(after?.metadata.closes.at(-2)).toBe(249.5 * 1.2);
+  });
+});
+
+describe('an audit during a session', () => {
+  it('scores the sessions before, and tells the price so far', async () => {
+    const clock = new SetClock('2026-11-20T18:00:00.000Z');
+    const rows = sessionBars(300, '2026-11-20');
+    const audited = async (bars: typeof rows) => {
+      const program = auditProgram(new MemoryMarketData({ AAPL: bars }), fixed(portfolioOf('AAPL')), undefined, clock);
+      await program.runToEnd();
+      return program.store.published[0];
+    };
+    const [running, before] = [await audited(rows), await audited(rows.slice(0, -1))];
+    const note = 'Unfinished bar of 2026-11-20 left out: its session is not over (last price 249.5).';
+
+    expect(running?.as_of).toBe('2026-11-19');
+    expect(running?.tickers['AAPL']?.metadata.flags).toEqual([note, ...(before?.tickers['AAPL']?.metadata.flags ?? [])]);
+    expect(running?.tickers['AAPL']).toEqual({ ...before?.tickers['AAPL'], metadata: expect.anything() });
+  });
+});
+
+describe('the progress of a run', () => {
+  it('moves while prices are loaded: a ticker is half done when they are there', async () => {
+    const loaded = new MemoryMarketData({ A: sessionBars(60, '2026-11-20'), B: sessionBars(60, '2026-11-20') });
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const prices: MarketData = {
+      source: 'csv',
+      note: null,
+      daily: async (symbol) => {
+        if (symbol === 'SPX') await released;
+        return loaded.daily(symbol);
+      },
+    };
+    const program = auditProgram(prices, fixed(portfolioOf('A', 'B', 'C', 'D')));
+    const { finished } = await program.runAudit.execute();
+    while (program.readStatus.execute().done < 2) await new Promise((resolve) => setImmediate(resolve));
+    expect(program.readStatus.execute()).toMatchObject({ state: 'running', done: 2, total: 4 });
+    release();
+    await finished;
+
+    expect(program.readStatus.execute()).toMatchObject({ state: 'idle', done: 4, total: 4 });
+  });
+});
+
+describe('options in the audit', () => {
+  const rows = sessionBars(300, '2026-11-20');
+  const spot = rows.at(-1)?.close ?? NaN;
+  const chain: OptionChain = {
+    asOf: '2026-11-20',
+    quotes: [spot - 10, spot, spot + 10].flatMap((strike) =>
+      (['C', 'P'] as const).map((right) => {
+        const mid = optionPrice({ right, spot, strike, years: 30 / 365 }, 0.3);
+        return { expiry: '2026-12-20', strike, right, mid, volume: right === 'C' ? 20 : 10, openInterest: 100, impliedVolatility: null };
+      }),
+    ),
+  };
+
+  /** Chains that answer what the test says, and remember what they were told. */
+  class ToldChains implements OptionChains {
+    readonly asked: string[] = [];
+    readonly kept: unknown[] = [];
+    constructor(private readonly answer: () => Promise<OptionsGiven>) {}
+    at(symbol: string, session: string, close: number): Promise<OptionsGiven> {
+      this.asked.push(`${symbol} ${session} ${close}`);
+      return this.answer();
+    }
+    async keepVolatility(symbol: string, day: KeptVolatility): Promise<void> {
+      this.kept.push([symbol, day]);
+    }
+  }
+
+  async function audited(chains: OptionChains) {
+    const program = auditProgram(new MemoryMarketData({ AAPL: rows }), fixed(portfolioOf('AAPL', 'NONE')), chains);
+    await program.runToEnd();
+    return { audit: program.store.published[0]?.tickers['AAPL'], reported: program.reported };
+  }
+
+  it('come from the chain of the last session, and their volatility is kept', async () => {
+    const chains = new ToldChains(async () => ({ kind: 'options', data: { chain, ivHistory: [] } }));
+    const { audit } = await audited(chains);
+
+    expect(audit?.options).toMatchObject({ iv30: expect.closeTo(30, 6), put_call_volume: 0.5, put_call_open_interest: 1, source: 'hv' });
+    expect(audit?.metadata.options_reason).toBeNull();
+    expect(chains.asked).toEqual([`AAPL 2026-11-20 ${spot}`]);
+    expect(chains.kept).toEqual([['AAPL', { session: '2026-11-20', iv30: expect.closeTo(30, 6), quotes: { calls: 3, puts: 3 } }]]);
+  });
+
+  it('are null with the source’s reason [AUD-10]', async () => {
+    const chains = new ToldChains(async () => ({ kind: 'none', reason: 'Yahoo could not be reached.' }));
+    const { audit } = await audited(chains);
+
+    expect([audit?.options, audit?.metadata.options_reason, chains.kept]).toEqual([null, 'Yahoo could not be reached.', []]);
+    expect(audit?.score).toEqual(expect.any(Number));
+  });
+
+  it('fail alone, and say that the log knows more', async () => {
+    const { audit, reported } = await audited(new ToldChains(async () => Promise.reject(new Error('a bug'))));
+
+    expect([audit?.options, audit?.metadata.options_reason]).toEqual([null, 'The options of AAPL could not be read. The log says why.']);
+    expect(reported).toEqual(['options of AAPL']);
+  });
+});

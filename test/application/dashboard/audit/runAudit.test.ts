@@ -1,0 +1,228 @@
+import { describe, expect, it } from '@jest/globals';
+import type { MarketData } from '../../../../src/application/dashboard/market/marketData.port.js';
+import { PortfolioUnavailable } from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
+import { DiskFull, NotFound } from '../../../../src/domain/shared/failure/failure.js';
+import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
+import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
+import { auditProgram, fixed, portfolioOf } from './auditProgram.js';
+
+const STARTED_AT = '2026-11-21T06:30:00.000Z';
+const PRICES = new MemoryMarketData({ AAPL: risingBars(300), MSFT: risingBars(280), SPY: risingBars(300) });
+
+/** Prices of which those of one symbol come when the test says so. */
+class HeldBack implements MarketData {
+  readonly source = 'csv';
+  readonly note = null;
+  release: () => void = () => undefined;
+  private readonly released = new Promise<void>((resolve) => (this.release = resolve));
+
+  constructor(private readonly symbol: string) {}
+
+  async daily(symbol: string) {
+    if (symbol === this.symbol) await this.released;
+    return PRICES.daily(symbol);
+  }
+}
+
+describe('an audit run', () => {
+  it('publishes the audit of every ticker', async () => {
+    const program = auditProgram(PRICES, fixed(portfolioOf('AAPL', 'MSFT')));
+    await program.runToEnd();
+
+    expect(program.store.published).toEqual([
+      expect.objectContaining({
+        schema_version: 1,
+        generated_at: STARTED_AT,
+        data_source: 'csv',
+        as_of: '2016-10-26',
+        portfolio: { source: 'portfolio.csv', positions: 0, watched: 2, errors: [], notes: [] },
+        tickers: { AAPL: expect.objectContaining({ score: expect.any(Number) }), MSFT: expect.objectContaining({ score: expect.any(Number) }) },
+        errors: {},
+      }),
+    ]);
+    expect(program.readAudit.execute().generatedAt).toBe(STARTED_AT);
+    expect(program.readStatus.execute()).toEqual({ state: 'idle', done: 2, total: 2, started_at: STARTED_AT, eta_seconds: null, message: null, judged: {} });
+    expect(program.logged).toEqual([{ event: 'audit_completed', at: STARTED_AT, tickers: 2, errors: 0, took_ms: 0 }]);
+    expect(program.reported).toEqual([]);
+  });
+
+  it('keeps what is wrong with one ticker to that ticker [AUD-13]', async () => {
+    const garbage = [{ date: 'yesterday', open: 1, high: 1, low: 1, close: 1, volume: 1 }];
+    const prices = new MemoryMarketData({ AAPL: risingBars(300), BAD: garbage, FEW: risingBars(3) });
+    const broken: MarketData = {
+      source: 'csv',
+      note: null,
+      daily: async (symbol) => {
+        if (symbol === 'BUG') throw new Error('a bug in the source');
+        return prices.daily(symbol);
+      },
+    };
+    const program = auditProgram(broken, fixed(portfolioOf('AAPL', 'NONE', 'BAD', 'BUG', 'FEW')));
+    await program.runToEnd();
+
+    const [audit] = program.store.published;
+    expect(Object.keys(audit?.tickers ?? {})).toEqual(['AAPL', 'FEW']);
+    expect(audit?.tickers['FEW']).toMatchObject({ score: null, grade: null });
+    expect(audit?.errors).toEqual({
+      BAD: expect.stringContaining('None of the 1 bars can be used'),
+      BUG: 'The prices of BUG could not be read. The log says why.',
+      NONE: 'There are no prices for NONE.',
+    });
+    expect(program.reported).toEqual(['prices of BUG']);
+    expect(program.readStatus.execute()).toMatchObject({ state: 'idle', done: 5, total: 5 });
+  });
+
+  it('is joined by whoever asks while it is under way', async () => {
+    const prices = new HeldBack('AAPL');
+    const program = auditProgram(prices, fixed(portfolioOf('AAPL', 'MSFT')));
+    const [one, other] = await Promise.all([program.runAudit.execute(), program.runAudit.execute()]);
+    const third = await program.runAudit.execute();
+    expect(program.readStatus.execute()).toEqual({ state: 'running', done: 0, total: 2, started_at: STARTED_AT, eta_seconds: null, message: null, judged: {} });
+    prices.release();
+    await Promise.all([one.finished, other.finished, third.finished]);
+    expect(program.store.published).toHaveLength(1);
+
+    await program.runToEnd();
+    expect(program.store.published).toHaveLength(2);
+  });
+
+  it('lets other work run between two tickers', async () => {
+    const program = auditProgram(PRICES, fixed(portfolioOf('AAPL', 'MSFT')));
+    const seen: number[] = [];
+    const ended = program.runToEnd().then(() => true);
+    while (!(await Promise.race([ended, turn()]))) seen.push(program.readStatus.execute().done);
+
+    expect(seen).toEqual(expect.arrayContaining([1]));
+  });
+
+  it('tells of its progress, and of the audit once it can be read', async () => {
+    const program = auditProgram(PRICES, fixed(portfolioOf('AAPL', 'MSFT')));
+    const news: unknown[] = [];
+    const end = program.feed.subscribe((each) => {
+      if (each.kind === 'audit') expect(program.readAudit.execute().generatedAt).toBe(each.generatedAt);
+      if (each.kind === 'status') news.push(`${each.status.state} ${each.status.done}/${each.status.total} ${Object.keys(each.status.judged).join('+')}`.trim());
+      else news.push(each);
+    });
+    await program.runToEnd();
+    end();
+    await program.runToEnd();
+
+    expect(news).toEqual([
+      'idle 0/0',
+      'running 0/2',
+      'running 1/2',
+      'running 1/2 AAPL',
+      'running 1/2 AAPL+MSFT',
+      'running 2/2 AAPL+MSFT',
+      'idle 2/2',
+      { kind: 'audit', generatedAt: STARTED_AT },
+    ]);
+  });
+
+  it('fails with what to do about it when there is no portfolio, and can be run again', async () => {
+    const program = auditProgram(PRICES, { read: async () => Promise.reject(new PortfolioUnavailable('Create portfolio.csv.')) });
+    await program.runToEnd();
+
+    expect(program.readStatus.execute()).toEqual({ state: 'failed', done: 0, total: 0, started_at: STARTED_AT, eta_seconds: null, message: 'Create portfolio.csv.', judged: {} });
+    expect(program.reported).toEqual([]);
+    expect(() => program.readAudit.execute()).toThrow(NotFound);
+    program.clock.passSeconds(90);
+    await program.runToEnd();
+    expect(program.readStatus.execute().started_at).toBe('2026-11-21T06:31:30.000Z');
+  });
+
+  it('fails on a full disk with advice, and publishes the events with the next run', async () => {
+    const program = auditProgram(PRICES, fixed(portfolioOf('AAPL')));
+    const keep = program.memories.keep.bind(program.memories);
+    program.memories.keep = async () => Promise.reject(new DiskFull('tickers.json', null));
+    await program.runToEnd();
+
+    expect(program.readStatus.execute()).toMatchObject({ state: 'failed', message: 'tickers.json could not be written: there is no room left on its disk. Make some, then do it again.' });
+    expect(program.store.published).toEqual([]);
+    program.memories.keep = keep;
+    await program.runToEnd();
+    expect(program.store.published).toHaveLength(1);
+  });
+
+  it('fails when no line of the portfolio can be used, saying why', async () => {
+    const errors = [1, 2, 3, 4].map((n) => ({ line: n + 1, message: `Problem ${n}.` }));
+    const unreadable = auditProgram(PRICES, fixed({ ...portfolioOf(), errors }));
+    const empty = auditProgram(PRICES, fixed(portfolioOf()));
+    await Promise.all([unreadable.runToEnd(), empty.runToEnd()]);
+
+    expect(unreadable.readStatus.execute().message).toBe(
+      'Not one line of portfolio.csv could be read. Line 2: Problem 1. Line 3: Problem 2. Line 4: Problem 3.',
+    );
+    expect(empty.readStatus.execute().message).toBe('portfolio.csv lists no ticker yet. Add a line such as AAPL,10,150.25.');
+  });
+
+  it('keeps the last audit when the new one cannot be kept on disk', async () => {
+    const program = auditProgram(PRICES, fixed(portfolioOf('AAPL')));
+    await program.runToEnd();
+    const before = program.readAudit.execute();
+    program.store.publish = async () => {
+      throw new Error('ENOSPC');
+    };
+    program.clock.passSeconds(60);
+    await program.runToEnd();
+
+    expect(program.readAudit.execute()).toEqual(before);
+    expect(program.readStatus.execute()).toMatchObject({ state: 'failed', message: 'The audit stopped on an error of the program. Its log says more.' });
+    expect(program.reported).toEqual(['audit run']);
+  });
+
+  it('is complete once its audit is published, whether or not that can be put on record', async () => {
+    const program = auditProgram(PRICES, fixed(portfolioOf('AAPL')));
+    program.events.append = async () => {
+      throw new Error('ENOSPC');
+    };
+    await program.runToEnd();
+
+    expect(program.readAudit.execute().generatedAt).toBe(STARTED_AT);
+    expect(program.readStatus.execute()).toMatchObject({ state: 'idle', done: 1, message: null });
+    expect(program.reported).toEqual(['record of an audit']);
+  });
+});
+
+describe('the number of tickers', () => {
+  const tickers = Array.from({ length: 27 }, (_, i) => `T${i}`);
+
+  it('is 25 without a license: the others are errors, and a note says why [AUD-12 LIC-38]', async () => {
+    const program = auditProgram(PRICES, fixed(portfolioOf(...tickers)));
+    await program.runToEnd();
+
+    const [audit] = program.store.published;
+    expect(program.readStatus.execute().total).toBe(25);
+    expect(audit?.errors['T25']).toMatch(/^T25 was not audited: 25 tickers are covered/);
+    expect(audit?.errors['T26']).toMatch(/^T26 was not audited: 25 tickers are covered/);
+    expect(audit?.portfolio.notes).toEqual(['Without a valid license the audit covers 25 tickers; 2 tickers were left out.']);
+  });
+
+  it('is that of a valid license', async () => {
+    const program = auditProgram(PRICES, fixed(portfolioOf(...tickers)));
+    program.license.become(validLicense(26));
+    await program.runToEnd();
+
+    expect(program.readStatus.execute().total).toBe(26);
+    expect(program.store.published[0]?.portfolio.notes).toEqual(['The premium plan covers 26 tickers; 1 ticker was left out.']);
+  });
+
+  it.each([{ max_tickers: 0 }, { max_tickers: '100' }, { max_tickers: 1.5 }, {}])('is 25 when a license says %j', async (features) => {
+    const program = auditProgram(PRICES, fixed(portfolioOf(...tickers)));
+    const license = validLicense(1);
+    program.license.become({ ...license, grant: { ...license.grant, features } });
+    await program.runToEnd();
+
+    expect(program.readStatus.execute().total).toBe(25);
+  });
+});
+
+const turn = (): Promise<false> => new Promise((resolve) => setImmediate(() => resolve(false)));
+
+function validLicense(maxTickers: number) {
+  const key = licenseKeyNumber(1);
+  const issuedAt = new Date(STARTED_AT);
+  const countsUntil = new Date('2026-11-25T06:30:00.000Z');
+  const features = { max_tickers: maxTickers };
+  return { state: 'valid' as const, key, grant: { licenseId: 'l1', tier: 'premium', features, expiresAt: null, message: '', issuedAt, countsUntil } };
+}

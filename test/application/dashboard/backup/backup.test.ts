@@ -1,0 +1,268 @@
+import { randomBytes } from 'node:crypto';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Failure } from '../../../../src/domain/shared/failure/failure.js';
+import { MemoryRemoteSnapshots } from '../../../fakes/memoryRemoteSnapshots.js';
+import { machine, PASSPHRASE, type TestMachine } from './machines.js';
+
+jest.setTimeout(60_000);
+
+let cloud: MemoryRemoteSnapshots;
+let desk: TestMachine;
+let laptop: TestMachine;
+beforeEach(() => {
+  cloud = new MemoryRemoteSnapshots();
+  [desk, laptop] = [machine('desk', cloud), machine('laptop', cloud)];
+  desk.files.set('portfolio.csv', 'mine').set('tickers.json', 'states').set('license.json', 'secret').set('prices/yahoo/KO.json', 'bars');
+});
+
+const slugOf = async (work: Promise<unknown>): Promise<unknown> => {
+  const problem = await work.then(() => null, (error: unknown) => error);
+  return problem instanceof Failure ? [problem.slug, problem.message, problem.facts] : problem;
+};
+
+describe('a backup', () => {
+  it('brings another machine what belongs in it, and leaves the rest alone', async () => {
+    laptop.files.set('license.json', 'of the laptop');
+    const { id, leftOut, sizeBytes } = await desk.push.execute({ passphrase: PASSPHRASE });
+    const { snapshot, files, keptIn } = await laptop.pull.execute({ passphrase: PASSPHRASE });
+
+    expect([leftOut, sizeBytes > 28, snapshot.id, snapshot.machine, keptIn]).toEqual([[], true, id, { id: 'desk', name: 'desk' }, null]);
+    expect(files).toEqual(['portfolio.csv', 'prices/yahoo/KO.json', 'tickers.json']);
+    expect(await laptop.states.load()).toMatchObject({ parent: id, lastPullAt: '2026-11-21T06:30:00.000Z' });
+    expect(Object.fromEntries(laptop.files)).toEqual({ 'license.json': 'of the laptop', 'portfolio.csv': 'mine', 'prices/yahoo/KO.json': 'bars', 'tickers.json': 'states' });
+  });
+
+  it('says in the clear who made it after which, and nothing of what is in it', async () => {
+    await desk.push.execute({ passphrase: PASSPHRASE });
+    await desk.push.execute({ passphrase: PASSPHRASE });
+
+    expect(cloud.kept.map(({ head }) => head)).toEqual([
+      { format: 1, kdf: { name: 'scrypt', n: 131_072, r: 8, p: 1, salt: expect.stringMatching(/^[0-9a-f]{32}$/) }, machine: { id: 'desk', name: 'desk' }, parent: null, made_at: '2026-11-21T06:30:00.000Z' },
+      expect.objectContaining({ parent: 'snapshot-1' }),
+    ]);
+    expect(cloud.kept.map(({ sealed }) => Buffer.from(sealed).includes('mine'))).toEqual([false, false]);
+  });
+
+  it('is restored as of any snapshot', async () => {
+    const first = await desk.push.execute({ passphrase: PASSPHRASE });
+    desk.files.set('portfolio.csv', 'later').set('ai_thesis_log.jsonl', '{}').set('preferences.json', '{}');
+    await desk.push.execute({ passphrase: PASSPHRASE });
+    await desk.pull.execute({ passphrase: PASSPHRASE, snapshotId: first.id });
+
+    expect([desk.files.get('portfolio.csv'), desk.files.has('ai_thesis_log.jsonl'), desk.files.get('preferences.json')]).toEqual(['mine', false, '{}']);
+    expect(desk.replaced).toEqual(expect.arrayContaining([['portfolio.csv', 'later'], ['ai_thesis_log.jsonl', '{}']]));
+  });
+
+  it('leaves prices out when there is no room for them, and then options', async () => {
+    const megabytes = (count: number): string => randomBytes(count * 1024 * 1024).toString('latin1');
+    desk.files.set('prices/yahoo/KO.json', megabytes(4));
+    desk.files.set('prices/yahoo/options/KO.json', megabytes(2));
+    const withoutPrices = await desk.push.execute({ passphrase: PASSPHRASE });
+    desk.files.set('events.jsonl', megabytes(4));
+    const withoutBoth = await desk.push.execute({ passphrase: PASSPHRASE });
+    await laptop.pull.execute({ passphrase: PASSPHRASE });
+
+    expect([withoutPrices.leftOut, withoutBoth.leftOut]).toEqual([['prices'], ['prices', 'options']]);
+    expect([...laptop.files.keys()].toSorted()).toEqual(['events.jsonl', 'portfolio.csv', 'tickers.json']);
+  });
+
+  it('that does not fit even so is refused, and it is said what to do', async () => {
+    desk.files.set('events.jsonl', randomBytes(6 * 1024 * 1024).toString('latin1'));
+
+    expect(await slugOf(desk.push.execute({ passphrase: PASSPHRASE }))).toEqual([
+      'payload_too_large',
+      'Compressed and without prices the files still take 6.0 MiB, and the cloud keeps at most 5.0 MiB. Move old lines of events.jsonl to another folder, then push again.',
+      { limit_bytes: 5_242_880 },
+    ]);
+    expect(cloud.kept).toEqual([]);
+  });
+});
+
+describe('a passphrase', () => {
+  it('that is wrong is noticed before anything is downloaded', async () => {
+    await desk.push.execute({ passphrase: PASSPHRASE });
+
+    expect(await slugOf(laptop.pull.execute({ passphrase: 'another passphrase' }))).toEqual(['wrong_passphrase', 'The passphrase does not open this snapshot. Nothing was downloaded.', {}]);
+    expect(cloud.downloads).toEqual([]);
+  });
+
+  it('that is mistyped locks no new snapshot; a changed one does when it is said, and older snapshots keep theirs', async () => {
+    const first = await desk.push.execute({ passphrase: PASSPHRASE });
+    expect(await slugOf(desk.push.execute({ passphrase: 'another passphrase' }))).toEqual(['wrong_passphrase', expect.stringContaining('not the passphrase of the newest snapshot'), {}]);
+    await desk.push.execute({ passphrase: 'another passphrase', newPassphrase: true });
+
+    await laptop.pull.execute({ passphrase: 'another passphrase' });
+    await laptop.pull.execute({ passphrase: PASSPHRASE, snapshotId: first.id });
+    expect(cloud.downloads).toEqual(['snapshot-2', 'snapshot-1']);
+  });
+
+  it('that is short locks nothing', async () => {
+    expect(await slugOf(desk.push.execute({ passphrase: 'short' }))).toEqual(['invalid_request', 'passphrase: wants at least 12 characters, such as four unrelated words', expect.anything()]);
+    expect(cloud.kept).toEqual([]);
+  });
+});
+
+describe('two machines', () => {
+  beforeEach(async () => {
+    await desk.push.execute({ passphrase: PASSPHRASE });
+    await laptop.pull.execute({ passphrase: PASSPHRASE });
+    laptop.files.set('portfolio.csv', 'of the laptop');
+    await laptop.push.execute({ passphrase: PASSPHRASE });
+  });
+
+  it('are told when the other one pushed, and once only when they push anyway', async () => {
+    desk.files.set('portfolio.csv', 'of the desk');
+
+    expect(await slugOf(desk.push.execute({ passphrase: PASSPHRASE }))).toEqual([
+      'sync_conflict',
+      'laptop pushed on 2026-11-21T06:30:02.000Z what this machine has not seen. Pull that first, or push anyway: both stay in the cloud.',
+      { reason: 'newer_snapshots', snapshot_ids: ['snapshot-2'] },
+    ]);
+    expect((await desk.view.execute()).theirs.map(({ id }) => id)).toEqual(['snapshot-2']);
+    await desk.push.execute({ passphrase: PASSPHRASE, anyway: true });
+    await desk.push.execute({ passphrase: PASSPHRASE });
+    expect((await desk.view.execute()).theirs).toEqual([]);
+    expect(cloud.kept.map(({ id }) => id)).toEqual(['snapshot-1', 'snapshot-2', 'snapshot-3', 'snapshot-4']);
+  });
+
+  it('are told when a pull would replace what was changed, and keep it when they pull so', async () => {
+    desk.files.set('portfolio.csv', 'of the desk').set('ai_thesis_log.jsonl', '{}');
+    desk.files.set('tickers.json', 'what an audit computes is no change of the user');
+
+    expect(await slugOf(desk.pull.execute({ passphrase: PASSPHRASE }))).toEqual([
+      'sync_conflict',
+      'Changed on this machine and not pushed: ai_thesis_log.jsonl, portfolio.csv. Push first, or pull with replace: the replaced files are kept in a folder of their own.',
+      { reason: 'local_changes', files: ['ai_thesis_log.jsonl', 'portfolio.csv'] },
+    ]);
+    expect(cloud.downloads).toEqual(['snapshot-1']);
+    await desk.pull.execute({ passphrase: PASSPHRASE, replace: true });
+    expect([desk.files.get('portfolio.csv'), desk.replaced]).toEqual(['of the laptop', expect.arrayContaining([['portfolio.csv', 'of the desk'], ['ai_thesis_log.jsonl', '{}']])]);
+  });
+
+  it('keep one of two simultaneous pushes; the other machine is told at once', async () => {
+    await desk.pull.execute({ passphrase: PASSPHRASE });
+    const pushes = await Promise.allSettled([desk.push.execute({ passphrase: PASSPHRASE }), laptop.push.execute({ passphrase: PASSPHRASE, anyway: true })]);
+    const refused = pushes.flatMap((push) => (push.status === 'rejected' ? [push.reason] : []));
+
+    expect(cloud.kept.map(({ id }) => id)).toEqual(['snapshot-1', 'snapshot-2', 'snapshot-3']);
+    expect(refused).toMatchObject([{ slug: 'sync_conflict', facts: { reason: 'newer_snapshots', snapshot_ids: ['snapshot-3'] } }]);
+  });
+
+  it.each([
+    ['laptop', 'Another machine pushed meanwhile. Pull its snapshot first, or push again.', 'snapshot-4'],
+    ['tablet', 'tablet pushed on 2026-11-21T06:30:04.000Z what this machine has not seen. Pull that first, or push anyway: both stay in the cloud.', 'snapshot-4'],
+  ])('tell the user of a second conflict in a row what to do when %s pushed meanwhile', async (other, message, latest) => {
+    const racing = machine('laptop', {
+      list: () => cloud.list(),
+      upload: async (each, expectedLatest) => {
+        const name = cloud.kept.length === 2 ? 'laptop' : other;
+        await cloud.upload({ ...each, head: { ...each.head, machine: { id: name, name } } }, cloud.kept.at(-1)?.id ?? null);
+        return cloud.upload(each, expectedLatest);
+      },
+      download: (id) => cloud.download(id),
+      remove: (id) => cloud.remove(id),
+    });
+    racing.files.set('portfolio.csv', 'of the laptop');
+
+    expect(await slugOf(racing.push.execute({ passphrase: PASSPHRASE, anyway: true }))).toEqual(['sync_conflict', message, { reason: 'newer_snapshots', snapshot_ids: [latest] }]);
+  });
+
+  it('push even if the newest snapshot was removed meanwhile', async () => {
+    const racing = machine('laptop', {
+      list: async () => {
+        const listed = await cloud.list();
+        if (cloud.kept.length === 2) await cloud.remove('snapshot-2');
+        return listed;
+      },
+      upload: (each, expectedLatest) => cloud.upload(each, expectedLatest),
+      download: (id) => cloud.download(id),
+      remove: (id) => cloud.remove(id),
+    });
+    racing.files.set('portfolio.csv', 'of the laptop');
+    await racing.push.execute({ passphrase: PASSPHRASE, anyway: true });
+
+    expect(cloud.kept.map(({ id }) => id)).toEqual(['snapshot-1', 'snapshot-3']);
+  });
+});
+
+describe('whoever has the cloud', () => {
+  const change = (to: object): void => {
+    const [first] = cloud.kept;
+    if (first !== undefined) cloud.kept[0] = { ...first, ...to };
+  };
+  const pull = () => slugOf(laptop.pull.execute({ passphrase: PASSPHRASE }));
+  const DAMAGED = ['snapshot_damaged', 'The snapshot is not what was pushed: nothing was restored. Choose another one.', {}];
+  beforeEach(() => desk.push.execute({ passphrase: PASSPHRASE }));
+
+  it('cannot change what is restored', async () => {
+    const sealed = Uint8Array.from(cloud.kept[0]?.sealed ?? []);
+    sealed[20] = (sealed[20] ?? 0) ^ 1;
+    change({ sealed });
+
+    expect([await pull(), laptop.files.size]).toEqual([DAMAGED, 0]);
+  });
+
+  it('cannot change who made it, nor after which', async () => {
+    const head = cloud.kept[0]?.head;
+    change({ head: { ...head, machine: { id: 'desk', name: 'Desk' } } });
+    const renamed = await pull();
+    change({ head: { ...head, parent: 'snapshot-0' } });
+
+    expect([renamed, await pull(), laptop.files.size]).toEqual([DAMAGED, DAMAGED, 0]);
+  });
+
+  it('cannot show one head and deliver another', async () => {
+    const list = await cloud.list();
+    change({ head: { ...cloud.kept[0]?.head, made_at: '2020-01-01T00:00:00.000Z' } });
+    const twoFaced = machine('laptop', { list: async () => list, upload: (each, expectedLatest) => cloud.upload(each, expectedLatest), download: (id) => cloud.download(id), remove: (id) => cloud.remove(id) });
+
+    expect(await slugOf(twoFaced.pull.execute({ passphrase: PASSPHRASE }))).toEqual(DAMAGED);
+  });
+
+  it('cannot have a key derived that costs gigabytes, or little', async () => {
+    for (const n of [2 ** 30, 2 ** 10]) {
+      change({ head: { ...cloud.kept[0]?.head, kdf: { name: 'scrypt', n, r: 8, p: 1, salt: '00'.repeat(16) } } });
+      expect(await pull()).toEqual(DAMAGED);
+    }
+    expect(laptop.cipher.asked).toBe(0);
+    await laptop.push.execute({ passphrase: PASSPHRASE, anyway: true });
+    expect(cloud.kept.at(-1)?.head['kdf']).toMatchObject({ n: 2 ** 17 });
+  });
+
+  it('cannot have files written elsewhere, for it has no key; what it made itself is foreign', async () => {
+    change({ head: { any: 'thing' } });
+
+    expect(await pull()).toEqual(['snapshot_foreign', 'The snapshot was made by another program or by a newer version of Plumbline. Update Plumbline, or choose another one.', {}]);
+  });
+});
+
+describe('orders', () => {
+  const LOG = '{"seq":1}\n';
+
+  it('that are under way are not forgotten: only a log that goes on from theirs replaces it', async () => {
+    desk.files.set('orders.jsonl', LOG);
+    await desk.push.execute({ passphrase: PASSPHRASE });
+    desk.files.set('orders.jsonl', `${LOG}{"seq":2}\n`);
+    desk.orders.isDue = true;
+
+    expect(await slugOf(desk.pull.execute({ passphrase: PASSPHRASE, replace: true }))).toEqual(['orders_unsettled', expect.stringContaining('Settle or cancel it'), {}]);
+    desk.orders.isDue = false;
+    await desk.pull.execute({ passphrase: PASSPHRASE, replace: true });
+    expect(desk.files.get('orders.jsonl')).toBe(LOG);
+  });
+
+  it('that the backup knows may be under way', async () => {
+    laptop.files.set('orders.jsonl', LOG);
+    desk.files.set('orders.jsonl', `${LOG}{"seq":2}\n`);
+    await desk.push.execute({ passphrase: PASSPHRASE });
+    laptop.orders.isDue = true;
+    await laptop.pull.execute({ passphrase: PASSPHRASE, replace: true });
+
+    expect(laptop.files.get('orders.jsonl')).toBe(`${LOG}{"seq":2}\n`);
+  });
+});
+
+it('there is nothing to pull before the first push', async () => {
+  expect(await slugOf(desk.pull.execute({ passphrase: PASSPHRASE, replace: true }))).toEqual(['not_found', 'There is no snapshot yet. Push one first.', {}]);
+  expect(await slugOf(desk.pull.execute({ passphrase: PASSPHRASE, replace: true, snapshotId: 'x' }))).toEqual(['not_found', 'There is no snapshot with this id. List them to see which there are.', {}]);
+});

@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { CloudClient } from '../../../../src/adapters/cloudClient/cloudClient.js';
+import { CloudLicenses } from '../../../../src/adapters/cloudClient/cloudLicenses.js';
+import { SignedProofs } from '../../../../src/adapters/cloudClient/signedProofs.js';
+import { CheckLicense } from '../../../../src/application/dashboard/license/checkLicense.js';
+import { CurrentLicense } from '../../../../src/application/dashboard/license/currentLicense.js';
+import { EnterLicenseKey } from '../../../../src/application/dashboard/license/enterLicenseKey.js';
+import type { LicenseConnection } from '../../../../src/application/dashboard/license/licenseAuthority.port.js';
+import { LoadLicense } from '../../../../src/application/dashboard/license/loadLicense.js';
+import { TolerantVault } from '../../../../src/application/dashboard/license/tolerantVault.js';
+import { ViewLicense } from '../../../../src/application/dashboard/license/viewLicense.js';
+import { InvalidRequest } from '../../../../src/domain/shared/failure/failure.js';
+import type { LicenseKey } from '../../../../src/domain/shared/licensing/licenseKey.js';
+import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
+import { MemoryLicenseVault } from '../../../fakes/memoryLicenseVault.js';
+import { SetClock } from '../../../fakes/setClock.js';
+import { json, licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
+
+const KEY = licenseKeyNumber(1);
+const LAST_FOUR = KEY.slice(-4);
+const OTHER_KEY = licenseKeyNumber(2);
+/** The disk is full, or not ours to write. */
+const UNWRITABLE = () => Promise.reject(new Error('ENOSPC'));
+const DOWN: CloudServer['instead'] = (_request, response) => json(response, {}, 500);
+
+let clock: SetClock;
+let cloud: CloudServer;
+let vault: MemoryLicenseVault;
+let reports: string[];
+
+beforeAll(async () => {
+  clock = new SetClock();
+  cloud = await startCloudServer(clock);
+});
+afterAll(() => cloud.close());
+beforeEach(() => {
+  vault = new MemoryLicenseVault();
+  reports = [];
+  cloud.instead = null;
+  cloud.licenses.clear();
+  cloud.licenses.set(KEY, licenseOf()).set(OTHER_KEY, licenseOf({ id: 'license-2', tier: 'pro' }));
+  cloud.requests.length = 0;
+});
+
+/** One start of the program on what earlier starts left in the vault. */
+async function start({ connected = true, configured = null }: { connected?: boolean; configured?: LicenseKey | null } = {}) {
+  const connection: LicenseConnection = connected
+    ? { kind: 'connected', authority: new CloudLicenses(new CloudClient(cloud.origin), clock) }
+    : { kind: 'unconnected', reason: 'Not connected.' };
+  const current = new CurrentLicense(clock);
+  const tolerant = new TolerantVault(vault, (_problem, during) => reports.push(during));
+  const check = new CheckLicense(current, connection, tolerant, clock);
+  await new LoadLicense(current, tolerant, new SignedProofs(connected ? cloud.origin : null), connection, clock, configured).execute();
+  const enterKey = new EnterLicenseKey(current, tolerant, connection, check, configured);
+  const viewLicense = new ViewLicense(current, clock, tolerant);
+  return { check, current, enter: (text: string) => enterKey.execute(text), view: () => viewLicense.execute() };
+}
+
+describe('entering a key', () => {
+  it('shows no license before', async () => {
+    expect((await start()).view()).toEqual({
+      state: 'none',
+      code: null,
+      tier: null,
+      features: {},
+      max_tickers: 25,
+      expires_at: null,
+      days_remaining: null,
+      message: 'No license key is entered: the audit covers 25 tickers.',
+      key_last4: null,
+      checked_at: null,
+    });
+  });
+
+  it('has the cloud confirm it', async () => {
+    const ends = new Date(clock.now().getTime() + 36 * 3_600_000);
+    cloud.licenses.set(KEY, licenseOf({ expiresAt: ends }));
+    const license = await start();
+    await license.enter(` ${KEY.toLowerCase()} `);
+
+    expect(license.view()).toEqual({
+      state: 'valid',
+      code: 'VALID',
+      tier: 'premium',
+      features: { max_tickers: 100, broker_writes: true, alerts_email: true, alerts_push: true, cloud_sync: true, ai_coaches: true },
+      max_tickers: 100,
+      expires_at: ends.toISOString(),
+      days_remaining: 2,
+      message: 'License active, 2 days left.',
+      key_last4: LAST_FOUR,
+      checked_at: clock.now().toISOString(),
+    });
+  });
+
+  it('shows the refusal of the cloud', async () => {
+    cloud.licenses.set(KEY, licenseOf({ status: 'revoked' }));
+    const license = await start();
+    await license.enter(KEY);
+
+    expect(license.view()).toMatchObject({
+      state: 'refused',
+      code: 'REVOKED',
+      tier: 'premium',
+      features: {},
+      max_tickers: 25,
+      days_remaining: 0,
+      message: 'This license was revoked. Write to support if you think that is wrong.',
+      key_last4: LAST_FOUR,
+    });
+  });
+
+  it('says what a key looks like when it is none, and keeps what was there', async () => {
+    const license = await start();
+    await license.enter(KEY);
+    const message = 'This is not a license key. A key is PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX.';
+
+    await expect(license.enter('PLB-AAAA-BBBB-CCCC')).rejects.toThrow(new InvalidRequest([{ path: 'key', message }]));
+    expect(license.view()).toMatchObject({ state: 'valid', key_last4: LAST_FOUR });
+    expect(await vault.key()).toBe(KEY);
+  });
+
+  it('keeps a key that nobody can confirm now, and says why', async () => {
+    cloud.instead = DOWN;
+    const license = await start();
+    await license.enter(KEY);
+    expect(license.view()).toMatchObject({ state: 'unchecked', max_tickers: 25, message: `The cloud at ${cloud.origin} answered 500.`, key_last4: LAST_FOUR, checked_at: null });
+
+    cloud.instead = null;
+    const next = await start();
+    expect(next.view()).toMatchObject({ state: 'unchecked', message: 'The license was not checked yet.' });
+    await next.check.executeIfDue();
+    expect(next.view()).toMatchObject({ state: 'valid' });
+  });
+
+  it('asks nobody without a cloud', async () => {
+    const license = await start({ connected: false });
+    await license.enter(KEY);
+    await license.check.executeIfDue();
+
+    expect(license.view()).toMatchObject({ state: 'unchecked', message: 'Not connected.', key_last4: LAST_FOUR });
+    expect(cloud.requests).toEqual([]);
+  });
+
+  it('lets the key count that was entered last, in whatever order the answers come', async () => {
+    const license = await start();
+    await Promise.all([license.enter(KEY), license.enter(OTHER_KEY)]);
+
+    expect(license.view()).toMatchObject({ state: 'valid', tier: 'pro', key_last4: OTHER_KEY.slice(-4) });
+    expect((await start()).view()).toMatchObject({ key_last4: OTHER_KEY.slice(-4) });
+  });
+
+  it('lets it count also when it is entered while the confirmation of the one before is being stored', async () => {
+    const license = await start();
+    const stored = Promise.withResolvers<void>();
+    const keepProof = vault.keepProof.bind(vault);
+    const storing = new Promise<void>((resolve) => {
+      vault.keepProof = async (proof) => {
+        vault.keepProof = keepProof;
+        resolve();
+        await stored.promise;
+        await keepProof(proof);
+      };
+    });
+    const first = license.enter(KEY);
+    await storing;
+    const second = license.enter(OTHER_KEY);
+    stored.resolve();
+    await Promise.all([first, second]);
+
+    expect(license.view()).toMatchObject({ state: 'valid', tier: 'pro', key_last4: OTHER_KEY.slice(-4) });
+    expect((await start()).view()).toMatchObject({ state: 'valid', key_last4: OTHER_KEY.slice(-4) });
+  });
+
+  it('refuses another key than the one in the environment, which would win at the next start', async () => {
+    const license = await start({ configured: KEY });
+    await license.enter(KEY);
+    const message = 'LICENSE_KEY is set in the environment and wins: change it there.';
+
+    await expect(license.enter(OTHER_KEY)).rejects.toThrow(new InvalidRequest([{ path: 'key', message }]));
+    expect(license.view()).toMatchObject({ state: 'valid', tier: 'premium', key_last4: LAST_FOUR });
+    expect(await vault.key()).toBe(KEY);
+  });
+
+  it('counts until the program ends when nothing can be stored, and says so', async () => {
+    vault.keepKey = UNWRITABLE;
+    vault.keepProof = UNWRITABLE;
+    const license = await start();
+    await license.enter(KEY);
+
+    expect(license.view()).toMatchObject({
+      state: 'valid',
+      max_tickers: 100,
+      message: 'License active. The key could not be stored on this machine: enter it again after a restart.',
+    });
+    expect(reports).toEqual(['keeping the license key', 'keeping the confirmed license']);
+    expect((await start()).view()).toMatchObject({ state: 'none' });
+  });
+
+  it('counts when the confirmation alone cannot be stored, and warns no more once it can', async () => {
+    const keepProof = vault.keepProof.bind(vault);
+    vault.keepProof = UNWRITABLE;
+    const license = await start();
+    await license.enter(KEY);
+    const message = 'License active. The confirmation could not be stored on this machine: after a restart it counts only once the cloud gave it again.';
+    expect(license.view()).toMatchObject({ state: 'valid', max_tickers: 100, message });
+    expect((await start({ connected: false })).view()).toMatchObject({ state: 'unchecked' });
+
+    vault.keepProof = keepProof;
+    await license.enter(KEY);
+    expect(license.view()).toMatchObject({ state: 'valid', message: 'License active.' });
+  });
+
+  it('is refused by the cloud also when the cache cannot be dropped', async () => {
+    cloud.licenses.set(KEY, licenseOf({ status: 'revoked' }));
+    vault.dropProof = UNWRITABLE;
+    const license = await start();
+    await license.enter(KEY);
+
+    expect(license.view()).toMatchObject({ state: 'refused', code: 'REVOKED', max_tickers: 25 });
+    expect(reports).toEqual(['dropping the license cache']);
+  });
+
+  it('replaces a license that was valid by one that is not', async () => {
+    const license = await start();
+    await license.enter(KEY);
+    await license.enter(licenseKeyNumber(3));
+
+    expect(license.view()).toMatchObject({ state: 'refused', code: 'NOT_FOUND', max_tickers: 25 });
+    expect(await vault.proof()).toBeNull();
+  });
+});
+
+describe('a license over time', () => {
+  it('is asked about again after 24 hours, not before [LIC-08]', async () => {
+    const license = await start();
+    await license.enter(KEY);
+    const asked = cloud.requests.length;
+    clock.passHours(23.9);
+    await license.check.executeIfDue();
+    expect(cloud.requests).toHaveLength(asked);
+
+    clock.passHours(0.2);
+    cloud.licenses.set(KEY, licenseOf({ tier: 'founding' }));
+    await license.check.executeIfDue();
+    expect(license.view()).toMatchObject({ state: 'valid', tier: 'founding', checked_at: clock.now().toISOString() });
+  });
+
+  it('is asked about at every start, however fresh what was kept', async () => {
+    await (await start()).enter(KEY);
+    cloud.licenses.set(KEY, licenseOf({ status: 'revoked' }));
+    const next = await start();
+    expect(next.view()).toMatchObject({ state: 'valid' });
+    await next.check.executeAtStart();
+
+    expect(next.view()).toMatchObject({ state: 'refused', code: 'REVOKED', max_tickers: 25 });
+  });
+
+  it('is asked about when the last answer is of a time to come', async () => {
+    const license = await start();
+    await license.enter(KEY);
+    clock.passHours(-0.05);
+    cloud.licenses.set(KEY, licenseOf({ tier: 'founding' }));
+    await license.check.executeIfDue();
+
+    expect(license.view()).toMatchObject({ state: 'valid', tier: 'founding', checked_at: clock.now().toISOString() });
+  });
+
+  it('is asked about once, however often that is wanted at the same moment', async () => {
+    await vault.keepKey(KEY);
+    const license = await start();
+    await Promise.all([license.check.executeIfDue(), license.check.executeIfDue(), license.check.executeIfDue()]);
+
+    expect(cloud.requests).toEqual(['POST /api/validate-license', 'GET /.well-known/jwks.json']);
+  });
+
+  it('counts for 24 + 72 hours without the cloud, over restarts, and then no more', async () => {
+    const license = await start();
+    await license.enter(KEY);
+    const asked = cloud.requests.length;
+    cloud.instead = DOWN;
+    clock.passHours(95.9);
+    await license.check.executeIfDue();
+    expect(license.view()).toMatchObject({ state: 'valid', max_tickers: 100, message: expect.stringMatching(/^License active, but last confirmed on /) });
+    expect((await start({ connected: false })).view()).toMatchObject({ state: 'valid', max_tickers: 100 });
+    expect(cloud.requests).toHaveLength(asked + 1);
+
+    clock.passHours(0.2);
+    expect(license.view()).toMatchObject({ state: 'unchecked', max_tickers: 25, tier: null });
+    expect((await start({ connected: false })).view()).toMatchObject({ state: 'unchecked', max_tickers: 25 });
+  });
+
+  it('needs the cloud again after a clock that was a year ahead when it was confirmed is corrected', async () => {
+    clock.passHours(365 * 24);
+    const license = await start();
+    await license.enter(KEY);
+    expect(license.view()).toMatchObject({ state: 'valid' });
+    clock.passHours(-365 * 24);
+
+    expect(license.view()).toMatchObject({ state: 'unchecked', max_tickers: 25 });
+    await license.check.execute(KEY);
+    expect(license.view()).toMatchObject({ state: 'valid', max_tickers: 100 });
+  });
+
+  it('ends on its day, even before anybody says so', async () => {
+    cloud.licenses.set(KEY, licenseOf({ tier: 'trial', expiresAt: new Date(clock.now().getTime() + 3_600_000) }));
+    const license = await start();
+    await license.enter(KEY);
+    clock.passHours(1);
+
+    expect(license.view()).toMatchObject({ state: 'refused', code: 'EXPIRED', tier: 'trial', days_remaining: 0 });
+    expect((await start({ connected: false })).view()).toMatchObject({ state: 'refused', code: 'EXPIRED', max_tickers: 25, features: {} });
+  });
+
+  it('is refused once the cloud says so, and that outlives a restart without the cloud', async () => {
+    const license = await start();
+    await license.enter(KEY);
+    clock.passHours(24);
+    cloud.licenses.set(KEY, licenseOf({ status: 'canceled' }));
+    await license.check.executeIfDue();
+
+    expect(license.view()).toMatchObject({ state: 'refused', code: 'CANCELED' });
+    expect((await start({ connected: false })).view()).toMatchObject({ state: 'unchecked', max_tickers: 25 });
+  });
+
+  it('is not validated yet when what was kept does not fit the key [LIC-39]', async () => {
+    const license = await start();
+    await license.enter(KEY);
+    await vault.keepKey(OTHER_KEY);
+
+    expect((await start()).view()).toMatchObject({ state: 'unchecked', key_last4: OTHER_KEY.slice(-4) });
+    expect(await vault.proof()).toBeNull();
+  });
+
+  it('is that of the configured key rather than of the one that was entered', async () => {
+    await vault.keepKey(KEY);
+    const license = await start({ configured: OTHER_KEY });
+    await license.check.executeIfDue();
+
+    expect(license.view()).toMatchObject({ state: 'valid', tier: 'pro', key_last4: OTHER_KEY.slice(-4) });
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { existsSync, readFileSync } from 'node:fs';
+import { PortfolioDocumentFile } from '../../../../src/adapters/files/portfolioDocumentFile.js';
+import { ImportPortfolio } from '../../../../src/application/dashboard/portfolio/importPortfolio.js';
+import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
+
+const at = temporaryFolder();
+const HEAD = 'ticker,quantity,average_price\n';
+const importer = () => new ImportPortfolio(new PortfolioDocumentFile(at('portfolio.csv')));
+const kept = (name = 'portfolio.csv') => (existsSync(at(name)) ? readFileSync(at(name), 'utf8') : null);
+
+describe('bringing a portfolio', () => {
+  it('says what each line is and keeps nothing when it is only asked', async () => {
+    const read = await importer().execute(`${HEAD}AAPL,10,150\nMSFT,0,\nTSLA,ten,1\n`, true);
+    expect(read).toMatchObject({ saved: false, positions: [{ ticker: 'AAPL', quantity: 10 }, { ticker: 'MSFT', quantity: 0 }], options: [] });
+    expect(read.errors).toEqual([{ line: 4, message: expect.stringContaining('the quantity "ten" is not a number') }]);
+    expect(kept()).toBeNull();
+  });
+
+  it('keeps the text as it is, mistakes and all, and the one before beside it', async () => {
+    const [one, other] = [`${HEAD}AAPL,10,150\nTSLA,ten,1\n`, `${HEAD}IBM,1,100\n`];
+    expect((await importer().execute(one, false)).saved).toBe(true);
+    expect([kept(), kept('portfolio.csv.bak')]).toEqual([one, null]);
+    await importer().execute(other, false);
+    expect([kept(), kept('portfolio.csv.bak')]).toEqual([other, one]);
+  });
+
+  it.each([
+    ['', 'The first line names the columns'],
+    ['AAPL 10 150\n', 'missing: ticker, quantity, average_price'],
+    [HEAD, 'a line for each ticker follows'],
+    ['name,shares\nAAPL,10\n', 'missing: ticker, quantity, average_price'],
+    [`${HEAD}TSLA,ten,1\n`, 'the quantity "ten" is not a number'],
+  ])('refuses %j, in which no line can be used, and leaves the portfolio as it is', async (csv, reason) => {
+    await importer().execute(`${HEAD}IBM,1,100\n`, false);
+    await expect(importer().execute(csv, false)).rejects.toMatchObject({ slug: 'portfolio_unusable', message: expect.stringContaining(reason) });
+    expect(kept()).toBe(`${HEAD}IBM,1,100\n`);
+  });
+
+  it('takes one after the other when two come at once: the one before is always whole', async () => {
+    const shared = importer();
+    const texts = [1, 2, 3, 4].map((n) => `${HEAD}IBM,${n},100\n`);
+    await Promise.all(texts.map((text) => shared.execute(text, false)));
+    expect([kept('portfolio.csv.bak'), kept()]).toEqual(texts.slice(-2));
+  });
+});

@@ -1,0 +1,291 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { KnownRelease } from '../../../../../src/application/dashboard/release/knownRelease.js';
+import { BrokerModeSwitch } from '../../../../../src/application/dashboard/trading/broker/brokerModeSwitch.js';
+import { SurveyGround, type ConfiguredBroker } from '../../../../../src/application/dashboard/trading/broker/surveyGround.js';
+import { ReadUpdate } from '../../../../../src/application/dashboard/release/readUpdate.js';
+import type { LicenseStanding } from '../../../../../src/application/dashboard/license/licenseStanding.js';
+import { NotConfigured } from '../../../../../src/domain/shared/failure/failure.js';
+import { entitlementsOf, type Tier } from '../../../../../src/domain/shared/licensing/tier.js';
+import { licenseKeyNumber } from '../../../../fakes/licenseKeys.js';
+import { MemoryBrokerModes } from '../../../../fakes/memoryBrokerModes.js';
+import { MemoryEventLog } from '../../../../fakes/memoryEventLog.js';
+import { SetClock } from '../../../../fakes/setClock.js';
+import { auditedOn } from '../../../../fakes/auditedOn.js';
+
+const TRADIER: ConfiguredBroker = { name: 'tradier', account: 'tradier https://api.tradier.com VA1', problem: null };
+const WORDS = 'go live on tradier';
+const YEAR_HOURS = 365 * 24;
+const NOON = '2026-11-21T06:30:00.000Z';
+
+const NO_CLOUD = { kind: 'unconnected', problem: new NotConfigured('CLOUD_URL') } as const;
+
+let clock: SetClock;
+let modes: MemoryBrokerModes;
+let log: MemoryEventLog;
+let reports: string[];
+let standing: LicenseStanding;
+let lastBar: string;
+let known: KnownRelease;
+let mode: BrokerModeSwitch;
+
+beforeEach(async () => {
+  clock = new SetClock();
+  modes = new MemoryBrokerModes();
+  log = new MemoryEventLog();
+  reports = [];
+  standing = licensed('premium');
+  lastBar = '2026-11-20';
+  known = new KnownRelease({ load: async () => null, save: async () => undefined }, '6.4.0');
+  mode = await started();
+  clock.passHours(24);
+});
+
+function licensed(tier: Tier): LicenseStanding {
+  const features = { ...entitlementsOf(tier) };
+  const grant = { licenseId: 'license-1', tier, features, expiresAt: null, message: 'License active.', issuedAt: new Date(NOON), countsUntil: new Date('2027-01-01') };
+  return { state: 'valid', key: licenseKeyNumber(1), grant };
+}
+
+/** The next start of the program, on the same disk. */
+async function started({ broker = TRADIER, priceSource = 'csv' } = {}): Promise<BrokerModeSwitch> {
+  const license = {
+    get standing() {
+      return standing;
+    },
+  };
+  const ground = new SurveyGround({ license, audits: { latest: () => auditedOn(lastBar) }, clock, broker, priceSource, dryRunHours: 24 });
+  const brokerMode = new BrokerModeSwitch({ modes, ground, update: new ReadUpdate(NO_CLOUD, known), events: log, clock, report: (_problem, during) => reports.push(during) });
+  await brokerMode.load();
+  return brokerMode;
+}
+
+const problemOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => null, (problem: unknown) => problem);
+const kept = async () => (await modes.load())?.mode;
+
+describe('going live', () => {
+  it('is closed to a version that is too old to place orders; going back to dryrun never is', async () => {
+    await mode.toLive(WORDS);
+    const release = { version: '6.6.0', min_version: '6.5.0', download: { mac: null, win: null }, release_notes: '' };
+    await known.learn({ release, etag: null }, clock.now().getTime());
+
+    expect(await mode.mode()).toBe('live');
+    await mode.toDryrun();
+    expect(await problemOf(mode.toLive(WORDS))).toMatchObject({ slug: 'upgrade_required', facts: { current: '6.4.0', min_version: '6.5.0' } });
+    expect(await mode.mode()).toBe('dryrun');
+  });
+
+  it('wants the words typed, and is on disk and in the log [MOD-05]', async () => {
+    expect(await problemOf(mode.toLive('go live'))).toMatchObject({ slug: 'invalid_request', fields: [{ path: 'confirmation', message: 'Type "go live on tradier" to go live.' }] });
+    expect(await mode.mode()).toBe('dryrun');
+    await mode.toLive(` ${WORDS}\n`);
+
+    expect([await mode.mode(), await kept()]).toEqual(['live', 'live']);
+    expect(log.events).toEqual([{ event: 'broker_mode_changed', mode: 'live', at: '2026-11-22T06:30:00.000Z' }]);
+  });
+
+  it('is refused with everything that is missing', async () => {
+    standing = licensed('pro');
+    lastBar = '2026-11-01';
+    const problem = await problemOf(mode.toLive(WORDS));
+
+    expect(problem).toMatchObject({
+      slug: 'live_not_allowed',
+      facts: {
+        obstacles: [
+          { requirement: 'license', message: 'The Pro plan does not include orders sent to your broker from the dashboard.' },
+          { requirement: 'prices', message: expect.stringContaining('2026-11-01') },
+        ],
+      },
+    });
+    expect([await mode.mode(), await kept(), log.events]).toEqual(['dryrun', 'dryrun', []]);
+  });
+
+  it.each<readonly [string, () => LicenseStanding]>([
+    ['none', () => ({ state: 'none' })],
+    ['an unchecked one', () => ({ state: 'unchecked', key: licenseKeyNumber(1), reason: 'Not checked yet.' })],
+    ['a refused one', () => ({ state: 'refused', key: licenseKeyNumber(1), code: 'EXPIRED', tier: 'premium', message: 'Ended.', checkedAt: new Date(NOON) })],
+    ['a trial', () => licensed('trial')],
+    ['a Pro one', () => licensed('pro')],
+  ])('is not for a license that is %s [LIC-38]', async (_what, license) => {
+    standing = license();
+
+    expect(await problemOf(mode.toLive(WORDS))).toMatchObject({ facts: { obstacles: [{ requirement: 'license' }] } });
+  });
+
+  it('is not for a program that has not run dry for a day since its first start [MOD-06]', async () => {
+    const fresh = await started();
+    clock.passHours(-0.5);
+    expect(await problemOf(fresh.toLive(WORDS))).toMatchObject({ facts: { obstacles: [{ requirement: 'dry_run_window' }] } });
+    clock.passHours(0.5);
+    await (await started()).toLive(WORDS);
+
+    expect(await kept()).toBe('live');
+  });
+
+  it('is possible after a day of dry run once a clock that was a year ahead at the first start is corrected', async () => {
+    clock.passHours(YEAR_HOURS);
+    modes = new MemoryBrokerModes();
+    await started();
+    clock.passHours(-YEAR_HOURS);
+    const corrected = await started();
+    expect(await problemOf(corrected.toLive(WORDS))).toMatchObject({ facts: { obstacles: [{ requirement: 'dry_run_window' }] } });
+    await corrected.mode();
+    clock.passHours(23.9);
+    expect(await problemOf((await started()).toLive(WORDS))).toMatchObject({ facts: { obstacles: [{ requirement: 'dry_run_window' }] } });
+    clock.passHours(0.1);
+    await (await started()).toLive(WORDS);
+
+    expect(await kept()).toBe('live');
+  });
+
+  it('does not come earlier because the clock was set back by a year for a while', async () => {
+    clock.passHours(-23);
+    await mode.mode();
+    clock.passHours(-YEAR_HOURS);
+    await mode.mode();
+    clock.passHours(YEAR_HOURS);
+
+    expect(await problemOf((await started()).toLive(WORDS))).toMatchObject({ facts: { obstacles: [{ requirement: 'dry_run_window' }] } });
+    expect(await problemOf(mode.toLive(WORDS))).toMatchObject({ facts: { obstacles: [{ requirement: 'dry_run_window' }] } });
+    expect(await mode.view()).toMatchObject({ dryrunSince: new Date(NOON) });
+  });
+
+  it('does not come earlier because the clock was a year ahead for a while', async () => {
+    clock.passHours(-23);
+    await mode.mode();
+    clock.passHours(YEAR_HOURS);
+    await mode.mode();
+    clock.passHours(-YEAR_HOURS);
+
+    expect(await problemOf(mode.toLive(WORDS))).toMatchObject({ facts: { obstacles: [{ requirement: 'dry_run_window' }] } });
+  });
+
+  it('does not happen when the disk does not take it', async () => {
+    modes.full = true;
+
+    expect(await problemOf(mode.toLive(WORDS))).toEqual(new Error('no space left on device'));
+    expect([await mode.mode(), log.events]).toEqual(['dryrun', []]);
+  });
+
+  it('does not happen at the next start either when the disk stored it and then failed', async () => {
+    const save = modes.save.bind(modes);
+    modes.save = async (record) => {
+      await save(record);
+      throw new Error('input/output error');
+    };
+    expect(await problemOf(mode.toLive(WORDS))).toEqual(new Error('input/output error'));
+    modes.save = save;
+
+    expect(await (await started()).mode()).toBe('dryrun');
+  });
+
+  it('does not happen when dryrun is asked for while it is written', async () => {
+    let written = (): void => undefined;
+    modes.slow = new Promise((resolve) => (written = resolve));
+    const goingLive = mode.toLive(WORDS);
+    const back = mode.toDryrun();
+    const during = await mode.mode();
+    written();
+    await Promise.all([goingLive, back]);
+
+    expect([during, await mode.mode(), await kept()]).toEqual(['dryrun', 'dryrun', 'dryrun']);
+  });
+});
+
+describe('live', () => {
+  beforeEach(() => mode.toLive(WORDS));
+
+  it('survives a restart', async () => {
+    expect(await (await started()).mode()).toBe('live');
+  });
+
+  it('ends for good when the user ends it on a full disk [MOD-09]', async () => {
+    modes.full = true;
+    await mode.toDryrun();
+    expect([await mode.mode(), reports]).toEqual(['dryrun', ['storing the broker mode']]);
+    modes.full = false;
+
+    expect(await (await started()).mode()).toBe('dryrun');
+  });
+
+  it('ends at once when the user ends it while the disk refuses all writes, and the end is stored as soon as possible', async () => {
+    modes.broken = true;
+    expect(await problemOf(mode.toDryrun())).toMatchObject({ slug: 'dry_run_not_stored', message: expect.stringMatching(/^Dry run is on and no order is sent, but it could not be stored/) });
+    expect([await mode.mode(), await kept()]).toEqual(['dryrun', 'live']);
+    expect(log.events.at(-1)).toMatchObject({ event: 'broker_mode_changed', mode: 'dryrun' });
+    modes.broken = false;
+    await mode.store();
+
+    expect(await kept()).toBe('dryrun');
+  });
+
+  it('ends at a start that cannot store it, and has to be confirmed again', async () => {
+    modes.full = true;
+    const next = await started();
+    expect(await next.view()).toMatchObject({ mode: 'dryrun', endedBy: expect.stringContaining('a mode that cannot be stored is not trusted') });
+    modes.full = false;
+
+    expect(await (await started()).mode()).toBe('dryrun');
+  });
+
+  it('ends when the license lapses, and does not come back with it', async () => {
+    standing = { state: 'refused', key: licenseKeyNumber(1), code: 'CANCELED', tier: 'premium', message: 'This license was canceled.', checkedAt: new Date(NOON) };
+    expect(await mode.view()).toMatchObject({ mode: 'dryrun', endedBy: 'This license was canceled.' });
+    standing = licensed('premium');
+
+    expect([await mode.mode(), await kept()]).toEqual(['dryrun', 'dryrun']);
+    expect(log.events.at(-1)).toEqual({ event: 'broker_mode_changed', mode: 'dryrun', at: '2026-11-22T06:30:00.000Z', reason: 'This license was canceled.' });
+  });
+
+  it('ends when the license lapses while the disk refuses all writes, and does not come back at a later start', async () => {
+    modes.broken = true;
+    standing = { state: 'none' };
+    expect([await mode.mode(), reports]).toEqual(['dryrun', ['storing the broker mode']]);
+    modes.broken = false;
+    await mode.store();
+    standing = licensed('premium');
+
+    expect(await (await started()).mode()).toBe('dryrun');
+  });
+
+  it.each([
+    ['another account', { broker: { ...TRADIER, account: 'tradier https://api.tradier.com VA2' } }, 'Live was confirmed for another account: confirm it for this one.'],
+    ['the sample', { priceSource: 'sample' }, 'The prices are the sample: choose another source in MARKET_DATA.'],
+    ['no token', { broker: { ...TRADIER, problem: 'TRADIER_TOKEN is missing.' } }, 'TRADIER_TOKEN is missing.'],
+  ])('is not carried over to %s', async (_what, settings, endedBy) => {
+    expect(await (await started(settings)).view()).toMatchObject({ mode: 'dryrun', endedBy });
+  });
+});
+
+describe('BrokerModeSwitch', () => {
+  it('stores a start of the dry-run window that moved while an earlier record was being written', async () => {
+    let written = (): void => undefined;
+    modes.slow = new Promise((resolve) => (written = resolve));
+    const first = mode.toDryrun();
+    await new Promise((resolve) => setImmediate(resolve));
+    clock.passHours(-YEAR_HOURS);
+    const refused = problemOf(mode.toLive(WORDS));
+    written();
+    await Promise.all([first, refused]);
+    expect((await modes.load())?.doubtedSince).toBeNull();
+    await mode.store();
+
+    expect((await modes.load())?.doubtedSince).toEqual(expect.any(Number));
+  });
+});
+
+describe('the view of the mode', () => {
+  it('has what is missing, and the window', async () => {
+    standing = { state: 'none' };
+
+    expect(await mode.view()).toEqual({
+      mode: 'dryrun',
+      broker: 'tradier',
+      endedBy: null,
+      obstacles: [{ requirement: 'license', message: 'No license key is entered.' }],
+      dryrunSince: new Date(NOON),
+      windowEndsAt: new Date('2026-11-22T06:30:00.000Z'),
+      confirmation: WORDS,
+    });
+  });
+});

@@ -1,0 +1,301 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { TradierBroker } from '../../../../../src/adapters/broker/tradier/tradierBroker.js';
+import { TradierClient } from '../../../../../src/adapters/broker/tradier/tradierClient.js';
+import { TradierHttp } from '../../../../../src/adapters/broker/tradier/tradierHttp.js';
+import { TradierMarket } from '../../../../../src/adapters/broker/tradier/tradierMarket.js';
+import type { Broker } from '../../../../../src/application/dashboard/trading/broker/broker.port.js';
+import { CircuitBreaker } from '../../../../../src/application/dashboard/trading/broker/circuitBreaker.js';
+import { GuardedBroker } from '../../../../../src/application/dashboard/trading/broker/guardedBroker.js';
+import { unconfiguredBroker } from '../../../../../src/application/dashboard/trading/broker/unconfiguredBroker.js';
+import { NotConfigured } from '../../../../../src/domain/shared/failure/failure.js';
+import type { Order } from '../../../../../src/domain/dashboard/trading/orders/order.js';
+import { MemoryBreakerStore } from '../../../../fakes/memoryBreakerStore.js';
+import { MemoryEventLog } from '../../../../fakes/memoryEventLog.js';
+import { SetClock } from '../../../../fakes/setClock.js';
+import { answerJson, answerText, dropped, outage, silence, tooMany, type Answer } from '../../../../servers/standIn.js';
+import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../../../../servers/tradierBroker.js';
+
+const COOLDOWN = 1800;
+const OUTAGE = 'Tradier has a problem of its own (500).';
+const CLOSED = { open: false, cooldown_remaining: 0, last_reason: '', fails: 0 };
+const OPEN = { open: true, cooldown_remaining: COOLDOWN, last_reason: OUTAGE, fails: 3 };
+const HALF_OPEN = { open: false, cooldown_remaining: 0, last_reason: OUTAGE, fails: 2 };
+const ORDER: Order = { instrument: { kind: 'equity', symbol: 'MSFT' }, side: 'buy', quantity: 4, pricing: { type: 'market' }, duration: 'day' };
+
+let server: TradierBrokerServer;
+let clock: SetClock;
+let store: MemoryBreakerStore;
+let log: MemoryEventLog;
+let reports: string[];
+let circuit: CircuitBreaker;
+let broker: GuardedBroker;
+
+beforeEach(async () => {
+  server = await startTradierBroker();
+  server.book.quotes.set('MSFT', { last: 50, bid: 49, ask: 51 });
+  clock = new SetClock();
+  store = new MemoryBreakerStore();
+  log = new MemoryEventLog();
+  reports = [];
+  await start();
+});
+afterEach(() => server.close());
+
+async function start(): Promise<void> {
+  circuit = new CircuitBreaker({ store, events: log, clock, report: (_problem, during) => reports.push(during), cooldownSeconds: COOLDOWN });
+  await circuit.load();
+  broker = guarded(5000);
+}
+
+function guarded(patienceMs: number): GuardedBroker {
+  const client = new TradierClient(new TradierHttp({ origin: server.origin, token: TRADIER_BROKER_TOKEN }, fetch, patienceMs));
+  return new GuardedBroker(new TradierBroker(client, new TradierMarket(client), TRADIER_ACCOUNT_ID), circuit);
+}
+
+const problemOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => null, (problem: unknown) => problem);
+async function ask(...answers: Answer[]): Promise<void> {
+  for (const answer of answers) {
+    server.instead.push(answer);
+    await problemOf(broker.positions());
+  }
+}
+
+describe('the breaker around a broker', () => {
+  it('opens after three 5xx in a row, says so in the log, and keeps every call from the broker [BRK-02 BRK-04]', async () => {
+    expect(await circuit.status()).toEqual(CLOSED);
+    await ask(outage, outage);
+    expect(await circuit.status()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
+    await ask(outage);
+    expect(await circuit.status()).toEqual(OPEN);
+    expect(log.events).toEqual([{ event: 'circuit_opened', at: '2026-11-21T06:30:00.000Z', reason: OUTAGE, cooldown_seconds: COOLDOWN }]);
+
+    const calls: ((guarded: Broker) => Promise<unknown>)[] = [
+      (each) => each.account(),
+      (each) => each.positions(),
+      (each) => each.quote('MSFT'),
+      (each) => each.preview(ORDER),
+      (each) => each.place(ORDER, 'key-1'),
+      (each) => each.cancel('1'),
+      (each) => each.order('1'),
+      (each) => each.findByKey('key-1'),
+      (each) => each.orders(),
+    ];
+    for (const call of calls) expect(await problemOf(call(broker))).toMatchObject({ slug: 'circuit_open', retryAfterSeconds: COOLDOWN });
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it('lets not one of a thousand calls through while it is open', async () => {
+    await ask(outage, outage, outage);
+    const problems = await Promise.all(Array.from({ length: 1000 }, () => problemOf(broker.positions())));
+
+    expect(problems.filter((problem) => problem instanceof Error && 'slug' in problem && problem.slug === 'circuit_open')).toHaveLength(1000);
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it('counts time-outs as 504 [BRK-11]', async () => {
+    broker = guarded(100);
+    await ask(silence, answerText('', 504), silence);
+
+    expect(await circuit.status()).toEqual({ ...OPEN, last_reason: 'Tradier did not answer within 0.1 s.' });
+  });
+
+  it('counts orders of unknown outcome', async () => {
+    for (const key of ['key-1', 'key-2', 'key-3']) {
+      server.instead.push(outage);
+      await problemOf(broker.place(ORDER, key));
+    }
+
+    expect(await circuit.status()).toMatchObject({ open: true, last_reason: expect.stringContaining(OUTAGE) });
+  });
+
+  it.each<readonly [string, Answer]>([
+    ['a success', answerJson({ positions: 'null' })],
+    ['a refusal', answerText('', 401)],
+    ['too many requests', tooMany()],
+    ['errors with 200', answerJson({ errors: { error: 'No.' } })],
+    ['nonsense with 200', answerText('<html>')],
+  ])('begins to count anew after %s [BRK-11]', async (_what, answer) => {
+    await ask(outage, outage, answer, outage, outage);
+
+    expect(await circuit.status()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
+  });
+
+  it('begins to count anew after a rejected order', async () => {
+    await ask(outage, outage);
+    await problemOf(broker.place({ ...ORDER, side: 'sell' }, 'key-1'));
+
+    expect(await circuit.status()).toMatchObject({ fails: 0 });
+  });
+
+  it('neither counts nor forgets when there was no answer of any status', async () => {
+    await ask(outage, outage, dropped, dropped);
+    expect(await circuit.status()).toMatchObject({ open: false, fails: 2 });
+    await ask(outage);
+
+    expect(await circuit.status()).toEqual(OPEN);
+  });
+
+  it('is told nothing by a broker that is not configured', async () => {
+    const unconfigured = new GuardedBroker(unconfiguredBroker('tradier', new NotConfigured('TRADIER_TOKEN')), circuit);
+    await ask(outage, outage);
+
+    expect(await problemOf(unconfigured.positions())).toMatchObject({ slug: 'not_configured', facts: { setting: 'TRADIER_TOKEN' } });
+    expect(await circuit.status()).toMatchObject({ fails: 2 });
+  });
+});
+
+describe('the breaker after its cooldown', () => {
+  beforeEach(async () => {
+    await ask(outage, outage, outage);
+  });
+
+  it('counts down, and then lets one call decide [BRK-03 BRK-13]', async () => {
+    clock.passSeconds(COOLDOWN - 0.5);
+    expect(await circuit.status()).toEqual({ ...OPEN, cooldown_remaining: 1 });
+    clock.passSeconds(0.5);
+    expect(await circuit.status()).toEqual(HALF_OPEN);
+    await broker.positions();
+
+    expect(await circuit.status()).toEqual({ ...CLOSED, last_reason: OUTAGE });
+    expect(log.events.map(({ event }) => event)).toEqual(['circuit_opened', 'circuit_closed']);
+  });
+
+  it('opens again for a whole cooldown when that call fails [BRK-13]', async () => {
+    clock.passSeconds(COOLDOWN);
+    await ask(outage);
+
+    expect(await circuit.status()).toEqual(OPEN);
+    expect(log.events.map(({ event }) => event)).toEqual(['circuit_opened', 'circuit_opened']);
+  });
+
+  it('lets nobody else through meanwhile', async () => {
+    clock.passSeconds(COOLDOWN);
+    let answer = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => {
+      server.instead.push((request, response) => {
+        answer = () => answerJson({ positions: 'null' })(request, response);
+        resolve();
+      });
+    });
+    const probe = broker.positions();
+    await arrived;
+    const others = await Promise.all(Array.from({ length: 20 }, () => problemOf(broker.orders())));
+    expect(await circuit.status()).toEqual(HALF_OPEN);
+    answer();
+
+    expect(await probe).toEqual([]);
+    expect(others).toEqual(Array.from({ length: 20 }, () => expect.objectContaining({ slug: 'circuit_open', retryAfterSeconds: 1 })));
+    expect(server.requests).toHaveLength(4);
+  });
+
+  it('lets the next call decide when the one had no answer', async () => {
+    clock.passSeconds(COOLDOWN);
+    await ask(dropped);
+    expect(await circuit.status()).toEqual(HALF_OPEN);
+    await broker.positions();
+
+    expect(await circuit.status()).toMatchObject({ open: false, fails: 0 });
+  });
+
+  it('does not hold it against the broker when a call from before it opened fails late', async () => {
+    await circuit.settle('call', { kind: 'failed', reason: 'late' });
+    expect(await circuit.status()).toEqual(OPEN);
+    clock.passSeconds(COOLDOWN);
+    await circuit.settle('call', { kind: 'failed', reason: 'late' });
+
+    expect(await circuit.status()).toEqual(HALF_OPEN);
+  });
+});
+
+describe('a reset of the breaker', () => {
+  it('closes it at once, and is logged with its source [BRK-05]', async () => {
+    await ask(outage, outage, outage);
+    clock.passSeconds(60);
+
+    expect(await circuit.reset('manual_api')).toEqual(CLOSED);
+    expect(await circuit.status()).toEqual(CLOSED);
+    expect(log.events.at(-1)).toEqual({ event: 'circuit_reset', source: 'manual_api', at: '2026-11-21T06:31:00.000Z', was_open: true, fails: 3, last_reason: OUTAGE });
+    expect(await broker.positions()).toEqual([]);
+  });
+
+  it('is answered and logged the same when nothing was open', async () => {
+    expect(await circuit.reset('manual_api')).toEqual(CLOSED);
+    expect(log.events).toEqual([{ event: 'circuit_reset', source: 'manual_api', at: '2026-11-21T06:30:00.000Z', was_open: false, fails: 0, last_reason: '' }]);
+  });
+});
+
+describe('the breaker on disk', () => {
+  it('goes on after a restart, the time in between included [BRK-15]', async () => {
+    await ask(outage, outage);
+    await start();
+    expect(await circuit.status()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
+    await ask(outage);
+    clock.passSeconds(600);
+    await start();
+    expect(await circuit.status()).toEqual({ ...OPEN, cooldown_remaining: 1200 });
+    clock.passSeconds(1200);
+    await start();
+
+    expect(await circuit.status()).toEqual(HALF_OPEN);
+  });
+
+  it('lets the next call decide after a restart during the one that was to', async () => {
+    await ask(outage, outage, outage);
+    clock.passSeconds(COOLDOWN);
+    expect(await circuit.admit()).toBe('probe');
+    await start();
+
+    expect(await circuit.admit()).toBe('probe');
+  });
+
+  it('is not fooled by a clock that is set back, nor by a restart after that', async () => {
+    await ask(outage, outage, outage);
+    clock.passSeconds(1000);
+    await circuit.status();
+    clock.passSeconds(-900);
+    expect(await circuit.status()).toEqual({ ...OPEN, cooldown_remaining: 800 });
+    await start();
+    expect(await circuit.status()).toEqual({ ...OPEN, cooldown_remaining: 800 });
+    clock.passSeconds(800);
+
+    expect(await circuit.status()).toEqual(HALF_OPEN);
+  });
+
+  it('is written before the next call: without a disk no call is made, and no answer is lost', async () => {
+    await ask(outage);
+    store.full = true;
+    expect(await broker.positions()).toEqual([]);
+    expect(reports).toEqual(['keeping the state of the circuit breaker']);
+    await expect(broker.positions()).rejects.toThrow('no space left on device');
+    expect(server.requests).toHaveLength(2);
+    store.full = false;
+
+    expect(await broker.positions()).toEqual([]);
+  });
+
+  it('holds nothing new while all is well', async () => {
+    await broker.positions();
+
+    expect(await store.load()).toBeNull();
+  });
+});
+
+describe('a breaker file that no breaker has written', () => {
+  const kept = (state: 'open' | 'closed', fails: number, remaining: number) => store.save({ state, fails, remaining, lastReason: OUTAGE, seenAt: clock.now().getTime() });
+
+  it('cannot lock the broker for longer than a cooldown', async () => {
+    await kept('open', 0, 1e300);
+    await start();
+
+    expect(await circuit.status()).toEqual(OPEN);
+  });
+
+  it('cannot count more strikes than a closed breaker has', async () => {
+    await kept('closed', 3, 5000);
+    await start();
+
+    expect(await circuit.status()).toEqual({ ...HALF_OPEN, last_reason: OUTAGE });
+    await ask(outage);
+    expect((await circuit.status()).open).toBe(true);
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, it } from '@jest/globals';
+import { Turn } from '../../../../../src/application/dashboard/turn.js';
+import { OrderBook } from '../../../../../src/application/dashboard/trading/orders/orderBook.js';
+import { SettleIntents } from '../../../../../src/application/dashboard/trading/orders/settleIntents.js';
+import type { BrokerMode } from '../../../../../src/domain/dashboard/trading/mode/brokerMode.js';
+import type { OrderAction } from '../../../../../src/domain/dashboard/trading/orders/action.js';
+import type { OrderEvent } from '../../../../../src/domain/dashboard/trading/orders/orderEvent.js';
+import { MemoryBroker } from '../../../../fakes/memoryBroker.js';
+import { MemoryOrderLog } from '../../../../fakes/memoryOrderLog.js';
+import { SetClock } from '../../../../fakes/setClock.js';
+import { someOrder } from '../../../../fixtures/orders.js';
+
+const AT = '2026-11-20T15:00:00.000Z';
+const PLACE: OrderAction = { kind: 'place', order: someOrder() };
+
+const HERE = 'tradier https://api.tradier.com 6YA1';
+const THERE = 'paper';
+
+const intended = (key: string, action: OrderAction, mode: BrokerMode = 'live'): OrderEvent => ({ type: 'intended', at: AT, key, action, mode, verdicts: [], stop: null, held: { quantity: 0, costBasis: 0 } });
+const at = (account: string, event: OrderEvent): OrderEvent => ({ ...event, ...(event.type === 'intended' ? { account } : {}) });
+
+/** What another machine left in the log that was restored here. */
+const LEFT: readonly OrderEvent[] = [
+  intended('under-way', PLACE),
+  intended('open-there', PLACE),
+  { type: 'reported', at: AT, key: 'open-there', brokerOrderId: 'paper-3', status: 'open', filledQuantity: 0, averageFillPrice: null, reason: null, changedAt: null },
+  intended('cancel-under-way', { kind: 'cancel', brokerOrderId: 'paper-3' }),
+  intended('withheld', PLACE, 'dryrun'),
+];
+
+/** The book of a log, and a broker that counts what it is asked. */
+async function restored(theirs: readonly OrderEvent[]) {
+  const log = new MemoryOrderLog();
+  for (const event of theirs) await log.append(event);
+  const clock = new SetClock();
+  const broker = new MemoryBroker(() => clock.now());
+  const book = new OrderBook(log, clock, HERE, () => undefined);
+  await book.load();
+  return { book, broker, clock, settle: new SettleIntents(book, broker, new Turn(), clock) };
+}
+
+it('the order log of another machine, with another broker, sends nothing here, however often it is looked up', async () => {
+  const { book, broker, clock, settle } = await restored(LEFT);
+  for (let look = 0; look < 3; look += 1) {
+    clock.passHours(1);
+    await settle.execute();
+  }
+
+  expect([broker.arrived, broker.placed]).toEqual([[], []]);
+  expect(book.intents().map(({ key, state }) => [key, state])).toEqual([['under-way', 'absent'], ['open-there', 'working'], ['cancel-under-way', 'unknown'], ['withheld', 'withheld']]);
+});
+
+it('what is open at another account is neither looked up here nor in the way of anything, and is known to be elsewhere', async () => {
+  const { book, settle } = await restored(LEFT.map((event) => at(THERE, event)));
+
+  expect(settle.isDue).toBe(false);
+  expect(book.twinOf(PLACE)).toBeNull();
+  expect(book.intents().map(({ key, here }) => [key, here])).toEqual([['under-way', false], ['open-there', false], ['cancel-under-way', false], ['withheld', false]]);
+});
+
+it('what is open at this account is looked up, whichever machine left it', async () => {
+  const { book, settle } = await restored(LEFT.map((event) => at(HERE, event)));
+
+  expect(settle.isDue).toBe(true);
+  expect(book.twinOf(PLACE)).toBe('under-way');
+});

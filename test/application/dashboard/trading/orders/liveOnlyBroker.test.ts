@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { LiveOnlyBroker, NotLive } from '../../../../../src/application/dashboard/trading/orders/liveOnlyBroker.js';
+import { brokerContract, WORLD } from '../../../../contracts/broker.contract.js';
+import { MemoryBroker } from '../../../../fakes/memoryBroker.js';
+import { someOrder } from '../../../../fixtures/orders.js';
+import { DRYRUN, LIVE } from './desk.js';
+
+function brokerOfContract(): MemoryBroker {
+  const broker = new MemoryBroker(() => new Date('2026-11-20T15:00:00.000Z'));
+  broker.held.set('AAPL', { symbol: 'AAPL', quantity: WORLD.held, costBasis: WORLD.paid });
+  broker.quotes.set('AAPL', { last: WORLD.aapl, bid: 119.9, ask: 120.1 }).set('MSFT', { last: WORLD.msft, bid: 49.9, ask: 50.1 });
+  return broker;
+}
+
+brokerContract('The last door, live,', async () => new LiveOnlyBroker(brokerOfContract(), { read: () => LIVE }));
+
+describe('the last door before the broker', () => {
+  it('lets no order and no cancel through in dryrun, and everything else [MOD-02]', async () => {
+    const broker = brokerOfContract();
+    const { id } = await broker.place(someOrder(), 'key-0001');
+    const door = new LiveOnlyBroker(broker, { read: () => DRYRUN });
+
+    await expect(door.place(someOrder(), 'key-0002')).rejects.toThrow(NotLive);
+    await expect(door.cancel(id)).rejects.toThrow(NotLive);
+    expect(broker.arrived).toEqual(['place key-0001']);
+    expect((await door.preview(someOrder())).cost).toBe(1200);
+  });
+
+  it('goes by the mode of the moment, whatever it was when the order set out', async () => {
+    const broker = brokerOfContract();
+    const mode = { facts: LIVE };
+    const door = new LiveOnlyBroker(broker, { read: () => mode.facts });
+    mode.facts = DRYRUN;
+
+    await expect(door.place(someOrder(), 'key-0001')).rejects.toThrow(NotLive);
+  });
+});

@@ -1,0 +1,535 @@
+import { describe, expect, it } from '@jest/globals';
+import { CircuitOpen, Conflict, DiskFull, NotFound } from '../../../../../src/domain/shared/failure/failure.js';
+import type { LayerName } from '../../../../../src/domain/dashboard/trading/orders/layers/verdict.js';
+import type { EquityOrder } from '../../../../../src/domain/dashboard/trading/orders/order.js';
+import type { OrderEvent } from '../../../../../src/domain/dashboard/trading/orders/orderEvent.js';
+import { OrderRefused } from '../../../../../src/domain/dashboard/trading/orders/orderRefused.js';
+import { BrokerFailure, OrderRejected } from '../../../../../src/application/dashboard/trading/broker/brokerFailure.js';
+import type { Order } from '../../../../../src/domain/dashboard/trading/orders/order.js';
+import { someOption, someOrder } from '../../../../fixtures/orders.js';
+import type { MemoryOrderLog } from '../../../../fakes/memoryOrderLog.js';
+import { WATCHED } from './auditOfDesk.js';
+import { calmWorld, DRYRUN, LIVE, startDesk } from './desk.js';
+
+type Desk = Awaited<ReturnType<typeof startDesk>>;
+
+async function confirmed(desk: Desk, order: Order = someOrder()) {
+  const { confirmation, key } = await desk.preview.execute({ kind: 'place', order });
+  return { order, key, confirmToken: confirmation?.token ?? 'no token' };
+}
+
+async function confirmedCancel(desk: Desk, brokerOrderId: string) {
+  const { confirmation, key } = await desk.preview.execute({ kind: 'cancel', brokerOrderId });
+  return { brokerOrderId, key, confirmToken: confirmation?.token ?? 'no token' };
+}
+
+const typesIn = (lines: readonly string[]): unknown[] => lines.map((line) => JSON.parse(line).type);
+
+describe('a preview', () => {
+  it('asks the broker and all layers, in dryrun too, and gives a token for a minute [ORD-06]', async () => {
+    const world = calmWorld();
+    world.mode.facts = DRYRUN;
+    const desk = await startDesk(world);
+    const preview = await desk.preview.execute({ kind: 'place', order: someOrder() });
+
+    expect(preview).toMatchObject({
+      mode: 'dryrun',
+      refusal: null,
+      brokerRefusal: null,
+      estimate: { cost: 1500 },
+      confirmation: { token: expect.any(String), expiresAt: new Date('2026-11-20T15:01:00.000Z') },
+    });
+    expect(preview.verdicts).toHaveLength(8);
+    expect(world.broker.arrived).toEqual([]);
+    expect(world.log.lines.join()).not.toContain(preview.confirmation?.token ?? '');
+  });
+
+  it('gives no token when a layer or the broker refuses, and says which', async () => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    world.halts.reading = { kind: 'none' };
+    expect(await desk.preview.execute({ kind: 'place', order: someOrder() })).toMatchObject({ refusal: { layer: 'halt' }, confirmation: null });
+
+    world.halts.reading = { kind: 'trading', source: 'nasdaq' };
+    world.broker.preview = async () => Promise.reject(new OrderRejected('DayTraderPatternRestriction'));
+    expect(await desk.preview.execute({ kind: 'place', order: someOrder() })).toMatchObject({
+      refusal: null,
+      brokerRefusal: 'DayTraderPatternRestriction',
+      estimate: null,
+      confirmation: null,
+    });
+  });
+
+  it('passes on that the broker cannot be asked', async () => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    world.broker.down = true;
+    await expect(desk.preview.execute({ kind: 'place', order: someOrder() })).rejects.toThrow(BrokerFailure);
+    world.broker.positions = async () => Promise.reject(new CircuitOpen(1800));
+    world.broker.down = false;
+    await expect(desk.preview.execute({ kind: 'place', order: someOrder() })).rejects.toThrow(new CircuitOpen(1800));
+  });
+});
+
+/** Makes the log refuse events of these types, as a full disk does, until the value is false. */
+function refusing(log: MemoryOrderLog, ...types: readonly OrderEvent['type'][]): { value: boolean } {
+  const isFull = { value: true };
+  const append = log.append.bind(log);
+  log.append = async (event) => (isFull.value && types.includes(event.type) ? Promise.reject(new DiskFull('orders.jsonl', null)) : append(event));
+  return isFull;
+}
+
+describe('an order', () => {
+  it('is written down, sent once, and its outcome written down', async () => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    const request = await confirmed(desk);
+    const { intent, replayed } = await desk.place.execute(request);
+
+    expect([replayed, intent]).toMatchObject([false, { state: 'working', mode: 'live', progress: { brokerOrderId: '1', status: 'open' }, stop: 147, verdicts: { length: 8 } }]);
+    expect(world.broker.arrived).toEqual([`place ${request.key}`]);
+    expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended', 'reported']);
+  });
+
+  it('in dryrun is written down and withheld [MOD-02]', async () => {
+    const world = calmWorld();
+    world.mode.facts = DRYRUN;
+    const desk = await startDesk(world);
+    const { intent } = await desk.place.execute(await confirmed(desk));
+
+    expect(intent).toMatchObject({ state: 'withheld', mode: 'dryrun' });
+    expect(world.broker.arrived).toEqual([]);
+    expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended']);
+    expect((await startDesk(world)).book.find(intent.key)?.state).toBe('withheld');
+  });
+
+  it('that was previewed in dryrun is not sent when the mode has become live since', async () => {
+    const world = calmWorld();
+    world.mode.facts = DRYRUN;
+    const desk = await startDesk(world);
+    const request = await confirmed(desk);
+    world.mode.facts = LIVE;
+
+    await expect(desk.place.execute(request)).rejects.toThrow('previewed in dryrun');
+    expect(world.broker.arrived).toEqual([]);
+    expect(typesIn(world.log.lines)).toEqual(['previewed', 'refused']);
+  });
+
+  it('is not judged as if another one had never been, that is filled while the facts are fetched', async () => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    await desk.place.execute(await confirmed(desk, someOrder({ quantity: 60 })));
+    const fillAfter = <T>(read: () => Promise<T>) => async (): Promise<T> => {
+      const answer = await read();
+      if (world.broker.placed[0]?.status === 'open') world.broker.fill('1', 150);
+      return answer;
+    };
+    world.broker.positions = fillAfter(world.broker.positions.bind(world.broker));
+    world.broker.orders = fillAfter(world.broker.orders.bind(world.broker));
+
+    expect(await desk.preview.execute({ kind: 'place', order: someOrder({ quantity: 60 }) })).toMatchObject({ refusal: { layer: 'position_size' } });
+  });
+
+  it('placed twice under its key is answered twice and sent once, also after a restart', async () => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    const request = await confirmed(desk);
+    const both = await Promise.all([desk.place.execute(request), desk.place.execute(request)]);
+    const later = await (await startDesk(world)).place.execute(request);
+
+    expect([...both, later].map(({ replayed, intent }) => [replayed, intent.state])).toEqual([
+      [false, 'working'],
+      [true, 'working'],
+      [true, 'working'],
+    ]);
+    expect(world.broker.arrived).toHaveLength(1);
+  });
+
+  it('that the broker refuses is over, and says why', async () => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    const request = await confirmed(desk);
+    world.broker.trouble = 'refused';
+
+    await expect(desk.place.execute(request)).rejects.toThrow(OrderRejected);
+    expect(desk.book.find(request.key)).toMatchObject({ state: 'rejected', reason: 'Not enough buying power.' });
+  });
+
+  it('that could not leave is known not to have been sent', async () => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    const request = await confirmed(desk);
+    world.broker.trouble = 'unreachable';
+
+    await expect(desk.place.execute(request)).rejects.toThrow(BrokerFailure);
+    expect(desk.book.find(request.key)?.state).toBe('unsent');
+  });
+
+  it('is not sent when the log does not take the intent', async () => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    const request = await confirmed(desk);
+    world.log.append = async () => Promise.reject(new Error('ENOSPC'));
+
+    await expect(desk.place.execute(request)).rejects.toThrow('ENOSPC');
+    expect(world.broker.arrived).toEqual([]);
+  });
+
+  it('that the broker accepted is answered when the disk refuses its outcome, which is looked up later', async () => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    const request = await confirmed(desk);
+    const isFull = refusing(world.log, 'reported');
+
+    expect((await desk.place.execute(request)).intent).toMatchObject({ key: request.key, state: 'sending' });
+    expect(world.reports).toEqual([`recording the outcome of the order ${request.key}`]);
+    expect((await desk.preview.execute({ kind: 'place', order: request.order })).refusal).toMatchObject({ layer: 'idempotency_key' });
+    isFull.value = false;
+    await desk.settle.execute();
+    expect(desk.book.find(request.key)).toMatchObject({ state: 'working', progress: { brokerOrderId: '1' } });
+  });
+
+  it.each([
+    ['unsent', 'unreachable'],
+    ['rejected', 'refused'],
+  ] as const)('that is %s when the disk refuses to record it keeps no identical order waiting, and is recorded as soon as there is room', async (state, trouble) => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    const request = await confirmed(desk);
+    const isFull = refusing(world.log, state);
+    world.broker.trouble = trouble;
+    await desk.place.execute(request).catch(() => undefined);
+    const { refusal } = await desk.preview.execute({ kind: 'place', order: request.order });
+    expect([refusal, desk.book.find(request.key)?.state, desk.settle.isDue]).toEqual([null, state, true]);
+    isFull.value = false;
+    await desk.settle.execute();
+
+    expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended', 'previewed', state]);
+    expect([desk.settle.isDue, (await startDesk(world)).book.find(request.key)?.state]).toEqual([false, state]);
+  });
+
+  it('that was not sent, and whose failure a crash lost, is given up after a while', async () => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    const request = await confirmed(desk);
+    const isFull = refusing(world.log, 'unsent');
+    world.broker.trouble = 'unreachable';
+    await expect(desk.place.execute(request)).rejects.toThrow(BrokerFailure);
+    isFull.value = false;
+    const next = await startDesk(world);
+    world.clock.passSeconds(301);
+    await next.settle.execute();
+
+    expect(next.book.find(request.key)?.state).toBe('absent');
+    expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended', 'unknown', 'absent']);
+  });
+
+  it('of unknown outcome does not prevent a start on a full disk', async () => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    const request = await confirmed(desk);
+    const isFull = refusing(world.log, 'reported', 'unknown');
+    await desk.place.execute(request);
+    const next = await startDesk(world);
+    expect([next.book.logFault, next.book.find(request.key)?.state]).toEqual([null, 'sending']);
+    isFull.value = false;
+    await next.settle.execute();
+
+    expect(next.book.find(request.key)?.state).toBe('working');
+  });
+
+  it('goes by the mode of the moment it is sent', async () => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    const request = await confirmed(desk);
+    world.log.kept = (event) => {
+      if (event.type === 'intended') world.mode.facts = DRYRUN;
+    };
+
+    expect((await desk.place.execute(request)).intent).toMatchObject({ state: 'unsent', reason: 'The mode was switched to dry run before it was sent.' });
+    expect(world.broker.arrived).toEqual([]);
+  });
+
+  it('is judged again right before it is sent', async () => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    const request = await confirmed(desk);
+    world.log.kept = (event) => {
+      if (event.type === 'intended') world.clock.passSeconds(60);
+    };
+
+    await expect(desk.place.execute(request)).rejects.toThrow(OrderRefused);
+    expect(desk.book.find(request.key)).toMatchObject({ state: 'unsent', reason: 'The confirm token has expired. Preview the order again.' });
+    expect(world.broker.arrived).toEqual([]);
+  });
+});
+
+describe('live, each layer alone keeps an order from the broker:', () => {
+  type World = ReturnType<typeof calmWorld>;
+  /** What changes between a preview that passes and the order itself. */
+  const changes: readonly [LayerName, (world: World) => void, EquityOrder?][] = [
+    ['audit_freshness', (world) => (world.audits.tickers['AAPL'] = { ...WATCHED, metadata: { ...WATCHED.metadata, last_date: '2026-11-18' } })],
+    ['confirm_token', (world) => world.clock.passSeconds(60)],
+    ['position_size', (world) => world.broker.hold('AAPL', 70, 150)],
+    ['risk_budget', (world) => (world.audits.tickers['AAPL'] = { ...WATCHED, position: { stop: 40 } })],
+    ['options_level', (world) => world.broker.hold('AAPL261218C00160000', -1, 3), someOrder({ side: 'sell', quantity: 10 })],
+    ['halt', (world) => (world.halts.reading = { kind: 'unreadable', source: 'nasdaq', reason: 'It did not answer.' })],
+    ['dry_run_window', (world) => (world.mode.facts = { ...LIVE, dryRunHours: 10_000 })],
+  ];
+
+  it.each(changes)('%s', async (layer, change, order = someOrder()) => {
+    const world = calmWorld();
+    if (order.side === 'sell') world.broker.hold('AAPL', 100, 150);
+    const desk = await startDesk(world);
+    const request = await confirmed(desk, order);
+    change(world);
+    const refused = await desk.place.execute(request).catch((error: unknown) => error);
+
+    expect(refused).toBeInstanceOf(OrderRefused);
+    if (!(refused instanceof OrderRefused)) return;
+    const layers = refused.facts['layers'];
+    expect([refused.slug, refused.facts['layer']]).toEqual(['order_refused', layer]);
+    expect(Array.isArray(layers) && layers.filter(({ passed }) => !passed).map((each) => each.layer)).toEqual([layer]);
+    expect(world.broker.arrived).toEqual([]);
+    expect(typesIn(world.log.lines)).toEqual(['previewed', 'refused']);
+  });
+
+  it('idempotency_key', async () => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    const first = await confirmed(desk);
+    await desk.place.execute(first);
+    const second = await confirmed(desk, someOrder({ quantity: 11 }));
+
+    await expect(desk.place.execute({ ...second, key: first.key })).rejects.toMatchObject({ facts: { layer: 'idempotency_key' } });
+    expect(world.broker.arrived).toHaveLength(1);
+  });
+
+  it('a log that does not verify', async () => {
+    const world = calmWorld();
+    world.log.fault = 'orders.jsonl, line 3: it is not what was written.';
+    const desk = await startDesk(world);
+    const preview = await desk.preview.execute({ kind: 'place', order: someOrder() });
+
+    expect(preview).toMatchObject({ refusal: { layer: 'idempotency_key' }, confirmation: null });
+    await expect(desk.place.execute({ order: someOrder(), key: 'key-0001', confirmToken: 'x' })).rejects.toThrow(OrderRefused);
+    expect(world.broker.arrived).toEqual([]);
+  });
+});
+
+describe('a confirm token', () => {
+  it('is good once, and only for its order [ORD-06]', async () => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    const { confirmToken } = await confirmed(desk);
+    const other = { order: someOrder({ quantity: 11 }), key: 'key-0001', confirmToken };
+
+    await expect(desk.place.execute(other)).rejects.toMatchObject({ facts: { layer: 'confirm_token' } });
+    await expect(desk.place.execute({ ...other, order: someOrder(), key: 'key-0002' })).rejects.toMatchObject({ facts: { layer: 'confirm_token' } });
+    expect(world.broker.arrived).toEqual([]);
+  });
+
+  it('is forgotten by a restart', async () => {
+    const world = calmWorld();
+    const request = await confirmed(await startDesk(world));
+
+    await expect((await startDesk(world)).place.execute(request)).rejects.toMatchObject({ facts: { layer: 'confirm_token' } });
+  });
+});
+
+describe('an order of unknown outcome', () => {
+  const lost = async (trouble: 'lostAndTaken' | 'lostAndDropped') => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    const request = await confirmed(desk);
+    world.broker.trouble = trouble;
+    const { intent } = await desk.place.execute(request);
+    expect(intent.state).toBe('unknown');
+    return { world, desk, request };
+  };
+
+  it('is found by its key and never sent again', async () => {
+    const { world, desk, request } = await lost('lostAndTaken');
+    expect((await desk.place.execute(request)).replayed).toBe(true);
+    await desk.settle.execute();
+
+    expect(desk.book.find(request.key)).toMatchObject({ state: 'working', progress: { brokerOrderId: '1' } });
+    expect(world.broker.arrived).toHaveLength(1);
+  });
+
+  it('is given up only when it was not found for five minutes, and found even then', async () => {
+    const { world, desk, request } = await lost('lostAndDropped');
+    await desk.settle.execute();
+    expect(desk.book.find(request.key)?.state).toBe('unknown');
+    world.clock.passSeconds(301);
+    await desk.settle.execute();
+    expect([desk.book.find(request.key)?.state, desk.settle.isDue]).toEqual(['absent', false]);
+
+    await world.broker.place(request.order, request.key);
+    await desk.settle.execute();
+    expect(desk.book.find(request.key)?.state).toBe('working');
+  });
+
+  it.each([
+    ['a year', 365 * 24],
+    ['an hour', 1],
+  ])('is given up five minutes after the first look-up when the clock was %s ahead while it was sent', async (_time, hours) => {
+    const { world, desk, request } = await lost('lostAndDropped');
+    const states: unknown[] = [];
+    for (const seconds of [-hours * 3600, 299, 2]) {
+      world.clock.passSeconds(seconds);
+      await desk.settle.execute();
+      states.push(desk.book.find(request.key)?.state);
+    }
+
+    expect(states).toEqual(['unknown', 'unknown', 'absent']);
+  });
+
+  it('counts as filled, and keeps its like from being sent', async () => {
+    const { world, desk } = await lost('lostAndDropped');
+    const like = await desk.preview.execute({ kind: 'place', order: someOrder() });
+    const larger = await desk.preview.execute({ kind: 'place', order: someOrder({ quantity: 57 }) });
+
+    expect(like.refusal?.layer).toBe('idempotency_key');
+    expect(larger.refusal?.layer).toBe('position_size');
+    expect(world.broker.arrived).toEqual([]);
+  });
+
+  it('is what an intent becomes that a crash left without an outcome', async () => {
+    const { world, request } = await lost('lostAndTaken');
+    world.log.lines.pop();
+    const desk = await startDesk(world);
+    expect(desk.book.find(request.key)).toMatchObject({ state: 'unknown', reason: 'The program ended before the broker answered.' });
+    await desk.settle.execute();
+
+    expect(desk.book.find(request.key)?.state).toBe('working');
+    expect(world.broker.arrived).toHaveLength(1);
+  });
+});
+
+describe('what happens to an order at the broker', () => {
+  it('is written down once for each change: accepted, then rejected', async () => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    const { intent } = await desk.place.execute(await confirmed(desk));
+    await desk.settle.execute();
+    world.broker.reject('1', 'DayTraderPatternRestriction');
+    await desk.settle.execute();
+    await desk.settle.execute();
+
+    expect(desk.book.find(intent.key)).toMatchObject({ state: 'rejected', reason: 'DayTraderPatternRestriction' });
+    expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended', 'reported', 'reported']);
+    expect(desk.settle.isDue).toBe(false);
+  });
+});
+
+describe('orders that are looked up', () => {
+  const twoWorking = async () => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    const first = await desk.place.execute(await confirmed(desk));
+    const second = await desk.place.execute(await confirmed(desk, someOrder({ quantity: 2 })));
+    const { broker } = world;
+    broker.fill('2', 150);
+    broker.orders = async () => [];
+    const asked: string[] = [];
+    const lookUp = broker.order.bind(broker);
+    const fails = (status: number | null): void => {
+      broker.order = async (id) => {
+        asked.push(id);
+        if (id === '1') throw new BrokerFailure('The broker does not tell.', status);
+        return lookUp(id);
+      };
+    };
+    return { desk, fails, asked, states: () => [first, second].map(({ intent }) => desk.book.find(intent.key)?.state) };
+  };
+
+  it.each([400, 404, 200])('do not wait for one that the broker will not tell of (%s)', async (status) => {
+    const { desk, fails, states } = await twoWorking();
+    fails(status);
+
+    await expect(desk.settle.execute()).rejects.toThrow('The broker does not tell.');
+    expect(states()).toEqual(['working', 'filled']);
+  });
+
+  it.each([500, 504, null])('are left for later once the broker is down (%s)', async (status) => {
+    const { desk, fails, states, asked } = await twoWorking();
+    fails(status);
+
+    await expect(desk.settle.execute()).rejects.toThrow('The broker does not tell.');
+    expect([states(), asked]).toEqual([['working', 'working'], ['1']]);
+  });
+});
+
+describe('a cancel', () => {
+  const placed = async () => {
+    const world = calmWorld();
+    const desk = await startDesk(world);
+    const { intent } = await desk.place.execute(await confirmed(desk));
+    return { world, desk, intent };
+  };
+
+  it('reaches the broker, and the order’s own story goes on', async () => {
+    const { world, desk, intent } = await placed();
+    const { intent: cancel } = await desk.cancel.execute(await confirmedCancel(desk, '1'));
+    await desk.settle.execute();
+
+    expect([cancel.state, desk.book.find(intent.key)?.state]).toEqual(['cancel_accepted', 'canceled']);
+    expect(world.broker.arrived.at(-1)).toBe('cancel 1');
+  });
+
+  it('in dryrun is withheld [MOD-02]', async () => {
+    const { world, desk } = await placed();
+    world.mode.facts = DRYRUN;
+    const { intent } = await desk.cancel.execute(await confirmedCancel(desk, '1'));
+
+    expect(intent.state).toBe('withheld');
+    expect(world.broker.arrived).toHaveLength(1);
+  });
+
+  it('needs a token of its own, and is not sent twice', async () => {
+    const { world, desk } = await placed();
+    const request = await confirmedCancel(desk, '1');
+    const second = await confirmedCancel(desk, '1');
+    await expect(desk.cancel.execute({ ...request, confirmToken: 'none' })).rejects.toMatchObject({ facts: { layer: 'confirm_token' } });
+    world.broker.trouble = 'lostAndDropped';
+    expect((await desk.cancel.execute(request)).intent.state).toBe('unknown');
+
+    await expect(desk.cancel.execute(second)).rejects.toMatchObject({ facts: { layer: 'idempotency_key' } });
+  });
+
+  it('of unknown outcome goes by what became of the order', async () => {
+    const outcome = async (then: (world: ReturnType<typeof calmWorld>) => void) => {
+      const { world, desk } = await placed();
+      const request = await confirmedCancel(desk, '1');
+      world.broker.trouble = 'lostAndDropped';
+      await desk.cancel.execute(request);
+      then(world);
+      await desk.settle.execute();
+      return desk.book.find(request.key)?.state;
+    };
+
+    expect(await outcome(() => undefined)).toBe('unknown');
+    expect(await outcome(({ broker }) => void broker.cancel('1'))).toBe('cancel_accepted');
+    expect(await outcome(({ broker }) => broker.fill('1', 150))).toBe('rejected');
+    expect(await outcome(({ clock }) => clock.passSeconds(301))).toBe('absent');
+  });
+
+  it('of what is not there, or over, is refused at its preview', async () => {
+    const { world, desk } = await placed();
+    await expect(desk.preview.execute({ kind: 'cancel', brokerOrderId: '99' })).rejects.toThrow(NotFound);
+    world.broker.fill('1', 150);
+    await expect(desk.preview.execute({ kind: 'cancel', brokerOrderId: '1' })).rejects.toThrow(Conflict);
+  });
+});
+
+describe('an option', () => {
+  it('goes the same way', async () => {
+    const world = calmWorld();
+    world.broker.quotes.set('AAPL261218C00160000', { last: 3, bid: 2.9, ask: 3.1 });
+    const desk = await startDesk(world);
+    const { intent } = await desk.place.execute(await confirmed(desk, someOption()));
+
+    expect([intent.state, world.broker.placed[0]?.symbol]).toEqual(['working', 'AAPL261218C00160000']);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { OrderBook } from '../../../../../src/application/dashboard/trading/orders/orderBook.js';
+import { OrderFacts } from '../../../../../src/application/dashboard/trading/orders/orderFacts.js';
+import { SizeOrder } from '../../../../../src/application/dashboard/trading/orders/sizeOrder.js';
+import { Conflict } from '../../../../../src/domain/shared/failure/failure.js';
+import { currencyProblem } from '../../../../../src/domain/dashboard/market/currency.js';
+import { calmWorld } from './desk.js';
+
+async function sizing() {
+  const world = calmWorld();
+  const book = new OrderBook(world.log, world.clock, 'an account', () => undefined);
+  await book.load();
+  const facts = new OrderFacts(world.broker, { read: async () => world.halts.reading }, world.audits, book);
+  const size = new SizeOrder(facts, world.limits);
+  return { ...world, size: (side: 'buy' | 'sell' = 'buy') => size.execute({ symbol: 'AAPL', side, limitPrice: 150 }) };
+}
+
+describe('SizeOrder', () => {
+  it('refuses a ticker that is not quoted in USD, for buying and for selling [CUR-01]', async () => {
+    const { broker, size } = await sizing();
+    broker.quoteCurrency = 'GBp';
+
+    for (const side of ['buy', 'sell'] as const) await expect(size(side)).rejects.toThrow(new Conflict('currency_not_supported', currencyProblem('AAPL', 'GBp') ?? ''));
+  });
+
+  it('leaves positions in other currencies out of the portfolio risk', async () => {
+    const { broker, size } = await sizing();
+    const alone = await size();
+    broker.held.set('OCDO.L', { symbol: 'OCDO.L', quantity: 100, costBasis: 0, currency: 'GBp' });
+
+    expect(await size()).toEqual(alone);
+  });
+
+  it.each([
+    ['no equity', null, 'The broker reported no equity for the account.'],
+    ['NaN', NaN, 'The broker reported no equity for the account.'],
+    ['an infinite equity', Infinity, 'The broker reported no equity for the account.'],
+    ['an implausible equity', 1e308, 'The broker reports an equity of 1.00e+308, which cannot be right.'],
+    ['debts', -1, 'The broker reports an equity of -1, so there is nothing to size orders by.'],
+  ])('refuses to size an entry but sizes an exit when the broker reports %s', async (_what, equity, message) => {
+    const { broker, size } = await sizing();
+    const account = await broker.account();
+    broker.account = async () => ({ ...account, equity });
+    broker.held.set('AAPL', { symbol: 'AAPL', quantity: 40, costBasis: 4000 });
+
+    await expect(size()).rejects.toMatchObject({ slug: 'implausible_account', message: expect.stringContaining(message) });
+    expect(await size('sell')).toMatchObject({ shares: 40, equity });
+  });
+});

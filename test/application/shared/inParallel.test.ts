@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { inParallel } from '../../../src/application/shared/inParallel.js';
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('work in parallel', () => {
+  it('gives the results in the order of the items, with no more than the limit under way', async () => {
+    let underWay = 0;
+    let most = 0;
+    const results = await inParallel([5, 1, 4, 2, 3], 2, async (turns) => {
+      underWay++;
+      most = Math.max(most, underWay);
+      for (let i = 0; i < turns; i++) await turn();
+      underWay--;
+      return turns * 10;
+    });
+
+    expect({ results, most }).toEqual({ results: [50, 10, 40, 20, 30], most: 2 });
+  });
+
+  it('fails when one of them does', async () => {
+    await expect(inParallel([1, 2], 2, async (item) => (item === 2 ? Promise.reject(new Error('two')) : item))).rejects.toThrow('two');
+  });
+});

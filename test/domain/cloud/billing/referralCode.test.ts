@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { newReferralCode, parseReferralCode, REFERRAL_CODE_ENTROPY_BYTES } from '../../../../src/domain/cloud/billing/referralCode.js';
+import { runs } from '../../../runs.js';
+
+describe('a referral code', () => {
+  it('has a symbol for each byte', () => {
+    expect(newReferralCode(Uint8Array.from([0, 10, 17, 18, 19, 26, 27, 31]))).toBe('0AHJKTVZ');
+    expect(newReferralCode(Uint8Array.from([32, 42, 63, 255, 224, 128, 1, 9]))).toBe('0AZZ0019');
+  });
+
+  it.each([0, 7, 9])('is not made of %i bytes', (length) => {
+    expect(() => newReferralCode(new Uint8Array(length))).toThrow(new RangeError('wants 8 bytes'));
+  });
+
+  it('is read back as it was made, also in lower case, with blanks around it, or with look-alikes', () => {
+    const entropy = fc.uint8Array({ minLength: REFERRAL_CODE_ENTROPY_BYTES, maxLength: REFERRAL_CODE_ENTROPY_BYTES });
+    fc.assert(
+      fc.property(entropy, fc.constantFrom(' ', '\n', ''), fc.constantFrom('o', 'O'), fc.constantFrom('i', 'I', 'l', 'L'), (bytes, blank, zero, one) => {
+        const code = newReferralCode(bytes);
+        const typed = `${blank}${code.toLowerCase().replaceAll('0', zero).replaceAll('1', one)}${blank}`;
+        expect([parseReferralCode(code), parseReferralCode(typed)]).toEqual([code, code]);
+      }),
+      { numRuns: runs() },
+    );
+  });
+
+  it.each(['', ' ', '7K3MQ9T', '7K3MQ9TXX', '7K3MQ9TU', '7K3M Q9TX', '7K3M-Q9TX', '7K3MQ9TÅ', "7K3MQ9T'", 'ﬃ7K3MQ9T', '7K3MQ9TX\n7K3MQ9TX'])('is not %j', (text) => {
+    expect(parseReferralCode(text)).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { initialTransition, transition } from 'xstate';
+import { foundingCounter, foundingProgram } from '../../../../src/domain/cloud/licensing/foundingProgram.machine.js';
+
+/** The states that the program goes through as it is told one count after the other. */
+function statesAt(...counts: readonly number[]): readonly unknown[] {
+  let [program] = initialTransition(foundingProgram);
+  const states: unknown[] = [program.value];
+  for (const claimed of counts) {
+    [program] = transition(foundingProgram, program, { type: 'licenses.counted', claimed });
+    states.push(program.value);
+  }
+  return states;
+}
+
+describe('the founding program', () => {
+  it('is open until 100 licenses are in it [FND-02]', () => {
+    expect(statesAt(0, 1, 99, 100)).toEqual(['open', 'open', 'open', 'open', 'closed']);
+  });
+
+  it('opens again when somebody leaves, and closes again [FND-10]', () => {
+    expect(statesAt(100, 101, 100, 99, 0, 100)).toEqual(['open', 'closed', 'closed', 'closed', 'open', 'open', 'closed']);
+  });
+
+  it.each([
+    [0, { claimed: 0, total: 100, remaining: 100, closed: false }],
+    [1, { claimed: 1, total: 100, remaining: 99, closed: false }],
+    [99, { claimed: 99, total: 100, remaining: 1, closed: false }],
+    [100, { claimed: 100, total: 100, remaining: 0, closed: true }],
+    [101, { claimed: 101, total: 100, remaining: 0, closed: true }],
+  ])('counts with %i licenses in it [FND-02]', (claimed, counter) => {
+    expect(foundingCounter(claimed)).toEqual(counter);
+  });
+});

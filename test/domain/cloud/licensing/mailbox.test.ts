@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { domainOf, mailboxOf } from '../../../../src/domain/cloud/licensing/mailbox.js';
+import { runs } from '../../../runs.js';
+
+describe('the mailbox behind an address', () => {
+  it.each([
+    ['trader@example.com', 'trader@example.com'],
+    ['Trader@EXAMPLE.com', 'trader@example.com'],
+    ['trader+news@example.com', 'trader@example.com'],
+    ['Trader+a+b@example.com', 'trader@example.com'],
+    ['+news@example.com', '+news@example.com'],
+    ['first.last@example.com', 'first.last@example.com'],
+    ['first.last@gmail.com', 'firstlast@gmail.com'],
+    ['F.I.R.S.T.last+x.y@GoogleMail.com', 'firstlast@gmail.com'],
+    ['first.last@mail.gmail.com', 'first.last@mail.gmail.com'],
+    ['first.last@notgmail.com', 'first.last@notgmail.com'],
+    ['"a@b"@example.com', '"a@b"@example.com'],
+  ])('of %s is %s', (email, mailbox) => {
+    expect(mailboxOf(email)).toBe(mailbox);
+  });
+
+  const name = fc.stringMatching(/^[a-z][a-z0-9_-]{0,10}$/);
+  const domain = fc.constantFrom('example.com', 'gmail.com', 'mail.example.org');
+
+  it('is one for every spelling of case and tag, and is its own mailbox [TRI-07]', () => {
+    fc.assert(
+      fc.property(name, domain, fc.stringMatching(/^[a-zA-Z0-9.+]{0,8}$/), fc.func(fc.boolean()), (local, host, tag, upper) => {
+        const spelled = Array.from(`${local}+${tag}@${host}`, (letter, i) => (upper(i) ? letter.toUpperCase() : letter)).join('');
+
+        expect(mailboxOf(spelled)).toBe(`${local}@${host}`);
+        expect(mailboxOf(mailboxOf(spelled))).toBe(mailboxOf(spelled));
+      }),
+      { numRuns: runs() },
+    );
+  });
+
+  it('differs for different names and for different domains', () => {
+    fc.assert(
+      fc.property(name, name, domain, domain, (one, other, here, there) => {
+        expect(mailboxOf(`${one}@${here}`) === mailboxOf(`${other}@${there}`)).toBe(one === other && here === there);
+      }),
+      { numRuns: runs() },
+    );
+  });
+});
+
+describe('the domain of an address', () => {
+  it.each([
+    ['trader@Example.COM', 'example.com'],
+    ['"a@b"@example.com', 'example.com'],
+  ])('of %s is %s', (email, domain) => {
+    expect(domainOf(email)).toBe(domain);
+  });
+});

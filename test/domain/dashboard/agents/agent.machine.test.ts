@@ -1,0 +1,235 @@
+import { describe, expect, it } from '@jest/globals';
+import { PAUSED_MS, type AgentEvent, type RoundEnd } from '../../../../src/domain/dashboard/agents/agent.machine.js';
+import { agent, done, failed, HOUR, MINUTE, refused, START } from './triedAgent.js';
+
+describe('an agent', () => {
+  it('works when it is time, one round at a time, and rests until the next', () => {
+    const one = agent();
+    one.at(START);
+    one.at(START + MINUTE);
+    expect([one.state, one.begun]).toEqual(['working', [START]]);
+    one.end(done(START + 2 * MINUTE));
+    one.at(START + 2 * MINUTE - 1);
+    expect([one.state, one.context.lastSuccessAt]).toEqual(['resting', START + MINUTE]);
+    one.at(START + 2 * MINUTE);
+
+    expect(one.begun).toEqual([START, START + 2 * MINUTE]);
+  });
+
+  it('does one round after a sleep of eight hours, however many it missed', () => {
+    const one = agent();
+    one.at(START);
+    one.end(done(START + MINUTE));
+    for (let i = 0; i < 5; i += 1) {
+      one.at(START + 8 * HOUR + i);
+      one.end(done(START + 8 * HOUR + MINUTE));
+    }
+
+    expect(one.begun).toEqual([START, START + 8 * HOUR]);
+  });
+
+  it('waits no longer because the clock was set back', () => {
+    const one = agent();
+    one.at(START);
+    one.end(done(START + MINUTE));
+    one.at(START - 5 * HOUR);
+    one.at(START - 5 * HOUR + MINUTE);
+
+    expect(one.begun).toEqual([START, START - 5 * HOUR + MINUTE]);
+  });
+
+  it('begins anew when work arrived while it was busy, and without a date waits for it', () => {
+    const one = agent({ nextAt: null });
+    one.at(START + HOUR);
+    expect(one.begun).toEqual([]);
+    one.send({ type: 'work.arrived' });
+    one.at(START + HOUR);
+    one.send({ type: 'work.arrived' });
+    one.end(done(null));
+    one.at(START + HOUR + 1);
+    one.end(done(null));
+    one.at(START + 9 * HOUR);
+
+    expect(one.begun).toEqual([START + HOUR, START + HOUR + 1]);
+  });
+
+  it('leaves the cloud alone for as long as it asks', () => {
+    const one = agent();
+    one.at(START);
+    one.end(failed(2 * HOUR));
+    expect([one.state, one.context]).toMatchObject(['backing_off', { nextAt: START + 2 * HOUR, lastError: 'No answer.', failures: 1 }]);
+    one.at(START + 2 * HOUR - 1);
+    one.send({ type: 'work.arrived' });
+    one.at(START + 2 * HOUR - 1);
+    expect(one.begun).toHaveLength(1);
+    one.at(START + 2 * HOUR);
+    one.end(done(null));
+
+    expect(one.context).toMatchObject({ failures: 0, lastError: null, reason: null });
+  });
+
+  it('pauses with the reason when its license is refused, until the license changes or an hour has passed', () => {
+    const one = agent();
+    one.at(START);
+    one.end(refused);
+    expect([one.state, one.context.reason]).toEqual(['paused', 'License revoked.']);
+    one.at(START + PAUSED_MS - 1);
+    expect(one.begun).toHaveLength(1);
+    one.send({ type: 'license.changed' });
+    one.at(START + PAUSED_MS - 1);
+    one.end(refused);
+    one.at(START + 2 * PAUSED_MS);
+
+    expect(one.begun).toEqual([START, START + PAUSED_MS - 1, START + 2 * PAUSED_MS]);
+  });
+
+  it('does nothing while it is off, and says why', () => {
+    const one = agent({ off: 'Started with --offline.', nextAt: null });
+    one.send({ type: 'work.arrived' });
+    one.send({ type: 'license.changed' });
+    one.at(START + 100 * HOUR);
+
+    expect([one.state, one.context.reason, one.begun]).toEqual(['off', 'Started with --offline.', []]);
+  });
+});
+
+describe('what an agent knows', () => {
+  const halfWay: RoundEnd = { kind: 'failed', message: 'No answer.', retryAfterMs: null, progressed: true };
+  const FRESH = { nextAt: START, seenAt: START, lastSuccessAt: null, lastError: null, failures: 0, reason: null, more: false };
+  const later = START + 5 * MINUTE;
+  const rests = { ...FRESH, seenAt: later };
+  const troubled = { ...FRESH, seenAt: START + MINUTE, nextAt: START + MINUTE + 15_000, lastError: 'No answer.', failures: 1 };
+
+  /** Of an agent that began a round at the start, after each of these ends, every five minutes. */
+  function after(ends: readonly RoundEnd[], meanwhile: readonly AgentEvent['type'][] = []) {
+    const one = agent();
+    for (const [place, end] of ends.entries()) {
+      if (place > 0) one.at(START + 5 * place * MINUTE);
+      else one.at(START);
+      for (const type of meanwhile) if (type === 'work.arrived' || type === 'license.changed') one.send({ type });
+      one.at(START + 5 * (place + 1) * MINUTE);
+      one.end(end);
+    }
+    return { state: one.state, ...one.context };
+  }
+
+  it('is nothing but its first date at first', () => {
+    expect([agent().state, agent().context]).toEqual(['resting', FRESH]);
+    expect(agent({ nextAt: null, off: 'Started with --offline.' }).context).toEqual({ ...FRESH, nextAt: null, reason: 'Started with --offline.' });
+  });
+
+  it.each<[string, readonly RoundEnd[], object]>([
+    ['was done', [done(later + HOUR)], { ...rests, state: 'resting', nextAt: later + HOUR, lastSuccessAt: later }],
+    ['was withheld', [{ kind: 'withheld', reason: 'Nothing new.', nextAt: later + HOUR }], { ...rests, state: 'resting', nextAt: later + HOUR, reason: 'Nothing new.' }],
+    ['failed', [failed()], { ...rests, state: 'backing_off', nextAt: later + 15_000, lastError: 'No answer.', failures: 1 }],
+    ['failed half-way', [halfWay], { ...rests, state: 'backing_off', nextAt: later + 15_000, lastError: 'No answer.', failures: 1, lastSuccessAt: later }],
+    ['failed and then', [failed(), failed()], { ...rests, state: 'backing_off', seenAt: START + 10 * MINUTE, nextAt: START + 10 * MINUTE + 30_000, lastError: 'No answer.', failures: 2 }],
+    [
+      'failed and then half-way',
+      [failed(), halfWay],
+      { ...rests, state: 'backing_off', seenAt: START + 10 * MINUTE, nextAt: START + 10 * MINUTE + 15_000, lastError: 'No answer.', failures: 1, lastSuccessAt: START + 10 * MINUTE },
+    ],
+    [
+      'was done and then failed',
+      [done(later), failed()],
+      { ...rests, state: 'backing_off', seenAt: START + 10 * MINUTE, nextAt: START + 10 * MINUTE + 15_000, lastError: 'No answer.', failures: 1, lastSuccessAt: later },
+    ],
+    [
+      'was done and then withheld',
+      [done(later), { kind: 'withheld', reason: null, nextAt: null }],
+      { ...rests, state: 'resting', seenAt: START + 10 * MINUTE, nextAt: null, lastSuccessAt: later },
+    ],
+    [
+      'failed and was then withheld',
+      [failed(), { kind: 'withheld', reason: 'Nothing new.', nextAt: null }],
+      { ...rests, state: 'resting', seenAt: START + 10 * MINUTE, nextAt: null, lastError: 'No answer.', reason: 'Nothing new.' },
+    ],
+    [
+      'was withheld and then failed',
+      [{ kind: 'withheld', reason: 'Nothing new.', nextAt: later }, failed()],
+      { ...rests, state: 'backing_off', seenAt: START + 10 * MINUTE, nextAt: START + 10 * MINUTE + 15_000, lastError: 'No answer.', failures: 1 },
+    ],
+    [
+      'failed and was then done',
+      [failed(), done(null)],
+      { ...rests, state: 'resting', seenAt: START + 10 * MINUTE, nextAt: null, lastSuccessAt: START + 10 * MINUTE },
+    ],
+    ['was refused', [refused], { ...rests, state: 'paused', nextAt: later + PAUSED_MS, lastError: 'License revoked.', reason: 'License revoked.', failures: 1 }],
+    [
+      'was done and then refused',
+      [done(later), refused],
+      {
+        ...rests, state: 'paused', seenAt: START + 10 * MINUTE, nextAt: START + 10 * MINUTE + PAUSED_MS, lastSuccessAt: later,
+        lastError: 'License revoked.', reason: 'License revoked.', failures: 1,
+      },
+    ],
+  ])('after a round that %s', (_what, ends, known) => {
+    expect(after(ends)).toEqual(known);
+  });
+
+  it.each<[string, RoundEnd, number]>([
+    ['done', done(null), later],
+    ['withheld', { kind: 'withheld', reason: null, nextAt: null }, later],
+    ['refused', refused, later],
+    ['failed, after its pause', failed(), later + 15_000],
+  ])('that the next round is due at once when work arrived during one that was %s', (_what, end, nextAt) => {
+    expect(after([end], ['work.arrived'])).toMatchObject({ nextAt, more: true });
+    expect(after([end], ['license.changed'])).toMatchObject({ nextAt, more: true });
+  });
+
+  it('does not take work for new that a round before began with', () => {
+    const one = agent();
+    one.at(START);
+    one.send({ type: 'work.arrived' });
+    one.end(done(null));
+    one.at(START);
+    one.end(done(null));
+
+    expect(one.context).toEqual({ ...FRESH, nextAt: null, lastSuccessAt: START });
+  });
+
+  it.each<[AgentEvent['type'] & ('work.arrived' | 'license.changed')]>([['work.arrived'], ['license.changed']])('that it is due at once while it rests: %s', (type) => {
+    const one = agent({ nextAt: START + HOUR });
+    one.at(START + MINUTE);
+    one.send({ type });
+
+    expect([one.state, one.context]).toEqual(['resting', { ...FRESH, nextAt: START + MINUTE, seenAt: START + MINUTE }]);
+  });
+
+  it.each<[string, RoundEnd, object]>([
+    ['backs off', failed(), { ...troubled, nextAt: START + MINUTE, failures: 0 }],
+    ['is paused', refused, { ...troubled, nextAt: START + MINUTE, failures: 0, lastError: 'License revoked.' }],
+  ])('that another license may be trusted while it %s', (_what, end, known) => {
+    const one = agent();
+    one.at(START);
+    one.at(START + MINUTE);
+    one.end(end);
+    one.send({ type: 'license.changed' });
+
+    expect([one.state, one.context]).toEqual(['resting', known]);
+  });
+
+  it.each<[string, RoundEnd, string]>([
+    ['rests', done(START + HOUR), 'resting'],
+    ['backs off', failed(HOUR), 'backing_off'],
+    ['is paused', refused, 'paused'],
+  ])('what time it is while it %s, and what was left when the clock was set back', (_what, end, state) => {
+    const one = agent();
+    one.at(START);
+    one.end(end);
+    one.at(START + MINUTE);
+    expect([one.state, one.context.seenAt, one.context.nextAt]).toEqual([state, START + MINUTE, START + HOUR]);
+    one.at(START - MINUTE);
+    expect([one.state, one.context.seenAt, one.context.nextAt]).toEqual([state, START - MINUTE, START + HOUR - 2 * MINUTE]);
+    one.at(START + HOUR - 2 * MINUTE);
+    expect(one.state).toBe('working');
+  });
+
+  it('what time it is while it works', () => {
+    const one = agent();
+    one.at(START);
+    one.at(START + MINUTE);
+
+    expect([one.state, one.context]).toEqual(['working', { ...FRESH, seenAt: START + MINUTE }]);
+  });
+});

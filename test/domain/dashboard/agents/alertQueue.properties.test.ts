@@ -1,0 +1,75 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { afterRecord, allTried, entering, nextMoment, nextToSend, NO_ALERTS, pruned, recordsOf, subjectOf, tried, type AlertQueue, type AlertRecord } from '../../../../src/domain/dashboard/agents/alerts/alertQueue.js';
+import type { OutgoingAlert } from '../../../../src/domain/dashboard/agents/alerts/outgoingAlert.js';
+import { runs } from '../../../runs.js';
+
+const START = Date.parse('2026-11-20T12:00:00.000Z');
+const WINDOW = 4 * 3_600_000;
+
+type Step =
+  | { readonly do: 'put'; readonly n: number; readonly type: OutgoingAlert['type']; readonly ticker: string }
+  | { readonly do: 'send'; readonly answer: 'taken' | 'answer lost' | 'never came' }
+  | { readonly do: 'pass'; readonly ms: number }
+  | { readonly do: 'kill' }
+  | { readonly do: 'shorten' };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('put' as const), n: fc.nat(12), type: fc.constantFrom('exit' as const, 'take_profit' as const), ticker: fc.constantFrom('A', 'B') }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('send' as const), answer: fc.constantFrom('taken' as const, 'answer lost' as const, 'never came' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.nat(WINDOW / 10) }) },
+  { weight: 1, arbitrary: fc.constantFrom({ do: 'kill' as const }, { do: 'shorten' as const }) },
+);
+
+it('whatever is put in is read by the user exactly once, over lost answers, ends of the program and the cloud’s own suppression', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+      let now = START;
+      let file: AlertRecord[] = [];
+      let queue: AlertQueue = NO_ALERTS;
+      const put = new Set<string>();
+      const read: string[] = [];
+      /** The cloud: until when it suppresses a subject. */
+      const silent = new Map<string, number>();
+      /** The cloud has them, and its answer was lost: they are tried again while it still suppresses them. */
+      const unsure = new Set<string>();
+      const record = (entry: AlertRecord): void => {
+        file.push(entry);
+        queue = afterRecord(queue, entry);
+      };
+      const send = (answer: 'taken' | 'answer lost' | 'never came'): void => {
+        const alert = nextToSend(queue, now);
+        if (alert === null) return;
+        queue = tried(queue, alert.id);
+        if (answer === 'never came') return;
+        const subject = subjectOf(alert);
+        if ((silent.get(subject) ?? 0) <= now) {
+          read.push(...(alert.message.match(/#\S+/g) ?? []));
+          silent.set(subject, now + WINDOW);
+        }
+        if (answer === 'answer lost') unsure.add(alert.id);
+        else unsure.delete(alert.id);
+        if (answer === 'taken') record({ type: 'sent', id: alert.id, at: now, subject, silentUntil: silent.get(subject) ?? now });
+      };
+      for (const each of steps) {
+        if (each.do === 'put') {
+          const id = `#${each.type}-${each.ticker}-${each.n}`;
+          put.add(id);
+          for (const entry of entering(queue, { id, type: each.type, ticker: each.ticker, message: id, details: {}, at: now })) record(entry);
+        } else if (each.do === 'send') send(each.answer);
+        else if (each.do === 'pass') now += unsure.size === 0 ? each.ms : 0;
+        else if (each.do === 'shorten') {
+          queue = pruned(queue, now);
+          file = [...recordsOf(queue)];
+        } else queue = allTried(file.reduce(afterRecord, NO_ALERTS));
+      }
+      for (let moment = nextMoment(queue, now); moment !== null && queue.waiting.length > 0; moment = nextMoment(queue, now)) {
+        now = Math.max(now, moment);
+        send('taken');
+      }
+
+      expect(read.toSorted()).toEqual([...put].toSorted());
+    }),
+    { numRuns: runs(400) },
+  );
+});

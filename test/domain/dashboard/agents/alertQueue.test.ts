@@ -1,0 +1,150 @@
+import { describe, expect, it } from '@jest/globals';
+import { afterRecord, allTried, entering, isTooOld, nextMoment, nextToSend, NO_ALERTS, pruned, recordsOf, subjectOf, tried, type AlertQueue, type AlertRecord } from '../../../../src/domain/dashboard/agents/alerts/alertQueue.js';
+import type { OutgoingAlert } from '../../../../src/domain/dashboard/agents/alerts/outgoingAlert.js';
+
+const NOW = Date.parse('2026-11-20T22:00:00.000Z');
+const YEAR = 365 * 24 * 3_600_000;
+const HOUR = 3_600_000;
+
+const alert = (id: string, facts: Partial<OutgoingAlert> = {}): OutgoingAlert => ({ id, type: 'exit', ticker: id, message: `Of ${id}.`, details: { of: id }, at: NOW, ...facts });
+const waits = (each: OutgoingAlert, isTried = false) => ({ ...each, tried: isTried });
+const after = (...records: readonly AlertRecord[]): AlertQueue => records.reduce(afterRecord, NO_ALERTS);
+const queued = (...alerts: readonly OutgoingAlert[]): AlertQueue => after(...alerts.map((each) => ({ type: 'queued' as const, alert: each })));
+
+const [A, B] = [alert('A'), alert('B', { at: NOW + 1 })];
+/** Of A's type and ticker. */
+const MORE = alert('A2', { ticker: 'A', message: 'And more.', details: { of: 'A2' }, at: NOW + 2 });
+
+describe('what went on record', () => {
+  it('waits in its order', () => {
+    expect(queued(A, B)).toEqual({ waiting: [waits(A), waits(B)], known: new Map([['A', NOW], ['B', NOW + 1]]), silent: new Map() });
+  });
+
+  it('is told together with the one that it was merged into, and with no other', () => {
+    const both = waits({ ...A, message: 'Of A. And more.', details: { of: 'A2' } });
+
+    expect(afterRecord(queued(A, B), { type: 'merged', into: 'A', alert: MORE })).toEqual({ waiting: [both, waits(B)], known: new Map([['A', NOW], ['B', NOW + 1], ['A2', NOW + 2]]), silent: new Map() });
+  });
+
+  it('waits no more once it was sent, and keeps others of its subject back', () => {
+    const sent = afterRecord(queued(A, B), { type: 'sent', id: 'A', at: NOW + 5, subject: 'exit A', silentUntil: NOW + HOUR });
+
+    expect(sent).toEqual({ waiting: [waits(B)], known: new Map([['A', NOW + 5], ['B', NOW + 1]]), silent: new Map([['exit A', NOW + HOUR]]) });
+  });
+
+  it('waits no more once it has come to another end', () => {
+    expect(afterRecord(queued(A, B), { type: 'ended', id: 'B', at: NOW + 5, how: 'refused', reason: 'No.' })).toEqual({ waiting: [waits(A)], known: new Map([['A', NOW], ['B', NOW + 5]]), silent: new Map() });
+  });
+
+  it('can be written down in the fewest records', () => {
+    const queue = afterRecord(tried(queued(A, B, MORE), 'A2'), { type: 'sent', id: 'B', at: NOW + 5, subject: 'exit B', silentUntil: NOW + HOUR });
+    const records = recordsOf(queue);
+
+    expect(records).toEqual([
+      { type: 'remembered', known: [['A', NOW], ['B', NOW + 5], ['A2', NOW + 2]], silent: [['exit B', NOW + HOUR]] },
+      { type: 'queued', alert: A },
+      { type: 'queued', alert: MORE },
+    ]);
+    expect(after(...records)).toEqual({ ...queue, waiting: [waits(A), waits(MORE)] });
+  });
+});
+
+describe('what was tried', () => {
+  it('is one alert, or all of them after a restart', () => {
+    expect(tried(queued(A, B), 'B').waiting).toEqual([waits(A), waits(B, true)]);
+    expect(allTried(queued(A, B)).waiting).toEqual([waits(A, true), waits(B, true)]);
+  });
+});
+
+describe('a new alert', () => {
+  const LONGEST = 2_000;
+  const long = (length: number): OutgoingAlert => ({ ...MORE, message: 'x'.repeat(length) });
+
+  it.each<[string, AlertQueue, OutgoingAlert, readonly AlertRecord[]]>([
+    ['is queued', NO_ALERTS, A, [{ type: 'queued', alert: A }]],
+    ['is queued beside one about another ticker', queued(A), B, [{ type: 'queued', alert: B }]],
+    ['is queued beside one of another type', queued(A), { ...MORE, type: 'tighten' }, [{ type: 'queued', alert: { ...MORE, type: 'tighten' } }]],
+    ['does not enter twice', queued(A), A, []],
+    ['does not enter when it has come to its end', after({ type: 'ended', id: 'A', at: NOW, how: 'expired', reason: '' }), A, []],
+    ['is merged into one on the same subject', queued(A, B), MORE, [{ type: 'merged', into: 'A', alert: MORE }]],
+    ['is merged into the latest of them', queued(A, { ...A, id: 'A1' }), MORE, [{ type: 'merged', into: 'A1', alert: MORE }]],
+    ['is queued when the cloud may have that one already', tried(queued(A), 'A'), MORE, [{ type: 'queued', alert: MORE }]],
+    ['is merged as long as both fit into one message', queued(A), long(LONGEST - 'Of A. '.length), [{ type: 'merged', into: 'A', alert: long(LONGEST - 'Of A. '.length) }]],
+    ['is queued when they do not', queued(A), long(LONGEST - 'Of A.'.length), [{ type: 'queued', alert: long(LONGEST - 'Of A.'.length) }]],
+  ])('%s', (_what, queue, entered, records) => {
+    expect(entering(queue, entered)).toEqual(records);
+  });
+
+  const many = (count: number, type: OutgoingAlert['type'] = 'exit'): OutgoingAlert[] => Array.from({ length: count }, (_, n) => alert(`T${n}`, { type }));
+
+  it('is the last that is queued for nothing, of two hundred', () => {
+    expect(entering(queued(...many(199)), A)).toEqual([{ type: 'queued', alert: A }]);
+  });
+
+  it.each<[string, readonly OutgoingAlert[], OutgoingAlert, string]>([
+    ['the oldest of the least severe', many(200).with(5, alert('old', { type: 'armed' })).with(7, alert('young', { type: 'state_change' })), A, 'old'],
+    ['a warning, where nothing is less severe', many(200).with(5, alert('rung', { type: 'take_profit' })), A, 'rung'],
+    ['the oldest of equals', many(200), A, 'T0'],
+    ['itself, when all others are more severe', many(200), { ...A, type: 'armed' }, 'A'],
+  ])('makes room among two hundred by dropping %s', (_what, waiting, entered, dropped) => {
+    const end = { type: 'ended', id: dropped, at: NOW, how: 'dropped', reason: 'More than 200 alerts wait.' };
+
+    expect(entering(queued(...waiting), entered)).toEqual([{ type: 'queued', alert: entered }, end]);
+  });
+});
+
+describe('what is sent next', () => {
+  const silenced = (subject: string, until: number, ...alerts: readonly OutgoingAlert[]): AlertQueue => ({ ...queued(...alerts), silent: new Map([[subject, until]]) });
+  const ahead = alert('A', { at: NOW + HOUR });
+  /** Made after it, when the clock had been set back; too long for one message with it. */
+  const behind = { ...MORE, at: NOW + HOUR - 500 };
+
+  it.each<[string, AlertQueue, number, string | null]>([
+    ['nothing, where nothing waits', NO_ALERTS, NOW, null],
+    ['nothing, while it is gathered', queued(A), NOW + 2_999, null],
+    ['the first, once it was gathered', queued(A, B), NOW + 3_000, 'A'],
+    ['what is dated ahead of the clock, at once', queued(ahead), NOW, 'A'],
+    ['nothing at its own moment', queued(A), NOW, null],
+    ['nothing that the cloud would suppress', silenced('exit A', NOW + HOUR, A), NOW + HOUR - 1, null],
+    ['what the cloud suppresses no more', silenced('exit A', NOW + HOUR, A), NOW + HOUR, 'A'],
+    ['another one meanwhile', silenced('exit A', NOW + HOUR, A, B), NOW + HOUR - 1, 'B'],
+    ['nothing before an earlier one of its subject', queued(ahead, behind), NOW + HOUR + 2_600, null],
+    ['the earlier one of its subject', queued(ahead, behind), NOW + HOUR + 3_000, 'A'],
+  ])('is %s', (_what, queue, at, id) => {
+    expect(nextToSend(queue, at)?.id ?? null).toBe(id);
+  });
+
+  it.each<[string, AlertQueue, number, number | null]>([
+    ['never, where nothing waits', NO_ALERTS, NOW, null],
+    ['once the first was gathered', queued(A, B), NOW + 1, NOW + 3_000],
+    ['at once, for what is dated ahead of the clock', queued(ahead), NOW, NOW],
+    ['at once, where one can be sent', queued(A), NOW + HOUR, NOW + HOUR],
+    ['when the cloud suppresses it no more', silenced('exit A', NOW + HOUR, A), NOW, NOW + HOUR],
+    ['when it is too old, if that is before', silenced('exit A', NOW + 25 * HOUR, A), NOW + 23 * HOUR, NOW + 24 * HOUR],
+    ['at once, when a clock that was a year ahead stored the silence', silenced('exit A', NOW + YEAR, A), NOW + HOUR, NOW + HOUR],
+  ])('is looked for %s', (_what, queue, at, moment) => {
+    expect(nextMoment(queue, at)).toBe(moment);
+  });
+
+  it('is not what has waited for a day', () => {
+    expect([isTooOld(A, NOW + 24 * HOUR - 1), isTooOld(A, NOW + 24 * HOUR)]).toEqual([false, true]);
+  });
+});
+
+describe('what makes no difference any more', () => {
+  it('includes a silence that a clock a year ahead stored', () => {
+    expect(pruned({ waiting: [], known: new Map(), silent: new Map([['exit A', NOW + YEAR]]) }, NOW).silent).toEqual(new Map());
+  });
+
+  it('is forgotten: ends after two days, and subjects that the cloud suppresses no more', () => {
+    const known = new Map([['A', NOW], ['old', NOW], ['young', NOW + 1]]);
+    const silent = new Map([['exit X', NOW + 48 * HOUR], ['exit Y', NOW + 48 * HOUR + 1]]);
+    const queue = { waiting: [waits(A, true)], known, silent };
+
+    expect(pruned(queue, NOW + 48 * HOUR)).toEqual({ waiting: [waits(A, true)], known: new Map([['A', NOW], ['young', NOW + 1]]), silent: new Map([['exit Y', NOW + 48 * HOUR + 1]]) });
+  });
+});
+
+it('a subject is a type and the ticker, if there is one', () => {
+  expect([subjectOf(A), subjectOf({ type: 'circuit_open', ticker: null })]).toEqual(['exit A', 'circuit_open ']);
+});

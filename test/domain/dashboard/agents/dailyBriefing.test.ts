@@ -1,0 +1,63 @@
+import { expect, it } from '@jest/globals';
+import { dailyBriefing, type DailyBriefing } from '../../../../src/domain/dashboard/agents/dailyBriefing.js';
+import type { PublishedTicker } from '../../../../src/domain/dashboard/audit/publishedAudit.js';
+import { auditOf, sessionOf, tickerOf } from '../audit/changes/publishedAudits.js';
+
+const NOW = Date.parse('2017-12-29T13:25:00.000Z');
+const ARMED = { at: '2017-12-27', from: 'WATCH', to: 'ARMED', reason: { kind: 'breakout_20', text: 'first', numbers: {} } };
+const TIGHT = { at: '2017-12-28', from: 'WATCH', to: 'TIGHTEN', reason: { kind: 'score', text: 'a score below 50', numbers: {} } };
+
+const watched = (facts: Partial<PublishedTicker> = {}): PublishedTicker => tickerOf({ state: 'WATCH', framework: null, position: null, ...facts });
+const held = (quantity: number, close: number, change_pct: number | null): PublishedTicker => watched({ position: { quantity, stop: null }, metadata: { ...sessionOf('2017-12-28', close), change_pct } });
+const old = (): PublishedTicker => watched({ metadata: sessionOf('2017-12-24', 100) });
+
+const NOTHING: DailyBriefing = { portfolio_summary: { positions: 0, regime: 'neutral', prices: 'csv' }, state_counts: { WATCH: 1 }, actionable_tickers: [], as_of: '2026-11-21T06:30:00.000Z' };
+const worth = (positions: number, total_value: number, day_change_pct: number | null) => ({
+  ...NOTHING,
+  portfolio_summary: { total_value, day_change_pct, currency: 'USD', positions, regime: 'neutral', prices: 'csv' },
+  state_counts: { WATCH: positions },
+});
+
+it.each<[string, Readonly<Record<string, PublishedTicker>>, DailyBriefing]>([
+  ['of what is only watched', { A: watched() }, NOTHING],
+  ['of a line without shares', { A: watched({ position: { quantity: 0, stop: null } }) }, NOTHING],
+  ['as long as one price is fresh', { A: old(), B: watched() }, { ...NOTHING, state_counts: { WATCH: 2 } }],
+  ['of what has no state', { A: watched({ state: null }) }, { ...NOTHING, state_counts: {} }],
+  ['of what is held, at the last closes', { A: held(10, 110, 10), B: held(1, 55.555, null) }, worth(2, 1155.56, 9.47)],
+  ['of a short position, which loses what rises', { A: held(-10, 110, 10) }, worth(1, -1100, -10)],
+  ['of what was worth nothing the day before', { A: held(10, 110, 10), B: held(-10, 120, 20) }, worth(2, -100, null)],
+  [
+    'of what is to be done, the most urgent first',
+    {
+      A: watched({ state: 'ARMED', score: null, grade: null, framework: { since: null, holding: null, inputs: {}, transitions: [] } }),
+      B: watched({ state: 'EXIT' }),
+      C: watched({ state: 'TIGHTEN', framework: { since: null, holding: null, inputs: {}, transitions: [ARMED, ARMED, TIGHT] } }),
+      D: watched({ state: 'EXIT' }),
+    },
+    {
+      ...NOTHING,
+      state_counts: { ARMED: 1, EXIT: 2, TIGHTEN: 1 },
+      actionable_tickers: [
+        { ticker: 'B', state: 'EXIT', score: 66, grade: 'B', reason: null },
+        { ticker: 'D', state: 'EXIT', score: 66, grade: 'B', reason: null },
+        { ticker: 'C', state: 'TIGHTEN', score: 66, grade: 'B', reason: 'a score below 50' },
+        { ticker: 'A', state: 'ARMED', score: null, grade: null, reason: null },
+      ],
+    },
+  ],
+])('is %s', (_what, tickers, briefing) => {
+  expect(dailyBriefing(auditOf(tickers), NOW)).toEqual(briefing);
+});
+
+it('is of the two hundred most urgent at most', () => {
+  const tickers = Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`T${n}`, watched({ state: n === 200 ? 'EXIT' : 'ARMED' })]));
+  const briefing = dailyBriefing(auditOf(tickers), NOW);
+  const named = typeof briefing === 'string' ? [] : briefing.actionable_tickers.map(({ ticker }) => ticker);
+
+  expect([named.length, named[0], named.at(-1)]).toEqual([200, 'T200', 'T198']);
+});
+
+it('says why there is none', () => {
+  expect(dailyBriefing({ ...auditOf({ A: watched() }), data_source: 'sample' }, NOW)).toBe('The prices are the sample: there is nothing to brief on.');
+  expect(dailyBriefing(auditOf({ A: old() }), NOW)).toBe('The last audit has no fresh prices: run one.');
+});

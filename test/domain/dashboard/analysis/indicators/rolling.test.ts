@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { rollingMax, rollingMin, rollingSum } from '../../../../../src/domain/dashboard/analysis/indicators/rolling.js';
+import { runs } from '../../../../runs.js';
+
+type Fold = (...values: number[]) => number;
+
+const sum: Fold = (...values) => values.reduce((total, value) => total + value, 0);
+
+/** Whole numbers add up exactly in any order. */
+const series = fc.array(fc.oneof({ weight: 9, arbitrary: fc.integer({ min: -1000, max: 1000 }) }, fc.constant(NaN)), { maxLength: 60 });
+
+describe('rolling windows', () => {
+  it.each([
+    ['sum', rollingSum, sum],
+    ['max', rollingMax, Math.max],
+    ['min', rollingMin, Math.min],
+  ])('%s: is what each window by itself gives, none before it is full', (_, rolling, fold: Fold) => {
+    fc.assert(
+      fc.property(series, fc.integer({ min: 1, max: 15 }), (values, period) => {
+        const each = values.map((__, t) => (t + 1 < period ? NaN : fold(...values.slice(t + 1 - period, t + 1)) + 0));
+        expect(Array.from(rolling(Float64Array.from(values), period), (value) => value + 0)).toEqual(each);
+      }),
+      { numRuns: runs() },
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { confirmLabels } from '../../../../../src/domain/dashboard/analysis/regime/confirmation.js';
+import { labelOfSum } from '../../../../../src/domain/dashboard/analysis/regime/regime.js';
+import { latestRegime, regimeHistoryOf, regimesOn } from '../../../../../src/domain/dashboard/analysis/regime/regimeHistory.js';
+import { barsClosing, dayAfter } from '../../audit/madeBars.js';
+
+const rising = barsClosing(600, (day) => 100 + day / 10);
+const falling = barsClosing(600, (day) => 200 - day / 10);
+const portfolio = (ofRising: number, ofFalling: number) => [
+  ...Array.from({ length: ofRising }, () => rising),
+  ...Array.from({ length: ofFalling }, () => falling),
+];
+
+describe('regime', () => {
+  it.each([[3, 'risk_on'], [2, 'risk_on'], [1, 'neutral'], [0, 'neutral'], [-1, 'risk_off'], [-3, 'risk_off']])('votes of %i are %s', (sum, label) => {
+    expect(labelOfSum(sum)).toBe(label);
+  });
+
+  it('changes on the fifth equal reading in a row', () => {
+    const dates = Array.from({ length: 12 }, (_, day) => dayAfter('2020-01-01', day));
+    const on = 'risk_on' as const;
+    const off = 'risk_off' as const;
+    const readings = [null, on, off, off, off, off, on, off, off, off, off, off];
+    expect(confirmLabels(dates, readings).slice(0, 11)).toEqual([
+      { label: 'neutral', since: null },
+      ...Array.from({ length: 10 }, () => ({ label: on, since: '2020-01-02' })),
+    ]);
+    expect(confirmLabels(dates, readings).at(-1)).toEqual({ label: off, since: '2020-01-12' });
+  });
+
+  it('is risk_on while a rising index, calm and a broad portfolio agree', () => {
+    const history = regimeHistoryOf(rising, portfolio(7, 3));
+    expect(latestRegime(history)).toEqual({ label: 'risk_on', trend: 1, volatility: 1, breadth: 1, since: dayAfter('2020-01-01', 199) });
+    expect(history.notes).toEqual([]);
+  });
+
+  it('leaves breadth out with fewer than ten tickers and says so', () => {
+    const history = regimeHistoryOf(falling, portfolio(0, 9));
+    expect(latestRegime(history)).toMatchObject({ label: 'risk_off', trend: -1, volatility: -1, breadth: null });
+    expect(history.notes).toEqual(['Breadth is left out: fewer than 10 tickers of the portfolio have 50 sessions.']);
+  });
+
+  it.each([[7, 3, 1, 'risk_on'], [6, 4, 0, 'neutral'], [4, 6, 0, 'neutral'], [3, 7, -1, 'risk_off']])(
+    'without an index, %i rising and %i falling tickers vote %i: %s',
+    (up, down, breadth, label) => {
+      const history = regimeHistoryOf(null, portfolio(up, down));
+      expect(latestRegime(history)).toEqual({ label, trend: 0, volatility: 0, breadth, since: dayAfter('2020-01-01', 49) });
+      expect(history.notes).toEqual(['No index is loaded: the regime is read from breadth alone.']);
+    },
+  );
+
+  it('is neutral without an index and with few tickers', () => {
+    expect(latestRegime(regimeHistoryOf(null, portfolio(3, 0)))).toEqual({ label: 'neutral', trend: 0, volatility: 0, breadth: null, since: null });
+  });
+
+  it('gives a date without a session the regime of the session before', () => {
+    const history = regimeHistoryOf(rising, portfolio(10, 0));
+    const [before, after] = regimesOn(history, ['2019-12-31', '2099-01-01']);
+    expect([before?.since, after]).toEqual([null, latestRegime(history)]);
+  });
+});

@@ -1,0 +1,169 @@
+import { describe, expect, it } from '@jest/globals';
+import type { History } from '../../../../../src/domain/dashboard/analysis/history.js';
+import { historyOf } from '../../../../../src/domain/dashboard/analysis/history.js';
+import type { Cluster } from '../../../../../src/domain/dashboard/analysis/levels/clusters.js';
+import type { LevelMap } from '../../../../../src/domain/dashboard/analysis/levels/levelMap.js';
+import { levelMapAt } from '../../../../../src/domain/dashboard/analysis/levels/levelMap.js';
+import { last } from '../../../../../src/domain/dashboard/market/series.js';
+import { betterEntriesAt } from '../../../../../src/domain/dashboard/analysis/structure/betterEntries.js';
+import { exhaustionLabel, momentumLabelAt } from '../../../../../src/domain/dashboard/analysis/structure/exhaustion.js';
+import type { Setup } from '../../../../../src/domain/dashboard/analysis/structure/setup.js';
+import { setupAt } from '../../../../../src/domain/dashboard/analysis/structure/setup.js';
+import { tapeLeanAt } from '../../../../../src/domain/dashboard/analysis/structure/tape.js';
+import { trapAt } from '../../../../../src/domain/dashboard/analysis/structure/trap.js';
+import { verdictOf } from '../../../../../src/domain/dashboard/analysis/structure/verdict.js';
+import type { MadeBar } from '../../audit/madeBars.js';
+import { madeBars } from '../../audit/madeBars.js';
+
+/** An ATR of 1, every average at 100. */
+const still = (...bars: readonly MadeBar[]): History =>
+  historyOf(madeBars([...Array.from({ length: 300 }, () => ({ close: 100, high: 100.5, low: 99.5 })), ...bars]));
+
+const cluster = (price: number, strength = 50): Cluster => ({ price, strength, levels: [] });
+const between = (support: number | null, resistance: number | null): LevelMap => ({
+  supports: [],
+  resistances: [],
+  support: support === null ? null : cluster(support),
+  resistance: resistance === null ? null : cluster(resistance),
+});
+
+/** A history whose momentum series are given for the last bars. */
+const withSeries = (history: History, series: Partial<History['indicators']>): History => ({ ...history, indicators: { ...history.indicators, ...series } });
+const ending = (...values: readonly number[]): Float64Array => Float64Array.from({ length: 300 }, (_, t) => values[t - 300 + values.length] ?? values[0] ?? NaN);
+
+describe('exhaustion', () => {
+  it.each([
+    [80, 'EXTREME_OVERBOUGHT'], [79.9, 'OVERBOUGHT'], [70, 'OVERBOUGHT'], [69.9, 'NORMAL'], [30.1, 'NORMAL'], [30, 'OVERSOLD'], [20.1, 'OVERSOLD'], [20, 'EXTREME_OVERSOLD'], [NaN, 'NORMAL'],
+  ])('an RSI of %f is %s', (rsi, label) => {
+    expect(exhaustionLabel(rsi)).toBe(label);
+  });
+
+  it.each<[readonly number[], string | null]>([
+    [[1, 2, 3], 'ACCELERATING'], [[3, 2, 1], 'FADING'], [[1, 3, 2], 'STEADY_UP'], [[-1, -2, -3], 'WEAKENING'], [[-3, -2, -1], 'RECOVERING'], [[-1, -3, -2], 'STEADY_DOWN'], [[0, 0, 0], 'STEADY_DOWN'], [[NaN, 1, 2], null],
+  ])('a histogram of %j is %s', (histogram, label) => {
+    expect(momentumLabelAt(withSeries(still(), { macd_hist: ending(...histogram) }), 299)).toBe(label);
+  });
+});
+
+describe('tape at the resistance', () => {
+  const test = (close: number, volume = 1000): MadeBar => ({ close, high: 101.01, low: 100, volume });
+
+  it.each<[string, readonly MadeBar[], number | null, string]>([
+    ['no high near it', [test(100.9)], 102, 'NOT_TESTED'],
+    ['no resistance', [test(100.9)], null, 'NOT_TESTED'],
+    ['closes near the high', [test(100.61)], 101.5, 'BUYERS'],
+    ['closes near the low', [test(100.39)], 101.5, 'SELLERS'],
+    ['closes in the middle', [test(100.55)], 101.5, 'BALANCED'],
+    ['volume decides', [test(100.9, 1000), test(100.1, 9000)], 101.5, 'SELLERS'],
+    ['five bars are read', [test(100.1), ...Array.from({ length: 5 }, () => ({ close: 100, high: 100.5, low: 99.5 }))], 101.5, 'NOT_TESTED'],
+    ['no volume', [test(100.9, 0)], 101.5, 'BALANCED'],
+  ])('%s', (_, bars, resistance, lean) => {
+    const history = still(...bars);
+    expect(tapeLeanAt(history, resistance, history.length - 1)).toBe(lean);
+  });
+});
+
+describe('trap [COA-12]', () => {
+  const closes = Array.from({ length: 262 }, (_, day) => 100 + 3 * Math.sin(day / 5));
+  const swinging = closes.map((close) => ({ close, high: close + 0.2, low: close - 0.2 }));
+  const yesterday = historyOf(madeBars(swinging));
+  const { support, resistance } = levelMapAt(yesterday, 261);
+  const atr = last(yesterday.indicators.atr14);
+  const above = resistance?.price ?? NaN;
+  const below = support?.price ?? NaN;
+  const trapOf = (bar: MadeBar) => trapAt(historyOf(madeBars([...swinging, bar])), 262);
+  const bullBar = { open: above, close: above - 0.1, high: above + 0.26 * atr, low: above - 0.15 };
+  const bearBar = { open: below, close: below + 0.1, high: below + 0.15, low: below - 0.26 * atr };
+
+  it('catches buyers who bought a break that was lost', () => {
+    expect(trapOf(bullBar)).toEqual({ side: 'bull', price: above, strength: resistance?.strength });
+  });
+
+  it('catches sellers who sold a break that was lost', () => {
+    expect(trapOf(bearBar)).toEqual({ side: 'bear', price: below, strength: support?.strength });
+  });
+
+  it.each<[string, MadeBar]>([
+    ['does not reach far enough', { ...bullBar, high: above + 0.24 * atr }],
+    ['holds the level', { ...bullBar, close: above + 0.01, open: above + 0.01, low: above - 0.01 }],
+    ['closes in the middle of its range', { ...bullBar, low: above - 0.6 }],
+    ['does not fall far enough', { ...bearBar, low: below - 0.24 * atr }],
+  ])('is none when the bar %s', (_, bar) => {
+    expect(trapOf(bar)).toBeNull();
+  });
+
+  it('needs a strong level and a bar before', () => {
+    expect([resistance, support].map((level) => (level?.strength ?? 0) >= 40)).toEqual([true, true]);
+    expect(trapAt(historyOf(madeBars([{ close: 1 }])), 0)).toBeNull();
+  });
+});
+
+describe('setup [COA-12]', () => {
+  const stateWith = (history: History, levels: LevelMap, trap: Setup['trap'] = null) => setupAt(history, levels, trap, history.length - 1).state;
+  const calm = withSeries(still(), { rsi14: ending(50), macd_hist: ending(1), sma50: Float64Array.from({ length: 300 }, (_, t) => 90 + t / 100), ema20: ending(99.5) });
+
+  it.each<[string, History, LevelMap, Setup['trap'], string]>([
+    ['a trap comes first', withSeries(still(), { rsi14: ending(90) }), between(99, 100.1), { side: 'bull', price: 101, strength: 50 }, 'TRAP'],
+    ['overbought under the resistance', withSeries(still(), { rsi14: ending(70) }), between(99, 100.35), null, 'FADE'],
+    ['fading under the resistance', withSeries(still(), { rsi14: ending(50), macd_hist: ending(3, 2, 1) }), between(99, 100.35), null, 'FADE'],
+    ['overbought with room', withSeries(still(), { rsi14: ending(70) }), between(99, 100.36), null, 'NEUTRAL'],
+    ['two ATR above the EMA20', withSeries(still(), { ema20: ending(98) }), between(99, 105), null, 'CHASE'],
+    ['a calm uptrend', calm, between(99, 101.2), null, 'CLEAN'],
+    ['a calm uptrend with little reward', calm, between(99, 101.1), null, 'NEUTRAL'],
+    ['a calm uptrend with an RSI of 66', withSeries(calm, { rsi14: ending(66) }), between(99, 101.2), null, 'NEUTRAL'],
+    ['a calm market that does not rise', withSeries(calm, { sma50: ending(99) }), between(99, 101.2), null, 'NEUTRAL'],
+  ])('%s', (_, history, levels, trap, state) => {
+    expect(stateWith(history, levels, trap)).toBe(state);
+  });
+
+  it.each([[5, 'CHASE'], [6, 'NEUTRAL']])('an overbought leap of three ATR, seen on its %ith bar, is %s', (bars, state) => {
+    const leap = still(...Array.from({ length: bars }, () => ({ close: 103, high: 103.5, low: 102.5 })));
+    const all = (value: number): Float64Array => new Float64Array(300 + bars).fill(value);
+    const tame = withSeries({ ...leap, priorAtr: all(1) }, { rsi14: all(72), ema20: all(102) });
+    expect(stateWith(tame, between(90, 120))).toBe(state);
+  });
+});
+
+describe('verdict [COA-12]', () => {
+  const setup = (changes: Partial<Setup>): Setup => ({ state: 'NEUTRAL', trap: null, rsi: 50, momentum: null, lean: 'NOT_TESTED', rewardRisk: 1, stretch: 0, ...changes });
+  const bull = { side: 'bull', price: 1, strength: 50 } as const;
+  const bear = { side: 'bear', price: 1, strength: 50 } as const;
+
+  it.each<[Partial<Setup>, number, string]>([
+    [{ state: 'TRAP', trap: bull }, 90, 'AVOID'],
+    [{ state: 'CLEAN', rsi: 80 }, 90, 'AVOID'],
+    [{ state: 'CLEAN' }, 24.9, 'AVOID'],
+    [{ state: 'CLEAN' }, 25, 'OK'],
+    [{ state: 'CLEAN' }, NaN, 'OK'],
+    [{ state: 'TRAP', trap: bear }, 50, 'OK'],
+    [{ state: 'TRAP', trap: bear }, 49, 'WAIT'],
+    [{ state: 'TRAP', trap: bear }, NaN, 'WAIT'],
+    [{ rewardRisk: 2 }, 60, 'OK'],
+    [{ rewardRisk: 2 }, 59, 'WAIT'],
+    [{ rewardRisk: 1.9 }, 60, 'WAIT'],
+    [{ state: 'FADE', rewardRisk: 3 }, 90, 'WAIT'],
+    [{ state: 'CHASE', rewardRisk: 3 }, 90, 'WAIT'],
+  ])('%j with a trend of %f', (changes, trend, verdict) => {
+    expect(verdictOf(setup(changes), trend)).toBe(verdict);
+  });
+});
+
+describe('better entries', () => {
+  it('pay twice their risk, or wait for the breakout', () => {
+    const history = withSeries(still(), { ema20: ending(99.2) });
+    expect(betterEntriesAt(history, between(99, 101), 299)).toEqual([
+      { price: 99.2, reason: 'pullback to the EMA20' },
+      { price: 99.25, reason: '0.25 ATR above the primary support' },
+      { price: 101.1, reason: 'a close 0.1 ATR above the primary resistance' },
+    ]);
+  });
+
+  it('leave out what lies above the close or pays too little', () => {
+    const history = withSeries(still(), { ema20: ending(99.8) });
+    expect(betterEntriesAt(history, between(99.5, 100.1), 299)).toEqual([{ price: 100.1 + 0.1, reason: 'a close 0.1 ATR above the primary resistance' }]);
+    const barely = withSeries(still(), { ema20: ending(99.5) });
+    expect(betterEntriesAt(barely, between(99, 100.49), 299).map(({ reason }) => reason)).not.toContain('pullback to the EMA20');
+    expect(betterEntriesAt(barely, between(99, 100.5), 299).map(({ reason }) => reason)).toContain('pullback to the EMA20');
+    expect(betterEntriesAt(history, between(null, null), 299)).toEqual([]);
+  });
+});

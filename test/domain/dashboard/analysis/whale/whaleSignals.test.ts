@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { historyOf } from '../../../../../src/domain/dashboard/analysis/history.js';
+import type { OptionQuote } from '../../../../../src/domain/dashboard/analysis/options/chain.js';
+import { triggerHistoryOf } from '../../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
+import { whaleSignals } from '../../../../../src/domain/dashboard/analysis/whale/whaleSignals.js';
+import type { MadeBar } from '../../audit/madeBars.js';
+import { madeBars } from '../../audit/madeBars.js';
+
+const still: readonly MadeBar[] = Array.from({ length: 60 }, (_, day) => ({ close: 100 + (day % 2) / 10, high: 101, low: 99 }));
+const signalsAfter = (...bars: readonly MadeBar[]) => {
+  const history = historyOf(madeBars([...still, ...bars]));
+  return whaleSignals(history, triggerHistoryOf(history), null).signals;
+};
+
+describe('whale signals', () => {
+  it('lists what no source can give', () => {
+    const history = historyOf(madeBars(still));
+    expect(whaleSignals(history, triggerHistoryOf(history), null)).toEqual({
+      signals: [],
+      not_configured: ['option_sweep', 'block_print', 'form4_cluster', '13f_change'],
+    });
+  });
+
+  it.each<[string, MadeBar, string]>([
+    ['near the high', { close: 103, high: 103, low: 100, volume: 3000 }, 'buying'],
+    ['near the low', { close: 97, high: 100, low: 97, volume: 3000 }, 'selling'],
+  ])('a large move on triple volume that closes %s', (_, bar, direction) => {
+    const [signal] = signalsAfter(bar);
+    expect(signal).toMatchObject({ kind: 'unusual_volume', date: '2020-03-01', direction, contract: null, numbers: { relative_volume: 3 } });
+  });
+
+  it('a large move on ordinary volume, or a small one on triple volume, is none', () => {
+    expect(signalsAfter({ close: 103, high: 103, low: 100, volume: 2900 })).toEqual([]);
+    expect(signalsAfter({ close: 100.15, high: 101, low: 99, volume: 3000 })).toEqual([]);
+  });
+
+  it('a move counts from one and a half of its deviations on', () => {
+    // 19 returns of ±0.1 % and one of x: 1.5 deviations of the twenty lie at x = 0.16 %.
+    const moves = [0.165, 0.155].map((percent) => signalsAfter({ close: 100.1 * (1 + percent / 100), high: 102, low: 100, volume: 3000 }).length);
+    expect(moves).toEqual([1, 0]);
+  });
+
+  it('unusual volume is shown for five bars', () => {
+    const quiet = (count: number) => Array.from({ length: count }, () => ({ close: 103, high: 104, low: 102 }));
+    const burst: MadeBar = { close: 103, high: 103, low: 100, volume: 3000 };
+    expect([signalsAfter(burst, ...quiet(4)).length, signalsAfter(burst, ...quiet(5)).length]).toEqual([1, 0]);
+  });
+
+  it('three pocket pivots in ten bars are accumulation', () => {
+    const pivot = (close: number, volume: number): MadeBar => ({ close, high: close + 0.3, low: close - 0.3, volume });
+    const pivots = [pivot(100.5, 1100), pivot(100.8, 1100), pivot(101.1, 1100)];
+    expect([signalsAfter(...pivots.slice(0, 2)), signalsAfter(...pivots)]).toEqual([
+      [],
+      [{ kind: 'accumulation', date: '2020-03-03', direction: 'buying', contract: null, numbers: { pocket_pivots: 3, bars: 10 } }],
+    ]);
+  });
+
+  it('a contract traded three times its open interest is a sweep', () => {
+    const quote = (volume: number, openInterest: number): OptionQuote => ({ expiry: '2020-04-17', strike: 105, right: 'C', mid: 1, volume, openInterest, impliedVolatility: null });
+    const history = historyOf(madeBars(still));
+    const chain = { asOf: '2020-02-29', quotes: [quote(600, 200), quote(499, 0), quote(600, 201)] };
+    expect(whaleSignals(history, triggerHistoryOf(history), chain)).toEqual({
+      signals: [{ kind: 'option_sweep', date: '2020-02-29', direction: 'buying', contract: '2020-04-17 105 C', numbers: { volume: 600, open_interest: 200 } }],
+      not_configured: ['block_print', 'form4_cluster', '13f_change'],
+    });
+  });
+});

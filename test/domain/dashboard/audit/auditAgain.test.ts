@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Market, TickerInput, TickerResult } from '../../../../src/domain/dashboard/audit/auditTicker.js';
+import { auditTicker } from '../../../../src/domain/dashboard/audit/auditTicker.js';
+import { prepareMarket } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
+import { takeBars } from '../../../../src/domain/dashboard/market/bars.js';
+import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
+import type { TickerMemory } from '../../../../src/domain/dashboard/framework/memory.js';
+import { sampleBars } from './sampleBars.js';
+
+const SYMBOLS = ['AAPL', 'GE', 'JPM'];
+const DAYS = 900;
+const market: Market = prepareMarket({ index: sampleBars('SPX'), tickers: [] });
+
+function audit(symbol: string, days: number, held: boolean, memory: TickerMemory | null): TickerResult {
+  const bars = takeBars(sampleBars(symbol), days);
+  const position: Position = { ticker: symbol, quantity: 5, averagePrice: bars.close[600] ?? NaN, stop: null, entryDate: bars.dates[600] ?? null };
+  const input: TickerInput = { symbol, reading: { kind: 'bars', bars, flags: [] }, position: held ? position : null, memory };
+  return auditTicker(input, market);
+}
+
+const memoryOf = (result: TickerResult): TickerMemory | null => (result.kind === 'audited' ? result.memory : null);
+
+/** Published and remembered, apart from what is news: a first audit has only that of its last session. */
+const whatIsKnown = (result: TickerResult): unknown =>
+  result.kind === 'audited' ? { audit: result.audit, memory: { ...result.memory, news: null } } : result;
+
+describe('an audit that goes on from the one before', () => {
+  const cases = SYMBOLS.flatMap((symbol) => [0, 1, 2, 11, 300].flatMap((later) => [[symbol, later, true], [symbol, later, false]] as const));
+
+  it.each(cases)('%s, %d bars later, held: %s – publishes what an audit without a memory does', (symbol, later, held) => {
+    const before = memoryOf(audit(symbol, DAYS - later, held, null));
+    expect(before).not.toBeNull();
+    expect(whatIsKnown(audit(symbol, DAYS, held, before))).toEqual(whatIsKnown(audit(symbol, DAYS, held, null)));
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Engine, Figures } from '../../../../scripts/frequencies/engine.js';
+import { PUBLISHED_SIMULATION, PUBLISHED_STRUCTURE, PUBLISHED_TRIGGERS } from '../../../../scripts/frequencies/published.js';
+import { simulationFigures } from '../../../../scripts/frequencies/simulationFigures.js';
+import { structureFigures } from '../../../../scripts/frequencies/structureFigures.js';
+import { triggerFigures } from '../../../../scripts/frequencies/triggerFigures.js';
+import { publishedGrades, rawGrade } from '../../../../src/domain/dashboard/analysis/grade.js';
+import { historyOf } from '../../../../src/domain/dashboard/analysis/history.js';
+import { sessionsOf } from '../../../../src/domain/dashboard/replay/sessions.js';
+import { regimeHistoryOf } from '../../../../src/domain/dashboard/analysis/regime/regimeHistory.js';
+import { levelMapAt } from '../../../../src/domain/dashboard/analysis/levels/levelMap.js';
+import { setupAt } from '../../../../src/domain/dashboard/analysis/structure/setup.js';
+import { trapAt } from '../../../../src/domain/dashboard/analysis/structure/trap.js';
+import { verdictOf } from '../../../../src/domain/dashboard/analysis/structure/verdict.js';
+import { triggerHistoryOf } from '../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
+import { advance } from '../../../../src/domain/dashboard/framework/life.js';
+import { sessionAt } from '../../../../src/domain/dashboard/framework/sessions.js';
+import { SAMPLE_STOCKS, sampleBars } from './sampleBars.js';
+
+/** The frequencies were measured without the guard of the market. */
+const NO_REGIME = { dates: [], days: [], notes: [], inputs: {} };
+
+/** The figures in brackets of docs/audit-framework.md, measured on the 31 stocks of data/sample. */
+describe('calibration on the sample stocks', () => {
+  const index = sampleBars('SPX');
+  const stocks = SAMPLE_STOCKS.map((symbol) => sampleBars(symbol));
+  const tickers = stocks.map((bars) => sessionsOf(bars, { index, regime: NO_REGIME }));
+  const histories = tickers.map(({ scores }) => [...scores].filter((score) => !Number.isNaN(score)));
+  const scores = histories.flat();
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+
+  it('scores average 57.7 with a standard deviation of 19.1', () => {
+    const deviation = Math.sqrt(scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / scores.length);
+    expect(mean).toBeCloseTo(57.7, 0.5);
+    expect(Math.abs(deviation - 19.1)).toBeLessThan(0.2);
+  });
+
+  it('hysteresis cuts grade changes from 46 to 29 per 100 bars', () => {
+    const changes = (grades: readonly unknown[]) => grades.filter((grade, t) => t > 0 && grade !== grades[t - 1]).length;
+    const per100 = (gradesOf: (history: readonly number[]) => readonly unknown[]) =>
+      (100 * histories.reduce((sum, history) => sum + changes(gradesOf(history)), 0)) / scores.length;
+    expect(Math.abs(per100((history) => publishedGrades(Float64Array.from(history))) - 29)).toBeLessThan(1);
+    expect(Math.abs(per100((history) => history.map(rawGrade)) - 46)).toBeLessThan(1);
+  });
+
+  it('the regime switches 6.9 times a year', () => {
+    const days = regimeHistoryOf(index, stocks).days.filter((day) => day.since !== null);
+    const switches = days.filter((day, t) => t > 0 && day.since !== days[t - 1]?.since).length;
+    expect(Math.abs(switches / (days.length / 252) / 6.9 - 1)).toBeLessThan(0.05);
+  });
+
+  it('triggers fire as often as published', () => {
+    expect(strayed(PUBLISHED_TRIGGERS, triggerFigures(engine, tickers.map(({ history }) => history)))).toEqual([]);
+  });
+
+  it('Trap & Structure states and verdicts are about as frequent as published, on every 13th bar', () => {
+    expect(strayed(PUBLISHED_STRUCTURE, structureFigures(engine, tickers, 13), SAMPLING_ERROR)).toEqual([]);
+  });
+
+  it('the framework, simulated, behaves as published', () => {
+    expect(strayed(PUBLISHED_SIMULATION, simulationFigures(engine, tickers))).toEqual([]);
+  });
+});
+
+const engine: Engine = { historyOf, triggerHistoryOf, levelMapAt, trapAt, setupAt, verdictOf, sessionAt, advance };
+
+/** Every 13th bar is a sample: neighbours are alike. `scripts/frequencies.ts` looks at every bar. */
+const SAMPLING_ERROR = 0.07;
+
+/** Within 5 % of the published figure, within 10 % where it is below 0.5. */
+function strayed(published: Figures, measured: Figures, error = 0): string[] {
+  return Object.entries(published).flatMap(([name, figure]) => {
+    const ours = measured[name] ?? NaN;
+    return Math.abs(ours / figure - 1) <= error + (figure < 0.5 ? 0.1 : 0.05) ? [] : [`${name}: ${ours} against ${figure}`];
+  });
+}

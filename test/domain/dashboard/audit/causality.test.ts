@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import { unchangedAfter } from '../../../properties/causality.properties.js';
+import { describeBars } from '../../../properties/describeBars.js';
+import { sampleBars } from './sampleBars.js';
+
+describe('on real prices, later bars change nothing that was said of earlier ones', () => {
+  const index = sampleBars('SPX');
+
+  it.each(['AABA', 'AAPL', 'GE', 'JPM', 'QQQ'])('%s', (symbol) => {
+    const bars = sampleBars(symbol);
+    const whole = describeBars(bars, index);
+    const described: typeof describeBars = (some, market) => (some === bars ? whole : describeBars(some, market));
+    const unchanged = [300, 777, 1500].map((known) => unchangedAfter(described, bars, index, known));
+    expect(unchanged).toEqual([true, true, true]);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import { auditChanges } from '../../../../../src/domain/dashboard/audit/changes/auditChanges.js';
+import { comparedWith, keptSummaries, summaryOf, type AuditSummary } from '../../../../../src/domain/dashboard/audit/changes/auditSummary.js';
+import { auditOf, HOLDING, sessionOf, tickerOf } from './publishedAudits.js';
+
+const summary = (generatedAt: string, asOf: string): AuditSummary => ({ generatedAt, asOf, tickers: {}, failed: [] });
+const momentsOf = (summaries: readonly AuditSummary[]): string[] => summaries.map(({ generatedAt }) => generatedAt);
+
+describe('what changed between two audits', () => {
+  it('is nothing when they say the same', () => {
+    const audit = auditOf({ AAPL: tickerOf(), MSFT: tickerOf({ framework: null, state: null, grade: null, score: null, triggers: null }) });
+    expect(auditChanges(summaryOf(audit), audit)).toEqual({ tickers: [], added: [], removed: [] });
+  });
+
+  it('names every change of a ticker, the most urgent first', () => {
+    const before = summaryOf(auditOf({ AAPL: tickerOf() }));
+    const after = tickerOf({
+      state: 'EXIT',
+      grade: 'C+',
+      score: 55,
+      triggers: [
+        { name: 'bear_engulf', strength: 0.4, bars_ago: 0, date: '2017-12-29' },
+        { name: 'breakout_20', strength: 0.5, bars_ago: 1, date: '2017-12-28' },
+      ],
+      framework: {
+        since: '2017-12-29',
+        inputs: {},
+        transitions: [{ at: '2017-12-29', from: 'TIGHTEN', to: 'EXIT', reason: { kind: 'stop', text: 'a close below the stop', numbers: {} } }],
+        holding: { ...HOLDING, stop: 168, breached_since: '2017-12-29', rungs: HOLDING.rungs.map((rung) => ({ ...rung, hit: true })) },
+      },
+      metadata: sessionOf('2017-12-29', 167.5),
+    });
+
+    expect(auditChanges(before, auditOf({ AAPL: after }))).toEqual({
+      tickers: [
+        {
+          ticker: 'AAPL',
+          changes: [
+            { kind: 'state', from: 'TIGHTEN', to: 'EXIT', reason: 'a close below the stop' },
+            { kind: 'stop_breached', stop: 168, close: 167.5 },
+            { kind: 'rung', r: 2, price: 170, share: 0.25 },
+            { kind: 'grade', from: 'B', to: 'C+', score_from: 66, score_to: 55 },
+            { kind: 'trigger', name: 'bear_engulf', strength: 0.4, date: '2017-12-29' },
+            { kind: 'stop', from: 160, to: 168 },
+          ],
+        },
+      ],
+      added: [],
+      removed: [],
+    });
+  });
+
+  it('tells of a breach once, not on each of the sessions below the stop', () => {
+    const breached = tickerOf({ framework: { since: null, inputs: {}, transitions: [], holding: { ...HOLDING, breached_since: '2017-12-28' } } });
+    expect(auditChanges(summaryOf(auditOf({ AAPL: breached })), auditOf({ AAPL: breached })).tickers).toEqual([]);
+  });
+
+  it('begins with the tickers that left for the most urgent state', () => {
+    const before = auditOf({ GRADE: tickerOf(), WATCH: tickerOf(), EXIT: tickerOf() });
+    const after = auditOf({ GRADE: tickerOf({ grade: 'A' }), WATCH: tickerOf({ state: 'WATCH' }), EXIT: tickerOf({ state: 'EXIT' }) });
+    expect(auditChanges(summaryOf(before), after).tickers.map(({ ticker }) => ticker)).toEqual(['EXIT', 'WATCH', 'GRADE']);
+  });
+
+  it('knows what came into the portfolio and what left it; a ticker that failed this time has not left', () => {
+    const before = summaryOf(auditOf({ GONE: tickerOf(), FAILED: tickerOf() }));
+    const after = { ...auditOf({ NEW: tickerOf() }), errors: { FAILED: 'There are no prices for FAILED.' } };
+    expect(auditChanges(before, after)).toEqual({ tickers: [], added: ['NEW'], removed: ['GONE'] });
+  });
+
+  it('calls no ticker new in the portfolio that could not be audited before', () => {
+    const before = summaryOf({ ...auditOf({ KEPT: tickerOf() }), errors: { BACK: 'There were no prices.', SOLD: 'There were no prices.' } });
+    const after = auditOf({ KEPT: tickerOf(), BACK: tickerOf() });
+    expect(auditChanges(before, after)).toEqual({ tickers: [], added: [], removed: ['SOLD'] });
+  });
+});
+
+describe('the audit that another is compared with', () => {
+  const monday = summary('2026-11-16T06:30:00.000Z', '2026-11-13');
+  const tuesday = summary('2026-11-17T06:30:00.000Z', '2026-11-16');
+  const tuesdayNoon = summary('2026-11-17T12:00:00.000Z', '2026-11-16');
+  const tuesdayLate = summary('2026-11-17T18:00:00.000Z', '2026-11-16');
+
+  it('is the last one of an earlier session, so that a second look hides nothing', () => {
+    expect(comparedWith(tuesdayLate, [monday, tuesday, tuesdayNoon])).toBe(monday);
+  });
+
+  it('is the one before when all saw the same prices, and none before the second', () => {
+    expect(comparedWith(tuesdayLate, [tuesday, tuesdayNoon])).toBe(tuesdayNoon);
+    expect(comparedWith(tuesday, [])).toBeNull();
+  });
+
+  it('is never itself, nor a later one', () => {
+    expect(comparedWith(tuesday, [tuesday, tuesdayNoon])).toBeNull();
+  });
+
+  it('is among those that are kept: one of each of three earlier sessions, two of the latest', () => {
+    const days = ['11', '12', '13', '14'].map((day) => summary(`2026-11-${day}T06:30:00.000Z`, `2026-11-${Number(day) - 1}`));
+    const early = summary('2026-11-14T05:00:00.000Z', '2026-11-13');
+    expect(momentsOf(keptSummaries([tuesdayLate, early, ...days, tuesday, tuesdayNoon]))).toEqual(
+      momentsOf([...days.slice(-3), tuesdayNoon, tuesdayLate]),
+    );
+  });
+});

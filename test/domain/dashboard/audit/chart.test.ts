@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { CHART_BARS, chartOf } from '../../../../src/domain/dashboard/audit/chart.js';
+import { historyOf } from '../../../../src/domain/dashboard/analysis/history.js';
+import { volumeProfile } from '../../../../src/domain/dashboard/analysis/levels/volumeProfile.js';
+import { last } from '../../../../src/domain/dashboard/market/series.js';
+import { barsClosing, madeBars } from './madeBars.js';
+import { sampleBars } from './sampleBars.js';
+
+describe('the chart of a ticker', () => {
+  const bars = sampleBars('AAPL');
+  const chart = chartOf(bars);
+
+  it('ends with the last bars, each as it was traded', () => {
+    expect(chart.bars.map(({ date }) => date)).toEqual(bars.dates.slice(-CHART_BARS));
+    expect(chart.bars.at(-1)).toEqual({ date: '2017-12-29', open: 170.52, high: 170.59, low: 169.22, close: 169.23, volume: 25_999_922 });
+  });
+
+  it('has the lines of the audit, warm from the first bar that is shown', () => {
+    const { indicators } = historyOf(bars);
+    for (const name of ['ema20', 'sma50', 'sma200', 'chandelier_long'] as const) {
+      expect(chart.lines[name]).toHaveLength(CHART_BARS);
+      expect(chart.lines[name].at(-1)).toBe(last(indicators[name]));
+      expect(chart.lines[name]).not.toContain(null);
+    }
+  });
+
+  it('spreads the shares of the newest 120 sessions over their prices, fullest where the point of control lies', () => {
+    const { sessions, bins } = chart.volume_profile ?? { sessions: 0, bins: [] };
+    const sum = (volumes: Iterable<number>): number => [...volumes].reduce((total, volume) => total + volume, 0);
+    const fullest = bins.toSorted((one, other) => other.volume - one.volume)[0];
+    const control = volumeProfile(historyOf(bars), bars.dates.length - 1).find(({ label }) => label === 'point of control');
+    expect(sessions).toBe(120);
+    expect(sum(bins.map(({ volume }) => volume))).toBeCloseTo(sum(bars.volume.subarray(-sessions)), 0);
+    expect([bins[0]?.low, bins.at(-1)?.high]).toEqual([Math.min(...bars.low.subarray(-sessions)), Math.max(...bars.high.subarray(-sessions))].map((edge) => expect.closeTo(edge, 9)));
+    expect(control?.price).toBeCloseTo(((fullest?.low ?? 0) + (fullest?.high ?? 0)) / 2, 9);
+  });
+
+  it('says nothing where the history is too short', () => {
+    const short = chartOf(barsClosing(60, (day) => 100 + day));
+    expect(short.bars).toHaveLength(60);
+    expect([short.lines.sma50[48], short.lines.sma50[49]]).toEqual([null, 124.5]);
+    expect(short.lines.sma200).toEqual(Array.from({ length: 60 }, () => null));
+    expect(short.volume_profile).toBeNull();
+    expect(chartOf(madeBars(Array.from({ length: 130 }, () => ({ close: 7 })))).volume_profile).toBeNull();
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { cutAndCompare } from '../../../../scripts/causality/cuts.js';
+import type { Engine } from '../../../../scripts/causality/engine.js';
+import { prepareMarket } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
+import { auditTicker } from '../../../../src/domain/dashboard/audit/auditTicker.js';
+import { takeBars } from '../../../../src/domain/dashboard/market/bars.js';
+import { publishedGrades, rawGrade } from '../../../../src/domain/dashboard/analysis/grade.js';
+import { levelMapAt } from '../../../../src/domain/dashboard/analysis/levels/levelMap.js';
+import { levelsAudit, pillarAudits } from '../../../../src/domain/dashboard/audit/publish.js';
+import { sessionsOf } from '../../../../src/domain/dashboard/replay/sessions.js';
+import { pillarsOf } from '../../../../src/domain/dashboard/analysis/score.js';
+import { structureAuditAt } from '../../../../src/domain/dashboard/analysis/structure/structureAudit.js';
+import { swingSignalAt } from '../../../../src/domain/dashboard/analysis/triggers/swingSignal.js';
+import { triggerInputsAt } from '../../../../src/domain/dashboard/analysis/triggers/triggerAccounts.js';
+import { triggerHistoryOf } from '../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
+import { frameworkAudit } from '../../../../src/domain/dashboard/framework/frameworkAudit.js';
+import { happened } from '../../../../src/domain/dashboard/framework/frameworkEvent.js';
+import { NEW_LIFE, advance } from '../../../../src/domain/dashboard/framework/life.js';
+import { sessionAt } from '../../../../src/domain/dashboard/framework/sessions.js';
+import { sampleBars } from './sampleBars.js';
+
+const engine: Engine = {
+  prepareMarket, auditTicker, takeBars, publishedGrades, rawGrade, levelMapAt, levelsAudit, pillarAudits, sessionsOf, pillarsOf,
+  structureAuditAt, swingSignalAt, triggerInputsAt, triggerHistoryOf, frameworkAudit, happened, NEW_LIFE, advance, sessionAt,
+};
+const CUTS = 20;
+const listed = (symbol: string) => ({ symbol, bars: sampleBars(symbol) });
+const index = sampleBars('SPX');
+
+describe('an audit of bars that end on a past session', () => {
+  it('says what the whole history says of that session', () => {
+    const symbols = ['AABA', 'AAPL', 'CVX', 'GE', 'HD', 'JPM', 'MRK', 'NKE', 'IWM', 'UTX'];
+    const all = { score: CUTS, state: CUTS, triggers: CUTS, levels: CUTS, structure: CUTS };
+    expect(cutAndCompare(engine, symbols.map(listed), index, CUTS)).toEqual(symbols.map((symbol) => ({ symbol, cuts: CUTS, equal: all, differences: [] })));
+  });
+
+  it('would be noticed to differ if the engine looked ahead', () => {
+    const ahead: Engine = {
+      ...engine,
+      sessionsOf: (bars, market) => {
+        const sessions = sessionsOf(bars, market);
+        return { ...sessions, scores: sessions.scores.map((_, t) => sessions.scores[t + 1] ?? NaN) };
+      },
+    };
+    const [result] = cutAndCompare(ahead, [listed('AAPL')], index, 3);
+    expect(result?.equal).toEqual({ score: 0, state: 0, triggers: 3, levels: 3, structure: 3 });
+    expect(result?.differences).toHaveLength(5);
+  });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, it } from '@jest/globals';
+import { explainedTicker } from '../../../../../src/adapters/http/contract/explanation.js';
+import { EXPLAINED_EXAMPLE } from '../../../../../src/adapters/http/local/examples/explanationExample.js';
+import { explainedIn } from '../../../../../src/application/dashboard/audit/explainTicker.js';
+import { auditPortfolio } from '../../../../../src/domain/dashboard/audit/auditPortfolio.js';
+import { takeBars } from '../../../../../src/domain/dashboard/market/bars.js';
+import type { Explanation } from '../../../../../src/domain/dashboard/audit/explanation/explainTicker.js';
+import { historyOf } from '../../../../../src/domain/dashboard/analysis/history.js';
+import { TRIGGER_ACCOUNTS, triggerInputsAt } from '../../../../../src/domain/dashboard/analysis/triggers/triggerAccounts.js';
+import { triggerHistoryOf } from '../../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
+import { sampleBars } from '../sampleBars.js';
+import { conditionsOf, evaluate, holds } from './formula.js';
+
+const HELD = { AAPL: 2500, GE: 1800, JPM: 3019, KO: 900, WMT: 2750 };
+
+/** Five stocks, each as it stood after so many bars, bought 40 bars before. */
+const audit = auditPortfolio({
+  tickers: Object.entries(HELD).map(([symbol, count]) => {
+    const bars = takeBars(sampleBars(symbol), count);
+    const entry = bars.dates.length - 40;
+    const position = { ticker: symbol, quantity: 10, averagePrice: bars.open[entry] ?? NaN, stop: null, entryDate: bars.dates[entry] ?? null };
+    return { symbol, position, reading: { kind: 'bars' as const, bars, flags: [] } };
+  }),
+  index: sampleBars('SPX'),
+  indexSymbol: 'SPX',
+  generatedAt: '2018-01-01T00:00:00.000Z',
+  dataSource: 'sample',
+  portfolio: { source: 'portfolio.csv', errors: [], notes: [] },
+  leftOut: {},
+});
+
+const EXPLAINED = [...Object.keys(HELD).map((symbol) => explainedIn(audit, symbol)), EXPLAINED_EXAMPLE];
+/** The example is rounded to seven digits. */
+const DIGITS = 3;
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const RANGE = /^(.+?)\. (0|100) points at (\S+) or less, (0|100) at (\S+) or more/;
+
+/** A term's points from its rule in words and its inputs. */
+function pointsOf(term: string, rule: string, inputs: Readonly<Record<string, number | null>>): number {
+  const is = (condition: string): boolean => holds(condition, inputs);
+  if (term === 'alignment') return (100 * ['close > ema20', 'ema20 > sma50', 'sma50 > sma200'].filter(is).length) / 3;
+  if (term === 'swings') {
+    if (['swing_high > prior_swing_high', 'swing_low > prior_swing_low'].every(is)) return 100;
+    return ['swing_high < prior_swing_high', 'swing_low < prior_swing_low'].every(is) ? 0 : 50;
+  }
+  const [, formula = '', below, from, above, to] = RANGE.exec(rule) ?? [];
+  if (formula === '') return evaluate(rule.split('. ')[0] ?? '', inputs);
+  const share = (evaluate(formula, inputs) - Number(from)) / (Number(to) - Number(from));
+  return Number(below) + (Number(above) - Number(below)) * Math.min(Math.max(share, 0), 1);
+}
+
+describe.each(EXPLAINED)('the explanation of $ticker', ({ audit: published, explanation }) => {
+  it('gives the rules and numbers that each pillar and the score can be computed from again', () => {
+    const scores = Object.values(explanation.pillars).map(({ score, weight, terms }) => {
+      const points = Object.entries(terms).map(([term, { value, rule, inputs }]) => {
+        const again = pointsOf(term, rule, inputs);
+        expect([term, again]).toEqual([term, expect.closeTo(value ?? NaN, DIGITS)]);
+        return again;
+      });
+      expect(mean(points)).toBeCloseTo(score ?? NaN, DIGITS);
+      return { weight, score: mean(points) };
+    });
+    const weights = scores.reduce((sum, { weight }) => sum + weight, 0);
+
+    expect(scores.reduce((sum, { weight, score }) => sum + weight * score, 0) / weights).toBeCloseTo(published.score ?? NaN, DIGITS);
+    expect(explanation.score.parts.reduce((sum, { adds }) => sum + (adds ?? 0), 0)).toBeCloseTo(published.score ?? NaN, DIGITS);
+  });
+
+  it('gives margin and volume that the strength of each trigger can be computed from again', () => {
+    const clamped = (share: number): number => Math.min(Math.max(share, 0), 1);
+    for (const { name, margin, strength, inputs } of explanation.triggers.fired) {
+      const volume = clamped(((inputs['relative_volume'] ?? NaN) - 1) / 2);
+      expect([name, 0.6 * clamped(margin?.in_atr ?? 0) + 0.4 * volume]).toEqual([name, expect.closeTo(strength, DIGITS)]);
+    }
+    expect(explanation.triggers.fired.map(({ name }) => name)).toEqual(published.triggers?.map(({ name }) => name));
+  });
+
+  it('gives the members that price and strength of each cluster of levels come from', () => {
+    const { support = [], resistance = [] } = explanation.levels ?? {};
+    for (const { price, strength, levels } of [...support, ...resistance]) {
+      const heaviest = new Map<string, number>();
+      for (const { source, weight } of levels) heaviest.set(source, Math.max(heaviest.get(source) ?? 0, weight));
+      const top = Math.max(...levels.map(({ weight }) => weight));
+      expect([strength, price]).toEqual([
+        Math.min(100, [...heaviest.values()].reduce((sum, weight) => sum + weight, 0)),
+        levels.find(({ weight }) => weight === top)?.price,
+      ]);
+    }
+    expect(support.length).toBeGreaterThan(0);
+  });
+
+  it('gives the numbers that Trap & Structure and the distances in it come from', () => {
+    const { inputs = {} } = explanation.structure ?? {};
+    const again = {
+      reward_risk: evaluate('(primary_resistance - close) / (close - primary_support)', inputs),
+      stretch: evaluate('(close - ema20) / atr14_prior', inputs),
+      room_in_atr: evaluate('(primary_resistance - close) / atr14_prior', inputs),
+      close_location: evaluate('(2 * close - high - low) / (high - low)', inputs),
+      trend: published.pillars.trend.score,
+    };
+    expect(inputs).toMatchObject(Object.fromEntries(Object.entries(again).map(([name, value]) => [name, expect.closeTo(value ?? NaN, DIGITS)])));
+  });
+
+  it('gives the numbers that stop and rungs come from', () => {
+    const { entry, initial_stop, stop, risk, rungs } = explanation.framework.holding ?? {};
+    const { stated = null, trigger_low = null, atr14_prior = null } = initial_stop?.inputs ?? {};
+    const byEntry = (entry?.price ?? NaN) - 1.5 * (atr14_prior ?? NaN);
+    const byTrigger = trigger_low === null ? Infinity : trigger_low - 0.1 * (atr14_prior ?? NaN);
+
+    expect(initial_stop?.value).toBeCloseTo(stated ?? Math.min(byEntry, byTrigger), DIGITS);
+    expect(risk).toBeCloseTo((entry?.price ?? NaN) - (initial_stop?.value ?? NaN), DIGITS);
+    expect(rungs?.each.map(({ price }) => price)).toEqual(rungs?.each.map(({ r }) => expect.closeTo((entry?.price ?? NaN) + r * (risk ?? NaN), DIGITS)));
+    expect(stop?.since === null).toBe(stop?.value === initial_stop?.value);
+  });
+
+  it('gives every number of a transition into the present state', () => {
+    const { transitions, state, since } = explanation.framework;
+    const last = transitions.at(-1);
+
+    expect([last?.to, last?.at]).toEqual([state, since]);
+    expect(Object.keys(last?.reason.numbers ?? {}).length).toBeGreaterThan(0);
+  });
+
+  it('is what the route promises', () => {
+    const whole = EXPLAINED.find((each) => each.explanation === explanation);
+
+    expect(explainedTicker.parse(whole)).toEqual(whole);
+  });
+});
+
+describe('what a trigger rests on', () => {
+  it('is given for each by numbers that fulfil its rule, on every bar on which it fires', () => {
+    const seen = new Set<string>();
+    const broken: unknown[] = [];
+    for (const symbol of ['AAPL', 'BA', 'GE']) {
+      const history = historyOf(sampleBars(symbol));
+      triggerHistoryOf(history).forEach((fired, t) => {
+        for (const { name } of fired) {
+          const { inputs } = triggerInputsAt(history, name, t);
+          for (const condition of conditionsOf(TRIGGER_ACCOUNTS[name].rule)) if (!holds(condition, inputs)) broken.push({ symbol, name, t, condition });
+          seen.add(name);
+        }
+      });
+    }
+    expect(broken).toEqual([]);
+    expect([...seen].toSorted()).toEqual(Object.keys(TRIGGER_ACCOUNTS).toSorted());
+  });
+
+  it('names its measure and its threshold among its inputs', () => {
+    const history = historyOf(takeBars(sampleBars('AAPL'), 300));
+    const strangers = Object.values(TRIGGER_ACCOUNTS).flatMap(({ margin, inputs }) => {
+      const names = new Set([...Object.keys(inputs(history, 299)), 'high', 'low']);
+      return margin === null ? [] : [margin.measured, margin.threshold].filter((name) => !names.has(name));
+    });
+    expect(strangers).toEqual([]);
+  });
+});
+
+describe('an audit of an earlier release', () => {
+  const { audit: published } = EXPLAINED_EXAMPLE;
+  const { prior_grade: _grade, ...older } = { ...published, framework: undefined, triggers: [{ name: 'nr7', strength: 0, bars_ago: 1 }] };
+  const explained = (tickers: Parameters<typeof explainedIn>[0]['tickers']): Explanation =>
+    explainedIn({ ...audit, tickers }, 'AAPL').explanation;
+
+  it('is explained as far as it goes', () => {
+    const { grade, triggers, framework } = explained({ AAPL: older });
+
+    expect([grade.prior, framework.transitions, framework.holding]).toEqual([null, [], null]);
+    expect(triggers.fired).toEqual([{ name: 'nr7', strength: 0, bars_ago: 1, date: null, margin: null, inputs: {}, rule: TRIGGER_ACCOUNTS.nr7.rule }]);
+  });
+
+  it('may know triggers that this release does not', () => {
+    const { triggers } = explained({ AAPL: { ...older, triggers: [{ name: 'toString', strength: 1, bars_ago: 0 }] } });
+
+    expect(triggers.fired).toMatchObject([{ name: 'toString', rule: '', margin: null }]);
+  });
+});

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { takeBars } from '../../../../src/domain/dashboard/market/bars.js';
+import { historyOf } from '../../../../src/domain/dashboard/analysis/history.js';
+import type { PillarName } from '../../../../src/domain/dashboard/analysis/score.js';
+import { PILLAR_WEIGHTS, pillarsOf, scoresOf } from '../../../../src/domain/dashboard/analysis/score.js';
+import { at, orNull } from '../../../../src/domain/dashboard/market/series.js';
+import { sampleBars } from './sampleBars.js';
+
+const judged = z.object({ terms: z.record(z.string(), z.array(z.number().nullable())), score: z.number() });
+const reference = z
+  .object({ pillars: z.record(z.string(), judged) })
+  .parse(JSON.parse(readFileSync(new URL('./fixtures/reference.json', import.meta.url), 'utf8')));
+
+/** fixtures/reference.py works each term out from its definition, for one bar at a time. */
+describe('pillars against an independent reference', () => {
+  const pillars = pillarsOf(historyOf(takeBars(sampleBars('AAPL'), 330)), sampleBars('SPX'));
+  const scores = scoresOf(pillars);
+  const names: readonly PillarName[] = ['trend', 'momentum', 'relative_strength', 'volume', 'risk', 'structure'];
+
+  it.each(Object.entries(reference.pillars))('bar %s: every term and the score agree', (bar, expected) => {
+    const t = Number(bar);
+    const closely = (value: number | null) => (value === null ? null : expect.closeTo(value, 7));
+    const terms = names.map((name) => [name, Object.values(pillars[name].terms).map(({ valueAt }) => orNull(valueAt(t)))]);
+    expect(Object.fromEntries(terms)).toEqual(Object.fromEntries(Object.entries(expected.terms).map(([name, values]) => [name, values.map(closely)])));
+    expect(at(scores, t)).toBeCloseTo(expected.score, 7);
+  });
+
+  it('the weights add up to 100', () => {
+    expect(Object.values(PILLAR_WEIGHTS).reduce((sum, weight) => sum + weight, 0)).toBe(100);
+  });
+});

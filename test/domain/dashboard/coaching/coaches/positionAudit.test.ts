@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import type { EarlierThesis } from '../../../../../src/domain/dashboard/coaching/coach.js';
+import { fillsVersusTheses } from '../../../../../src/domain/dashboard/coaching/habits/fillsVersusTheses.js';
+import { habitsOf } from '../../../../../src/domain/dashboard/coaching/habits/habits.js';
+import type { JournalEntry } from '../../../../../src/domain/dashboard/trading/journal/journal.js';
+import { coach, subjectWith, told } from './subject.js';
+
+const on = (day: number): string => `2026-11-${String(day).padStart(2, '0')}T15:00:00.000Z`;
+
+/** 10 shares at 100 with a stop at 95, sold at `price` after `days`. */
+function trade(price: number, days: number, more: Partial<JournalEntry> = {}): JournalEntry {
+  const profit = 10 * (price - 100);
+  return {
+    symbol: 'AAPL',
+    direction: 'long',
+    entries: [{ at: on(1), quantity: 10, price: 100 }],
+    exits: [{ at: on(1 + days), quantity: 10, price, profit }],
+    open: 0,
+    averageEntry: 100,
+    stop: 95,
+    closedAt: on(1 + days),
+    profit,
+    profitPct: price - 100,
+    heldDays: days,
+    rMultiple: (price - 100) / 5,
+    ...more,
+  };
+}
+
+const added = (price: number) => ({ entries: [{ at: on(1), quantity: 10, price: 100 }, { at: on(2), quantity: 10, price }] });
+const thesis = (day: number, state: string, stop: number | null): EarlierThesis => ({ at: on(day), state, score: 50, stop, narration: '' });
+const habits = (...trades: JournalEntry[]) => habitsOf(trades, []).map(({ pattern, count, of }) => `${pattern} ${count}/${of}`);
+
+describe('habits', () => {
+  it.each([
+    ['selling before the first rung', [trade(103, 3), trade(106, 3)], ['sold_before_first_rung 1/2']],
+    ['selling below the stop', [trade(93, 3)], ['sold_below_stop 1/1', 'lost_more_than_planned 1/1']],
+    ['keeping a stop', [trade(94.5, 3)], []],
+    ['adding below the stop', [trade(110, 3, added(94))], ['added_below_stop 1/1', 'added_to_a_loser 1/1']],
+    ['adding to a loser', [trade(110, 3, added(97))], ['added_to_a_loser 1/1']],
+    ['adding to a winner', [trade(110, 3, added(104))], []],
+    ['holding losers longer than winners', [trade(110, 2), trade(110, 4), trade(95.5, 4), trade(95.5, 2)], ['held_losers_longer 1/2']],
+    ['trading without a stop', [trade(110, 3, { stop: null, rMultiple: null })], ['traded_without_stop 1/1']],
+    ['what the portfolio file brought', [trade(110, 3, { stop: null, rMultiple: null, entries: [{ at: null, quantity: 10, price: 100 }] })], []],
+    ['a short trade', [trade(90, 3, { direction: 'short' })], []],
+  ])('of %s', (_what, trades, expected) => {
+    expect(habits(...trades)).toEqual(expected);
+  });
+});
+
+describe('a fill', () => {
+  it('stands beside the latest thesis before it [COA-09]', () => {
+    const fills = fillsVersusTheses([trade(106, 9, added(104))], [thesis(9, 'EXIT', 105), thesis(2, 'TIGHTEN', 99), thesis(1, 'ARMED', null)]);
+
+    expect(fills.map(({ side, price, thesis: before, judgement }) => [side, price, before?.state ?? null, judgement])).toEqual([
+      ['sell', 106, 'EXIT', 'with_thesis'],
+      ['buy', 104, 'TIGHTEN', 'against_thesis'],
+      ['buy', 100, 'ARMED', 'with_thesis'],
+    ]);
+  });
+
+  it.each([
+    [thesis(1, 'WATCH', 101), 'against_thesis', 'Bought below the stop of the thesis.'],
+    [thesis(2, 'EXIT', null), 'no_thesis', 'No thesis was written before this fill.'],
+  ])('is judged by its stop and its time', (before, judgement, note) => {
+    expect(fillsVersusTheses([trade(110, 5, { exits: [] })], [before])).toMatchObject([{ side: 'buy', judgement, note }]);
+  });
+});
+
+describe('the position audit', () => {
+  const journal = [trade(103, 3), trade(93, 8), trade(110, 4), trade(1, 1, { symbol: 'AAPL  261218C00100000' })];
+
+  it('computes averages and patterns of the shares alone [COA-09]', () => {
+    expect(coach('audit').computed(subjectWith({}, { journal, theses: [thesis(1, 'EXIT', 90)] }), null)).toMatchObject({
+      average_pl_pct: 2,
+      average_hold_days: 5,
+      patterns: [{ pattern: 'sold_before_first_rung', count: 1, of: 3 }, { pattern: 'sold_below_stop', count: 1, of: 3 }, { pattern: 'held_losers_longer', count: 1, of: 1 }, { pattern: 'lost_more_than_planned', count: 1, of: 3 }, { pattern: 'bought_against_thesis', count: 3, of: 3 }],
+    });
+  });
+
+  it('is told by rules that pass the provider’s checks, with and without trades', () => {
+    const traded = told('audit', subjectWith({}, { journal, theses: [thesis(1, 'EXIT', 90)] }));
+    const untouched = told('audit', subjectWith({}));
+
+    expect([traded.failed, untouched.failed]).toEqual([[], []]);
+    expect(traded.narration).toContain('Of 3 closed trades in AAPL, 2 gained and 1 lost; a closed trade gained 2% on average.');
+    expect(untouched.narration).toContain('No trade in AAPL was made through this dashboard');
+  });
+});

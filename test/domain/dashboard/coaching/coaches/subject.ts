@@ -1,0 +1,33 @@
+import { knownSubject } from '../../../../../src/application/dashboard/coaching/gatherSubject.js';
+import type { CoachSubject } from '../../../../../src/domain/dashboard/coaching/coach.js';
+import { COACHES } from '../../../../../src/domain/dashboard/coaching/catalogue.js';
+import type { CoachName } from '../../../../../src/domain/dashboard/coaching/coachNames.js';
+import type { Coach } from '../../../../../src/domain/dashboard/coaching/coach.js';
+import type { PublishedTicker } from '../../../../../src/domain/dashboard/audit/publishedAudit.js';
+import { checkNarration } from '../../../../../src/domain/dashboard/coaching/trust/checkNarration.js';
+import { Wording } from '../../../../../src/domain/dashboard/coaching/wording.js';
+import { DEFAULT_PREFERENCES } from '../../../../../src/domain/dashboard/preferences/preferences.js';
+import { AUDIT_EXAMPLE } from '../../../../../src/adapters/http/local/examples/auditExample.js';
+
+/** The audit of the API description, with what is given put in its ticker's place. */
+export function subjectWith(published: Partial<PublishedTicker>, more: Partial<CoachSubject> = {}): CoachSubject {
+  const before = AUDIT_EXAMPLE.tickers['AAPL'];
+  if (before === undefined) throw new TypeError('the example has no AAPL');
+  const audit = { ...AUDIT_EXAMPLE, tickers: { AAPL: { ...before, ...published } } };
+  return { ...knownSubject(audit, 'AAPL'), ...more };
+}
+
+export function coach(name: CoachName): Coach {
+  const found = COACHES.find((each) => each.name === name);
+  if (found === undefined) throw new TypeError(`no ${name}`);
+  return found;
+}
+
+/** The rules narrator's text, and the checks that it failed. */
+export function told(name: CoachName, subject: CoachSubject) {
+  const one = coach(name);
+  const evidence = one.evidence(subject);
+  const narration = one.narrate({ subject, words: new Wording(evidence) }, DEFAULT_PREFERENCES.coach);
+  const failed = checkNarration({ narration, citations: [] }, evidence, one.output).checks.filter(({ passed }) => !passed);
+  return { narration, failed };
+}

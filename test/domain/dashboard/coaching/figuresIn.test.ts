@@ -1,0 +1,161 @@
+import { describe, expect, it } from '@jest/globals';
+import { evidenceOf, figure, type Evidence } from '../../../../src/domain/dashboard/coaching/evidence.js';
+import { figuresIn } from '../../../../src/domain/dashboard/coaching/trust/figuresIn.js';
+
+const EVIDENCE: Evidence = evidenceOf(
+  [
+    ...figure('position.stop', 'stop', 169.7885, 'price'),
+    ...figure('metadata.last_close', 'last close', 1169.47, 'price'),
+    ...figure('metadata.change_pct', 'change', -1.0851, 'percent'),
+    ...figure('score', 'score', 59.748, 'points'),
+    ...figure('structure.reward_risk', 'reward to risk', 0.8233, 'ratio'),
+    ...figure('position.gain_r', 'gain', 2.5, 'r'),
+    ...figure('position.next_rung', 'next rung', 3, 'count'),
+    ...figure('volume', 'volume of the day', 1_234_567, 'shares'),
+    ...figure('half', 'half a point', 2.5, 'points'),
+    ...figure('framework.inputs.rsi14', 'RSI14', 43.15, 'points'),
+  ],
+  { last_session: '2017-12-29', trigger: 'breakout_20', opens: '09:30 ET', form: '13F filings' },
+  [{ id: 'headlines.1', title: 'Shares could hit $500 by 2031', url: 'https://news.example/1', publisher: null, published_at: null }],
+);
+
+const idsIn = (text: string) => figuresIn(text, EVIDENCE).figures.map(({ evidence }) => evidence);
+const foreignIn = (text: string) => figuresIn(text, EVIDENCE).foreign.map(({ text: each }) => each);
+
+describe('a number that the evidence has', () => {
+  it.each([
+    ['the stop at 169.79', 'position.stop'],
+    ['the stop at 169.8', 'position.stop'],
+    ['the stop at 170', 'position.stop'],
+    ['the stop at 169.7885', 'position.stop'],
+    ['the stop at $169.79', 'position.stop'],
+    ['a close of 1,169.47', 'metadata.last_close'],
+    ['a close of 1169.47.', 'metadata.last_close'],
+    ['a close of 1.17k', 'metadata.last_close'],
+    ['it lost 1.1%', 'metadata.change_pct'],
+    ['it moved -1.1 %', 'metadata.change_pct'],
+    ['it moved −1.09 percent', 'metadata.change_pct'],
+    ['a score of 59.7', 'score'],
+    ['a score of 60', 'score'],
+    ['a ratio of 0.8x', 'structure.reward_risk'],
+    ['a gain of 2.5R', 'position.gain_r'],
+    ['rung 3', 'position.next_rung'],
+    ['the 3rd rung', 'position.next_rung'],
+    ['three rungs', 'position.next_rung'],
+    ['1.2 million shares', 'volume'],
+    ['1,235 thousand shares', 'volume'],
+    ['an RSI14 of 43.2', 'framework.inputs.rsi14'],
+    ['it fell 1.1%', 'metadata.change_pct'],
+    ['it is up 2.5R', 'position.gain_r'],
+    ['a reward of 0.8:1', 'structure.reward_risk'],
+  ])('is linked to its figure: %s', (text, id) => {
+    expect([idsIn(text), foreignIn(text)]).toEqual([[id], []]);
+  });
+
+  it('rounds half away from zero', () => {
+    expect([idsIn('3 points'), foreignIn('2 points')]).toEqual([['position.next_rung'], ['2']]);
+    expect(figuresIn('about 3', evidenceOf(figure('half', 'half', -2.5, 'points'), {})).foreign).toHaveLength(1);
+    expect(figuresIn('about 12.5', evidenceOf(figure('x', 'x', 12.45, 'points'), {})).foreign).toEqual([]);
+  });
+
+  it('is not rounded away: a tenth of it may be lost at most', () => {
+    const of = (text: string, value: number) => figuresIn(text, evidenceOf(figure('x', 'x', value, 'ratio'), {})).foreign.length;
+
+    expect([of('0.8', 0.82), of('1', 0.82), of('0', 0.2), of('0', 0), of('1', 0.95)]).toEqual([0, 1, 1, 0, 0]);
+  });
+
+  it('may be “one” before what is counted', () => {
+    const one = evidenceOf(figure('x', 'x', 1, 'count'), {});
+
+    expect(figuresIn('After one session, one of us sells one share.', one).figures.map(({ text }) => text)).toEqual(['one', 'one']);
+    expect(figuresIn('After one session.', evidenceOf([], {})).foreign.map(({ text }) => text)).toEqual(['one']);
+  });
+
+  it('is found where it stands', () => {
+    const text = 'The stop is 169.79; the score is 59.7.';
+
+    expect(figuresIn(text, EVIDENCE).figures).toEqual([
+      { start: 12, end: 18, text: '169.79', evidence: 'position.stop' },
+      { start: 33, end: 37, text: '59.7', evidence: 'score' },
+    ]);
+  });
+});
+
+describe('a number that the evidence does not have', () => {
+  it.each([
+    ['the stop at 169.78', '169.78'],
+    ['the stop at 168', '168'],
+    ['a close of 11,169.47', '11,169.47'],
+    ['it moved +1.1%', '+1.1%'],
+    ['a score of 59.7%', '59.7%'],
+    ['a score of $59.75', '$59.75'],
+    ['a score of -59.7', '-59.7'],
+    ['a score of –59.7', '–59.7'],
+    ['a move of 5M', '5M'],
+    ['a reward of 0.9 to the risk', '0.9'],
+    ['a gain of 3.5R', '3.5R'],
+    ['four rungs', 'four'],
+    ['Four rungs', 'Four'],
+    ['twenty sessions', 'twenty'],
+    ['hundreds of traders', 'hundreds'],
+    ['1.3 million shares', '1.3 million'],
+    ['RSI of 50', '50'],
+    ['RSI 14', '14'],
+    ['EMA21', 'EMA21'],
+    ['a 2e3 move', '2e'],
+    ['٤٢ points', '٤٢'],
+    ['½ of it', '½'],
+    ['a year to 2018', '2018'],
+    ['on 2017-12-28', '2017-12-28'],
+    ['on 28 December 2017', '28 December 2017'],
+    ['in January 2018', 'January 2018'],
+    ['at 10:30', '10:30'],
+    ['it is 500 soon', '500'],
+    ['“Shares could hit $600 by 2031”', '$600'],
+    ['a third of its gain', 'a third'],
+    ['it gave back half of its gain', 'half'],
+    ['it lost a quarter', 'a quarter'],
+    ['three quarters of the shares', 'three quarters'],
+    ['the reward is 3:1', '3:1'],
+    ['a 3-to-1 payoff', '3-to-1'],
+    ['it is in the top 3', 'top'],
+    ['in phase II of it', 'phase II'],
+    ['a strong third quarter', 'third quarter'],
+    ['volume doubled', 'doubled'],
+    ['a tenfold winner', 'tenfold'],
+    ['three percent of the float', 'three'],
+    ['it moved 43 basis points', '43 basis points'],
+    ['since 12/28/2017', '12/28/2017'],
+    ['since 28.12.2017', '28.12.2017'],
+    ['last Tuesday', 'Tuesday'],
+    ['since October', 'October'],
+    ['it gained 1.1%', '1.1%'],
+    ['it is down 2.5R', '2.5R'],
+    ['the stop is 59.7', '59.7'],
+    ['the stop at 1,169.47', '1,169.47'],
+    ['the close of 169.79', '169.79'],
+    ['closed at 169.79', '169.79'],
+    ['the score is 43.2', '43.2'],
+    ['its RSI14 is 59.7', '59.7'],
+    ['the entry price was 169.79', '169.79'],
+  ])('is foreign: %s [COA-19]', (text, number) => {
+    expect(foreignIn(text).join(' ')).toContain(number);
+  });
+});
+
+describe('what has digits and states no number', () => {
+  it.each([
+    'The EMA20 and the SMA200 rise, the RSI14 does not, nor does RSI(14).',
+    'The 200-day average and the 52-week high.',
+    'The trigger is breakout_20.',
+    'There are no 13F filings.',
+    'On 2017-12-29, that is 29 December 2017 or December 29, 2017, or Dec 29; in December 2017; in 2017.',
+    'On Friday, 12/29/2017 or 29.12.17, and in December.',
+    'The market opens at 09:30 ET.',
+    'A headline says “Shares could hit $500 by 2031”.',
+    'No one knows; one of the pillars is weak.',
+    'A quarter of an hour, or half of the case.',
+  ])('passes: %s', (text) => {
+    expect([foreignIn(text), idsIn(text)]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, it } from '@jest/globals';
+import { AUDIT_EXAMPLE } from '../../../../src/adapters/http/local/examples/auditExample.js';
+import { knownSubject } from '../../../../src/application/dashboard/coaching/gatherSubject.js';
+import { thesisCoach } from '../../../../src/domain/dashboard/coaching/coaches/thesis.js';
+import { checkNarration } from '../../../../src/domain/dashboard/coaching/trust/checkNarration.js';
+
+/** As a provider writes of the example when it keeps to the rules. */
+const GOOD = [
+  'AAPL is in EXIT because it closed at 169.23, just below the stop at 169.79. The plan no longer wants the position.',
+  'The score of 59.7 is held up by risk at 76.2 and trend at 68.6, while structure at 43.2 is the weak spot.',
+  'The close slipped 1.1% to 169.23, which is 0.3% under the stop of 169.79. That is why the state is EXIT.',
+  'For EXIT to end, AAPL needs three sessions in a row above 172.20 with a score of at least 60, or the position has to be closed.',
+  'The weakness is mainly due to structure, which stands at 43.2. The stop is set to 169.79.',
+  'If AAPL closes above 172.20 for 3 sessions with a score of 60 or more, the state is WATCH again. Until then EXIT stands.',
+  'The gain since the entry at 106.73 is 58.6%, or 32.1R, so selling now locks in a large profit.',
+  'Resistance sits at 169.93 and support at 168.38; the last bar is NEUTRAL and the entry verdict is WAIT.',
+  'On 29 December 2017 AAPL moved to EXIT. The market regime is risk-on, so the weakness is its own.',
+  'A close below 168.38 would break the nearest support. A close above 169.93 would clear the resistance.',
+  'AAPL was in WATCH before the stop gave way; since 29 December 2017 it has been in EXIT.',
+  'RSI14 at 43.1 is neither hot nor cold. ATR14 is about 2.4, so the breach of the stop is small.',
+  'Think about what you would do if the position were new. The plan answers with EXIT, and the reason is one close below the stop.',
+  'The position has run for 334 sessions and all four rungs have been reached. What matters now is discipline, not hope.',
+  'Half of the case is the stop; the other half is the score, which at 59.7 is just short of 60.',
+  'Nothing in the evidence argues for waiting: the swing signal is NONE and momentum is weakening. Should the close recover above 172.20, the framework starts to count again.',
+  'The way to the resistance is 0.8 times the way to the support, so the reward does not pay for the risk.',
+  'Once the position is closed, the ticker returns to the watch list. No entry trigger stands today.',
+  'The trend is intact: the close is above the SMA200, and the SMA50 stands below the price. Even so, a stop is a stop.',
+  "It isn't the score that triggered this, it's the stop. The grade of B- says the business of trend and risk is still decent.",
+  'A score of 59.7 is close to the border of 60.',
+  'AAPL reached four of its rungs; the first of them is long past. In the second place, the regime is risk-on.',
+  'The close on Friday, 29 December 2017, was 169.23. December ended weak.',
+];
+
+it.each(GOOD)('what is well said is not refused: %s', (narration) => {
+  const { checks } = checkNarration({ narration, citations: [] }, thesisCoach.evidence(knownSubject(AUDIT_EXAMPLE, 'AAPL')), 'prose');
+
+  expect(checks.filter(({ passed }) => !passed)).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { runs } from '../../../runs.js';
+import { webAddresses } from '../../../webAddresses.js';
+import { normalisedAddress } from '../../../../src/domain/dashboard/coaching/webAddress.js';
+
+describe('a web address', () => {
+  it.each([
+    ['HTTPS://News.Example.COM:443/Path?Q=A#part', 'https://news.example.com/Path?Q=A'],
+    ['https://a.example/x?utm_source=s&id=1&UTM_Medium=m&b=%20c', 'https://a.example/x?id=1&b=%20c'],
+    ['https://a.example/x?utm_source=s', 'https://a.example/x'],
+    ['https://a.example', 'https://a.example/'],
+    ['http://a.example/', 'http://a.example/'],
+    ['https://a.example/?q=utm_x', 'https://a.example/?q=utm_x'],
+  ])('%s is compared as %s', (text, address) => {
+    expect(normalisedAddress(text)).toBe(address);
+  });
+
+  it.each(['', 'a.example', '/x', 'javascript:alert(1)', 'data:text/html,x', 'ftp://a.example/', 'https://user@a.example/', 'https://:word@a.example/', 'https://'])('%j is none', (text) => {
+    expect(normalisedAddress(text)).toBeNull();
+  });
+
+  it('stays as it is once it is normal', () => {
+    fc.assert(
+      fc.property(webAddresses, (url) => {
+        const once = normalisedAddress(url);
+        expect(once === null ? null : normalisedAddress(once)).toBe(once);
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { createActor } from 'xstate';
+import { happened, type FrameworkEvent } from '../../../../src/domain/dashboard/framework/frameworkEvent.js';
+import { advance, NEW_LIFE, type TickerEvent } from '../../../../src/domain/dashboard/framework/life.js';
+import type { Session } from '../../../../src/domain/dashboard/framework/session.js';
+import { tickerMachine, tickerSnapshot } from '../../../../src/domain/dashboard/framework/ticker.machine.js';
+
+const CALM: Session = { date: '2020-03-02', high: 100.5, close: 100, atr: 1, rsi: 55, score: 65, priorScore: 65, chandelier: 90, trigger: null, regime: 'neutral', avoided: false };
+const closed = (facts: Partial<Session> = {}): TickerEvent => ({ type: 'session.closed', session: { ...CALM, ...facts } });
+const TRIGGER = { name: 'breakout_20', strength: 0.5, low: 99 };
+const armed = closed({ trigger: TRIGGER });
+const opened: TickerEvent = { type: 'position.opened', date: '2020-03-03', price: 100, stop: null, atr: 1 };
+const sold: TickerEvent = { type: 'position.closed', date: '2020-03-09' };
+const halved: TickerEvent = { type: 'basis.changed', factor: 0.5 };
+
+it('a ticker is in one of four states [AUD-02]', () => {
+  expect(Object.keys(tickerMachine.states)).toEqual(['WATCH', 'ARMED', 'TIGHTEN', 'EXIT']);
+});
+
+describe('the actor of a ticker', () => {
+  it.each<[string, readonly TickerEvent[]]>([
+    ['is watched', [closed(), halved, sold]],
+    ['is armed and comes down', [armed, halved, closed({ score: 50 })]],
+    ['is armed and waits', [armed, closed(), closed()]],
+    ['is armed and sold', [armed, sold]],
+    ['is armed and filled', [armed, opened, closed()]],
+    ['is tightened, relaxed and tightened', [opened, closed({ rsi: 80 }), opened, halved, halved, closed({ rsi: 80 }), closed({ rsi: 50 }), closed({ high: 120 })]],
+    ['is tightened and left', [opened, closed({ rsi: 80 }), closed({ close: 90 })]],
+    ['is tightened and sold', [opened, closed({ rsi: 80 }), sold]],
+    ['is left and recovers', [opened, closed({ close: 90 }), opened, halved, closed({ close: 80 }), closed(), closed(), closed(), closed()]],
+    ['is left and sold', [opened, closed({ close: 90 }), sold]],
+  ])('says and knows at every step what the rules say, as it %s', (_what, events) => {
+    const told: FrameworkEvent[] = [];
+    const actor = createActor(tickerMachine);
+    actor.on('framework.happened', ({ event }) => void told.push(event));
+    actor.start();
+    const expected: FrameworkEvent[] = [];
+    let life = NEW_LIFE;
+    for (const event of events) {
+      const after = advance(life, event);
+      expected.push(...happened(life, event, after));
+      life = after;
+      actor.send(event);
+      expect({ state: actor.getSnapshot().value, facts: actor.getSnapshot().context }).toEqual(life);
+    }
+    expect(told).toEqual(expected);
+  });
+
+  it('goes on from what is remembered', () => {
+    const life = [opened, closed({ rsi: 80 })].reduce(advance, NEW_LIFE);
+    const actor = createActor(tickerMachine, { snapshot: tickerSnapshot(life) }).start();
+    actor.send(sold);
+
+    expect([tickerSnapshot(life).value, tickerSnapshot(life).context]).toEqual(['TIGHTEN', life.facts]);
+    expect({ state: actor.getSnapshot().value, facts: actor.getSnapshot().context }).toEqual(advance(life, sold));
+  });
+});

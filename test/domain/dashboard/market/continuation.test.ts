@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
+import { continuationOf, plainRatio } from '../../../../src/domain/dashboard/market/continuation.js';
+import { risingBars } from '../../../fakes/memoryMarketData.js';
+
+const KEPT = risingBars(10, '2026-01-01');
+const AGAIN = risingBars(13, '2026-01-01').slice(6);
+const cents = (price: number | null): number | null => (price === null ? null : Math.round(price * 100) / 100);
+const dividedBy = (rows: readonly RawBar[], ratio: number): RawBar[] =>
+  rows.map((row) => ({ ...row, close: cents((row.close ?? 0) / ratio) }));
+
+describe('bars that are fetched again', () => {
+  it('continue the kept ones, and replace those that both have', () => {
+    const corrected = AGAIN.map((row) => ({ ...row, volume: 2000 }));
+
+    expect(continuationOf(KEPT, corrected)).toEqual({ kind: 'extended', rows: [...KEPT.slice(0, 6), ...corrected] });
+  });
+
+  it.each([4, 7, 20, 1.5, 0.1, 1.25, 2 / 3, 0.05, 50])('tell a split of %f, though rounded to cents', (ratio) => {
+    expect(continuationOf(KEPT, dividedBy(AGAIN, ratio))).toEqual({ kind: 'rescaled', by: { kind: 'split', ratio: expect.closeTo(ratio, 12) } });
+  });
+
+  it('tell another re-adjustment', () => {
+    const result = continuationOf(KEPT, AGAIN.map((row) => ({ ...row, close: (row.close ?? 0) / 1.0713 })));
+
+    expect(result).toEqual({ kind: 'rescaled', by: { kind: 'readjustment', ratio: expect.closeTo(1.0713, 6) } });
+  });
+
+  it('make the whole history doubtful when they differ in any other way', () => {
+    const oneWrong = AGAIN.map((row, i) => (i === 2 ? { ...row, close: 150 } : row));
+    const oneBar = dividedBy(AGAIN, 4).slice(3);
+
+    expect(continuationOf(KEPT, oneWrong)).toEqual({ kind: 'rewritten' });
+    expect(continuationOf(KEPT, oneBar)).toEqual({ kind: 'rewritten' });
+    expect(continuationOf(KEPT, risingBars(3, '2026-02-01'))).toEqual({ kind: 'rewritten' });
+    expect(continuationOf(KEPT, AGAIN.map((row) => ({ ...row, close: null })))).toEqual({ kind: 'rewritten' });
+    expect(continuationOf(KEPT, [])).toEqual({ kind: 'rewritten' });
+  });
+});
+
+describe('the ratio of a split', () => {
+  it('is of small whole numbers', () => {
+    expect([4.0004, 1.4999, 0.1, 0.33334, 1.0713, 1, 1.0005, 200].map(plainRatio)).toEqual([4, 1.5, 0.1, 1 / 3, null, null, null, null]);
+  });
+});

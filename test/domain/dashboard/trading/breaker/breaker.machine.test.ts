@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { createActor } from 'xstate';
+import { breakerMachine, type BreakerEvent } from '../../../../../src/domain/dashboard/trading/breaker/breaker.machine.js';
+import { recordOf, restored, type BreakerRecord } from '../../../../../src/domain/dashboard/trading/breaker/breakerRecord.js';
+import { statusOf } from '../../../../../src/domain/dashboard/trading/breaker/breakerStatus.js';
+
+const START = 1_000_000;
+const COOLDOWN = 60_000;
+const failed: BreakerEvent = { type: 'call.failed', reason: 'It answered 503.' };
+const again: BreakerEvent = { type: 'call.failed', reason: 'It did not answer.' };
+const probe: BreakerEvent = { type: 'probe.started' };
+const at = (ms: number): BreakerEvent => ({ type: 'time.passed', at: START + ms });
+const TRIPPED = [failed, failed, again];
+const HALF_OPEN = [...TRIPPED, at(COOLDOWN)];
+
+function after(...events: readonly BreakerEvent[]) {
+  const actor = createActor(breakerMachine, { input: { cooldown: COOLDOWN, at: START } }).start();
+  for (const event of events) actor.send(event);
+  return actor.getSnapshot();
+}
+
+const factsOf = (...events: readonly BreakerEvent[]) => {
+  const { value, context } = after(...events);
+  return { value, ...context };
+};
+
+const FRESH = { value: 'closed', cooldown: COOLDOWN, fails: 0, lastReason: '', remaining: 0, seenAt: START };
+const OPEN = { ...FRESH, value: 'open', fails: 3, lastReason: 'It did not answer.', remaining: COOLDOWN };
+const WAITING = { ...OPEN, value: { halfOpen: 'waiting' }, fails: 2, remaining: 0, seenAt: START + COOLDOWN };
+
+describe('a closed breaker', () => {
+  it('is what it begins as', () => expect(factsOf()).toEqual(FRESH));
+  it('counts failures in a row and keeps the reason of the last', () => expect(factsOf(failed, again)).toEqual({ ...FRESH, fails: 2, lastReason: 'It did not answer.' }));
+  it('counts anew after an answer', () => expect(factsOf(failed, failed, { type: 'call.answered' })).toEqual({ ...FRESH, lastReason: 'It answered 503.' }));
+  it('is told the time', () => expect(factsOf(at(7))).toEqual({ ...FRESH, seenAt: START + 7 }));
+  it('forgets all of it when it is reset', () => expect(factsOf(failed, failed, { type: 'breaker.reset' })).toEqual(FRESH));
+});
+
+describe('an open breaker', () => {
+  it('opens at the third failure in a row, for the whole cooldown', () => expect(factsOf(...TRIPPED)).toEqual(OPEN));
+  it('counts down', () => expect(factsOf(...TRIPPED, at(COOLDOWN - 1))).toEqual({ ...OPEN, remaining: 1, seenAt: START + COOLDOWN - 1 }));
+  it('counts down from moment to moment', () => expect(factsOf(...TRIPPED, at(10), at(25))).toEqual({ ...OPEN, remaining: COOLDOWN - 25, seenAt: START + 25 }));
+  it('waits no longer because the clock was set back', () => expect(factsOf(...TRIPPED, at(-500), at(-400))).toEqual({ ...OPEN, remaining: COOLDOWN - 100, seenAt: START - 400 }));
+  it('lets one call decide when the cooldown is over', () => expect(factsOf(...HALF_OPEN)).toEqual(WAITING));
+  it('is as good as over long after it', () => expect(factsOf(...TRIPPED, at(9 * COOLDOWN))).toEqual({ ...WAITING, seenAt: START + 9 * COOLDOWN }));
+  it('closes when it is reset', () => expect(factsOf(...TRIPPED, { type: 'breaker.reset' })).toEqual(FRESH));
+});
+
+describe('a half-open breaker', () => {
+  const PROBING = { ...WAITING, value: { halfOpen: 'probing' } };
+
+  it('has one call under way', () => expect(factsOf(...HALF_OPEN, probe)).toEqual(PROBING));
+  it('is told the time', () => expect(factsOf(...HALF_OPEN, at(COOLDOWN + 5))).toEqual({ ...WAITING, seenAt: START + COOLDOWN + 5 }));
+  it('closes when that one is answered', () => expect(factsOf(...HALF_OPEN, probe, { type: 'probe.answered' })).toEqual({ ...WAITING, value: 'closed', fails: 0 }));
+  it('lets the next one decide when that one had no outcome', () => expect(factsOf(...HALF_OPEN, probe, { type: 'probe.abandoned' })).toEqual(WAITING));
+  it('opens for a whole cooldown when that one fails', () =>
+    expect(factsOf(...HALF_OPEN, probe, { type: 'probe.failed', reason: 'It answered 502.' })).toEqual({ ...OPEN, lastReason: 'It answered 502.', seenAt: START + COOLDOWN }));
+  it('closes when it is reset during that one', () => expect(factsOf(...HALF_OPEN, probe, { type: 'breaker.reset' })).toEqual({ ...FRESH, seenAt: START + COOLDOWN }));
+});
+
+describe('the status', () => {
+  it.each([
+    [[failed], { open: false, cooldown_remaining: 0, last_reason: 'It answered 503.', fails: 1 }],
+    [[...TRIPPED, at(1)], { open: true, cooldown_remaining: 60, last_reason: 'It did not answer.', fails: 3 }],
+    [HALF_OPEN, { open: false, cooldown_remaining: 0, last_reason: 'It did not answer.', fails: 2 }],
+  ])('after %j', (events, status) => {
+    expect(statusOf(after(...events))).toEqual(status);
+  });
+});
+
+describe('the record', () => {
+  const facts = { lastReason: 'It did not answer.', seenAt: START };
+
+  it.each<[readonly BreakerEvent[], BreakerRecord]>([
+    [[failed], { state: 'closed', fails: 1, lastReason: 'It answered 503.', remaining: 0, seenAt: START }],
+    [[...TRIPPED], { state: 'open', fails: 3, remaining: COOLDOWN, ...facts }],
+    [HALF_OPEN, { state: 'halfOpen', fails: 2, remaining: 0, ...facts, seenAt: START + COOLDOWN }],
+    [[...HALF_OPEN, probe], { state: 'halfOpen', fails: 2, remaining: 0, ...facts, seenAt: START + COOLDOWN }],
+  ])('after %j', (events, record) => {
+    expect(recordOf(after(...events))).toEqual(record);
+  });
+
+  it.each<[string, BreakerRecord, object]>([
+    ['goes on counting', { state: 'closed', fails: 1, remaining: 0, ...facts }, { value: 'closed', fails: 1, remaining: 0 }],
+    ['goes on waiting', { state: 'open', fails: 3, remaining: 5, ...facts }, { value: 'open', fails: 3, remaining: 5 }],
+    ['lets another call decide', { state: 'halfOpen', fails: 2, remaining: 0, ...facts }, { value: { halfOpen: 'waiting' }, fails: 2, remaining: 0 }],
+    ['has at most two strikes while it is closed, and no cooldown', { state: 'closed', fails: 9, remaining: 7, ...facts }, { value: 'closed', fails: 2, remaining: 0 }],
+    ['waits for a cooldown at most, with three strikes', { state: 'open', fails: 0, remaining: COOLDOWN + 1, ...facts }, { value: 'open', fails: 3, remaining: COOLDOWN }],
+    ['has two strikes and no cooldown while it is half open', { state: 'halfOpen', fails: 0, remaining: 9, ...facts }, { value: { halfOpen: 'waiting' }, fails: 2, remaining: 0 }],
+  ])('brought back %s', (_what, record, { ...expected }) => {
+    const { value, context } = restored(record, COOLDOWN);
+
+    expect({ value, ...context }).toEqual({ cooldown: COOLDOWN, ...facts, ...expected });
+  });
+});

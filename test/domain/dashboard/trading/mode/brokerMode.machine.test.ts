@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { createActor } from 'xstate';
+import { brokerModeMachine, type BrokerModeEvent } from '../../../../../src/domain/dashboard/trading/mode/brokerMode.machine.js';
+import { recordOf, restored } from '../../../../../src/domain/dashboard/trading/mode/brokerModeRecord.js';
+import { obstaclesOf, type LiveFacts } from '../../../../../src/domain/dashboard/trading/mode/liveRequirements.js';
+import { DAY_MS } from '../../../../../src/domain/shared/timeUnits.js';
+
+const START = Date.parse('2026-11-20T06:30:00.000Z');
+
+/** Everything that live needs. */
+const READY: LiveFacts = {
+  at: START + DAY_MS,
+  licenseProblem: null,
+  brokerProblem: null,
+  dryrunSince: START,
+  dryRunHours: 24,
+  priceSource: 'csv',
+  lastBar: '2026-11-17',
+};
+
+const ALONE: readonly (readonly [string, Partial<LiveFacts>, string, string])[] = [
+  ['the license', { licenseProblem: 'No license key is entered.' }, 'license', 'No license key is entered.'],
+  ['the broker', { brokerProblem: 'No token.' }, 'broker', 'No token.'],
+  ['the dry-run window, by a millisecond', { at: READY.at - 1 }, 'dry_run_window', 'The dry run of 24 h lasts until 2026-11-21T06:30:00.000Z.'],
+  ['prices of one’s own', { priceSource: 'sample' }, 'prices', 'The prices are the sample: choose another source in MARKET_DATA.'],
+  ['an audit', { lastBar: null }, 'prices', 'There is no audit with prices yet: run one.'],
+  ['prices of the last 4 days', { lastBar: '2026-11-16' }, 'prices', 'The last prices are of 2026-11-16, over 4 days ago: run an audit on newer ones.'],
+];
+
+const live = (facts: LiveFacts = READY, account = 'paper'): BrokerModeEvent => ({ type: 'live.requested', account, facts });
+const surveyed = (facts: Partial<LiveFacts> = {}, account = 'paper'): BrokerModeEvent => ({ type: 'ground.surveyed', account, facts: { ...READY, ...facts } });
+
+function after(...events: readonly BrokerModeEvent[]) {
+  const actor = createActor(brokerModeMachine, { input: { at: START } }).start();
+  for (const event of events) actor.send(event);
+  return recordOf(actor.getSnapshot());
+}
+
+const DRYRUN = { mode: 'dryrun', dryrunSince: START, account: null, endedBy: null };
+const LIVE = { mode: 'live', dryrunSince: START, account: 'paper', endedBy: null };
+
+describe('the broker mode', () => {
+  it('is dryrun at first [MOD-01]', () => {
+    expect(after()).toEqual(DRYRUN);
+  });
+
+  it('becomes live when nothing is missing [MOD-01]', () => {
+    expect(obstaclesOf(READY)).toEqual([]);
+    expect(after(live())).toEqual(LIVE);
+  });
+
+  it.each(ALONE)('stays dryrun for want of %s alone [MOD-05 MOD-08]', (_what, facts, requirement, message) => {
+    expect(obstaclesOf({ ...READY, ...facts })).toEqual([{ requirement, message }]);
+    expect(after(live({ ...READY, ...facts }))).toEqual(DRYRUN);
+  });
+
+  it('names everything that is missing', () => {
+    const facts = { ...READY, licenseProblem: 'a', brokerProblem: 'b', at: START, priceSource: 'sample', lastBar: '2017-12-29' };
+
+    expect(obstaclesOf(facts).map(({ requirement }) => requirement)).toEqual(['license', 'broker', 'prices', 'dry_run_window']);
+  });
+
+  it('can be live at once where no window is wanted', () => {
+    expect(after(live({ ...READY, at: START, dryRunHours: 0 }))).toEqual(LIVE);
+  });
+
+  it('becomes dryrun whenever that is asked for [MOD-07]', () => {
+    expect(after({ type: 'dryrun.requested' })).toEqual(DRYRUN);
+    expect(after(live(), { type: 'dryrun.requested' })).toEqual(DRYRUN);
+  });
+
+  it('stays live while license, broker, account and prices do; older prices and the window end nothing', () => {
+    expect(after(live(), surveyed(), surveyed({ lastBar: '2026-11-01' }), surveyed({ dryRunHours: 8000 }))).toEqual(LIVE);
+  });
+
+  it.each<readonly [string, BrokerModeEvent, string]>([
+    ['the license lapses', surveyed({ licenseProblem: 'This license ended on 2026-11-22.' }), 'This license ended on 2026-11-22.'],
+    ['the broker is gone', surveyed({ brokerProblem: 'No token.' }), 'No token.'],
+    ['the prices are the sample', surveyed({ priceSource: 'sample' }), 'The prices are the sample: choose another source in MARKET_DATA.'],
+    ['the account is another one', surveyed({}, 'tradier VA1'), 'Live was confirmed for another account: confirm it for this one.'],
+  ])('falls back to dryrun when %s, and says why until somebody chooses', (_what, event, endedBy) => {
+    expect(after(live(), event)).toEqual({ ...DRYRUN, endedBy });
+    expect(after(live(), event, surveyed())).toEqual({ ...DRYRUN, endedBy });
+    expect(after(live(), event, { type: 'dryrun.requested' })).toEqual(DRYRUN);
+    expect(after(live(), event, live())).toEqual(LIVE);
+  });
+
+  it.each([after(), after(live()), after(live(), surveyed({ brokerProblem: 'No token.' }))])('is the same after a restart: %j', (record) => {
+    expect(recordOf(restored(JSON.parse(JSON.stringify(record))))).toEqual(record);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { auditForOrders } from '../../../../../src/domain/dashboard/trading/orders/auditForOrders.js';
+import { preflight } from '../../../../../src/domain/dashboard/trading/orders/preflight.js';
+import { currencyProblem } from '../../../../../src/domain/dashboard/market/currency.js';
+import { someOrder } from '../../../../fixtures/orders.js';
+import { auditOf, sessionOf, tickerOf } from '../../audit/changes/publishedAudits.js';
+import { said } from './findings.js';
+import { contextOf, NOW, WATCHED } from './passingContext.js';
+
+const refusalOf = (context: Parameters<typeof contextOf>[0]) => preflight(contextOf(context)).refusal;
+const held = [{ symbol: 'AAPL', quantity: 10, costBasis: 1000 }];
+
+describe('the pre-flight of an order that is not in USD', () => {
+  it('fails in freshness, size and risk with the same sentence, whether the order opens or closes [CUR-01]', () => {
+    const message = currencyProblem('AAPL', 'GBp');
+    for (const order of [someOrder(), someOrder({ side: 'sell' })]) {
+      const context = contextOf({ order, positions: held, currency: 'GBp' });
+
+      expect(refusalOf({ order, positions: held, currency: 'GBp' })).toEqual({ layer: 'audit_freshness', passed: false, message, numbers: { currency: 'GBp' } });
+      for (const layer of ['position_size', 'risk_budget'] as const) expect(said(layer, context)).toEqual({ layer, passed: false, message, numbers: { currency: 'GBp' } });
+    }
+  });
+
+  it('is refused while the currency of the order is not known [CUR-01]', () => {
+    const message = 'The currency that AAPL is quoted in is not known, so it is not valued, sized or ordered. Try again when the price source answers.';
+
+    expect(refusalOf({ currency: null })).toEqual({ layer: 'audit_freshness', passed: false, message, numbers: { currency: null } });
+  });
+
+  it('names the positions that the equity does not count when it refuses for size or risk', () => {
+    const leftOut = 'OCDO.L is not counted in the equity.';
+    const small = contextOf({ account: { equity: 10, cash: 10, optionLevel: 0, leftOut } });
+    const without = contextOf({ account: { equity: null, cash: 10, optionLevel: 0, leftOut } });
+
+    for (const layer of ['position_size', 'risk_budget'] as const) {
+      expect(said(layer, small)).toMatchObject({ passed: false, message: expect.stringMatching(/of equity; at most .* OCDO\.L is not counted in the equity\.$/) });
+      expect(said(layer, without)).toMatchObject({ passed: false, message: expect.stringMatching(/^The broker reported no equity for the account\. OCDO\.L is not counted in the equity\. /) });
+    }
+  });
+
+  it('fails when the audit has the ticker in another currency', () => {
+    expect(refusalOf({ tickers: { AAPL: { ...WATCHED, currency: 'ILA' } } })).toMatchObject({ layer: 'audit_freshness', message: currencyProblem('AAPL', 'ILA') });
+  });
+
+  it('fails on an audit of a release that recorded no currency', () => {
+    const metadata = { ...sessionOf('2026-11-19', 150), currency: undefined };
+    const audit = { ...auditForOrders(auditOf({ AAPL: tickerOf({ metadata }) })), generatedAt: NOW };
+
+    expect(preflight(contextOf({ audit })).refusal).toMatchObject({
+      layer: 'audit_freshness',
+      message: 'The audit of AAPL was made by a release that did not record its currency. Run a new one.',
+    });
+    expect(preflight(contextOf({ audit, order: someOrder({ side: 'sell' }), positions: held })).refusal).toBeNull();
+  });
+
+  it('says why the audit lacks the ticker', () => {
+    const message = currencyProblem('AAPL', 'NOK') ?? '';
+    const audit = { ...auditForOrders({ ...auditOf({}), errors: { AAPL: message } }), generatedAt: NOW };
+
+    expect(preflight(contextOf({ audit })).refusal).toMatchObject({ layer: 'audit_freshness', message });
+  });
+});

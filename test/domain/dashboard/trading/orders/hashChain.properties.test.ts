@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { CHAIN_START, chainedLine, verifyChain, type ChainHead } from '../../../../../src/domain/dashboard/trading/orders/hashChain.js';
+import { runs } from '../../../../runs.js';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+interface Log {
+  readonly lines: readonly string[];
+  readonly head: ChainHead;
+}
+
+const someRecord = fc.dictionary(fc.constantFrom('type', 'key', 'reason', 'at'), fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer()), { maxKeys: 3 });
+
+/** Records, some of them after the torn beginning of a line. */
+const log = (minLength: number, tears: fc.Arbitrary<number | null> = fc.option(fc.nat(30))): fc.Arbitrary<Log> =>
+  fc.array(fc.record({ record: someRecord, tornAt: tears }), { minLength, maxLength: 12 }).map((steps) => {
+    const lines: string[] = [];
+    let head = CHAIN_START;
+    for (const { record, tornAt } of steps) {
+      const torn = tornAt === null ? null : chainedLine(record, head, null, sha256).text.slice(0, tornAt + 1);
+      if (torn !== null) lines.push(torn);
+      const next = chainedLine(record, head, torn, sha256);
+      lines.push(next.text);
+      head = { seq: next.seq, hash: next.hash };
+    }
+    return { lines, head };
+  });
+
+const changed = (lines: readonly string[], head: ChainHead) => verifyChain(lines, head, sha256);
+
+describe('the hash chain', () => {
+  it('is sound as it was written, torn lines included, and also before its head is noted', () => {
+    fc.assert(
+      fc.property(log(0), ({ lines, head }) => {
+        const verdict = changed(lines, head);
+        expect(verdict).toMatchObject({ sound: true, head, tail: null });
+        const sealed = lines.filter((line) => line.includes('"hash"'));
+        const behind = sealed.length < 2 ? CHAIN_START : { seq: head.seq - 1, hash: String(JSON.parse(sealed.at(-2) ?? '').hash) };
+        expect(changed(lines, behind).sound).toBe(true);
+      }),
+      { numRuns: runs() },
+    );
+  });
+
+  it('finds any line that was edited, and names it or the one after it', () => {
+    fc.assert(
+      fc.property(log(1), fc.nat(), fc.nat(), fc.string({ unit: 'grapheme', maxLength: 3 }), ({ lines, head }, which, where, text) => {
+        const place = which % lines.length;
+        const line = lines[place] ?? '';
+        const at = where % line.length;
+        const edited = line.slice(0, at) + text + line.slice(at + 1);
+        fc.pre(edited !== line && !text.includes('\n'));
+        const verdict = changed(lines.with(place, edited), head);
+        expect(verdict.sound).toBe(false);
+        if (!verdict.sound) expect(Math.abs(verdict.line - (place + 1))).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: runs() },
+    );
+  });
+
+  it('finds a record that was written anew with a hash of its own', () => {
+    fc.assert(
+      fc.property(log(2, fc.constant(null)), fc.nat(), ({ lines, head }, which) => {
+        const place = which % lines.length;
+        const prev = place === 0 ? CHAIN_START.hash : String(JSON.parse(lines[place - 1] ?? '').hash);
+        const forged = chainedLine({ type: 'forged' }, { seq: place, hash: prev }, null, sha256).text;
+        expect(changed(lines.with(place, forged), head)).toMatchObject({ sound: false });
+      }),
+      { numRuns: runs() },
+    );
+  });
+
+  it('finds any line that was deleted, also the last', () => {
+    fc.assert(
+      fc.property(log(1), fc.nat(), ({ lines, head }, which) => {
+        expect(changed(lines.toSpliced(which % lines.length, 1), head).sound).toBe(false);
+      }),
+      { numRuns: runs() },
+    );
+  });
+
+  it('finds two lines that changed places, and any line that was inserted again', () => {
+    fc.assert(
+      fc.property(log(2), fc.nat(), fc.nat(), ({ lines, head }, one, other) => {
+        const [a, b] = [one % lines.length, other % lines.length];
+        const swapped = lines.with(a, lines[b] ?? '').with(b, lines[a] ?? '');
+        fc.pre(lines[a] !== lines[b]);
+        expect(changed(swapped, head).sound).toBe(false);
+        expect(changed(lines.toSpliced(a, 0, lines[b] ?? ''), head).sound).toBe(false);
+      }),
+      { numRuns: runs() },
+    );
+  });
+
+  it('finds that the end was cut off, however much of it', () => {
+    fc.assert(
+      fc.property(log(1), fc.nat(), ({ lines, head }, kept) => {
+        expect(changed(lines.slice(0, kept % lines.length), head).sound).toBe(false);
+      }),
+      { numRuns: runs() },
+    );
+  });
+});

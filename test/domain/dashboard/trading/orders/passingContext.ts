@@ -1,0 +1,39 @@
+import { actionText } from '../../../../../src/domain/dashboard/trading/orders/action.js';
+import type { AuditedTicker } from '../../../../../src/domain/dashboard/trading/orders/auditedTicker.js';
+import { ORDER_LIMITS } from '../../../../../src/domain/dashboard/trading/orders/limits.js';
+import { rootOf } from '../../../../../src/domain/dashboard/market/occSymbol.js';
+import type { Order } from '../../../../../src/domain/dashboard/trading/orders/order.js';
+import type { PreflightContext } from '../../../../../src/domain/dashboard/trading/orders/preflightContext.js';
+import { HOUR_MS, MINUTE_MS } from '../../../../../src/domain/shared/timeUnits.js';
+import { someOrder } from '../../../../fixtures/orders.js';
+
+/** A Friday morning in New York. */
+export const NOW = Date.parse('2026-11-20T15:00:00.000Z');
+
+/** At 150 with an ATR of 2: an entry at 150 has its stop at 147. */
+export const WATCHED: AuditedTicker = { lastDate: '2026-11-19', lastClose: 150, currency: 'USD', atr14: 2, holdingStop: null, statedStop: null, triggerLow: null };
+
+type Changes = Partial<PreflightContext> & { readonly order?: Order; readonly tickers?: Readonly<Record<string, AuditedTicker>>; readonly auditAgeMin?: number };
+
+/** A live order for which all eight layers pass, but for the changes. Equity is 100,000. */
+export function contextOf({ order = someOrder(), tickers = { AAPL: WATCHED }, auditAgeMin = 1, ...changes }: Changes = {}): PreflightContext {
+  const action = changes.action ?? { kind: 'place', order };
+  const fingerprint = actionText(action);
+  return {
+    at: NOW,
+    action,
+    limits: ORDER_LIMITS,
+    broker: 'tradier',
+    mode: { mode: 'live', dryRunSince: NOW - 48 * HOUR_MS, dryRunHours: 24 },
+    audit: { generatedAt: NOW - auditAgeMin * MINUTE_MS, tickers: new Map(Object.entries(tickers).map(([symbol, ticker]) => [rootOf(symbol), ticker])), errors: new Map() },
+    account: { equity: 100_000, cash: 50_000, optionLevel: 2 },
+    positions: [],
+    working: [],
+    quote: { last: 150, bid: 149.98, ask: 150.02 },
+    currency: 'USD',
+    halt: { kind: 'trading', source: 'nasdaq' },
+    confirmation: { grant: { fingerprint, expiresAt: NOW + MINUTE_MS, mode: 'live' }, fingerprint },
+    key: { key: 'key-0001', usedBy: null, twin: null, logFault: null },
+    ...changes,
+  };
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import { alertTitle, LARGEST_ALERT_DETAILS_BYTES, LONGEST_ALERT_MESSAGE } from '../../../../src/domain/shared/alerts/alert.js';
+import { ALERT_FEATURES, omissionOf } from '../../../../src/domain/shared/alerts/channels.js';
+import { detailRows } from '../../../../src/domain/shared/alerts/detailRows.js';
+import { suppressedUntil } from '../../../../src/domain/cloud/messaging/suppression.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const YEAR = 365 * 24 * HOUR;
+const NOW = Date.parse('2026-11-21T06:30:00.000Z');
+const at = (ms: number): Date => new Date(NOW + ms);
+
+it('an alert has a message of 2,000 characters and details of 16 KiB at most', () => {
+  expect([LONGEST_ALERT_MESSAGE, LARGEST_ALERT_DETAILS_BYTES]).toEqual([2_000, 16_384]);
+});
+
+describe('the title of an alert', () => {
+  it.each([
+    ['stop_breach', 'AAPL', 'AAPL: stop breach'],
+    ['circuit_open', null, 'Circuit open'],
+    ['My-own__type_', null, 'My own type'],
+  ])('of type %s about %s is %s', (alertType, ticker, title) => {
+    expect(alertTitle({ alertType, ticker })).toBe(title);
+  });
+});
+
+describe('a repeated alert', () => {
+  const sent = (ms: number) => ({ deliveredAt: at(ms), leaseEndsAt: null });
+  const taken = (ms: number) => ({ deliveredAt: null, leaseEndsAt: at(ms) });
+  const waiting = { deliveredAt: null, leaseEndsAt: null };
+
+  it.each([
+    ['nothing went before', [], null],
+    ['all parts wait', [waiting, waiting], null],
+    ['one part is being sent', [waiting, taken(50)], at(50)],
+    ['both are', [taken(50), taken(70)], at(70)],
+    ['their sender has died', [taken(0), taken(-1)], null],
+    ['one was sent', [sent(-HOUR), waiting], at(3 * HOUR)],
+    ['both were, at two times', [sent(-2 * HOUR), sent(-HOUR)], at(2 * HOUR)],
+    ['the first was sent when the window began', [sent(-4 * HOUR), sent(-HOUR)], null],
+    ['it was sent just within it', [sent(-4 * HOUR + 1)], at(1)],
+    ['the window is over but a part is being sent', [sent(-5 * HOUR), taken(50)], at(50)],
+    ['a clock that was an hour ahead sent it', [sent(HOUR)], null],
+    ['a clock that was a year ahead sent it', [sent(YEAR)], null],
+    ['a clock that was a year ahead is sending it', [taken(YEAR + MINUTE)], null],
+    ['one part was sent by a clock that was a year ahead, and one was not', [sent(YEAR), sent(-HOUR)], at(3 * HOUR)],
+    ['a clock that is a minute ahead sent it', [sent(MINUTE)], at(4 * HOUR)],
+    ['a clock that is a minute ahead is sending it', [taken(2 * MINUTE)], at(MINUTE)],
+    ['a sent part was under a lease', [{ deliveredAt: at(-5 * HOUR), leaseEndsAt: at(50) }], null],
+  ])('is suppressed as it should be when %s', (_when, effects, until) => {
+    expect(suppressedUntil(effects, at(0))).toEqual(until);
+  });
+});
+
+describe('a channel', () => {
+  const both = ['email', 'push'] as const;
+
+  it.each([
+    ['email', 'pro', both, false, null],
+    ['push', 'pro', both, false, 'not_in_tier'],
+    ['push', 'trial', [], false, 'not_in_tier'],
+    ['push', 'premium', both, true, null],
+    ['push', 'founding', ['email'], false, 'not_configured'],
+    ['email', 'trial', ['push'], true, 'not_configured'],
+    ['email', 'premium', both, true, 'unsubscribed'],
+  ] as const)('%s of a %s license with %j configured, unsubscribed %s: %s', (channel, tier, configured, unsubscribed, omission) => {
+    expect(omissionOf(channel, { tier, configured, unsubscribed })).toBe(omission);
+  });
+
+  it('is opened by a feature each', () => {
+    expect(ALERT_FEATURES).toEqual(['alerts_email', 'alerts_push']);
+  });
+});
+
+describe('details as a table', () => {
+  it.each([
+    [undefined, []],
+    [null, []],
+    [7, [['', '7']]],
+    ['a\nb', [['', 'a\nb']]],
+    [false, [['', 'no']]],
+    [{}, [['', '–']]],
+    [[1, null, true, 'x'], [['', '1, –, yes, x']]],
+    [{ last_price: 1e21, at: null }, [['last price', '1e+21'], ['at', '–']]],
+    [{ a: { b_c: [], d: { e: 1 } } }, [['a · b c', '–'], ['a · d · e', '1']]],
+    [{ legs: [1, { k: 2 }] }, [['legs · 1', '1'], ['legs · 2 · k', '2']]],
+    [{ legs: [{ k: 1 }, { k: [2, 3] }] }, [['legs · 1 · k', '1'], ['legs · 2 · k', '2, 3']]],
+  ])('%j', (details, rows) => {
+    expect(detailRows(details)).toEqual(rows.map(([label, value]) => ({ label, value })));
+  });
+
+  it('shortens the way to a value from its beginning', () => {
+    const [row] = detailRows({ ['x'.repeat(118)]: { abc: 1 } });
+
+    expect(row).toEqual({ label: `…${'x'.repeat(113)} · abc`, value: '1' });
+    expect(detailRows({ ['x'.repeat(120)]: 1 })[0]?.label).toBe('x'.repeat(120));
+  });
+
+  it('ends where nobody reads on', () => {
+    const rows = detailRows(Object.fromEntries(Array.from({ length: 250 }, (_, n) => [`k${n}`, n])));
+
+    expect([rows.length, rows[99], rows[100]]).toEqual([101, { label: 'k99', value: '99' }, { label: '…', value: 'and 150 more' }]);
+    expect(detailRows(Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`k${n}`, n])))).toHaveLength(100);
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, it } from '@jest/globals';
+import { priorityOf, rankOf } from '../../../../src/domain/shared/alerts/severity.js';
+
+it.each([
+  ['info', 'info', 'default'],
+  ['warning', 'warning', 'high'],
+  ['critical', 'critical', 'urgent'],
+  ['catastrophic', 'warning', 'high'],
+  ['CRITICAL', 'warning', 'high'],
+  ['constructor', 'warning', 'high'],
+])('severity %s ranks as %s and is announced as %s [ALR-05]', (severity, rank, priority) => {
+  expect([rankOf(severity), priorityOf(severity)]).toEqual([rank, priority]);
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { coverageOf } from '../../../../src/domain/shared/licensing/coverage.js';
+
+const NOTHING = {
+  max_tickers: 3,
+  broker_writes: false,
+  alerts_email: false,
+  alerts_push: false,
+  cloud_sync: false,
+  ai_coaches: false,
+};
+
+describe('what a license covers, in words', () => {
+  it.each([
+    ['ai_coaches', ['the AI coaches']],
+    ['alerts_email', ['alerts by e-mail', 'the daily briefing']],
+    ['alerts_push', ['alerts pushed to your phone']],
+    ['cloud_sync', ['encrypted snapshots in the cloud']],
+    ['broker_writes', ['orders sent to your broker from the dashboard']],
+  ])('lists %s only where it is there', (feature, words) => {
+    expect(coverageOf(NOTHING)).toEqual(['audits of up to 3 tickers']);
+    expect(coverageOf({ ...NOTHING, [feature]: true })).toEqual(['audits of up to 3 tickers', ...words]);
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { LICENSE_KEY_ENTROPY_BYTES, LICENSE_KEY_FORM, LICENSE_KEY_IN_TEXT, lastFour, newLicenseKey, parseLicenseKey, type LicenseKey } from '../../../../src/domain/shared/licensing/licenseKey.js';
+import { runs } from '../../../runs.js';
+
+const EXAMPLE = 'PLB-7K3M-Q9TX-4WBH';
+/** https://www.crockford.com/base32.html */
+const CROCKFORD = Array.from('0123456789ABCDEFGHJKMNPQRSTVWXYZ');
+
+const entropy = fc.uint8Array({ minLength: LICENSE_KEY_ENTROPY_BYTES, maxLength: LICENSE_KEY_ENTROPY_BYTES });
+const drawnKey: fc.Arbitrary<LicenseKey> = entropy.map(newLicenseKey);
+const symbolAt = fc.constantFrom(4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17);
+
+const withSymbol = (key: string, at: number, symbol: string): string => key.slice(0, at) + symbol + key.slice(at + 1);
+
+describe('reading a license key', () => {
+  it.each([
+    ['as it was sent', EXAMPLE],
+    ['in small letters', 'plb-7k3m-q9tx-4wbh'],
+    ['in mixed letters', 'Plb-7k3M-Q9tX-4wBh'],
+    ['with blanks around it', ' \t\n PLB-7K3M-Q9TX-4WBH\r\n '],
+  ])('takes it %s [LIC-10]', (_how, text) => {
+    expect(parseLicenseKey(text)).toBe(EXAMPLE);
+  });
+
+  it.each([
+    ['PLB-OOOO-OOOO-OOOO', 'PLB-0000-0000-0000'],
+    ['PLB-oooo-OOOO-oooo', 'PLB-0000-0000-0000'],
+    ['PLB-IL11-1111-111S', 'PLB-1111-1111-111S'],
+    ['plb-il1l-1i1l-lILs', 'PLB-1111-1111-111S'],
+  ])('takes %s for %s: O is 0, I and L are 1 [LIC-10]', (text, key) => {
+    expect(parseLicenseKey(text)).toBe(key);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['blanks', '   '],
+    ['no prefix', '7K3M-Q9TX-4WBH'],
+    ['another prefix', 'PLC-7K3M-Q9TX-4WBH'],
+    ['a lookalike in the prefix', 'P1B-7K3M-Q9TX-4WBH'],
+    ['no hyphens', 'PLB7K3MQ9TX4WBH'],
+    ['hyphens elsewhere', 'PLB-7K3-MQ9TX-4WBH'],
+    ['other dashes', 'PLB–7K3M–Q9TX–4WBH'],
+    ['blanks inside', 'PLB-7K3M Q9TX-4WBH'],
+    ['a symbol too few', 'PLB-7K3M-Q9TX-4WB'],
+    ['a symbol too many', 'PLB-7K3M-Q9TX-4WBHH'],
+    ['a group too few', 'PLB-7K3M-Q9TX'],
+    ['a group too many', 'PLB-7K3M-Q9TX-4WBH-4WBH'],
+    ['a letter that is no symbol', 'PLB-7K3M-Q9TU-4WBH'],
+    ['a letter from elsewhere', 'PLB-7K3M-Q9TX-4WBÄ'],
+    ['something after a line break', `${EXAMPLE}\nx`],
+    ['something before it', `x${EXAMPLE}`],
+    ['two keys', `${EXAMPLE} ${EXAMPLE}`],
+    ['a wrong check symbol', 'PLB-7K3M-Q9TX-4WBJ'],
+  ])('refuses %s [LIC-01]', (_what, text) => {
+    expect(parseLicenseKey(text)).toBeNull();
+  });
+
+  it('refuses every key with one wrong symbol [LIC-09]', () => {
+    fc.assert(
+      fc.property(drawnKey, symbolAt, fc.constantFrom(...CROCKFORD), (key, at, symbol) => {
+        fc.pre(key[at] !== symbol);
+        return parseLicenseKey(withSymbol(key, at, symbol)) === null;
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+
+  it('takes no text for a key but one that spells it', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^PLB(-[0-9A-Z]{4}){3}$/)), (text) => {
+        const key = parseLicenseKey(text);
+        return key === null || /^PLB(-[0-9A-HJKMNP-TV-Z]{4}){3}$/.test(key);
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+
+  it('tells people the form without giving a key away', () => {
+    expect(LICENSE_KEY_FORM).toBe('PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX');
+  });
+});
+
+describe('a license key in a text', () => {
+  it.each([
+    ['once', `It is ${EXAMPLE}.`, 'It is [].'],
+    ['as often as it is there, in any letters', `${EXAMPLE} and plb-7k3m-q9tx-4wbh`, '[] and []'],
+    ['with lookalikes and wrong symbols', 'PLB-OIL1-UUUU-9999', '[]'],
+    ['not in part', 'PLB-7K3M-Q9TX, PLB-7K3M-Q9T-4WBH, PLC-7K3M-Q9TX-4WBH', 'PLB-7K3M-Q9TX, PLB-7K3M-Q9T-4WBH, PLC-7K3M-Q9TX-4WBH'],
+  ])('is found %s', (_how, text, without) => {
+    expect(text.replaceAll(LICENSE_KEY_IN_TEXT, '[]')).toBe(without);
+  });
+});
+
+describe('a new license key', () => {
+  it('reads as itself, in small letters and with its lookalikes too', () => {
+    fc.assert(
+      fc.property(drawnKey, (key) => {
+        const groups = key.slice(3);
+        expect(parseLicenseKey(key)).toBe(key);
+        expect(parseLicenseKey(key.toLowerCase())).toBe(key);
+        expect(parseLicenseKey(`PLB${groups.replaceAll('0', 'O').replaceAll('1', 'I')}`)).toBe(key);
+        expect(parseLicenseKey(`PLB${groups.replaceAll('0', 'o').replaceAll('1', 'l')}`)).toBe(key);
+      }),
+      { numRuns: runs() },
+    );
+  });
+
+  it('follows from its random bytes, whose upper three bits do not count [LIC-01 LIC-09]', () => {
+    const bytes = (first: number): Uint8Array => new Uint8Array(LICENSE_KEY_ENTROPY_BYTES).fill(first, 0, 1);
+
+    expect([0, 31, 32, 255].map((first) => newLicenseKey(bytes(first)))).toEqual([
+      'PLB-0000-0000-0000',
+      'PLB-Z000-0000-000Z',
+      'PLB-0000-0000-0000',
+      'PLB-Z000-0000-000Z',
+    ]);
+  });
+
+  it('is another one for other random symbols', () => {
+    fc.assert(
+      fc.property(entropy, fc.nat(LICENSE_KEY_ENTROPY_BYTES - 1), fc.integer({ min: 1, max: 31 }), (bytes, at, difference) => {
+        const others = bytes.map((byte, i) => (i === at ? byte ^ difference : byte));
+        return newLicenseKey(bytes) !== newLicenseKey(others);
+      }),
+      { numRuns: runs() },
+    );
+  });
+
+  it('is refused too few or too many random bytes', () => {
+    expect(() => newLicenseKey(new Uint8Array(LICENSE_KEY_ENTROPY_BYTES - 1))).toThrow(new RangeError('wants 11 bytes'));
+    expect(() => newLicenseKey(new Uint8Array(LICENSE_KEY_ENTROPY_BYTES + 1))).toThrow(new RangeError('wants 11 bytes'));
+  });
+
+  it('shows support its last group alone [LIC-12]', () => {
+    fc.assert(fc.property(drawnKey, (key) => lastFour(key) === key.split('-')[3]), { numRuns: runs() });
+  });
+});

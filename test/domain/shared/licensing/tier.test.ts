@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { TIERS, entitlementsOf, type Entitlements } from '../../../../src/domain/shared/licensing/tier.js';
+
+/** docs/decisions.md §2, License: one row per feature, one column for trial and pro, one for premium and founding. */
+const TABLE: readonly (readonly [keyof Entitlements, number | boolean, number | boolean])[] = [
+  ['max_tickers', 25, 100],
+  ['broker_writes', false, true],
+  ['alerts_email', true, true],
+  ['alerts_push', false, true],
+  ['cloud_sync', false, true],
+  ['ai_coaches', true, true],
+];
+
+describe('what a tier may do', () => {
+  it.each(TABLE)('%s: %p for trial and pro, %p for premium and founding [LIC-30]', (feature, basic, full) => {
+    expect(Object.fromEntries(TIERS.map((tier) => [tier, entitlementsOf(tier)[feature]]))).toEqual({
+      trial: basic,
+      pro: basic,
+      premium: full,
+      founding: full,
+    });
+  });
+
+  it('is said in full by the table [LIC-03]', () => {
+    const features = TABLE.map(([feature]) => feature);
+
+    for (const tier of TIERS) expect(Object.keys(entitlementsOf(tier))).toEqual(features);
+  });
+});

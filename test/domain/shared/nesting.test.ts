@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { nestsDeeperThan } from '../../../src/domain/shared/nesting.js';
+
+describe('nesting', () => {
+  it.each([
+    [0, 7, false],
+    [0, [], true],
+    [1, [], false],
+    [1, [{}], true],
+    [2, [1, { a: 'x' }], false],
+    [2, { a: 1, b: [[]] }, true],
+  ])('deeper than %i: %j is %s', (levels, value, deeper) => {
+    expect(nestsDeeperThan(levels, value)).toBe(deeper);
+  });
+});
