@@ -1,4 +1,4 @@
-import { T } from '../../src/bootstrap/cloud/tokens.js';
+import { RunJob } from '../../src/application/cloud/operations/runJob.js';
 import type { World } from './world.js';
 
 const MINUTE = 60_000;
@@ -25,7 +25,7 @@ export async function calmDown<Stop>(world: World, until: (time: number) => Prom
     world.nextDeedAt = scheduler.now + ROUND_MS;
     const stop = await until(scheduler.now + ROUND_MS);
     if (stop !== null) return stop;
-    for (const job of JOBS) void cloud.any?.container.get(T.runJob).execute(job, 'request');
+    for (const job of JOBS) void cloud.any?.container.get(RunJob).execute(job, 'request');
     const after = await until(scheduler.now + 2 * MINUTE);
     if (after !== null) return after;
     if (round > 0 && (await isQuiet(world))) break;

@@ -6,7 +6,19 @@ import { licenseCommandRoutes } from '../../adapters/http/admin/license.routes.j
 import { operationsCommandRoutes } from '../../adapters/http/admin/operations.routes.js';
 import { outboxCommandRoutes } from '../../adapters/http/admin/outbox.routes.js';
 import { trackRecordCommandRoutes } from '../../adapters/http/admin/trackRecord.routes.js';
+import { Metrics } from '../../adapters/http/metrics.js';
 import { buildApp } from '../../adapters/http/pipeline/app.js';
+import { RetryBillingEvent } from '../../application/cloud/billing/retryBillingEvent.js';
+import { IssueLicense } from '../../application/cloud/licensing/issueLicense.js';
+import { ResendKey } from '../../application/cloud/licensing/resendKey.js';
+import { RevokeLicenses } from '../../application/cloud/licensing/revokeLicenses.js';
+import { ShowLicense } from '../../application/cloud/licensing/showLicense.js';
+import { ExplainAlerts } from '../../application/cloud/messaging/alerts/explainAlerts.js';
+import { EraseAccount } from '../../application/cloud/privacy/eraseAccount.js';
+import { ExportAccount } from '../../application/cloud/privacy/exportAccount.js';
+import { PublishTrackRecord } from '../../application/cloud/publishing/publishTrackRecord.js';
+import { SetRelease } from '../../application/cloud/publishing/setRelease.js';
+import { VerifyTrackRecord } from '../../application/cloud/publishing/verifyTrackRecord.js';
 import type { Container } from '../injection.js';
 import { dumpTo } from './dumpFile.js';
 import { T } from './tokens.js';
@@ -15,30 +27,30 @@ import { T } from './tokens.js';
 export function adminApp(container: Container): Express {
   const routes = [
     ...licenseCommandRoutes({
-      issueLicense: container.get(T.issueLicense),
-      showLicense: container.get(T.showLicense),
-      revokeLicenses: container.get(T.revokeLicenses),
-      resendKey: container.get(T.resendKey),
+      issueLicense: container.get(IssueLicense),
+      showLicense: container.get(ShowLicense),
+      revokeLicenses: container.get(RevokeLicenses),
+      resendKey: container.get(ResendKey),
     }),
-    ...accountCommandRoutes({ exportAccount: container.get(T.exportAccount), eraseAccount: container.get(T.eraseAccount) }),
-    ...billingCommandRoutes({ inbox: container.get(T.billingInbox), retryBillingEvent: container.get(T.retryBillingEvent) }),
-    ...alertCommandRoutes(container.get(T.explainAlerts)),
+    ...accountCommandRoutes({ exportAccount: container.get(ExportAccount), eraseAccount: container.get(EraseAccount) }),
+    ...billingCommandRoutes({ inbox: container.get(T.billingInbox), retryBillingEvent: container.get(RetryBillingEvent) }),
+    ...alertCommandRoutes(container.get(ExplainAlerts)),
     ...outboxCommandRoutes(container.get(T.outbox)),
     ...operationsCommandRoutes({
-      setRelease: container.get(T.setRelease),
+      setRelease: container.get(SetRelease),
       countLicenses: () => container.get(T.licenses).count(),
       countKeys: () => container.get(T.licenses).countKeys(container.get(T.licenseKeys).pepper),
       dump: (file) => dumpTo(container.get(T.database), file),
     }),
     ...trackRecordCommandRoutes({
-      publishTrackRecord: container.get(T.publishTrackRecord),
-      verifyTrackRecord: container.get(T.verifyTrackRecord),
+      publishTrackRecord: container.get(PublishTrackRecord),
+      verifyTrackRecord: container.get(VerifyTrackRecord),
     }),
   ];
   return buildApp({
     limits: container.get(T.rateLimits),
     log: container.get(T.log),
-    traffic: container.get(T.metrics),
+    traffic: container.get(Metrics),
     routes,
     trustedHops: 0,
   });

@@ -1,3 +1,4 @@
+import { Metrics } from '../../adapters/http/metrics.js';
 import { ContainerModule } from '../injection.js';
 import { MikroAlertAnswers } from '../../adapters/mikroorm/mikroAlertAnswers.js';
 import { MikroAlertDispatches } from '../../adapters/mikroorm/mikroAlertDispatches.js';
@@ -15,11 +16,11 @@ export const alertsModule = new ContainerModule(({ bind }) => {
   bind(T.alertDispatches).toResolvedValue((database) => new MikroAlertDispatches(database), [T.database]);
   bind(T.alertAnswers).toResolvedValue((database) => new MikroAlertAnswers(database), [T.database]);
   bind(T.unsubscriptions).toResolvedValue((database) => new MikroUnsubscriptions(database), [T.database]);
-  bind(T.manageSubscription).toResolvedValue(
+  bind(ManageSubscription).toResolvedValue(
     (tokens, unsubscriptions, clock) => new ManageSubscription(tokens, unsubscriptions, clock),
     [T.unsubscribeTokens, T.unsubscriptions, T.clock],
   );
-  bind(T.dispatchAlert).toResolvedValue(
+  bind(DispatchAlert).toResolvedValue(
     (unitOfWork, locks, dispatches, answers, outbox, ids, clock, carrier, report, unsubscriptions, tokens, topicOf, meter, pause) =>
       new DispatchAlert({
         claimAlert: new ClaimAlert(unitOfWork, locks, dispatches, answers, outbox, ids, clock),
@@ -44,15 +45,15 @@ export const alertsModule = new ContainerModule(({ bind }) => {
       T.unsubscriptions,
       T.unsubscribeTokens,
       T.topicOf,
-      T.metrics,
+      Metrics,
       T.pause,
     ],
   );
-  bind(T.explainAlerts).toResolvedValue(
+  bind(ExplainAlerts).toResolvedValue(
     (dispatches, outbox, unsubscriptions, tokens, clock) => new ExplainAlerts(dispatches, outbox, unsubscriptions, tokens, clock),
     [T.alertDispatches, T.outbox, T.unsubscriptions, T.unsubscribeTokens, T.clock],
   );
-  bind(T.sendBriefing).toResolvedValue(
+  bind(SendBriefing).toResolvedValue(
     (carrier, unsubscriptions, tokens, ids, clock) => new SendBriefing(carrier, unsubscriptions, tokens, ids, clock),
     [T.carrier, T.unsubscriptions, T.unsubscribeTokens, T.ids, T.clock],
   );

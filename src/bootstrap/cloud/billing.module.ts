@@ -1,3 +1,6 @@
+import { ReferralCredits } from '../../application/cloud/billing/referrals/referralCredits.js';
+import { ReissueKey } from '../../application/cloud/licensing/reissueKey.js';
+import { Courier } from '../../application/cloud/messaging/outbox/courier.js';
 import { ContainerModule } from '../injection.js';
 import { MikroBillingInbox } from '../../adapters/mikroorm/mikroBillingInbox.js';
 import { MikroDunningNotices } from '../../adapters/mikroorm/mikroDunningNotices.js';
@@ -28,29 +31,29 @@ export const billingModule = new ContainerModule(({ bind }) => {
   bind(T.purchases).toResolvedValue((database) => new MikroPurchases(database), [T.database]);
   bind(T.billingInbox).toResolvedValue((database) => new MikroBillingInbox(database), [T.database]);
   bind(T.dunningNotices).toResolvedValue((database) => new MikroDunningNotices(database), [T.database]);
-  bind(T.foundingSlots).toResolvedValue((licenses, locks) => new FoundingSlots(licenses, locks), [T.licenses, T.locks]);
-  bind(T.lookAtPurchase).toResolvedValue(
+  bind(FoundingSlots).toResolvedValue((licenses, locks) => new FoundingSlots(licenses, locks), [T.licenses, T.locks]);
+  bind(LookAtPurchase).toResolvedValue(
     (provider, clock) => new LookAtPurchase(provider ?? unconfiguredBilling, clock),
     [T.billingProvider, T.clock],
   );
-  bind(T.storePurchase).toResolvedValue(
+  bind(StorePurchase).toResolvedValue(
     (purchases, licenses, slots, credits, clock) => new StorePurchase(purchases, licenses, slots, credits, clock),
-    [T.purchases, T.licenses, T.foundingSlots, T.referralCredits, T.clock],
+    [T.purchases, T.licenses, FoundingSlots, ReferralCredits, T.clock],
   );
-  bind(T.purchaseNews).toResolvedValue(
+  bind(PurchaseNews).toResolvedValue(
     (inbox, notices, credits, outbox, ids, clock) => new PurchaseNews(inbox, notices, credits, outbox, ids, clock),
-    [T.billingInbox, T.dunningNotices, T.referralCredits, T.outbox, T.ids, T.clock],
+    [T.billingInbox, T.dunningNotices, ReferralCredits, T.outbox, T.ids, T.clock],
   );
-  bind(T.refreshPurchase).toResolvedValue(
+  bind(RefreshPurchase).toResolvedValue(
     (unitOfWork, locks, purchases, licenses, look, store, news, welcome) =>
       new RefreshPurchase({ unitOfWork, locks, purchases, licenses, look, store, news, welcome }),
-    [T.unitOfWork, T.locks, T.purchases, T.licenses, T.lookAtPurchase, T.storePurchase, T.purchaseNews, T.welcomeBuyer],
+    [T.unitOfWork, T.locks, T.purchases, T.licenses, LookAtPurchase, StorePurchase, PurchaseNews, WelcomeBuyer],
   );
-  bind(T.welcomeBuyer).toResolvedValue(
+  bind(WelcomeBuyer).toResolvedValue(
     (reissueKey, topicOf, { NTFY_URL }) => new WelcomeBuyer(reissueKey, (id) => (NTFY_URL === undefined ? null : `${NTFY_URL}/${topicOf(id)}`)),
-    [T.reissueKey, T.topicOf, T.settings],
+    [ReissueKey, T.topicOf, T.settings],
   );
-  bind(T.fulfilCheckout).toResolvedValue(
+  bind(FulfilCheckout).toResolvedValue(
     (unitOfWork, locks, purchases, licenses, inbox, look, slots, store, news, welcome, referralCredits, ids, clock) =>
       new FulfilCheckout({
         unitOfWork,
@@ -73,17 +76,17 @@ export const billingModule = new ContainerModule(({ bind }) => {
       T.purchases,
       T.licenses,
       T.billingInbox,
-      T.lookAtPurchase,
-      T.foundingSlots,
-      T.storePurchase,
-      T.purchaseNews,
-      T.welcomeBuyer,
-      T.referralCredits,
+      LookAtPurchase,
+      FoundingSlots,
+      StorePurchase,
+      PurchaseNews,
+      WelcomeBuyer,
+      ReferralCredits,
       T.ids,
       T.clock,
     ],
   );
-  bind(T.applyBillingEvent).toResolvedValue(
+  bind(ApplyBillingEvent).toResolvedValue(
     (provider, inbox, purchases, fulfil, refresh, courier, clock, report) =>
       new ApplyBillingEvent({
         provider: provider ?? unconfiguredBilling,
@@ -96,36 +99,36 @@ export const billingModule = new ContainerModule(({ bind }) => {
         report,
         queue: new Turns(),
       }),
-    [T.billingProvider, T.billingInbox, T.purchases, T.fulfilCheckout, T.refreshPurchase, T.courier, T.clock, T.report],
+    [T.billingProvider, T.billingInbox, T.purchases, FulfilCheckout, RefreshPurchase, Courier, T.clock, T.report],
   );
   bind(T.receiveBillingEvent).toResolvedValue(
     (events, inbox, apply, clock) => (events === null ? null : new ReceiveBillingEvent(events, inbox, apply, clock)),
-    [T.billingEvents, T.billingInbox, T.applyBillingEvent, T.clock],
+    [T.billingEvents, T.billingInbox, ApplyBillingEvent, T.clock],
   );
-  bind(T.retryBillingEvent).toResolvedValue(
+  bind(RetryBillingEvent).toResolvedValue(
     (inbox, apply, clock) => new RetryBillingEvent(inbox, apply, clock),
-    [T.billingInbox, T.applyBillingEvent, T.clock],
+    [T.billingInbox, ApplyBillingEvent, T.clock],
   );
-  bind(T.reconcileBilling).toResolvedValue(
+  bind(ReconcileBilling).toResolvedValue(
     (provider, inbox, purchases, apply, fulfil, refresh, courier, clock, report) =>
       new ReconcileBilling({ provider, inbox, purchases, apply, fulfil, refresh, courier, clock, report }),
-    [T.billingProvider, T.billingInbox, T.purchases, T.applyBillingEvent, T.fulfilCheckout, T.refreshPurchase, T.courier, T.clock, T.report],
+    [T.billingProvider, T.billingInbox, T.purchases, ApplyBillingEvent, FulfilCheckout, RefreshPurchase, Courier, T.clock, T.report],
   );
-  bind(T.createCheckout).toResolvedValue(
+  bind(CreateCheckout).toResolvedValue(
     (provider, credits, ids, clock, settings) =>
       new CreateCheckout(provider, new ReturnAddresses(publicUrlOf(settings), redirectOriginsOf(settings)), credits, ids, clock),
-    [T.billingProvider, T.referralCredits, T.ids, T.clock, T.settings],
+    [T.billingProvider, ReferralCredits, T.ids, T.clock, T.settings],
   );
   bind(T.checkoutLookup).toResolvedValue(
     (provider, { STRIPE_SECRET_KEY: secretKey }, limits, clock) =>
       provider === null || secretKey === undefined ? null : new StripeCheckoutLookup(provider, secretKey, limits, clock),
     [T.billingProvider, T.settings, T.rateLimits, T.clock],
   );
-  bind(T.describeCheckout).toResolvedValue(
+  bind(DescribeCheckout).toResolvedValue(
     (lookup, purchases, licenses, fulfil, courier) => new DescribeCheckout(lookup, purchases, licenses, fulfil, courier),
-    [T.checkoutLookup, T.purchases, T.licenses, T.fulfilCheckout, T.courier],
+    [T.checkoutLookup, T.purchases, T.licenses, FulfilCheckout, Courier],
   );
-  bind(T.openPortal).toResolvedValue(
+  bind(OpenPortal).toResolvedValue(
     (provider, licenses, ids, settings) => new OpenPortal(provider, licenses, ids, `${publicUrlOf(settings)}/billing`),
     [T.billingProvider, T.licenses, T.ids, T.settings],
   );

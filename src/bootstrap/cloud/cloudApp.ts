@@ -1,6 +1,7 @@
 import type { Express } from 'express';
 import { fileURLToPath } from 'node:url';
 import { messageIdOf } from '../../adapters/email/mailCarrier.js';
+import { Metrics } from '../../adapters/http/metrics.js';
 import { addressLimit } from '../../adapters/http/pipeline/addressLimit.js';
 import { buildApp } from '../../adapters/http/pipeline/app.js';
 import { alertsRoutes } from '../../adapters/http/cloud/alerts.routes.js';
@@ -30,6 +31,29 @@ import { webhookRoutes } from '../../adapters/http/cloud/webhook.routes.js';
 import { descriptionRoute, docsPage } from '../../adapters/http/description/docs.routes.js';
 import { inFlightLimit } from '../../adapters/http/pipeline/inFlightLimit.js';
 import type { Route } from '../../adapters/http/pipeline/route.js';
+import { CreateCheckout } from '../../application/cloud/billing/createCheckout.js';
+import { DescribeCheckout } from '../../application/cloud/billing/describeCheckout.js';
+import { OpenPortal } from '../../application/cloud/billing/openPortal.js';
+import { ShowReferrals } from '../../application/cloud/billing/referrals/showReferrals.js';
+import { ReadConsensus } from '../../application/cloud/consensus/readConsensus.js';
+import { SubmitFires } from '../../application/cloud/consensus/submitFires.js';
+import { ReadCloudMachines } from '../../application/cloud/inspection/readCloudMachines.js';
+import { RecognizeKey } from '../../application/cloud/licensing/recognizeKey.js';
+import { RequestKeyRecovery } from '../../application/cloud/licensing/requestKeyRecovery.js';
+import { StartTrial } from '../../application/cloud/licensing/trial/startTrial.js';
+import { ValidateLicense } from '../../application/cloud/licensing/validateLicense.js';
+import { DispatchAlert } from '../../application/cloud/messaging/alerts/dispatchAlert.js';
+import { SendBriefing } from '../../application/cloud/messaging/alerts/sendBriefing.js';
+import { ManageSubscription } from '../../application/cloud/messaging/mail/manageSubscription.js';
+import { CheckSubsystems } from '../../application/cloud/operations/checkSubsystems.js';
+import { RunJob } from '../../application/cloud/operations/runJob.js';
+import { LatestTrackRecord } from '../../application/cloud/publishing/latestTrackRecord.js';
+import { LatestVersion } from '../../application/cloud/publishing/latestVersion.js';
+import { PublishTrackRecord } from '../../application/cloud/publishing/publishTrackRecord.js';
+import { DeleteSnapshot } from '../../application/cloud/sync/deleteSnapshot.js';
+import { DownloadSnapshot } from '../../application/cloud/sync/downloadSnapshot.js';
+import { ListSnapshots } from '../../application/cloud/sync/listSnapshots.js';
+import { UploadSnapshot } from '../../application/cloud/sync/uploadSnapshot.js';
 import { PUBLIC } from '../../domain/shared/limits/limitRule.js';
 import type { Container } from '../injection.js';
 import { VERSION } from '../packageFacts.js';
@@ -62,7 +86,7 @@ export function cloudApp(container: Container): Express {
   return buildApp({
     limits,
     log: container.get(T.log),
-    traffic: container.get(T.metrics),
+    traffic: container.get(Metrics),
     routes: [...routes, descriptionRoute(FACTS, routes, PUBLIC)],
     trustedHops: settings.TRUST_PROXY,
     gates: [inFlightLimit(REQUESTS_IN_FLIGHT), cronGate(settings.CRON_SECRET, limits), operatorGate(settings.ADMIN_SECRET)],
@@ -70,7 +94,7 @@ export function cloudApp(container: Container): Express {
       docsPage(TITLE, pageLimit),
       cloudPages({ foundingLink: settings.STRIPE_FOUNDING_LINK ?? null }, pageLimit),
       machinesPage(MACHINES_FOLDER, pageLimit),
-      unsubscribePage(container.get(T.manageSubscription), pageLimit),
+      unsubscribePage(container.get(ManageSubscription), pageLimit),
       ...(writtenMails === null ? [] : [devMailPage(writtenMails)]),
     ],
   });
@@ -80,51 +104,51 @@ export function cloudApp(container: Container): Express {
 export function cloudRoutes(container: Container): Route[] {
   const settings = container.get(T.settings);
   const publicUrl = publicUrlOf(settings);
-  const licensed: LicensedCaller = (demand) => licenseAccess(container.get(T.recognizeKey), container.get(T.clock), demand);
+  const licensed: LicensedCaller = (demand) => licenseAccess(container.get(RecognizeKey), container.get(T.clock), demand);
   /** Ended licenses too: a person must always be able to pay and to take data out. */
   const holder = licensed({ alsoEnded: true });
   const routes: Route[] = [
     ...operationsRoutes({
       clock: container.get(T.clock),
-      checkSubsystems: container.get(T.checkSubsystems),
-      metrics: container.get(T.metrics),
+      checkSubsystems: container.get(CheckSubsystems),
+      metrics: container.get(Metrics),
       metricsToken: settings.METRICS_TOKEN,
       limits: container.get(T.rateLimits),
     }),
-    ...publishingRoutes(container.get(T.latestVersion)),
-    ...trialRoutes({ startTrial: container.get(T.startTrial), hashOf: container.get(T.hashOf) }),
-    ...recoverRoutes(container.get(T.requestKeyRecovery)),
+    ...publishingRoutes(container.get(LatestVersion)),
+    ...trialRoutes({ startTrial: container.get(StartTrial), hashOf: container.get(T.hashOf) }),
+    ...recoverRoutes(container.get(RequestKeyRecovery)),
     ...checkoutRoutes({
-      createCheckout: container.get(T.createCheckout),
-      describeCheckout: container.get(T.describeCheckout),
-      openPortal: container.get(T.openPortal),
+      createCheckout: container.get(CreateCheckout),
+      describeCheckout: container.get(DescribeCheckout),
+      openPortal: container.get(OpenPortal),
       holder,
     }),
     ...webhookRoutes({ events: container.get(T.billingEvents), receive: container.get(T.receiveBillingEvent) }),
     ...foundingRoutes({ countFounding: container.get(T.cachedReads)(() => container.get(T.licenses).countFounding()) }),
-    ...referralRoutes({ showReferrals: container.get(T.showReferrals), holder, publicUrl }),
-    ...alertsRoutes({ dispatchAlert: container.get(T.dispatchAlert), licensed }),
-    ...briefingRoutes({ sendBriefing: container.get(T.sendBriefing), licensed, messageIdOf: (id) => messageIdOf(id, publicUrl) }),
+    ...referralRoutes({ showReferrals: container.get(ShowReferrals), holder, publicUrl }),
+    ...alertsRoutes({ dispatchAlert: container.get(DispatchAlert), licensed }),
+    ...briefingRoutes({ sendBriefing: container.get(SendBriefing), licensed, messageIdOf: (id) => messageIdOf(id, publicUrl) }),
     ...trackRecordRoutes({
-      latestTrackRecord: container.get(T.latestTrackRecord),
-      publishTrackRecord: container.get(T.publishTrackRecord),
+      latestTrackRecord: container.get(LatestTrackRecord),
+      publishTrackRecord: container.get(PublishTrackRecord),
       clock: container.get(T.clock),
     }),
-    ...cronRoutes(container.get(T.runJob)),
+    ...cronRoutes(container.get(RunJob)),
     ...syncRoutes({
       licensed,
-      uploadSnapshot: container.get(T.uploadSnapshot),
-      listSnapshots: container.get(T.listSnapshots),
-      downloadSnapshot: container.get(T.downloadSnapshot),
-      deleteSnapshot: container.get(T.deleteSnapshot),
+      uploadSnapshot: container.get(UploadSnapshot),
+      listSnapshots: container.get(ListSnapshots),
+      downloadSnapshot: container.get(DownloadSnapshot),
+      deleteSnapshot: container.get(DeleteSnapshot),
     }),
-    ...consensusRoutes({ licensed, submitFires: container.get(T.submitFires), readConsensus: container.get(T.readConsensus) }),
-    ...licensingRoutes({ validateLicense: container.get(T.validateLicense), tokens: container.get(T.licenseTokens) }),
+    ...consensusRoutes({ licensed, submitFires: container.get(SubmitFires), readConsensus: container.get(ReadConsensus) }),
+    ...licensingRoutes({ validateLicense: container.get(ValidateLicense), tokens: container.get(T.licenseTokens) }),
   ];
   if (settings.ADMIN_SECRET !== undefined) {
     routes.push(
       ...machinesRoutes({
-        readCloudMachines: container.get(T.readCloudMachines),
+        readCloudMachines: container.get(ReadCloudMachines),
         secret: adminSecret(settings.ADMIN_SECRET, container.get(T.rateLimits)),
         cookie: new OperatorCookie(
           container.get(T.operatorSessions),

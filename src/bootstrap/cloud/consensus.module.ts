@@ -19,8 +19,8 @@ export const consensusModule = new ContainerModule(({ bind }) => {
       published === null ? null : new PublishConsensus(unitOfWork, fires, published, clock, CONSENSUS_PUBLISH_SECONDS),
     [T.unitOfWork, T.consensusFires, T.publishedFigures, T.clock, T.settings],
   );
-  bind(T.submitFires).toResolvedValue((fires, namesOf, clock) => new SubmitFires(fires, namesOf, clock), [T.consensusFires, T.submitterNames, T.clock]);
-  bind(T.readConsensus).toResolvedValue(
+  bind(SubmitFires).toResolvedValue((fires, namesOf, clock) => new SubmitFires(fires, namesOf, clock), [T.consensusFires, T.submitterNames, T.clock]);
+  bind(ReadConsensus).toResolvedValue(
     (fires, published, clock) => new ReadConsensus(published === null ? new FiguresAtOnce(fires) : new RememberedFigures(published, clock), clock),
     [T.consensusFires, T.publishedFigures, T.clock],
   );

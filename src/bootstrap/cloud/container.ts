@@ -1,3 +1,4 @@
+import { Courier } from '../../application/cloud/messaging/outbox/courier.js';
 import { Container } from '../injection.js';
 import type { Logger } from 'pino';
 import { addressHash } from '../../adapters/crypto/addressHash.js';
@@ -100,7 +101,7 @@ async function openS3(settings: CloudSettings, database: Database): Promise<S3Sn
 
 /** When nobody gives orders any more: what is being delivered is finished before the connections go. */
 export async function closeCloud(container: Container): Promise<void> {
-  await container.get(T.courier).idle();
+  await container.get(Courier).idle();
   container.get(T.redis)?.close();
   container.get(T.s3)?.close();
   await container.get(T.database).close();

@@ -1,3 +1,4 @@
+import { RecoverKey } from '../../application/cloud/licensing/recoverKey.js';
 import { ContainerModule } from '../injection.js';
 import { join } from 'node:path';
 import { MailCarrier } from '../../adapters/email/mailCarrier.js';
@@ -33,13 +34,13 @@ export const deliveryModule = new ContainerModule(({ bind }) => {
         customer_credit: billing === null ? null : creditCarrier(billing),
         key_recovery: transport === null ? null : recoverKey,
       }),
-    [T.mailTransport, T.ntfy, T.billingProvider, T.recoverKey, T.settings],
+    [T.mailTransport, T.ntfy, T.billingProvider, RecoverKey, T.settings],
   );
-  bind(T.deliverOutbox).toResolvedValue(
+  bind(DeliverOutbox).toResolvedValue(
     (outbox, carrier, clock, report) => new DeliverOutbox(outbox, carrier, clock, report),
     [T.outbox, T.carrier, T.clock, T.report],
   );
-  bind(T.courier).toResolvedValue((deliverOutbox, report) => new Courier(deliverOutbox, report), [T.deliverOutbox, T.report]);
+  bind(Courier).toResolvedValue((deliverOutbox, report) => new Courier(deliverOutbox, report), [DeliverOutbox, T.report]);
 });
 
 function mailTransportOf(settings: CloudSettings): MailTransport | null {

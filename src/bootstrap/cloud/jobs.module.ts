@@ -1,3 +1,6 @@
+import { ReconcileBilling } from '../../application/cloud/billing/reconcileBilling.js';
+import { DeliverOutbox } from '../../application/cloud/messaging/outbox/deliverOutbox.js';
+import { SweepBodies } from '../../application/cloud/sync/sweepBodies.js';
 import { ContainerModule } from '../injection.js';
 import { MikroJobLeases } from '../../adapters/mikroorm/mikroJobLeases.js';
 import { DeliverOutboxJob } from '../../application/cloud/messaging/outbox/deliverOutboxJob.js';
@@ -14,12 +17,12 @@ import { T } from './tokens.js';
 /** What the cloud does by the clock. */
 export const jobsModule = new ContainerModule(({ bind }) => {
   bind(T.jobLeases).toResolvedValue((database) => new MikroJobLeases(database), [T.database]);
-  bind(T.expireLicenses).toResolvedValue(
+  bind(ExpireLicenses).toResolvedValue(
     (unitOfWork, licenses, trials, outbox, ids, clock, report) =>
       new ExpireLicenses(unitOfWork, licenses, trials, outbox, ids, clock, report),
     [T.unitOfWork, T.licenses, T.trials, T.outbox, T.ids, T.clock, T.report],
   );
-  bind(T.prune).toResolvedValue(
+  bind(Prune).toResolvedValue(
     (outbox, inbox, alerts, answers, fires, sweepBodies, sessions, limits, clock, report) =>
       new Prune(
         [
@@ -36,12 +39,12 @@ export const jobsModule = new ContainerModule(({ bind }) => {
         clock,
         report,
       ),
-    [T.outbox, T.billingInbox, T.alertDispatches, T.alertAnswers, T.consensusFires, T.sweepBodies, T.operatorSessions, T.storedRateLimits, T.clock, T.report],
+    [T.outbox, T.billingInbox, T.alertDispatches, T.alertAnswers, T.consensusFires, SweepBodies, T.operatorSessions, T.storedRateLimits, T.clock, T.report],
   );
-  bind(T.deliverOutboxJob).toResolvedValue((deliverOutbox) => new DeliverOutboxJob(deliverOutbox), [T.deliverOutbox]);
-  bind(T.runJob).toResolvedValue(
+  bind(DeliverOutboxJob).toResolvedValue((deliverOutbox) => new DeliverOutboxJob(deliverOutbox), [DeliverOutbox]);
+  bind(RunJob).toResolvedValue(
     (expireLicenses, deliverOutboxJob, reconcileBilling, prune, publishConsensus, leases, ids, clock) =>
       new RunJob([expireLicenses, deliverOutboxJob, reconcileBilling, prune, ...(publishConsensus === null ? [] : [publishConsensus])], leases, ids, clock),
-    [T.expireLicenses, T.deliverOutboxJob, T.reconcileBilling, T.prune, T.publishConsensus, T.jobLeases, T.ids, T.clock],
+    [ExpireLicenses, DeliverOutboxJob, ReconcileBilling, Prune, T.publishConsensus, T.jobLeases, T.ids, T.clock],
   );
 });

@@ -1,3 +1,5 @@
+import { Courier } from '../../application/cloud/messaging/outbox/courier.js';
+import { RunJob } from '../../application/cloud/operations/runJob.js';
 import type { Container } from '../injection.js';
 import type { Logger } from 'pino';
 import { clearInterruptedWrites, requireKinds } from '../../adapters/files/folderEntries.js';
@@ -24,7 +26,7 @@ export async function startCloud(environment: Readonly<Record<string, string | u
   const settings = readCloudSettings(environment);
   const log = createLog(settings.LOG_LEVEL);
   const opened = settings.DATABASE_URL === undefined ? await openEmbedded(settings, log) : await openOnServer(settings, log);
-  const courier = opened.container.get(T.courier);
+  const courier = opened.container.get(Courier);
   const recoveries = delayedDelivery(courier);
   opened.container.rebind(T.recoveryQueued).toConstantValue(recoveries.request);
   const place = { port: settings.PORT, ...(settings.HOST === undefined ? {} : { host: settings.HOST }) };
@@ -32,7 +34,7 @@ export async function startCloud(environment: Readonly<Record<string, string | u
     await opened.close();
     throw error;
   });
-  const endSchedule = schedule(opened.container.get(T.runJob), opened.container.get(T.clock), opened.container.get(T.report));
+  const endSchedule = schedule(opened.container.get(RunJob), opened.container.get(T.clock), opened.container.get(T.report));
   courier.wake();
   log.info({ version: VERSION, address: addressAt(settings.HOST ?? '127.0.0.1', listening.port) }, 'cloud ready');
   for (const message of opened.closed) log.warn(message);

@@ -21,7 +21,7 @@ export const operationsModule = new ContainerModule(({ bind }) => {
   bind(T.pause).toConstantValue((ms) => setTimeout(ms));
   bind(T.ids).toConstantValue({ next: () => randomUUID() });
   bind(T.report).toResolvedValue(reportTo, [T.log]);
-  bind(T.metrics).toResolvedValue(
+  bind(Metrics).toResolvedValue(
     (outbox, fires, snapshots, clock, report) => {
       const metrics = new Metrics(report);
       metrics.watchOutbox(() => outbox.standing(), clock);
@@ -48,11 +48,11 @@ export const operationsModule = new ContainerModule(({ bind }) => {
         else log.warn({ err: lost }, 'rate limits are counted by this process alone: Redis does not answer');
       });
     },
-    [T.redis, T.storedRateLimits, T.clock, T.settings, T.hashOf, T.metrics, T.log],
+    [T.redis, T.storedRateLimits, T.clock, T.settings, T.hashOf, Metrics, T.log],
   );
   bind(T.operatorSessions).toResolvedValue((database) => new MikroOperatorSessions(database), [T.database]);
-  bind(T.readCloudMachines).toResolvedValue((licenses, inbox) => new ReadCloudMachines(licenses, inbox), [T.licenses, T.billingInbox]);
-  bind(T.checkSubsystems).toResolvedValue(
+  bind(ReadCloudMachines).toResolvedValue((licenses, inbox) => new ReadCloudMachines(licenses, inbox), [T.licenses, T.billingInbox]);
+  bind(CheckSubsystems).toResolvedValue(
     (database, billing, mail, push, s3, settings, clock) =>
       new CheckSubsystems({ database, billing, email: settings.SMTP_URL === undefined ? null : mail, push, ...(s3 === null ? {} : { storage: s3 }) }, clock),
     [T.database, T.billingProvider, T.mailTransport, T.ntfy, T.s3, T.settings, T.clock],

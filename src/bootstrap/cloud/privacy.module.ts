@@ -1,3 +1,4 @@
+import { BodyPlaces } from '../../application/cloud/sync/bodyPlaces.js';
 import { ContainerModule } from '../injection.js';
 import { MikroPersonalRecords } from '../../adapters/mikroorm/mikroPersonalRecords.js';
 import { EraseAccount } from '../../application/cloud/privacy/eraseAccount.js';
@@ -8,13 +9,13 @@ import { T } from './tokens.js';
 /** What is kept about persons, handed out and forgotten. */
 export const privacyModule = new ContainerModule(({ bind }) => {
   bind(T.personalRecords).toResolvedValue((database) => new MikroPersonalRecords(database), [T.database]);
-  bind(T.findTraces).toResolvedValue(
+  bind(FindTraces).toResolvedValue(
     (licenses, purchases, outbox, tokens, topicOf, submitterNames) => new FindTraces(licenses, purchases, outbox, tokens, topicOf, submitterNames),
     [T.licenses, T.purchases, T.outbox, T.unsubscribeTokens, T.topicOf, T.submitterNames],
   );
-  bind(T.exportAccount).toResolvedValue((findTraces, records, clock) => new ExportAccount(findTraces, records, clock), [T.findTraces, T.personalRecords, T.clock]);
-  bind(T.eraseAccount).toResolvedValue(
+  bind(ExportAccount).toResolvedValue((findTraces, records, clock) => new ExportAccount(findTraces, records, clock), [FindTraces, T.personalRecords, T.clock]);
+  bind(EraseAccount).toResolvedValue(
     (unitOfWork, locks, findTraces, records, outbox, bodies, ids) => new EraseAccount({ unitOfWork, locks, findTraces, records, outbox, bodies, ids }),
-    [T.unitOfWork, T.locks, T.findTraces, T.personalRecords, T.outbox, T.bodyPlaces, T.ids],
+    [T.unitOfWork, T.locks, FindTraces, T.personalRecords, T.outbox, BodyPlaces, T.ids],
   );
 });

@@ -11,19 +11,19 @@ import { T } from './tokens.js';
 
 export const publishingModule = new ContainerModule(({ bind }) => {
   bind(T.releases).toResolvedValue((database) => new MikroReleases(database), [T.database]);
-  bind(T.latestVersion).toResolvedValue(
+  bind(LatestVersion).toResolvedValue(
     (releases, cached) => new LatestVersion({ latest: cached(() => releases.latest()) }, VERSION),
     [T.releases, T.cachedReads],
   );
-  bind(T.setRelease).toResolvedValue((releases, clock) => new SetRelease(releases, clock), [T.releases, T.clock]);
+  bind(SetRelease).toResolvedValue((releases, clock) => new SetRelease(releases, clock), [T.releases, T.clock]);
   bind(T.trackRecords).toResolvedValue((database) => new MikroTrackRecords(database), [T.database]);
-  bind(T.latestTrackRecord).toResolvedValue(
+  bind(LatestTrackRecord).toResolvedValue(
     (records, cached) => new LatestTrackRecord({ latest: cached(() => records.latest()) }),
     [T.trackRecords, T.cachedReads],
   );
-  bind(T.publishTrackRecord).toResolvedValue(
+  bind(PublishTrackRecord).toResolvedValue(
     (unitOfWork, locks, records, sha256, clock) => new PublishTrackRecord(unitOfWork, locks, records, sha256, clock),
     [T.unitOfWork, T.locks, T.trackRecords, T.sha256, T.clock],
   );
-  bind(T.verifyTrackRecord).toResolvedValue((records, sha256) => new VerifyTrackRecord(records, sha256), [T.trackRecords, T.sha256]);
+  bind(VerifyTrackRecord).toResolvedValue((records, sha256) => new VerifyTrackRecord(records, sha256), [T.trackRecords, T.sha256]);
 });

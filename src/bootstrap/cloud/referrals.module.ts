@@ -8,11 +8,11 @@ import { T } from './tokens.js';
 
 export const referralsModule = new ContainerModule(({ bind }) => {
   bind(T.referrals).toResolvedValue((database) => new MikroReferrals(database), [T.database]);
-  bind(T.referralCredits).toResolvedValue(
+  bind(ReferralCredits).toResolvedValue(
     (referrals, purchases, licenses, outbox, ids, clock) => new ReferralCredits(referrals, purchases, licenses, outbox, ids, clock),
     [T.referrals, T.purchases, T.licenses, T.outbox, T.ids, T.clock],
   );
-  bind(T.showReferrals).toResolvedValue(
+  bind(ShowReferrals).toResolvedValue(
     (referrals) => new ShowReferrals(referrals, () => newReferralCode(randomBytes(REFERRAL_CODE_ENTROPY_BYTES))),
     [T.referrals],
   );

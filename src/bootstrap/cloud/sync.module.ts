@@ -1,3 +1,4 @@
+import { Metrics } from '../../adapters/http/metrics.js';
 import { ContainerModule } from '../injection.js';
 import { MikroSnapshotBodies } from '../../adapters/mikroorm/mikroSnapshotBodies.js';
 import { MikroSnapshots } from '../../adapters/mikroorm/mikroSnapshots.js';
@@ -13,27 +14,27 @@ import { T } from './tokens.js';
 
 export const syncModule = new ContainerModule(({ bind }) => {
   bind(T.snapshots).toResolvedValue((database) => new MikroSnapshots(database), [T.database]);
-  bind(T.bodyPlaces).toResolvedValue(
+  bind(BodyPlaces).toResolvedValue(
     (database, s3, settings, meter, report) => {
       const inDatabase = new MeteredBodies(new MikroSnapshotBodies(database), meter);
       if (s3 === null) return new BodyPlaces(inDatabase, [], report);
       const inS3 = new MeteredBodies(s3, meter);
       return snapshotPlaceOf(settings) === 's3' ? new BodyPlaces(inS3, [inDatabase], report) : new BodyPlaces(inDatabase, [inS3], report);
     },
-    [T.database, T.s3, T.settings, T.metrics, T.report],
+    [T.database, T.s3, T.settings, Metrics, T.report],
   );
-  bind(T.uploadSnapshot).toResolvedValue(
+  bind(UploadSnapshot).toResolvedValue(
     (unitOfWork, locks, snapshots, bodies, sha256, ids, clock) => new UploadSnapshot({ unitOfWork, locks, snapshots, bodies, sha256, ids, clock }),
-    [T.unitOfWork, T.locks, T.snapshots, T.bodyPlaces, T.sha256, T.ids, T.clock],
+    [T.unitOfWork, T.locks, T.snapshots, BodyPlaces, T.sha256, T.ids, T.clock],
   );
-  bind(T.listSnapshots).toResolvedValue((snapshots) => new ListSnapshots(snapshots), [T.snapshots]);
-  bind(T.downloadSnapshot).toResolvedValue(
+  bind(ListSnapshots).toResolvedValue((snapshots) => new ListSnapshots(snapshots), [T.snapshots]);
+  bind(DownloadSnapshot).toResolvedValue(
     (snapshots, bodies, sha256, meter, report) => new DownloadSnapshot(snapshots, bodies, sha256, meter, report),
-    [T.snapshots, T.bodyPlaces, T.sha256, T.metrics, T.report],
+    [T.snapshots, BodyPlaces, T.sha256, Metrics, T.report],
   );
-  bind(T.deleteSnapshot).toResolvedValue(
+  bind(DeleteSnapshot).toResolvedValue(
     (unitOfWork, snapshots, bodies) => new DeleteSnapshot(unitOfWork, snapshots, bodies),
-    [T.unitOfWork, T.snapshots, T.bodyPlaces],
+    [T.unitOfWork, T.snapshots, BodyPlaces],
   );
-  bind(T.sweepBodies).toResolvedValue((bodies, snapshots, meter) => new SweepBodies(bodies, snapshots, meter), [T.bodyPlaces, T.snapshots, T.metrics]);
+  bind(SweepBodies).toResolvedValue((bodies, snapshots, meter) => new SweepBodies(bodies, snapshots, meter), [BodyPlaces, T.snapshots, Metrics]);
 });

@@ -1,3 +1,5 @@
+import { ReissueKey } from '../../application/cloud/licensing/reissueKey.js';
+import { Courier } from '../../application/cloud/messaging/outbox/courier.js';
 import { ContainerModule } from '../injection.js';
 import { knownDisposableDomains } from '../../adapters/email/knownDisposableDomains.js';
 import { MikroTrials } from '../../adapters/mikroorm/mikroTrials.js';
@@ -6,7 +8,7 @@ import { T } from './tokens.js';
 
 export const trialModule = new ContainerModule(({ bind }) => {
   bind(T.trials).toResolvedValue((database) => new MikroTrials(database), [T.database]);
-  bind(T.startTrial).toResolvedValue(
+  bind(StartTrial).toResolvedValue(
     (unitOfWork, locks, licenses, trials, keys, reissueKey, outbox, courier, ids, clock, transport) =>
       new StartTrial({
         unitOfWork,
@@ -28,9 +30,9 @@ export const trialModule = new ContainerModule(({ bind }) => {
       T.licenses,
       T.trials,
       T.licenseKeys,
-      T.reissueKey,
+      ReissueKey,
       T.outbox,
-      T.courier,
+      Courier,
       T.ids,
       T.clock,
       T.mailTransport,

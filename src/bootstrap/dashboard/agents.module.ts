@@ -1,3 +1,8 @@
+import { AuditFile } from '../../adapters/files/auditFile.js';
+import { CheckLicense } from '../../application/dashboard/license/checkLicense.js';
+import { CurrentLicense } from '../../application/dashboard/license/currentLicense.js';
+import { CurrentPreferences } from '../../application/dashboard/preferences/currentPreferences.js';
+import { KnownRelease } from '../../application/dashboard/release/knownRelease.js';
 import { ContainerModule } from '../injection.js';
 import { join } from 'node:path';
 import { agentRecordsFile, briefingLogFile } from '../../adapters/files/agentFiles.js';
@@ -15,39 +20,39 @@ import { OPTED_OUT } from './cloud.module.js';
 import { T } from './tokens.js';
 
 export const agentsModule = new ContainerModule(({ bind }) => {
-  bind(T.alertOutbox).toResolvedValue(
+  bind(AlertOutbox).toResolvedValue(
     ({ PLUMBLINE_HOME }, clock, report, warn) =>
       new AlertOutbox(new AlertRecordsFile(join(PLUMBLINE_HOME, 'alerts.jsonl'), warn), clock, report),
     [T.settings, T.clock, T.report, T.warn],
   );
-  bind(T.queueAlerts).toResolvedValue(
+  bind(QueueAlerts).toResolvedValue(
     (outbox, events, preferences, states, clock) => new QueueAlerts(outbox, new RecordedHappenings(events), preferences, states, clock),
-    [T.alertOutbox, T.events, T.preferences, T.syncStates, T.clock],
+    [AlertOutbox, T.events, CurrentPreferences, T.syncStates, T.clock],
   );
-  bind(T.briefDaily).toResolvedValue(
+  bind(BriefDaily).toResolvedValue(
     (connection, license, audits, preferences, { PLUMBLINE_HOME }, clock, warn) =>
       new BriefDaily({ connection, license, audits, preferences, logs: briefingLogFile(PLUMBLINE_HOME, clock, warn) }),
-    [T.cloudConnection, T.currentLicense, T.auditFile, T.preferences, T.settings, T.clock, T.warn],
+    [T.cloudConnection, CurrentLicense, AuditFile, CurrentPreferences, T.settings, T.clock, T.warn],
   );
-  bind(T.deliverAlerts).toResolvedValue(
+  bind(DeliverAlerts).toResolvedValue(
     (connection, license, outbox, preferences, events, clock) => new DeliverAlerts({ connection, license, outbox, preferences, events, clock }),
-    [T.cloudConnection, T.currentLicense, T.alertOutbox, T.preferences, T.events, T.clock],
+    [T.cloudConnection, CurrentLicense, AlertOutbox, CurrentPreferences, T.events, T.clock],
   );
-  bind(T.reportConsensus).toResolvedValue(
+  bind(ReportConsensus).toResolvedValue(
     (connection, license, audits, preferences, { CONSENSUS_OPT_OUT }) =>
       new ReportConsensus({ connection, optedOut: CONSENSUS_OPT_OUT ? OPTED_OUT : null, license, audits, preferences }),
-    [T.cloudConnection, T.currentLicense, T.auditFile, T.preferences, T.settings],
+    [T.cloudConnection, CurrentLicense, AuditFile, CurrentPreferences, T.settings],
   );
-  bind(T.revalidateLicense).toResolvedValue(
+  bind(RevalidateLicense).toResolvedValue(
     (connection, check, license) => new RevalidateLicense({ connection, check, license }),
-    [T.cloudConnection, T.checkLicense, T.currentLicense],
+    [T.cloudConnection, CheckLicense, CurrentLicense],
   );
-  bind(T.checkForUpdate).toResolvedValue((connection, known) => new CheckForUpdate(connection, known), [T.cloudConnection, T.knownRelease]);
+  bind(CheckForUpdate).toResolvedValue((connection, known) => new CheckForUpdate(connection, known), [T.cloudConnection, KnownRelease]);
   bind(T.duties).toResolvedValue(
     (license, update, consensus, alerts, briefing) => [license, update, consensus, alerts, briefing],
-    [T.revalidateLicense, T.checkForUpdate, T.reportConsensus, T.deliverAlerts, T.briefDaily],
+    [RevalidateLicense, CheckForUpdate, ReportConsensus, DeliverAlerts, BriefDaily],
   );
-  bind(T.agents).toResolvedValue(
+  bind(Agents).toResolvedValue(
     (duties, { PLUMBLINE_HOME }, clock, inspect, report, warn) =>
       new Agents({ duties, records: agentRecordsFile(PLUMBLINE_HOME, warn), clock, chance: Math.random, inspect, report }),
     [T.duties, T.settings, T.clock, T.inspect, T.report, T.warn],

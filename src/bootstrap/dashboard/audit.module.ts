@@ -1,3 +1,5 @@
+import { CurrentLicense } from '../../application/dashboard/license/currentLicense.js';
+import { FirstLicenseCheck } from '../../application/dashboard/license/firstLicenseCheck.js';
 import { ContainerModule } from '../injection.js';
 import { join } from 'node:path';
 import { createActor } from 'xstate';
@@ -38,7 +40,7 @@ export const auditModule = new ContainerModule(({ bind }) => {
     },
     [T.settings],
   );
-  bind(T.auditFile).toResolvedValue(
+  bind(AuditFile).toResolvedValue(
     ({ PLUMBLINE_HOME }, warn) =>
       new AuditFile(
         join(PLUMBLINE_HOME, HOME_FILES.audit),
@@ -51,45 +53,45 @@ export const auditModule = new ContainerModule(({ bind }) => {
     ({ PLUMBLINE_HOME }, warn) => new AuditHistoryFile(join(PLUMBLINE_HOME, HOME_FILES.audits), warn),
     [T.settings, T.warn],
   );
-  bind(T.rememberAudit).toResolvedValue(
+  bind(RememberAudit).toResolvedValue(
     (store, history, report) => new RememberAudit(store, history, report),
-    [T.auditFile, T.auditHistory, T.report],
+    [AuditFile, T.auditHistory, T.report],
   );
-  bind(T.readChanges).toResolvedValue((store, history) => new ReadChanges(store, history), [T.auditFile, T.auditHistory]);
+  bind(ReadChanges).toResolvedValue((store, history) => new ReadChanges(store, history), [AuditFile, T.auditHistory]);
   bind(T.tickerMemories).toResolvedValue(
     ({ PLUMBLINE_HOME }, warn) => new TickerMemoryFile(join(PLUMBLINE_HOME, HOME_FILES.tickers), warn),
     [T.settings, T.warn],
   );
-  bind(T.frameworkLog).toResolvedValue((events, clock) => new FrameworkEventLog(events, clock), [T.events, T.clock]);
-  bind(T.announceNews).toResolvedValue((record) => new AnnounceNews(record), [T.frameworkLog]);
-  bind(T.tickerActors).toResolvedValue((inspect) => new TickerActors(inspect), [T.inspect]);
-  bind(T.followTickers).toResolvedValue((actors, announce) => new FollowTickers(actors, announce), [T.tickerActors, T.announceNews]);
-  bind(T.restoreTickers).toResolvedValue(
+  bind(FrameworkEventLog).toResolvedValue((events, clock) => new FrameworkEventLog(events, clock), [T.events, T.clock]);
+  bind(AnnounceNews).toResolvedValue((record) => new AnnounceNews(record), [FrameworkEventLog]);
+  bind(TickerActors).toResolvedValue((inspect) => new TickerActors(inspect), [T.inspect]);
+  bind(FollowTickers).toResolvedValue((actors, announce) => new FollowTickers(actors, announce), [TickerActors, AnnounceNews]);
+  bind(RestoreTickers).toResolvedValue(
     (portfolio, prices, memories, tickers, report) => new RestoreTickers(portfolio, prices, memories, tickers, report),
-    [T.portfolio, T.marketData, T.tickerMemories, T.followTickers, T.report],
+    [T.portfolio, T.marketData, T.tickerMemories, FollowTickers, T.report],
   );
   bind(T.auditRun).toResolvedValue((inspect) => createActor(auditRunMachine, { id: 'audit-run', inspect }).start(), [T.inspect]);
-  bind(T.planAudit).toResolvedValue(
+  bind(PlanAudit).toResolvedValue(
     (portfolio, license, prices) => new PlanAudit(portfolio, license, prices),
-    [T.portfolio, T.currentLicense, T.marketData],
+    [T.portfolio, CurrentLicense, T.marketData],
   );
-  bind(T.auditPositions).toResolvedValue(
+  bind(AuditPositions).toResolvedValue(
     (prices, chains, clock, report) =>
       new AuditPositions(new LoadBars(prices, clock, report), new AuditOptions(chains, report), clock, report),
     [T.marketData, T.optionChains, T.clock, T.report],
   );
-  bind(T.runAudit).toResolvedValue(
+  bind(RunAudit).toResolvedValue(
     (run, licenseCheck, plan, positions, memories, tickers, remember, store, events, clock, report) =>
       new RunAudit({ run, licenseCheck, plan, positions, memories, tickers, remember, store, events, clock, report }),
-    [T.auditRun, T.firstLicenseCheck, T.planAudit, T.auditPositions, T.tickerMemories, T.followTickers, T.rememberAudit, T.auditFile, T.events, T.clock, T.report],
+    [T.auditRun, FirstLicenseCheck, PlanAudit, AuditPositions, T.tickerMemories, FollowTickers, RememberAudit, AuditFile, T.events, T.clock, T.report],
   );
-  bind(T.readAudit).toResolvedValue((store) => new ReadAudit(store), [T.auditFile]);
-  bind(T.explainTicker).toResolvedValue((readAudit) => new ExplainTicker(readAudit), [T.readAudit]);
-  bind(T.chartTicker).toResolvedValue(
+  bind(ReadAudit).toResolvedValue((store) => new ReadAudit(store), [AuditFile]);
+  bind(ExplainTicker).toResolvedValue((readAudit) => new ExplainTicker(readAudit), [ReadAudit]);
+  bind(ChartTicker).toResolvedValue(
     (readAudit, kept, clock, report) => new ChartTicker(readAudit, new LoadBars(kept, clock, report)),
-    [T.readAudit, T.keptPrices, T.clock, T.report],
+    [ReadAudit, T.keptPrices, T.clock, T.report],
   );
-  bind(T.readAuditStatus).toResolvedValue((run, clock) => new ReadAuditStatus(run, clock), [T.auditRun, T.clock]);
-  bind(T.auditFeed).toResolvedValue((run, store, announced, clock) => new AuditFeed(run, store, announced, clock), [T.auditRun, T.auditFile, T.announceNews, T.clock]);
-  bind(T.eventStreams).toResolvedValue((feed) => auditStreams(feed), [T.auditFeed]);
+  bind(ReadAuditStatus).toResolvedValue((run, clock) => new ReadAuditStatus(run, clock), [T.auditRun, T.clock]);
+  bind(AuditFeed).toResolvedValue((run, store, announced, clock) => new AuditFeed(run, store, announced, clock), [T.auditRun, AuditFile, AnnounceNews, T.clock]);
+  bind(T.eventStreams).toResolvedValue((feed) => auditStreams(feed), [AuditFeed]);
 });

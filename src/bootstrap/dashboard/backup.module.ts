@@ -1,3 +1,11 @@
+import { AuditFile } from '../../adapters/files/auditFile.js';
+import { FrameworkEventLog } from '../../adapters/files/frameworkEventLog.js';
+import { ThesisLogFile } from '../../adapters/files/thesisLogFile.js';
+import { RunAudit } from '../../application/dashboard/audit/runAudit.js';
+import { RestoreTickers } from '../../application/dashboard/framework/restoreTickers.js';
+import { LoadPreferences } from '../../application/dashboard/preferences/loadPreferences.js';
+import { OrderBook } from '../../application/dashboard/trading/orders/orderBook.js';
+import { SettleIntents } from '../../application/dashboard/trading/orders/settleIntents.js';
 import { ContainerModule } from '../injection.js';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +20,7 @@ import { QuietHome } from '../../application/dashboard/backup/quietHome.js';
 import type { BackupConnection } from '../../application/dashboard/backup/remoteSnapshots.port.js';
 import { RemoveBackup } from '../../application/dashboard/backup/removeBackup.js';
 import { ViewBackups } from '../../application/dashboard/backup/viewBackups.js';
-import type { CurrentLicense } from '../../application/dashboard/license/currentLicense.js';
+import { CurrentLicense } from '../../application/dashboard/license/currentLicense.js';
 import { Turn } from '../../application/dashboard/turn.js';
 import { MACHINE_NAME_MOST_CHARACTERS } from '../../domain/dashboard/backup/lineage.js';
 import { token } from '../token.js';
@@ -26,7 +34,7 @@ export const backupModule = new ContainerModule(({ bind }) => {
   bind(quietHome).toResolvedValue(
     (audits, orderTurn, orders, preferences, tickers, auditFile, frameworkLog, thesisLog) =>
       new QuietHome({ audits, orderTurn, orders, preferences, tickers, remembering: [auditFile, frameworkLog, { forget: () => thesisLog.load() }] }),
-    [T.runAudit, T.orderTurn, T.orderBook, T.loadPreferences, T.restoreTickers, T.auditFile, T.frameworkLog, T.thesisLog],
+    [RunAudit, T.orderTurn, OrderBook, LoadPreferences, RestoreTickers, AuditFile, FrameworkEventLog, ThesisLogFile],
   );
   bind(T.syncStates).toResolvedValue(
     ({ PLUMBLINE_HOME, SYNC_MACHINE_NAME }, ids, warn) => new SyncStateFile(join(PLUMBLINE_HOME, SYNC_STATE_FILE), machineName(SYNC_MACHINE_NAME), ids, warn),
@@ -43,12 +51,12 @@ export const backupModule = new ContainerModule(({ bind }) => {
       sha256,
       clock,
     }),
-    [T.settings, T.cloudChoice, T.currentLicense, quietHome, T.syncStates, T.clock],
+    [T.settings, T.cloudChoice, CurrentLicense, quietHome, T.syncStates, T.clock],
   );
-  bind(T.viewBackups).toResolvedValue((parts) => new ViewBackups(parts), [backupParts]);
-  bind(T.pushBackup).toResolvedValue((parts) => new PushBackup(parts), [backupParts]);
-  bind(T.pullBackup).toResolvedValue((parts, orders) => new PullBackup({ ...parts, orders }), [backupParts, T.settleIntents]);
-  bind(T.removeBackup).toResolvedValue((parts) => new RemoveBackup(parts), [backupParts]);
+  bind(ViewBackups).toResolvedValue((parts) => new ViewBackups(parts), [backupParts]);
+  bind(PushBackup).toResolvedValue((parts) => new PushBackup(parts), [backupParts]);
+  bind(PullBackup).toResolvedValue((parts, orders) => new PullBackup({ ...parts, orders }), [backupParts, SettleIntents]);
+  bind(RemoveBackup).toResolvedValue((parts) => new RemoveBackup(parts), [backupParts]);
 });
 
 const machineName = (chosen: string | undefined): string => chosen ?? (hostname().slice(0, MACHINE_NAME_MOST_CHARACTERS) || 'this machine');

@@ -1,3 +1,6 @@
+import { AuditFile } from '../../adapters/files/auditFile.js';
+import { CurrentLicense } from '../../application/dashboard/license/currentLicense.js';
+import { ReadUpdate } from '../../application/dashboard/release/readUpdate.js';
 import { ContainerModule } from '../injection.js';
 import { join } from 'node:path';
 import { BreakerFile } from '../../adapters/files/breakerFile.js';
@@ -14,15 +17,15 @@ import { brokerOf, marketWatchOf } from './brokers.js';
 import { T } from './tokens.js';
 
 export const brokerModule = new ContainerModule(({ bind }) => {
-  bind(T.lastPrices).toResolvedValue(
+  bind(LastPrices).toResolvedValue(
     (prices, clock, report) => new LastPrices(new LoadBars(prices, clock, report), clock),
     [T.marketData, T.clock, T.report],
   );
   bind(T.brokerChoice).toResolvedValue(
     (settings, portfolio, prices, clock, offline) => brokerOf(settings, { portfolio, prices, clock, offline }),
-    [T.settings, T.portfolio, T.lastPrices, T.clock, T.offline],
+    [T.settings, T.portfolio, LastPrices, T.clock, T.offline],
   );
-  bind(T.circuit).toResolvedValue(
+  bind(CircuitBreaker).toResolvedValue(
     ({ PLUMBLINE_HOME, BROKER_CIRCUIT_COOLDOWN }, events, clock, report, warn, inspect) => {
       const store = new BreakerFile(join(PLUMBLINE_HOME, 'breaker.json'), clock, warn);
       return new CircuitBreaker({ store, events, clock, report, cooldownSeconds: BROKER_CIRCUIT_COOLDOWN, inspect });
@@ -31,22 +34,22 @@ export const brokerModule = new ContainerModule(({ bind }) => {
   );
   bind(T.broker).toResolvedValue(
     ({ broker }, mode, circuit) => new GuardedBroker(new LiveOnlyBroker(broker, mode), circuit),
-    [T.brokerChoice, T.brokerModeSwitch, T.circuit],
+    [T.brokerChoice, BrokerModeSwitch, CircuitBreaker],
   );
   bind(T.marketWatch).toResolvedValue((settings, offline) => marketWatchOf(settings, offline), [T.settings, T.offline]);
-  bind(T.surveyGround).toResolvedValue(
+  bind(SurveyGround).toResolvedValue(
     (license, audits, clock, { configured }, { MARKET_DATA, DRY_RUN_HOURS }) =>
       new SurveyGround({ license, audits, clock, broker: configured, priceSource: MARKET_DATA, dryRunHours: DRY_RUN_HOURS }),
-    [T.currentLicense, T.auditFile, T.clock, T.brokerChoice, T.settings],
+    [CurrentLicense, AuditFile, T.clock, T.brokerChoice, T.settings],
   );
-  bind(T.brokerModeSwitch).toResolvedValue(
+  bind(BrokerModeSwitch).toResolvedValue(
     ({ PLUMBLINE_HOME }, ground, update, events, clock, report, warn, inspect) => {
       const modes = new BrokerModeFile(join(PLUMBLINE_HOME, 'broker-mode.json'), warn);
       return new BrokerModeSwitch({ modes, ground, update, events, clock, report, inspect });
     },
-    [T.settings, T.surveyGround, T.readUpdate, T.events, T.clock, T.report, T.warn, T.inspect],
+    [T.settings, SurveyGround, ReadUpdate, T.events, T.clock, T.report, T.warn, T.inspect],
   );
-  bind(T.reconcilePositions).toResolvedValue(
+  bind(ReconcilePositions).toResolvedValue(
     (broker, portfolio, clock) => new ReconcilePositions(broker, portfolio, clock),
     [T.broker, T.portfolio, T.clock],
   );

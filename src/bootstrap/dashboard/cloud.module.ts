@@ -1,3 +1,6 @@
+import { AuditFile } from '../../adapters/files/auditFile.js';
+import { CurrentLicense } from '../../application/dashboard/license/currentLicense.js';
+import { CurrentPreferences } from '../../application/dashboard/preferences/currentPreferences.js';
 import { ContainerModule } from '../injection.js';
 import { CloudService } from '../../adapters/cloudClient/cloudService.js';
 import { releaseFile } from '../../adapters/files/agentFiles.js';
@@ -17,18 +20,18 @@ export const OPTED_OUT = 'CONSENSUS_OPT_OUT is set: the consensus is told nothin
 export const cloudModule = new ContainerModule(({ bind }) => {
   bind(T.cloudChoice).toResolvedValue((settings, offline) => cloudChoiceOf(settings, offline), [T.settings, T.offline]);
   bind(T.cloudConnection).toResolvedValue((choice) => connectionTo(choice), [T.cloudChoice]);
-  bind(T.knownRelease).toResolvedValue(
+  bind(KnownRelease).toResolvedValue(
     ({ PLUMBLINE_HOME, CLOUD_URL }, warn) => new KnownRelease(releaseFile(PLUMBLINE_HOME, CLOUD_URL ?? '', warn), VERSION),
     [T.settings, T.warn],
   );
-  bind(T.readUpdate).toResolvedValue((connection, known) => new ReadUpdate(connection, known), [T.cloudConnection, T.knownRelease]);
-  bind(T.readCommunity).toResolvedValue(
+  bind(ReadUpdate).toResolvedValue((connection, known) => new ReadUpdate(connection, known), [T.cloudConnection, KnownRelease]);
+  bind(ReadCommunity).toResolvedValue(
     (connection, license, audits, preferences, { CONSENSUS_OPT_OUT }, clock) =>
       new ReadCommunity({ connection, license, audits, preferences, optedOut: CONSENSUS_OPT_OUT ? OPTED_OUT : null, clock }),
-    [T.cloudConnection, T.currentLicense, T.auditFile, T.preferences, T.settings, T.clock],
+    [T.cloudConnection, CurrentLicense, AuditFile, CurrentPreferences, T.settings, T.clock],
   );
-  bind(T.requestTrial).toResolvedValue((connection) => new RequestTrial(connection), [T.cloudConnection]);
-  bind(T.openBillingPortal).toResolvedValue((connection, license) => new OpenBillingPortal(connection, license), [T.cloudConnection, T.currentLicense]);
+  bind(RequestTrial).toResolvedValue((connection) => new RequestTrial(connection), [T.cloudConnection]);
+  bind(OpenBillingPortal).toResolvedValue((connection, license) => new OpenBillingPortal(connection, license), [T.cloudConnection, CurrentLicense]);
 });
 
 function connectionTo(choice: CloudChoice): CloudConnection {

@@ -1,3 +1,7 @@
+import { ReadAudit } from '../../application/dashboard/audit/readAudit.js';
+import { CurrentLicense } from '../../application/dashboard/license/currentLicense.js';
+import { CurrentPreferences } from '../../application/dashboard/preferences/currentPreferences.js';
+import { ReadJournal } from '../../application/dashboard/trading/orders/readJournal.js';
 import { ContainerModule } from '../injection.js';
 import { join } from 'node:path';
 import { sha256 } from '../../adapters/crypto/sha256.js';
@@ -26,15 +30,15 @@ export const coachesModule = new ContainerModule(({ bind }) => {
   bind(T.narrator).toResolvedValue((settings) => narratorChoiceOf(settings), [T.settings]);
   bind(T.webSearch).toResolvedValue((settings, offline) => searchChoiceOf(settings, offline), [T.settings, T.offline]);
   bind(T.coachesStop).toConstantValue(new AbortController());
-  bind(T.thesisLog).toResolvedValue(
+  bind(ThesisLogFile).toResolvedValue(
     ({ PLUMBLINE_HOME }, warn) => new ThesisLogFile(new JsonLinesLog(join(PLUMBLINE_HOME, HOME_FILES.theses), warn)),
     [T.settings, T.warn],
   );
-  bind(T.aiSpending).toResolvedValue(
+  bind(AiSpending).toResolvedValue(
     (log, clock, { AI_DAILY_COST_CAP }) => new AiSpending(log, clock, AI_DAILY_COST_CAP),
-    [T.thesisLog, T.clock, T.settings],
+    [ThesisLogFile, T.clock, T.settings],
   );
-  bind(T.askProvider).toResolvedValue(
+  bind(AskProvider).toResolvedValue(
     (spending, { signal: stopping }, settings, report) =>
       new AskProvider({
         spending,
@@ -44,13 +48,13 @@ export const coachesModule = new ContainerModule(({ bind }) => {
         priceOf: ({ provider, model }) => priceOf(provider, model, statedPrices(settings)),
         report,
       }),
-    [T.aiSpending, T.coachesStop, T.settings, T.report],
+    [AiSpending, T.coachesStop, T.settings, T.report],
   );
-  bind(T.whoNarrates).toResolvedValue(
+  bind(WhoNarrates).toResolvedValue(
     (narrator, license, offline) => new WhoNarrates(narrator, license, offline),
-    [T.narrator, T.currentLicense, T.offline],
+    [T.narrator, CurrentLicense, T.offline],
   );
-  bind(T.narrateCoach).toResolvedValue(
+  bind(NarrateCoach).toResolvedValue(
     ({ PLUMBLINE_HOME }, readAudit, journal, headlines, search, who, ask, preferences, thesisLog, clock, report, warn) => {
       const cache = new NarrationFiles(join(PLUMBLINE_HOME, 'narrations'), warn);
       return new NarrateCoach({
@@ -65,15 +69,15 @@ export const coachesModule = new ContainerModule(({ bind }) => {
       });
     },
     [
-      T.settings, T.readAudit, T.readJournal, T.headlines, T.webSearch, T.whoNarrates, T.askProvider, T.preferences,
-      T.thesisLog, T.clock, T.report, T.warn,
+      T.settings, ReadAudit, ReadJournal, T.headlines, T.webSearch, WhoNarrates, AskProvider, CurrentPreferences,
+      ThesisLogFile, T.clock, T.report, T.warn,
     ],
   );
-  bind(T.describeCoaching).toResolvedValue(
+  bind(DescribeCoaching).toResolvedValue(
     (who, search, spending) => new DescribeCoaching(who, search, spending),
-    [T.whoNarrates, T.webSearch, T.aiSpending],
+    [WhoNarrates, T.webSearch, AiSpending],
   );
-  bind(T.listCoaches).toResolvedValue((readAudit, who) => new ListCoaches(readAudit, who), [T.readAudit, T.whoNarrates]);
+  bind(ListCoaches).toResolvedValue((readAudit, who) => new ListCoaches(readAudit, who), [ReadAudit, WhoNarrates]);
 });
 
 const statedPrices = ({ AI_PRICE_INPUT: input, AI_PRICE_OUTPUT: output }: DashboardSettings): Partial<ModelPrice> => ({

@@ -15,8 +15,8 @@ import type { CloudChoice } from './cloudChoice.js';
 import { T } from './tokens.js';
 
 export const licenseModule = new ContainerModule(({ bind }) => {
-  bind(T.currentLicense).toResolvedValue((clock) => new CurrentLicense(clock), [T.clock]);
-  bind(T.licenseVault).toResolvedValue(
+  bind(CurrentLicense).toResolvedValue((clock) => new CurrentLicense(clock), [T.clock]);
+  bind(TolerantVault).toResolvedValue(
     ({ PLUMBLINE_HOME }, warn, report) =>
       new TolerantVault(new LicenseFiles(PLUMBLINE_HOME, warn), report),
     [T.settings, T.warn, T.report],
@@ -26,25 +26,25 @@ export const licenseModule = new ContainerModule(({ bind }) => {
     (choice, clock) => connectionTo(choice, clock),
     [T.cloudChoice, T.clock],
   );
-  bind(T.loadLicense).toResolvedValue(
+  bind(LoadLicense).toResolvedValue(
     (current, vault, proofs, connection, clock, { LICENSE_KEY }) =>
       new LoadLicense(current, vault, proofs, connection, clock, LICENSE_KEY ?? null),
-    [T.currentLicense, T.licenseVault, T.licenseProofs, T.licenseConnection, T.clock, T.settings],
+    [CurrentLicense, TolerantVault, T.licenseProofs, T.licenseConnection, T.clock, T.settings],
   );
-  bind(T.checkLicense).toResolvedValue(
+  bind(CheckLicense).toResolvedValue(
     (current, connection, vault, clock) => new CheckLicense(current, connection, vault, clock),
-    [T.currentLicense, T.licenseConnection, T.licenseVault, T.clock],
+    [CurrentLicense, T.licenseConnection, TolerantVault, T.clock],
   );
-  bind(T.firstLicenseCheck).toResolvedValue(
+  bind(FirstLicenseCheck).toResolvedValue(
     (license, connection, check, report) => new FirstLicenseCheck({ license, connection, check, deadline: (ms) => AbortSignal.timeout(ms), report }),
-    [T.currentLicense, T.licenseConnection, T.checkLicense, T.report],
+    [CurrentLicense, T.licenseConnection, CheckLicense, T.report],
   );
-  bind(T.enterLicenseKey).toResolvedValue(
+  bind(EnterLicenseKey).toResolvedValue(
     (current, vault, connection, check, { LICENSE_KEY }) =>
       new EnterLicenseKey(current, vault, connection, check, LICENSE_KEY ?? null),
-    [T.currentLicense, T.licenseVault, T.licenseConnection, T.checkLicense, T.settings],
+    [CurrentLicense, TolerantVault, T.licenseConnection, CheckLicense, T.settings],
   );
-  bind(T.viewLicense).toResolvedValue((current, clock, vault) => new ViewLicense(current, clock, vault), [T.currentLicense, T.clock, T.licenseVault]);
+  bind(ViewLicense).toResolvedValue((current, clock, vault) => new ViewLicense(current, clock, vault), [CurrentLicense, T.clock, TolerantVault]);
 });
 
 function connectionTo(choice: CloudChoice, clock: Clock): LicenseConnection {

@@ -17,10 +17,10 @@ export const machineModule = new ContainerModule(({ bind }) => {
   bind(T.ids).toConstantValue({ next: randomUUID });
   bind(T.warn).toResolvedValue((log) => (message: string) => log.warn(message), [T.log]);
   bind(T.report).toResolvedValue((log) => (problem: unknown, during: string) => log.error({ err: problem }, during), [T.log]);
-  bind(T.inspectionRecorder).toResolvedValue((clock) => new InspectionRecorder(clock), [T.clock]);
-  bind(T.inspect).toResolvedValue(({ inspect }) => inspect, [T.inspectionRecorder]);
-  bind(T.readInspection).toResolvedValue((recorder) => new ReadInspection(recorder, MACHINES), [T.inspectionRecorder]);
-  bind(T.inspectorStreams).toResolvedValue((inspection) => inspectorStreams(inspection), [T.readInspection]);
+  bind(InspectionRecorder).toResolvedValue((clock) => new InspectionRecorder(clock), [T.clock]);
+  bind(T.inspect).toResolvedValue(({ inspect }) => inspect, [InspectionRecorder]);
+  bind(ReadInspection).toResolvedValue((recorder) => new ReadInspection(recorder, MACHINES), [InspectionRecorder]);
+  bind(T.inspectorStreams).toResolvedValue((inspection) => inspectorStreams(inspection), [ReadInspection]);
   bind(T.rateLimits).toResolvedValue((clock) => new MemoryRateLimits(clock), [T.clock]);
   bind(T.events).toResolvedValue(
     ({ PLUMBLINE_HOME }, warn) => new JsonLinesLog(join(PLUMBLINE_HOME, HOME_FILES.events), warn),

@@ -1,3 +1,12 @@
+import { AuditFile } from '../../adapters/files/auditFile.js';
+import { ThesisLogFile } from '../../adapters/files/thesisLogFile.js';
+import { RestoreTickers } from '../../application/dashboard/framework/restoreTickers.js';
+import { TickerActors } from '../../application/dashboard/framework/tickerActors.js';
+import { LoadLicense } from '../../application/dashboard/license/loadLicense.js';
+import { LoadPreferences } from '../../application/dashboard/preferences/loadPreferences.js';
+import { BrokerModeSwitch } from '../../application/dashboard/trading/broker/brokerModeSwitch.js';
+import { CircuitBreaker } from '../../application/dashboard/trading/broker/circuitBreaker.js';
+import { SettleIntents } from '../../application/dashboard/trading/orders/settleIntents.js';
 import type { Container } from '../injection.js';
 import type { Logger } from 'pino';
 import type { FolderLock } from '../../adapters/files/folderLock.js';
@@ -16,7 +25,7 @@ import type { Running } from '../program.js';
 import { beginCloudWork } from './cloudWork.js';
 import { readDashboardSettings, type DashboardSettings } from './config.js';
 import { dashboardContainer } from './container.js';
-import type { OrderBook } from '../../application/dashboard/trading/orders/orderBook.js';
+import { OrderBook } from '../../application/dashboard/trading/orders/orderBook.js';
 import { dashboardPartsOf } from './dashboardParts.js';
 import { watchOrders } from './orderWatch.js';
 import { T } from './tokens.js';
@@ -81,22 +90,22 @@ async function startLocked(
   clearInterruptedWrites(settings.PLUMBLINE_HOME, WRITTEN_ENTRIES);
   await finishRestore(settings.PLUMBLINE_HOME);
   const container = dashboardContainer(settings, log, { offline, keepsPrices: true });
-  await container.get(T.auditFile).load();
-  await container.get(T.loadLicense).execute();
-  await container.get(T.loadPreferences).execute();
-  await container.get(T.circuit).load();
-  await container.get(T.brokerModeSwitch).load();
-  await container.get(T.restoreTickers).execute();
-  await container.get(T.orderBook).load();
-  await container.get(T.thesisLog).load();
+  await container.get(AuditFile).load();
+  await container.get(LoadLicense).execute();
+  await container.get(LoadPreferences).execute();
+  await container.get(CircuitBreaker).load();
+  await container.get(BrokerModeSwitch).load();
+  await container.get(RestoreTickers).execute();
+  await container.get(OrderBook).load();
+  await container.get(ThesisLogFile).load();
   const cloudWork = await beginCloudWork(container);
   const listening = await listen(container, settings);
   lock.tell({ pid: process.pid, address: reachedAt(settings, listening.port) });
   cloudWork.tellTime();
-  const endOrderWatch = watchOrders(container.get(T.settleIntents), container.get(T.brokerModeSwitch), container.get(T.report));
+  const endOrderWatch = watchOrders(container.get(SettleIntents), container.get(BrokerModeSwitch), container.get(T.report));
   warnOfExposure(settings, log);
   log.info({ version: VERSION, address: addressAt(settings.DASHBOARD_HOST, listening.port), offline }, 'dashboard ready');
-  warnOfOrderLog(container.get(T.orderBook), log);
+  warnOfOrderLog(container.get(OrderBook), log);
   warnOfCoaches(container, settings, log);
   return {
     port: listening.port,
@@ -108,9 +117,9 @@ async function startLocked(
       await listening.close();
       await cloudWork.end();
       container.get(T.auditRun).stop();
-      container.get(T.circuit).stop();
-      container.get(T.brokerModeSwitch).stop();
-      container.get(T.tickerActors).stop();
+      container.get(CircuitBreaker).stop();
+      container.get(BrokerModeSwitch).stop();
+      container.get(TickerActors).stop();
       lock.release();
       log.info('dashboard stopped');
     },

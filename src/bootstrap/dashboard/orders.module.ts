@@ -1,3 +1,5 @@
+import { AuditFile } from '../../adapters/files/auditFile.js';
+import { BrokerModeSwitch } from '../../application/dashboard/trading/broker/brokerModeSwitch.js';
 import { ContainerModule } from '../injection.js';
 import { OrderLogFile } from '../../adapters/files/orderLogFile.js';
 import { CancelOrder } from '../../application/dashboard/trading/orders/cancelOrder.js';
@@ -24,37 +26,37 @@ export const ordersModule = new ContainerModule(({ bind }) => {
     (settings, market, clock, offline) => haltSourceOf(settings, { market, clock, offline }),
     [T.settings, T.marketWatch, T.clock, T.offline],
   );
-  bind(T.orderBook).toResolvedValue(
+  bind(OrderBook).toResolvedValue(
     ({ PLUMBLINE_HOME }, clock, { configured }, warn, report) => new OrderBook(new OrderLogFile(PLUMBLINE_HOME, warn), clock, configured.account, report),
     [T.settings, T.clock, T.brokerChoice, T.warn, T.report],
   );
-  bind(T.orderFacts).toResolvedValue(
+  bind(OrderFacts).toResolvedValue(
     (broker, halts, audits, book) => new OrderFacts(broker, halts, audits, book),
-    [T.broker, T.haltSource, T.auditFile, T.orderBook],
+    [T.broker, T.haltSource, AuditFile, OrderBook],
   );
-  bind(T.judgeAction).toResolvedValue(
+  bind(JudgeAction).toResolvedValue(
     (facts, book, mode, settings, clock) => new JudgeAction({ facts, book, mode, limits: limitsOf(settings), clock }),
-    [T.orderFacts, T.orderBook, T.brokerModeSwitch, T.settings, T.clock],
+    [OrderFacts, OrderBook, BrokerModeSwitch, T.settings, T.clock],
   );
-  bind(T.sizeOrder).toResolvedValue((facts, settings) => new SizeOrder(facts, limitsOf(settings)), [T.orderFacts, T.settings]);
-  bind(T.confirmTokens).toResolvedValue((ids, clock) => new ConfirmTokens(ids, clock), [T.ids, T.clock]);
+  bind(SizeOrder).toResolvedValue((facts, settings) => new SizeOrder(facts, limitsOf(settings)), [OrderFacts, T.settings]);
+  bind(ConfirmTokens).toResolvedValue((ids, clock) => new ConfirmTokens(ids, clock), [T.ids, T.clock]);
   bind(T.orderTurn).toResolvedValue(() => new Turn());
-  bind(T.sendAction).toResolvedValue(
+  bind(SendAction).toResolvedValue(
     (judge, book, tokens, turn, clock, report) => new SendAction({ judge, book, tokens, turn, clock, report }),
-    [T.judgeAction, T.orderBook, T.confirmTokens, T.orderTurn, T.clock, T.report],
+    [JudgeAction, OrderBook, ConfirmTokens, T.orderTurn, T.clock, T.report],
   );
-  bind(T.previewAction).toResolvedValue(
+  bind(PreviewAction).toResolvedValue(
     (judge, book, broker, mode, tokens, ids, clock) => new PreviewAction({ judge, book, broker, mode, tokens, ids, clock }),
-    [T.judgeAction, T.orderBook, T.broker, T.brokerModeSwitch, T.confirmTokens, T.ids, T.clock],
+    [JudgeAction, OrderBook, T.broker, BrokerModeSwitch, ConfirmTokens, T.ids, T.clock],
   );
-  bind(T.placeOrder).toResolvedValue((send, broker) => new PlaceOrder(send, broker), [T.sendAction, T.broker]);
-  bind(T.cancelOrder).toResolvedValue((send, broker) => new CancelOrder(send, broker), [T.sendAction, T.broker]);
-  bind(T.settleIntents).toResolvedValue(
+  bind(PlaceOrder).toResolvedValue((send, broker) => new PlaceOrder(send, broker), [SendAction, T.broker]);
+  bind(CancelOrder).toResolvedValue((send, broker) => new CancelOrder(send, broker), [SendAction, T.broker]);
+  bind(SettleIntents).toResolvedValue(
     (book, broker, turn, clock) => new SettleIntents(book, broker, turn, clock),
-    [T.orderBook, T.broker, T.orderTurn, T.clock],
+    [OrderBook, T.broker, T.orderTurn, T.clock],
   );
-  bind(T.listOrders).toResolvedValue((book) => new ListOrders(book), [T.orderBook]);
-  bind(T.readJournal).toResolvedValue((book) => new ReadJournal(book), [T.orderBook]);
+  bind(ListOrders).toResolvedValue((book) => new ListOrders(book), [OrderBook]);
+  bind(ReadJournal).toResolvedValue((book) => new ReadJournal(book), [OrderBook]);
 });
 
 const limitsOf = (settings: DashboardSettings): OrderLimits => ({

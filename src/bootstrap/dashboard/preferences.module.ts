@@ -8,11 +8,11 @@ import { HOME_FILES } from '../../domain/dashboard/backup/homeFiles.js';
 import { T } from './tokens.js';
 
 export const preferencesModule = new ContainerModule(({ bind }) => {
-  bind(T.preferences).toResolvedValue(() => new CurrentPreferences(), []);
+  bind(CurrentPreferences).toResolvedValue(() => new CurrentPreferences(), []);
   bind(T.preferencesStore).toResolvedValue(
     ({ PLUMBLINE_HOME }, warn) => new PreferencesFile(join(PLUMBLINE_HOME, HOME_FILES.preferences), warn),
     [T.settings, T.warn],
   );
-  bind(T.loadPreferences).toResolvedValue((store, preferences) => new LoadPreferences(store, preferences), [T.preferencesStore, T.preferences]);
-  bind(T.changePreferences).toResolvedValue((store, preferences) => new ChangePreferences(store, preferences), [T.preferencesStore, T.preferences]);
+  bind(LoadPreferences).toResolvedValue((store, preferences) => new LoadPreferences(store, preferences), [T.preferencesStore, CurrentPreferences]);
+  bind(ChangePreferences).toResolvedValue((store, preferences) => new ChangePreferences(store, preferences), [T.preferencesStore, CurrentPreferences]);
 });

@@ -1,3 +1,4 @@
+import { AuditFile } from '../../adapters/files/auditFile.js';
 import { ContainerModule } from '../injection.js';
 import { join } from 'node:path';
 import { PortfolioDocumentFile } from '../../adapters/files/portfolioDocumentFile.js';
@@ -10,8 +11,8 @@ import { T } from './tokens.js';
 /** What the page is told of this installation. */
 export const setupModule = new ContainerModule(({ bind }) => {
   bind(T.portfolioDocument).toResolvedValue(({ PLUMBLINE_HOME }) => new PortfolioDocumentFile(join(PLUMBLINE_HOME, HOME_FILES.portfolio)), [T.settings]);
-  bind(T.importPortfolio).toResolvedValue((document) => new ImportPortfolio(document), [T.portfolioDocument]);
-  bind(T.describeSetup).toResolvedValue(
+  bind(ImportPortfolio).toResolvedValue((document) => new ImportPortfolio(document), [T.portfolioDocument]);
+  bind(DescribeSetup).toResolvedValue(
     (settings, choice, store, portfolio) =>
       new DescribeSetup(
         {
@@ -24,6 +25,6 @@ export const setupModule = new ContainerModule(({ bind }) => {
         store,
         portfolio,
       ),
-    [T.settings, T.cloudChoice, T.auditFile, T.portfolio],
+    [T.settings, T.cloudChoice, AuditFile, T.portfolio],
   );
 });

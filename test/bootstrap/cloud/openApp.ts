@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { Container } from 'inversify';
 import { serve } from '../../../src/adapters/http/pipeline/serve.js';
+import { IssueLicense } from '../../../src/application/cloud/licensing/issueLicense.js';
+import { Courier } from '../../../src/application/cloud/messaging/outbox/courier.js';
+import { RunJob } from '../../../src/application/cloud/operations/runJob.js';
 import { adminApp } from '../../../src/bootstrap/cloud/adminApp.js';
 import { cloudApp } from '../../../src/bootstrap/cloud/cloudApp.js';
 import { readCloudSettings } from '../../../src/bootstrap/cloud/config.js';
@@ -66,13 +69,13 @@ export function openApp(
   }, 60_000);
   afterAll(async () => {
     await close();
-    await container.get(T.courier).idle();
+    await container.get(Courier).idle();
     await container.get(T.database).close();
     await server.stop();
     rmSync(folder, { recursive: true });
   });
   beforeEach(async () => {
-    await container.get(T.courier).idle();
+    await container.get(Courier).idle();
     rmSync(outbox, { recursive: true, force: true });
     await emptyTables(container.get(T.database));
   });
@@ -89,14 +92,14 @@ export function openApp(
     address: () => address,
     call: (method, path, body, headers) => send(`${address}${path}`, method, body, headers),
     command: (method, path, body) => send(`${operatorAddress}${path}`, method, body),
-    issue: async (tier = 'premium', email = 'holder@example.com') => (await container.get(T.issueLicense).execute({ email, tier, days: undefined })).key,
+    issue: async (tier = 'premium', email = 'holder@example.com') => (await container.get(IssueLicense).execute({ email, tier, days: undefined })).key,
     query: (sql, parameters) => container.get(T.database).query(sql, parameters),
     async tick(job) {
-      await container.get(T.runJob).execute(job, 'clock');
+      await container.get(RunJob).execute(job, 'clock');
     },
     async mails() {
-      container.get(T.courier).wake();
-      await container.get(T.courier).idle();
+      container.get(Courier).wake();
+      await container.get(Courier).idle();
       return existsSync(outbox) ? readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8')) : [];
     },
   };

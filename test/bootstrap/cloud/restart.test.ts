@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serve } from '../../../src/adapters/http/pipeline/serve.js';
+import { IssueLicense } from '../../../src/application/cloud/licensing/issueLicense.js';
 import { cloudApp } from '../../../src/bootstrap/cloud/cloudApp.js';
 import { readCloudSettings } from '../../../src/bootstrap/cloud/config.js';
 import { closeCloud, openCloud } from '../../../src/bootstrap/cloud/container.js';
-import { T } from '../../../src/bootstrap/cloud/tokens.js';
 import { createLog } from '../../../src/bootstrap/log.js';
 import { databaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
@@ -37,7 +37,7 @@ describe.each(['the embedded database', 'a database server'] as const)('a cloud 
     const container = await openCloud(readCloudSettings(settings), createLog('silent'));
     const served = await serve(cloudApp(container), { port: 0, host: '127.0.0.1' });
     try {
-      const key = known ?? (await container.get(T.issueLicense).execute({ email: 'holder@example.com', tier: 'premium', days: undefined })).key;
+      const key = known ?? (await container.get(IssueLicense).execute({ email: 'holder@example.com', tier: 'premium', days: undefined })).key;
       const answers: Answer[] = [];
       for (let time = 0; time < times; time += 1) {
         const reply = await fetch(`http://127.0.0.1:${served.port}${path}`, { method: 'POST', headers: { 'x-license-key': key }, body: JSON.stringify(body) });

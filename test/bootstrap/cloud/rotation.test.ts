@@ -9,6 +9,8 @@ import { jwksShape, SignedProofs } from '../../../src/adapters/cloudClient/signe
 import { serve } from '../../../src/adapters/http/pipeline/serve.js';
 import { validationReply } from '../../../src/adapters/http/contract/validation.js';
 import { writtenMailFiles } from '../../../src/adapters/email/writtenMailFiles.js';
+import { IssueLicense } from '../../../src/application/cloud/licensing/issueLicense.js';
+import { Courier } from '../../../src/application/cloud/messaging/outbox/courier.js';
 import type { LicenseProof } from '../../../src/application/dashboard/license/licenseAuthority.port.js';
 import { cloudApp } from '../../../src/bootstrap/cloud/cloudApp.js';
 import { readCloudSettings } from '../../../src/bootstrap/cloud/config.js';
@@ -63,7 +65,7 @@ async function replica(peppers: readonly string[], signers: readonly string[] = 
 }
 
 const issue = async ({ container }: Replica, email: string): Promise<LicenseKey> =>
-  (await container.get(T.issueLicense).execute({ email, tier: 'premium', days: undefined })).key;
+  (await container.get(IssueLicense).execute({ email, tier: 'premium', days: undefined })).key;
 
 const ask = async ({ address }: Replica, key: string) =>
   validationReply.parse(await (await fetch(`${address}/api/validate-license`, { method: 'POST', body: JSON.stringify({ key }) })).json());
@@ -109,8 +111,8 @@ describe('a new LICENSE_PEPPER', () => {
     const refused = await ask(alone, lost);
     await alone.container.get(T.database).query("update license_keys set created_at = created_at - interval '10 minutes'");
     await fetch(`${alone.address}/api/license/recover`, { method: 'POST', body: JSON.stringify({ email: 'lost@example.com' }) });
-    alone.container.get(T.courier).wake();
-    await alone.container.get(T.courier).idle();
+    alone.container.get(Courier).wake();
+    await alone.container.get(Courier).idle();
     const [mail] = await writtenMailFiles(at('data/outbox')).latest();
 
     expect(refused).toMatchObject({ valid: false, code: 'NOT_FOUND' });

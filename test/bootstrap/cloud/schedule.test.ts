@@ -7,7 +7,6 @@ import { RunJob } from '../../../src/application/cloud/operations/runJob.js';
 import { readCloudSettings } from '../../../src/bootstrap/cloud/config.js';
 import { closeCloud, openCloud } from '../../../src/bootstrap/cloud/container.js';
 import { schedule } from '../../../src/bootstrap/cloud/schedule.js';
-import { T } from '../../../src/bootstrap/cloud/tokens.js';
 import { createLog } from '../../../src/bootstrap/log.js';
 import { systemClock } from '../../../src/bootstrap/systemClock.js';
 import { CountedIds } from '../../fakes/countedIds.js';
@@ -46,7 +45,7 @@ describe('the jobs of the cloud', () => {
   });
 
   it('have a time each, but for the track record, which the owner publishes [CRN-03]', () => {
-    expect(container.get(T.runJob).jobs.map(({ name, schedule: when }) => [name, when])).toEqual([
+    expect(container.get(RunJob).jobs.map(({ name, schedule: when }) => [name, when])).toEqual([
       ['expire-licenses', expect.stringMatching(/^(?:\S+ ){5}\S+$/)],
       ['deliver-outbox', expect.anything()],
       ['reconcile-billing', expect.stringMatching(/^(?:\S+ ){5}\S+$/)],

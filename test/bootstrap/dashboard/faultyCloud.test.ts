@@ -1,7 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import type { Container } from 'inversify';
+import { AuditFile } from '../../../src/adapters/files/auditFile.js';
+import { Agents } from '../../../src/application/dashboard/agents/agents.js';
+import { AlertOutbox } from '../../../src/application/dashboard/agents/alertOutbox.js';
+import { RunAudit } from '../../../src/application/dashboard/audit/runAudit.js';
+import { AnnounceNews } from '../../../src/application/dashboard/framework/announceNews.js';
 import type { FrameworkNews } from '../../../src/application/dashboard/framework/frameworkRecord.port.js';
+import { EnterLicenseKey } from '../../../src/application/dashboard/license/enterLicenseKey.js';
+import { LoadLicense } from '../../../src/application/dashboard/license/loadLicense.js';
 import { beginCloudWork, type CloudWork } from '../../../src/bootstrap/dashboard/cloudWork.js';
 import { readDashboardSettings } from '../../../src/bootstrap/dashboard/config.js';
 import { dashboardContainer } from '../../../src/bootstrap/dashboard/container.js';
@@ -39,8 +46,8 @@ async function start(): Promise<Container> {
   const container = dashboardContainer(settings, createLog('silent'), { offline: false, keepsPrices: true });
   container.rebind(T.clock).toConstantValue(clock);
   container.rebind(T.report).toConstantValue((problem) => void reports.push(problem));
-  await container.get(T.auditFile).load();
-  await container.get(T.loadLicense).execute();
+  await container.get(AuditFile).load();
+  await container.get(LoadLicense).execute();
   work = await beginCloudWork(container);
   return container;
 }
@@ -48,8 +55,8 @@ async function start(): Promise<Container> {
 async function pass(container: Container, steps: number): Promise<void> {
   for (let n = 0; n < steps; n += 1) {
     clock.passSeconds(STEP_SECONDS);
-    container.get(T.agents).tellTime();
-    await container.get(T.agents).settled();
+    container.get(Agents).tellTime();
+    await container.get(Agents).settled();
   }
 }
 
@@ -70,10 +77,10 @@ it('ten minutes of dropped, delayed, doubled and failed requests lose no alert, 
   writeFileSync(at('prices/AAPL.csv'), ['date,open,high,low,close,volume', ...rows, ''].join('\n'));
 
   let container = await start();
-  await container.get(T.enterLicenseKey).execute(await cloud.issue());
-  await (await container.get(T.runAudit).execute()).finished;
+  await container.get(EnterLicenseKey).execute(await cloud.issue());
+  await (await container.get(RunAudit).execute()).finished;
   for (const [n, ticker] of SYMBOLS.entries()) {
-    await container.get(T.announceNews).execute([breach(ticker), breach(ticker)]);
+    await container.get(AnnounceNews).execute([breach(ticker), breach(ticker)]);
     await pass(container, MINUTE_STEPS);
     if (n === SYMBOLS.length / 2) {
       await work?.end();
@@ -83,13 +90,13 @@ it('ten minutes of dropped, delayed, doubled and failed requests lose no alert, 
   await pass(container, 2 * MINUTE_STEPS);
   const faults = await proxy.done();
   await proxy.calm();
-  while (container.get(T.alertOutbox).size > 0) await pass(container, MINUTE_STEPS);
+  while (container.get(AlertOutbox).size > 0) await pass(container, MINUTE_STEPS);
   await pass(container, 16 * MINUTE_STEPS);
 
   expect(await subjects()).toEqual(['AAPL: take profit', 'AAPL: tighten', ...SYMBOLS.map((ticker) => `${ticker}: stop breach`)].toSorted());
   expect(Object.keys(faults).toSorted()).toEqual(['delay', 'drop after', 'drop before', 'duplicate', 'fail after', 'fail before', 'pass']);
   expect(reports).toEqual([]);
   expect(await cloud.query('select count(*)::int as users from consensus_submitters')).toEqual([{ users: 1 }]);
-  const states = container.get(T.agents).views().map(({ name, state, lastError }) => ({ name, state, lastError }));
+  const states = container.get(Agents).views().map(({ name, state, lastError }) => ({ name, state, lastError }));
   expect(states).toEqual(['license', 'update', 'consensus', 'alerts', 'briefing'].map((name) => ({ name, state: 'resting', lastError: null })));
 });

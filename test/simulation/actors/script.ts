@@ -1,6 +1,8 @@
 import type { Container } from 'inversify';
 import { z } from 'zod';
-import { T } from '../../../src/bootstrap/cloud/tokens.js';
+import { IssueLicense } from '../../../src/application/cloud/licensing/issueLicense.js';
+import { RevokeLicenses } from '../../../src/application/cloud/licensing/revokeLicenses.js';
+import { PublishTrackRecord } from '../../../src/application/cloud/publishing/publishTrackRecord.js';
 import { Failure } from '../../../src/domain/shared/failure/failure.js';
 import { isoDate } from '../../../src/domain/shared/calendar/calendarDays.js';
 import type { LicenseKey } from '../../../src/domain/shared/licensing/licenseKey.js';
@@ -63,13 +65,13 @@ export class Script {
         await this.callers.get('/api/referrals/stats', nothing, addressOf(act.holder), this.holderKey(act.holder));
         return;
       case 'publishes':
-        return this.operate('publishes', (cloud) => cloud.get(T.publishTrackRecord).execute({ counts: { ARMED: number, TIGHTEN: 0, EXIT: 0 }, signals: [] }));
+        return this.operate('publishes', (cloud) => cloud.get(PublishTrackRecord).execute({ counts: { ARMED: number, TIGHTEN: 0, EXIT: 0 }, signals: [] }));
       case 'is revoked':
         this.world.seen.revoked.add(emailOf(act.person));
-        return this.operate('revokes', (cloud) => cloud.get(T.revokeLicenses).execute(emailOf(act.person)));
+        return this.operate('revokes', (cloud) => cloud.get(RevokeLicenses).execute(emailOf(act.person)));
       case 'is issued':
         this.world.seen.issued.add(emailOf(act.person));
-        return this.operate('issues', (cloud) => cloud.get(T.issueLicense).execute({ email: emailOf(act.person), tier: 'founding' }));
+        return this.operate('issues', (cloud) => cloud.get(IssueLicense).execute({ email: emailOf(act.person), tier: 'founding' }));
       case 'settles':
       case 'renews':
       case 'pays':

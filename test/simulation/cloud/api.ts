@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import type { Container } from 'inversify';
+import { Metrics } from '../../../src/adapters/http/metrics.js';
 import { buildApp } from '../../../src/adapters/http/pipeline/app.js';
 import { cloudRoutes } from '../../../src/bootstrap/cloud/cloudApp.js';
 import { T } from '../../../src/bootstrap/cloud/tokens.js';
@@ -31,7 +32,7 @@ export function apiOf(container: Container): () => Express {
       routes: cloudRoutes(container).filter(({ definition }) => ASKED.has(definition.path)),
       limits: container.get(T.rateLimits),
       log: container.get(T.log),
-      traffic: container.get(T.metrics),
+      traffic: container.get(Metrics),
       trustedHops: container.get(T.settings).TRUST_PROXY,
     });
     return app;

@@ -1,6 +1,7 @@
 import type { Express } from 'express';
 import type { Container } from 'inversify';
-import { T } from '../../../src/bootstrap/cloud/tokens.js';
+import { Courier } from '../../../src/application/cloud/messaging/outbox/courier.js';
+import { RunJob } from '../../../src/application/cloud/operations/runJob.js';
 import { Life } from '../core/life.js';
 import type { World } from '../world.js';
 import { apiOf } from './api.js';
@@ -57,8 +58,8 @@ export class Cloud {
       this.world.database.forget(life);
     });
     this.servers.set(name, server);
-    container.get(T.courier).wake();
-    new Jobs(this.world, life, container.get(T.runJob)).begin();
+    container.get(Courier).wake();
+    new Jobs(this.world, life, container.get(RunJob)).begin();
   }
 
   /** It dies at its `waits`-th wait from now on, and comes back after a while. */

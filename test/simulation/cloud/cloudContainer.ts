@@ -7,6 +7,7 @@ import { sha256 } from '../../../src/adapters/crypto/sha256.js';
 import { Metrics } from '../../../src/adapters/http/metrics.js';
 import { StripeEvents } from '../../../src/adapters/stripe/stripeEvents.js';
 import { creditCarrier } from '../../../src/application/cloud/billing/creditCarrier.js';
+import { RecoverKey } from '../../../src/application/cloud/licensing/recoverKey.js';
 import { Carriers } from '../../../src/application/cloud/messaging/outbox/carriers.js';
 import type { SnapshotBodies } from '../../../src/application/cloud/sync/snapshotBodies.port.js';
 import { BodyPlaces } from '../../../src/application/cloud/sync/bodyPlaces.js';
@@ -54,7 +55,7 @@ export function cloudContainer(world: World, life: Life): Container {
   container.rebind(T.pause).toConstantValue((ms) => new Promise((resolve) => life.later('', ms, resolve)));
   container.rebind(T.ids).toConstantValue(ids);
   container.rebind(T.report).toConstantValue((problem, during) => world.report(life, problem, during));
-  container.rebind(T.metrics).toConstantValue(METRICS);
+  container.rebind(Metrics).toConstantValue(METRICS);
   container.rebind(T.unitOfWork).toConstantValue(database.unitOfWork(life));
   container.rebind(T.cachedReads).toConstantValue((read) => read);
   container.rebind(T.locks).toConstantValue(new MemoryLocks());
@@ -74,7 +75,7 @@ export function cloudContainer(world: World, life: Life): Container {
   container.rebind(T.unsubscriptions).toConstantValue(database.reachedBy(life, 'unsubscriptions', stores.unsubscriptions, ['includes']));
   container.rebind(T.trackRecords).toConstantValue(database.reachedBy(life, 'records', stores.trackRecords, ['latest', 'after']));
   container.rebind(T.snapshots).toConstantValue(database.reachedBy(life, 'snapshots', stores.snapshots, ['list', 'find', 'holding']));
-  container.rebind(T.bodyPlaces).toResolvedValue(
+  container.rebind(BodyPlaces).toResolvedValue(
     (report) => new BodyPlaces(bodiesReachedBy(world, life), [], report),
     [T.report],
   );
@@ -85,13 +86,13 @@ export function cloudContainer(world: World, life: Life): Container {
   container.rebind(T.mailTransport).toConstantValue({ send: unused, ping: unused });
   container.rebind(T.carrier).toResolvedValue(
     (recoverKey) => new Carriers({ mail: mail.reachedBy(life), push: phones.reachedBy(life), customer_credit: creditCarrier(provider), key_recovery: recoverKey }),
-    [T.recoverKey],
+    [RecoverKey],
   );
-  container.rebind(T.showReferrals).toResolvedValue(
+  container.rebind(ShowReferrals).toResolvedValue(
     (referrals) => new ShowReferrals(referrals, () => newReferralCode(world.bytes(REFERRAL_CODE_ENTROPY_BYTES))),
     [T.referrals],
   );
-  container.rebind(T.checkSubsystems).toConstantValue(new CheckSubsystems({ database: null, billing: null, email: null, push: null }, clock));
+  container.rebind(CheckSubsystems).toConstantValue(new CheckSubsystems({ database: null, billing: null, email: null, push: null }, clock));
   return container;
 }
 

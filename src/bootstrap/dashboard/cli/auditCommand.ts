@@ -1,3 +1,4 @@
+import { AuditPositions } from '../../../application/dashboard/audit/auditPositions.js';
 import type { Container } from '../../injection.js';
 import { resolve } from 'node:path';
 import { PortfolioFile } from '../../../adapters/files/portfolioFile.js';
@@ -38,7 +39,7 @@ export async function auditOfFile(container: Container, file: string): Promise<A
   const portfolio = new PortfolioFile(resolve(file));
   const plan = await new PlanAudit(portfolio, license, container.get(T.marketData)).execute();
   const progress = progressOf('Auditing', plan.kept.length);
-  const { audit } = await container.get(T.auditPositions).execute(plan, {}, progress.step);
+  const { audit } = await container.get(AuditPositions).execute(plan, {}, progress.step);
   progress.end();
   return audit;
 }

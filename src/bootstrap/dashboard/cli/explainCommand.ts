@@ -1,3 +1,5 @@
+import { AuditFile } from '../../../adapters/files/auditFile.js';
+import { AuditPositions } from '../../../application/dashboard/audit/auditPositions.js';
 import type { Container } from '../../injection.js';
 import { AuditOneTicker } from '../../../application/dashboard/audit/auditOneTicker.js';
 import { explainedIn } from '../../../application/dashboard/audit/explainTicker.js';
@@ -33,9 +35,9 @@ export async function explainInTerminal(
 }
 
 async function latestOrNew(container: Container, ticker: string): Promise<PublishedAudit> {
-  const store = container.get(T.auditFile);
+  const store = container.get(AuditFile);
   await store.load();
   const latest = store.latest();
   if (latest !== null) return latest.audit;
-  return new AuditOneTicker(container.get(T.portfolio), container.get(T.marketData), container.get(T.auditPositions)).execute(ticker);
+  return new AuditOneTicker(container.get(T.portfolio), container.get(T.marketData), container.get(AuditPositions)).execute(ticker);
 }

@@ -1,3 +1,4 @@
+import { TolerantVault } from '../../../application/dashboard/license/tolerantVault.js';
 import type { Container } from '../../injection.js';
 import { CheckLicense } from '../../../application/dashboard/license/checkLicense.js';
 import { CurrentLicense } from '../../../application/dashboard/license/currentLicense.js';
@@ -12,7 +13,7 @@ export async function licenseInTerminal(container: Container): Promise<CurrentLi
   const clock = container.get(T.clock);
   const connection = container.get(T.licenseConnection);
   const { LICENSE_KEY } = container.get(T.settings);
-  const vault = new ReadOnlyVault(container.get(T.licenseVault));
+  const vault = new ReadOnlyVault(container.get(TolerantVault));
   const current = new CurrentLicense(clock);
   await new LoadLicense(current, vault, container.get(T.licenseProofs), connection, clock, LICENSE_KEY ?? null).execute();
   if (connection.kind === 'connected' && current.standing.state === 'unchecked') sayProgress('Waiting for the license check');

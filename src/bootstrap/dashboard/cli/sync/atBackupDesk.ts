@@ -1,11 +1,16 @@
 import { finishRestore } from '../../../../adapters/files/restoreFolder.js';
 import { FolderInUse } from '../../../../adapters/files/folderLock.js';
 import { pulledOnWire, pushedOnWire, viewOnWire } from '../../../../adapters/http/local/backupReplies.js';
+import { PullBackup } from '../../../../application/dashboard/backup/pullBackup.js';
+import { PushBackup } from '../../../../application/dashboard/backup/pushBackup.js';
+import { RemoveBackup } from '../../../../application/dashboard/backup/removeBackup.js';
+import { ViewBackups } from '../../../../application/dashboard/backup/viewBackups.js';
+import { LoadLicense } from '../../../../application/dashboard/license/loadLicense.js';
+import { OrderBook } from '../../../../application/dashboard/trading/orders/orderBook.js';
 import { createLog } from '../../../log.js';
 import { lockOwnFolder } from '../../../ownFolder.js';
 import type { DashboardSettings } from '../../config.js';
 import { dashboardContainer } from '../../container.js';
-import { T } from '../../tokens.js';
 import type { BackupDesk } from './backupDesk.js';
 import { deskOfDashboard } from './deskOfDashboard.js';
 
@@ -35,12 +40,12 @@ function lockOrAddress(home: string): ReturnType<typeof lockOwnFolder> | string 
 async function deskHere(settings: DashboardSettings, offline: boolean): Promise<BackupDesk> {
   await finishRestore(settings.PLUMBLINE_HOME);
   const container = dashboardContainer(settings, createLog('silent'), { offline, keepsPrices: true });
-  await container.get(T.loadLicense).execute();
-  await container.get(T.orderBook).load();
+  await container.get(LoadLicense).execute();
+  await container.get(OrderBook).load();
   return {
-    view: async () => viewOnWire(await container.get(T.viewBackups).execute()),
-    push: async (request) => pushedOnWire(await container.get(T.pushBackup).execute(request)),
-    pull: async (request) => pulledOnWire(await container.get(T.pullBackup).execute(request)),
-    remove: (snapshotId) => container.get(T.removeBackup).execute(snapshotId),
+    view: async () => viewOnWire(await container.get(ViewBackups).execute()),
+    push: async (request) => pushedOnWire(await container.get(PushBackup).execute(request)),
+    pull: async (request) => pulledOnWire(await container.get(PullBackup).execute(request)),
+    remove: (snapshotId) => container.get(RemoveBackup).execute(snapshotId),
   };
 }
