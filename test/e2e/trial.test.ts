@@ -7,6 +7,7 @@ import { trialReply } from '../../src/adapters/http/contract/trial.js';
 import { jobReply } from '../../src/adapters/http/contract/jobs.js';
 import { emptyTables } from '../adapters/mikroorm/emptyTables.js';
 import { listen } from '../servers/listen.js';
+import { until } from '../servers/until.js';
 import { startMailServer, type MailServer, type ReceivedMail } from '../servers/mail.js';
 import { databaseWithTables } from '../servers/databases.js';
 import { freePort, type PostgresServer } from '../servers/postgres.js';
@@ -153,10 +154,11 @@ describe('two clouds on one database', () => {
     const people = Array.from({ length: 20 }, (_, n) => `trader${n}@example.com`);
     await Promise.all(people.map((email, n) => Promise.all(clouds.map((cloud) => startTrial(cloud, email, `192.0.2.${n}`)))));
     await inbox.arrived(people.length);
+    // A cloud records a delivery after the mail server has taken the mail.
+    await until(async () => (await database.query('select from outbox where delivered_at is null')).rows.length === 0);
     await Promise.all(clouds.map(deliverNow));
 
     expect(inbox.received.map(({ to }) => to.join()).toSorted()).toEqual(people.toSorted());
-    expect((await database.query('select count(*)::int as undelivered from outbox where delivered_at is null')).rows).toEqual([{ undelivered: 0 }]);
   });
 });
 
