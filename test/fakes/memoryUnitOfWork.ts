@@ -19,7 +19,28 @@ export class MemoryUnitOfWork implements UnitOfWork {
 
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.inside.getStore()) throw new Error('a unit of work inside a unit of work');
-    const mine = this.last.then(() => this.inside.run(true, () => this.wholeOrNot(work)));
+    return this.afterTheOthers(() => this.inside.run(true, () => this.wholeOrNot(work)));
+  }
+
+  /**
+   * The store as callers reach it: outside of a transaction each call waits for its turn, as on a database with one
+   * connection. Without that, a transaction that fails would undo what others changed meanwhile.
+   */
+  reached<Store extends object>(store: Store): Store {
+    return new Proxy(store, {
+      get: (target, property) => {
+        const member: unknown = Reflect.get(target, property, target);
+        if (typeof member !== 'function') return member;
+        return (...given: unknown[]): unknown => {
+          const call = (): unknown => Reflect.apply(member, target, given);
+          return this.inside.getStore() ? call() : this.afterTheOthers(async () => call());
+        };
+      },
+    });
+  }
+
+  private afterTheOthers<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.last.then(work);
     this.last = mine.catch(() => undefined);
     return mine;
   }

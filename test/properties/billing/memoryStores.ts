@@ -18,5 +18,15 @@ export function memoryStores(): Stores {
   const referrals = new MemoryReferrals(licenses, purchases);
   const outbox = new MemoryOutbox();
   const unitOfWork = new MemoryUnitOfWork(licenses, trials, purchases, inbox, notices, referrals, outbox);
-  return { unitOfWork, locks: new MemoryLocks(), licenses, trials, purchases, inbox, notices, referrals, outbox };
+  return {
+    unitOfWork,
+    locks: new MemoryLocks(),
+    licenses: unitOfWork.reached(licenses),
+    trials: unitOfWork.reached(trials),
+    purchases: unitOfWork.reached(purchases),
+    inbox: unitOfWork.reached(inbox),
+    notices: unitOfWork.reached(notices),
+    referrals: unitOfWork.reached(referrals),
+    outbox: unitOfWork.reached(outbox),
+  };
 }
