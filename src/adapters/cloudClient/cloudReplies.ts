@@ -14,7 +14,7 @@ const LONGEST_NOTES = 20_000;
 const MOST_EVENTS = 20;
 
 const moment = z.iso.datetime({ precision: 3 });
-const version = z.string().max(200).refine(isVersion, 'wants a semantic version');
+const version = z.string().max(200).refine(isVersion, 'must be a semantic version');
 const link = z.url({ protocol: /^https?$/ }).max(2000);
 const count = z.int().min(0);
 const percent = z.int().min(0).max(100);

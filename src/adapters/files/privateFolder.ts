@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, statSync, type Stats } from 'node:fs';
-import { homedir, release } from 'node:os';
+import { lstatSync, readdirSync, readlinkSync, statSync, type Stats } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join, parse, relative, resolve, sep } from 'node:path';
 import { errorCode } from './errorCode.js';
+import { thisHost, type Host } from './host.js';
 
 const STICKY = 0o1000;
 const WRITABLE_BY_OTHERS = 0o002;
@@ -9,8 +10,6 @@ const WRITABLE_BY_GROUP_OR_OTHERS = 0o022;
 const OPEN_TO_GROUP_OR_OTHERS = 0o077;
 const ROOT = 0;
 const MOST_LINKS = 40;
-/** `/proc/self/uid_map` outside user namespaces. */
-const EVERY_USER = '0 0 4294967295';
 /** Error codes of `chmod` where modes cannot be changed. */
 const UNCHANGEABLE: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EROFS', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS']);
 
@@ -22,18 +21,6 @@ const USER_FILES: ReadonlySet<string> = new Set(['portfolio.csv', 'halts.csv']);
 /** Another user of this machine can replace or change files in a folder. */
 export class UnsafeFolder extends Error {
   override readonly name = 'UnsafeFolder';
-}
-
-/** The user of this process, and facts about the other users of the machine. */
-export interface Host {
-  readonly self: number;
-  /** Whether people other than the one who runs this program can have accounts here: not in a container, nor in WSL. */
-  readonly isShared: boolean;
-  /** Owner that the kernel shows inside a user namespace for root, and for any user that the namespace lacks. */
-  readonly overflowUser: number | null;
-  readonly ownerOf: (path: string, facts: Stats) => number;
-  readonly chmod: (path: string, mode: number) => void;
-  readonly isMountPoint: (path: string, facts: Stats) => boolean;
 }
 
 export interface PrivateFolder {
@@ -58,40 +45,6 @@ export function makePrivate(folder: string, host = thisHost()): PrivateFolder {
 /** @throws UnsafeFolder when another user could replace a file that is created at `path` */
 export function requireSafePath(path: string, host = thisHost()): void {
   if (host !== null) new FolderGuard(host).followed(resolve(path));
-}
-
-function thisHost(): Host | null {
-  const self = process.getuid?.();
-  if (self === undefined || process.platform === 'win32') return null;
-  return {
-    self,
-    isShared: !isContainer() && !isWsl(),
-    overflowUser: overflowUser(),
-    ownerOf: (_path, { uid }) => uid,
-    chmod: chmodSync,
-    isMountPoint: (path, { dev }) => lstatSync(dirname(path)).dev !== dev,
-  };
-}
-
-const isContainer = (): boolean =>
-  process.env['KUBERNETES_SERVICE_HOST'] !== undefined || existsSync('/.dockerenv') || existsSync('/run/.containerenv');
-
-const isWsl = (): boolean => release().toLowerCase().includes('microsoft');
-
-/** Null outside user namespaces, where each owner is shown as it is. */
-function overflowUser(): number | null {
-  const mapping = textOf('/proc/self/uid_map')?.trim().split(/\s+/).join(' ') ?? EVERY_USER;
-  const user = textOf('/proc/sys/kernel/overflowuid');
-  return mapping === EVERY_USER || user === null ? null : Number(user);
-}
-
-/** Null when the file cannot be read: only Linux has /proc. */
-function textOf(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
 }
 
 const modeOf = ({ mode }: Stats): string => `0${(mode & 0o7777).toString(8)}`;

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync, type Stats } from 'node:fs';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { makePrivate, requireSafePath, UnsafeFolder, type Host } from '../../../src/adapters/files/privateFolder.js';
+import type { Host } from '../../../src/adapters/files/host.js';
+import { makePrivate, requireSafePath, UnsafeFolder } from '../../../src/adapters/files/privateFolder.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
 const USER = 1000;

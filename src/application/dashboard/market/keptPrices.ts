@@ -28,7 +28,7 @@ export interface KeptPricesParts {
   readonly offline: boolean;
 }
 
-/** A remote source that is asked only for what is not kept yet. When it fails, what is kept serves, and says so. */
+/** Fetches from a remote source only the bars that are not stored yet. When the source fails, the stored bars are used, with a note. */
 export class KeptPrices implements MarketData {
   readonly source: PriceFeed['source'];
   readonly note: string | null;

@@ -17,7 +17,7 @@ const CODE = /^[A-Za-z]{3}$/;
 /** Two capitals and a small letter name a minor unit, so case is kept: GBp is not GBP. */
 const MINOR_CODE = /^[A-Z]{2}[a-z]$/;
 
-/** The currency code in a source's text; null when there is none. */
+/** Reads the currency code in a source's text; null when the text names no currency. */
 export function readCurrency(text: string | null | undefined): string | null {
   const code = text?.trim() ?? '';
   if (!CODE.test(code)) return null;

@@ -54,7 +54,7 @@ export type Claimed =
  *
  * - Identical alerts at one moment wait for each other's transaction (`locks`). Only the first finds nothing under a
  *   lease; its own parts are, from its commit on.
- * - A process that dies after the commit leaves its parts to the courier, or to whoever repeats the alert after the
+ * - A process that dies after the commit leaves its parts to the courier, or to a repeat of the alert after the
  *   lease has ended: that one withdraws them, so that they do not go out as well. `hold` keeps the courier from taking
  *   them meanwhile; those that it has taken already are under its lease, and suppress the repeat.
  * - A request with an idempotency key is stored in the transaction that takes the alert, and its answer in the one that

@@ -6,7 +6,7 @@ export interface StoredBrokerMode extends BrokerModeRecord, DryRunStart {}
 
 /** Where the broker mode survives a restart. */
 export interface BrokerModes {
-  /** Null when there is none, or none that can be read. */
+  /** Null when nothing was stored, or when it cannot be read. */
   load(): Promise<StoredBrokerMode | null>;
   /** Kept when it resolves. */
   save(record: StoredBrokerMode): Promise<void>;

@@ -11,7 +11,7 @@ export interface LastPrice {
   readonly date: string;
 }
 
-/** The last price of a ticker, or the reason why there is none. */
+/** The last price of a ticker, or the reason why it is unknown. */
 export type PriceReading =
   | { readonly kind: 'priced'; readonly price: LastPrice }
   /** `currency` is the one that the source names for the ticker; null when it is not known. */
